@@ -1,4 +1,5 @@
-// The compiler is a native program that require()s this file, which an ES module only survives with this export name.
+// The compiler is a native program that require()s this file, which an ES module only survives with this
+// export name.
 const config = {
   src: './web',
   schema: './schema/api.graphql',

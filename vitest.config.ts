@@ -36,13 +36,15 @@ export default defineConfig({
     // Files of one worker share what they have loaded; each opens a product and a database of its own anyway.
     isolate: false,
     retry: 0,
-    // No test is red by time: these only end what hangs. A step of npm test has 45 minutes, one of npm run faults has an hour a test.
+    // No test is red by time: these only end what hangs. A step of npm test has 45 minutes, one of npm run
+    // faults has an hour a test.
     testTimeout: HANGS_AFTER_MILLISECONDS,
     hookTimeout: HANGS_AFTER_MILLISECONDS,
     expect: { poll: { timeout: 120_000 } },
     provide: { isThorough: false },
     setupFiles: ['testing/one-connection.ts'],
-    // Pothos is loaded by Node and a test by Vite, which would otherwise pick another file of the package: "from another module or realm".
+    // Pothos is loaded by Node and a test by Vite, which would otherwise pick another file of the package:
+    // "from another module or realm".
     alias: { graphql: 'graphql/index.js' },
     projects: [
       // The client's modules name operations, which the build has compiled.
@@ -71,7 +73,8 @@ export default defineConfig({
           provide: { isThorough: true },
         },
       },
-      // What needs a program that npm does not bring (an older PostgreSQL, Redis, HAProxy), or starts the product as a process.
+      // What needs a program that npm does not bring (an older PostgreSQL, Redis, HAProxy), or starts the
+      // product as a process.
       { extends: true, test: { name: 'system', include: [systemTests], exclude: never, globalSetup } },
     ],
   },

@@ -39,7 +39,7 @@ const signedUpHoursAgo = (who: Person, hours: number) =>
     [who.memberId, hours],
   )
 
-/** What somebody finds of a feature; the same question is put while it is on and while it is off. */
+/** How each feature shows to its users; the same question is asked while it is on and while it is off. */
 const FINDS: Record<Feature, () => Promise<Record<'found' | 'gone', unknown>>> = {
   async timeBonus() {
     const ada = await app.signUp()
@@ -151,7 +151,7 @@ async function both(feature: Feature, look: () => Promise<unknown>) {
   return { found, gone }
 }
 
-test('SITE-27 every feature is on unless its site switches it off, and is then gone from the graph, from the old calls and served pages that had it, and from the mails of likes', async () => {
+test('SITE-27 a feature is on until its site switches it off, then gone from graph, old calls, pages, mails', async () => {
   expect((await app.visitor().run('{ site { features } }')).data.site.features.toSorted()).toEqual(
     [...FEATURES].toSorted(),
   )

@@ -1,41 +1,42 @@
-import type { ApolloGateway } from '@apollo/gateway'
-import path from 'node:path'
-import { ApolloServer } from '@apollo/server'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { ApolloGateway } from '@apollo/gateway'
+import { ApolloServer } from '@apollo/server'
 import type { Config, SubgraphName } from '#platform/base/config.ts'
-import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
-import { createDocumentCache } from '#platform/graph/document-cache.ts'
-import { openActionCounter } from '#platform/requests/action-counter.ts'
-import { openPubSub } from '#platform/events/pub-sub.ts'
-import { mapEvents } from '#platform/events/event-streams.ts'
-import { openStorage } from '#platform/files/open-storage.ts'
 import { log } from '#platform/base/log.ts'
+import { startTracing } from '#platform/base/tracing.ts'
+import { mapEvents } from '#platform/events/event-streams.ts'
+import { openPubSub } from '#platform/events/pub-sub.ts'
+import { openStorage } from '#platform/files/open-storage.ts'
+import { createDocumentCache } from '#platform/graph/document-cache.ts'
+import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
 import { startJobs, type Jobs } from '#platform/process/job-runner.ts'
+import { createMetrics, watchInstallation, type Metrics } from '#platform/process/metrics.ts'
 import { openSubgraph, subscribeIn, type SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
+import { openActionCounter } from '#platform/requests/action-counter.ts'
+import { createPlanExecutor } from './executor/plan-executor.ts'
+import type { Installation } from './installation.ts'
+import { watchPressure } from './load/pressure.ts'
+import { internalsOf } from './operations/gateway-internals.ts'
+import { QUERY_LIMITS } from './operations/query-limits.ts'
+import { publicError } from './requests/graphql-errors.ts'
+import { createConnectionReader } from './requests/visitor-connection.ts'
+import { createLiveUpdates, type SubscribeToSubgraph } from './socket/live-updates.ts'
 import {
   inProcessDataSource,
   pooledHttpDataSource,
   type OperationContext,
   type SubgraphSource,
 } from './sources/data-sources.ts'
-import { createMetrics, watchInstallation, type Metrics } from '#platform/process/metrics.ts'
-import { startTracing } from '#platform/base/tracing.ts'
-import { watchPressure } from './load/pressure.ts'
-import { createPlanExecutor } from './executor/plan-executor.ts'
-import { internalsOf } from './operations/gateway-internals.ts'
-import { publicError } from './requests/graphql-errors.ts'
-import type { Installation } from './installation.ts'
-import { createLiveUpdates, type SubscribeToSubgraph } from './socket/live-updates.ts'
 import { askOwners, nodeOwners, nodeSubgraphSchema } from './sources/node-subgraph.ts'
-import { QUERY_LIMITS } from './operations/query-limits.ts'
 import { subscribeOverSocket } from './sources/remote-subscriptions.ts'
 import { SUBGRAPH_DEFINITIONS } from './sources/subgraph-list.ts'
-import { createConnectionReader } from './requests/visitor-connection.ts'
 
 const SCHEMA_FOLDER = path.resolve(import.meta.dirname, '../schema')
 
 /**
- * Opens the gateway on a migrated database. Subgraphs named in SUBGRAPH_URLS are reached over HTTP, the others run in this process.
+ * Opens the gateway on a migrated database. Subgraphs named in SUBGRAPH_URLS are reached over HTTP, the
+ * others run in this process.
  * @param adminUrl the role that owns the database; jobs run under it
  */
 export async function openInstallation(
@@ -43,7 +44,8 @@ export async function openInstallation(
   adminUrl: string,
   options: { jobs?: boolean; withSchedule?: boolean } = {},
 ): Promise<Installation> {
-  // Must stand before the gateway is constructed: it starts metric exporters that look for cloud hosts otherwise.
+  // Must be set before the gateway is constructed: otherwise it starts metric exporters that look for cloud
+  // hosts.
   process.env['APOLLO_TELEMETRY_DISABLED'] = '1'
   const { ApolloGateway } = await import('@apollo/gateway')
   const tracing = await startTracing(config, 'gateway')
@@ -51,7 +53,7 @@ export async function openInstallation(
   const pool = createPool(gatewayUrl, {
     max: config.DATABASE_POOL_SIZE,
     application_name: 'ruvela gateway',
-    // It only looks a few rows up by their keys.
+    // It only looks up a few rows by key.
     statement_timeout: config.DATABASE_STATEMENT_SECONDS * 500,
     connectionTimeoutMillis: config.DATABASE_CONNECTION_SECONDS * 1000,
   })
@@ -108,7 +110,7 @@ export async function openInstallation(
   }
 }
 
-// The server asks a gateway for its executor when that has loaded its schema.
+// The server asks a gateway for its executor once it has loaded its schema.
 function withOwnExecutor(gateway: ApolloGateway, sources: Record<string, SubgraphSource>): ApolloGateway {
   const stock = gateway.executor
   let own: typeof stock | undefined
@@ -126,7 +128,7 @@ function createApolloServer(
 ): ApolloServer<OperationContext> {
   return new ApolloServer<OperationContext>({
     gateway,
-    csrfPrevention: false, // the route itself takes JSON posts from our own origin only
+    csrfPrevention: false, // the route itself accepts only JSON posts from our own origin
     persistedQueries: false,
     introspection: config.NODE_ENV !== 'production' || config.GRAPHIQL === true,
     includeStacktraceInErrorResponses: false,

@@ -5,7 +5,7 @@ import { newId } from '#platform/base/global-ids.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-// Every query, mutation and subscription is walked in other-site.thorough.test.ts.
+// other-site.thorough.test.ts walks every query, mutation and subscription.
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) {
   ... on SendMessageSuccess { message { id } conversation { id } } ... on UserError { code } } }`
@@ -39,7 +39,7 @@ async function uploadPhoto(who: Person): Promise<void> {
   expect((await who.fetch('/upload/photo', { method: 'POST', body, headers })).status).toBe(200)
 }
 
-/** One object of each type that has an id of its own, all of them Vera's or of her site. */
+/** One object of each type with an id, all Vera's or her site's. */
 async function objectsOfVera(): Promise<string[]> {
   const otto = await app.signUp({ name: 'Otto', gender: 'MALE', seeking: 'FEMALE' })
   await uploadPhoto(vera)
@@ -60,7 +60,7 @@ async function objectsOfVera(): Promise<string[]> {
   ].map(({ id }) => id as string)
 }
 
-test('an object of any type is found by its own site alone: a member of another site asks for its id and gets nothing', async () => {
+test('an object of any type is found on its own site only: a member of another site gets null for its id', async () => {
   const schema = app.installation.live.apiSchema
   const node = schema.getType('Node')
   const found: string[] = []
@@ -74,11 +74,11 @@ test('an object of any type is found by its own site alone: a member of another 
     ])
   }
   const types = isInterfaceType(node) ? schema.getPossibleTypes(node).map(({ name }) => name) : []
-  // A new type: give Vera one of it above.
+  // A new type: create one for Vera above.
   expect(found.toSorted()).toEqual(types.toSorted())
 })
 
-test('a member of another site can neither like nor write to somebody', async () => {
+test('a member of another site can neither like nor write to a member of this one', async () => {
   const stranger = await app.signUp({ name: 'Sam', gender: 'MALE', seeking: 'FEMALE' })
   expect((await mallory.run(LIKE, { id: vera.profileId })).data.likeProfile).toMatchObject({
     code: expect.any(String),

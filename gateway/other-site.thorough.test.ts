@@ -4,13 +4,14 @@ import { buildSchema, type GraphQLSchema } from 'graphql'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromGlobalId, toGlobalId } from '#platform/base/global-ids.ts'
-import { valuesOf, walkSchema, type WalkValues } from '#testing/schema-walk.ts'
 import type { Person } from '#testing/person.ts'
+import { valuesOf, walkSchema, type WalkValues } from '#testing/schema-walk.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SCHEMA_FILE = path.resolve(import.meta.dirname, '../schema/api.graphql')
 const SUBGRAPH_SCHEMAS = ['accounts', 'profiles', 'conversations', 'likes', 'billing', 'notifications']
-// Everything that the members of the other site wrote carries this word, everything that its operator wrote the name of the site.
+// Everything written by the other site's members carries this word, and everything by its operator the site's
+// name.
 const THEIRS = /vreemd|ruvela/i
 const AMSTERDAM = 'cities(text: "Amsterdam", country: "NL") { cityId }'
 
@@ -56,7 +57,7 @@ describe('a member of another site', () => {
   })
   afterAll(() => app?.close())
 
-  /** Leaves something of every kind on the other site. */
+  /** Creates an object of every kind on the other site. */
   async function liveOnRuvela(): Promise<string> {
     for (const person of [vera, otto]) {
       await person.run(
@@ -74,7 +75,7 @@ describe('a member of another site', () => {
     await app.admin.query(
       `update accounts.site set settings = settings || '{"theme": {"--brand-vreemd": "#0f0f77"}}' where token = 'ruvela'`,
     )
-    // Before the product's own gifts, which every site offers.
+    // Ahead of the product's own gifts, which every site offers.
     await app.admin.query(`insert into conversations.gift (id, site_id, position, names, picture, credits)
       select gen_random_uuid(), id, -1, '{"nl": "Vreemd cadeau"}', '/gifts/vreemd.svg', 1 from accounts.site where token = 'ruvela'`)
     await app.drainEvents()
@@ -119,7 +120,7 @@ describe('a member of another site', () => {
     return answer
   }
 
-  /** Walks the graph as one of its own members and keeps every id and cursor that is met. */
+  /** Walks the graph as one of its own members and collects every id and cursor. */
   async function whatRuvelaKnows(imageId: string): Promise<WalkValues> {
     const own: WalkValues = {
       ids: [otto.profileId],
@@ -141,7 +142,7 @@ describe('a member of another site', () => {
       }
     }
     const nodes = schema.getPossibleTypes(schema.getType('Node') as never).map(({ name }) => name)
-    // A new kind of node: let vera have one, so that it is tried on the other site.
+    // A new kind of node: create one for vera, so that the other site tries it.
     expect(nodes.filter((name) => !met.get(name))).toEqual([])
     const ids = [
       ...met.values(),
@@ -164,7 +165,7 @@ describe('a member of another site', () => {
     }
   }
 
-  /** Tokens of mails that were not opened yet, one of each kind. */
+  /** Unused tokens of mails, one of each kind. */
   async function openTokens(): Promise<string[]> {
     await vera.run(
       'mutation ($email: String!) { requestPasswordReset(input: { email: $email }) { __typename } }',
@@ -243,7 +244,7 @@ describe('a member of another site', () => {
     codeChallengeMethod: 'S256',
   }
 
-  /** Every row of the database that names the other site, or one of its rows. */
+  /** Every database row that names the other site, or one of its rows. */
   async function rowsOfRuvela(): Promise<Record<string, string[]>> {
     const { rows: tables } = await app.admin.query(
       `select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -270,7 +271,7 @@ describe('a member of another site', () => {
     return Object.fromEntries(await Promise.all(tables.map(rowsOf)))
   }
 
-  /** Words and ids of the other site in an answer, as text. */
+  /** The other site's words and ids in an answer, as text. */
   function foreignIn(answer: unknown): string[] {
     const strangers = new Set([vera, otto, unconfirmed].map(({ memberId }) => memberId))
     const foreignRows = new Set(
@@ -303,7 +304,7 @@ describe('a member of another site', () => {
         throw new Error(
           `${field} ${JSON.stringify(variables)} failed: ${JSON.stringify(broken)}\n${document}`,
         )
-      // An address that was typed in may be said back.
+      // An answer may repeat an address from the request.
       const foreign = foreignIn(answer).filter(
         (entry) => !entry.endsWith(`: ${vera.email}`) || !JSON.stringify(variables).includes(vera.email),
       )
@@ -338,12 +339,13 @@ describe('a member of another site', () => {
     let me = mallory
     const found = await walk('mutation', async (document, variables) => {
       let answer = await me.run(document, variables)
-      // Some are refused when they are tried as often as the walk does. It waits, so that every one of them has been looked at.
+      // Rate limits refuse some after as many tries as the walk makes. It waits, so that every one of them is
+      // checked.
       if (answer.errors?.some(({ extensions }) => extensions?.code === 'RATE_LIMITED')) {
         await app.moveClock('61 minutes')
         answer = await me.run(document, variables)
       }
-      // Some of them end the session that they are sent with.
+      // Some of them end the session that sends them.
       if ((await me.fetch('/api/user.php')).status !== 200) me = await logInAgain()
       return answer
     })
@@ -354,16 +356,17 @@ describe('a member of another site', () => {
   })
 
   test('hears nothing of the site on any subscription', async () => {
-    // The walk has left a limit of spending behind, and signed up as often as one address may in an hour.
+    // The walk has reached a spending limit, and the hourly sign-up limit of one address.
     await app.moveClock('61 minutes')
     mallory = await newMallory()
-    // The events below are one of each kind; a new subscription needs its cursor here and an event there.
+    // The events below cover each kind; a new subscription needs its cursor here and an event there.
     const CURSORS: Record<string, string> = {
       billingEvents: 'billingCursor',
       conversationEvents: 'conversationCursor',
       likeEvents: 'likeCursor',
     }
-    // What happens at this moment only has no cursor; such a subscription is refused to whoever does not belong to it, as one for partners is to members.
+    // A subscription to momentary state has no cursor; outsiders are refused, as members are on a partners'
+    // subscription.
     const REFUSED = ['conversationActivity', 'partnerSignupReceived']
     const fields = Object.keys(CURSORS)
     expect(Object.keys(schema.getSubscriptionType()!.getFields()).toSorted()).toEqual(
@@ -379,7 +382,7 @@ describe('a member of another site', () => {
     }
     const cursorsOf = async (person: Person) =>
       (await person.run(`{ viewer { ${Object.values(CURSORS).join(' ')} } }`)).data.viewer
-    // From the very first event of the member on, and from now on.
+    // From the member's very first event, and from now on.
     const first = Object.fromEntries(Object.values(CURSORS).map((cursor) => [cursor, '0']))
     const streams = [first, await cursorsOf(mallory)].flatMap((cursors) =>
       fields.flatMap((field) =>
@@ -408,7 +411,7 @@ describe('a member of another site', () => {
     await Promise.all(streams.map((stream) => stream.close()))
   })
 
-  test('is told what is wrong with a cursor that is none, and stays connected', async () => {
+  test('learns what is wrong with an invalid cursor, and stays connected', async () => {
     const lost = mallory.subscribe(`subscription { likeEvents(after: "${vera.profileId}") { cursor } }`)
     const answer = await lost.next().catch((reason: unknown) => reason)
     expect(JSON.stringify(answer)).toContain('BAD_USER_INPUT')
@@ -440,9 +443,9 @@ describe('a member of another site', () => {
   })
 
   test('may have an account with the same address on each site, and each gets mails of its own site', async () => {
-    // The walks have signed up as often as one address may in an hour.
+    // The walks have reached the hourly sign-up limit of one address.
     await app.moveClock('61 minutes')
-    // The walk before has tried a taken address often enough to be refused.
+    // The previous walk tried a taken address until it was refused.
     await app.moveClock('31 minutes')
     const twin = await app.signUp({ name: 'Otto', email: 'twin@example.org', host: 'dutch.test' })
     await app.signUp({ name: 'Otto', email: twin.email, password: 'a third horse battery' })
@@ -477,7 +480,7 @@ describe('a member of another site', () => {
       const token = String(answer.headers['set-cookie']).match(/__Host-session=([^;]+)/)?.[1]
       if (token !== undefined) return app.device('dutch.test', token, mallory)
     }
-    // The walk has deleted the account, too; another one goes on.
+    // The walk also deleted the account; another one takes over.
     mallory = await newMallory()
     return mallory
   }

@@ -1,29 +1,30 @@
 import { isOpenDevelopment, type Config } from '#platform/base/config.ts'
 import { endsInTime } from '#platform/base/stop.ts'
 import { hasSites } from '#platform/site/site.store.ts'
-import { openDatabaseServer } from './process/database-server.ts'
-import { refuseDemoSites } from './process/demo-sites.ts'
-import type { DemoToken } from './requests/demo-token-route.ts'
-import { createHttpServer } from './process/http-server.ts'
 import type { Installation } from './installation.ts'
 import { openInstallation } from './open-installation.ts'
+import { openDatabaseServer } from './process/database-server.ts'
+import { refuseDemoSites } from './process/demo-sites.ts'
+import { createHttpServer } from './process/http-server.ts'
+import type { DemoToken } from './requests/demo-token-route.ts'
 
-// sysexits.h: a service that this one needs is not there.
+// sysexits.h: a service that this one needs is unavailable.
 const EXIT_DATABASE_LOST = 69
 const EXIT_NOT_ALL_STOPPED = 1
 
-/** What is printed when the demo is ready, and the tokens that developers can fetch. */
+/** The demo's start-up message, and the tokens that developers can fetch. */
 export type Demo = { tokens: DemoToken[]; welcome(port: number): string }
 
-/** Fills an empty database with the demo. Undefined when the database is somebody's own. */
+/** Fills an empty database with the demo. Undefined when the database holds other data. */
 export type OpenDemo = (installation: Installation, adminUrl: string) => Promise<Demo | undefined>
 
 /**
- * Serves the product in one process, or the gateway alone when SUBGRAPH_URLS names the others. Ends cleanly on Ctrl-C.
- * @param openDemo called when SEED asks for the demo; the demo stands above the gateway
+ * Serves the product in one process, or the gateway alone when SUBGRAPH_URLS names the others. Ends cleanly
+ * on Ctrl-C.
+ * @param openDemo called when SEED asks for the demo, which sits above the gateway in the import order
  */
 export async function serve(config: Config, openDemo: OpenDemo): Promise<void> {
-  // Until there is something to close, the process just ends.
+  // Until there is something to close, the process simply exits.
   let stop: (exitCode: number) => void = (exitCode) => process.exit(exitCode)
   const database = await openDatabaseServer(config, ({ message }) => {
     console.error(message)
@@ -38,7 +39,8 @@ export async function serve(config: Config, openDemo: OpenDemo): Promise<void> {
   try {
     if (config.NODE_ENV === 'production') await refuseDemoSites(database.adminUrl)
     if (config.SEED === 'demo') demo = await openDemo(installation, database.adminUrl)
-    // All that needs the database comes before the product says that it is ready: from then on it may go and come back.
+    // Everything that needs the database runs before the product reports ready: from then on the database may
+    // come and go.
     const isEmpty = !(await hasSites(database.adminUrl))
     const port = await server.listen()
     console.log(`Ready on ${config.PUBLIC_URL ?? `http://localhost:${port}`}`)
@@ -59,8 +61,8 @@ export async function serve(config: Config, openDemo: OpenDemo): Promise<void> {
 }
 
 /**
- * Ends the process in order: the routes close first, then what works behind them, then the database, so that nothing that was acknowledged is cut off.
- * Routes and work have a limit together, and the database its own.
+ * Ends the process in order: first the routes, then the work behind them, then the database, so that no
+ * acknowledged work is cut off. Routes and work share one time limit; the database has its own.
  */
 function createStop(
   steps: (() => Promise<void>)[],

@@ -26,7 +26,7 @@ afterEach(async () => {
   fs.rmSync(path.dirname(dataDir), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 })
 
-test('FED-01 six subgraphs in processes of their own, started in any order on an empty database, are one product behind the gateway', async () => {
+test('FED-01 six subgraph processes, started in any order on an empty database, form one product', async () => {
   const environment = await emptyInstallation()
   const subgraphs = SUBGRAPHS.map((name) => start(`subgraphs/${name}/server.ts`, environment))
   const ports = await Promise.all(subgraphs.map((subgraph) => subgraph.ready()))
@@ -47,7 +47,7 @@ test('FED-01 six subgraphs in processes of their own, started in any order on an
   })
   expect(data.bundles).toHaveLength(4)
 
-  // What each does by the hour is known to the queue that they share.
+  // Their shared queue has the hourly jobs of each.
   const client = new pg.Client({ connectionString: database!.url })
   await client.connect()
   const { rows } = await client.query<{ identifier: string }>(
@@ -58,7 +58,7 @@ test('FED-01 six subgraphs in processes of their own, started in any order on an
   expect(scheduled).toEqual(expect.arrayContaining(SUBGRAPHS.map((name) => `${name}.keep-retention`)))
   expect(scheduled).toContain('billing.reconcile-payments')
 
-  // A route of a subgraph that is no GraphQL, through the gateway; and the subgraph itself answers nobody else.
+  // A subgraph's route outside GraphQL, through the gateway; the subgraph itself answers only the gateway.
   const mailbox = await request(`http://127.0.0.1:${port}/dev/mail`, { headers: { host: 'localhost' } })
   expect([mailbox.statusCode, await mailbox.body.text()]).toEqual([
     200,
@@ -72,7 +72,7 @@ test('FED-01 six subgraphs in processes of their own, started in any order on an
   expect(unsigned.statusCode).toBe(401)
   await unsigned.body.dump()
 
-  // One process that is gone takes its part with it and no other, and is found again when it comes back.
+  // A stopped process takes down only its own part, and is found again when it comes back.
   const billing = SUBGRAPHS.indexOf('billing')
   subgraphs[billing]!.child.kill('SIGKILL')
   await subgraphs[billing]!.ended()
@@ -134,7 +134,7 @@ function start(program: string, environment: Record<string, string>): Product {
   return product
 }
 
-/** A database with nothing in it, not even migrations. */
+/** An empty database, without migrations. */
 async function emptyInstallation(): Promise<Record<string, string>> {
   database = await createTestDatabase()
   dataDir = newDataDir()

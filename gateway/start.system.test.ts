@@ -25,7 +25,7 @@ afterEach(async () => {
     if (product.child.exitCode === null && product.child.signalCode === null) await product.stop()
   for (const server of servers) await server.stop()
   for (const dataDir of clusters) {
-    // A product that was killed leaves its database running.
+    // A killed product leaves its database running.
     const postmaster = readPostmaster(path.join(dataDir, 'pg18', 'data'))
     if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGQUIT')
     const cluster = fs.existsSync(path.join(dataDir, 'pg18'))
@@ -42,7 +42,7 @@ afterEach(async () => {
   servers = []
 })
 
-test('a stranger’s first start ends in Ready with the logins, Ctrl-C ends all of it, and the second start only opens what is there', async () => {
+test('a first start ends in Ready with the logins, Ctrl-C ends all of it, and a second start only opens it', async () => {
   const dataDir = newInstallation()
   const first = start({ ...DEMO, DATA_DIR: dataDir })
   const port = await first.ready()
@@ -56,14 +56,14 @@ test('a stranger’s first start ends in Ready with the logins, Ctrl-C ends all 
   const second = start({ ...DEMO, DATA_DIR: dataDir })
   const secondPort = await second.ready()
   expect(second.output()).not.toContain('Filling')
-  // A token of the first start: the same secrets, the same database. How long it takes is measured by `npm run bench start`.
+  // A token of the first start: the same secrets, the same database. `npm run bench start` measures the time.
   expect(await ask(secondPort, await printedToken(first, 'visitor'), SITE)).toMatchObject({
     data: { site: { name: 'Ruvela' } },
   })
 })
 
 test.runIf(IS_ROOT)(
-  'it starts as an ordinary user, too, and as root below a home that nobody else may enter',
+  'it starts as an ordinary user, and as root below a home directory closed to other users',
   async () => {
     const nobody = 65_534
     const ofNobody = newInstallation()
@@ -78,7 +78,7 @@ test.runIf(IS_ROOT)(
   },
 )
 
-test('after kill -9 of the process, and of the database as well, the next start has everything that was acknowledged', async () => {
+test('after kill -9 of process and database, the next start has everything that was acknowledged', async () => {
   const dataDir = newInstallation()
   const first = start({ ...DEMO, DATA_DIR: dataDir })
   const token = await printedToken(first, 'free member')
@@ -92,7 +92,7 @@ test('after kill -9 of the process, and of the database as well, the next start 
   const { pid } = readPostmaster(path.join(dataDir, 'pg18', 'data'))!
   process.kill(pid, 'SIGKILL')
   await kill(second)
-  // What is left names a process that is no database any more.
+  // The leftover lock names a process that is no longer a database.
   const lock = path.join(dataDir, 'pg18', 'data', 'postmaster.pid')
   fs.writeFileSync(lock, fs.readFileSync(lock, 'utf8').replace(/^\d+/, String(process.pid)))
 
@@ -100,7 +100,7 @@ test('after kill -9 of the process, and of the database as well, the next start 
   expect(await languageOf(await third.ready(), token)).toBe('fr')
 })
 
-test('a port that is taken is named, with a way on, and the exit code is 1', async () => {
+test('a taken port is named, with a remedy, and the exit code is 1', async () => {
   const other = createServer().listen(0)
   await new Promise((resolve) => other.once('listening', resolve))
   const { port } = other.address() as { port: number }
@@ -111,7 +111,7 @@ test('a port that is taken is named, with a way on, and the exit code is 1', asy
   other.close()
 })
 
-test('a database address that leads nowhere is explained; a service manager tries again unless it is no address at all', async () => {
+test('an unreachable database is explained; a service manager retries unless the address is invalid', async () => {
   const { url } = await newDatabase()
   const changed = (change: (address: URL) => void) => {
     const address = new URL(url)
@@ -138,7 +138,7 @@ test('a database address that leads nowhere is explained; a service manager trie
   }
 })
 
-test('members go on after every database connection was cut, and after the database was restarted', async () => {
+test('members go on after every database connection was cut, and after the database restarted', async () => {
   const dataDir = newInstallation()
   const server = await startEmbeddedPostgres({ dataDir })
   servers.push(server)
@@ -163,7 +163,7 @@ test('members go on after every database connection was cut, and after the datab
 })
 
 test.runIf(process.env['TEST_POSTGRES_BINARIES'])(
-  'an own, older PostgreSQL serves as well as the embedded one',
+  'an operator’s own, older PostgreSQL works as well as the embedded one',
   async () => {
     const { DATABASE_URL, ...own } = await onOwnServer()
     expect(
@@ -177,21 +177,21 @@ test.runIf(process.env['TEST_POSTGRES_BINARIES'])(
   },
 )
 
-test('an installation without a site says how to make one, and one that HOST opens says what that means', async () => {
+test('an installation without a site says how to make one, and one opened by HOST says what that means', async () => {
   const product = start({ ...(await onOwnServer()), HOST: '0.0.0.0' })
   await product.ready()
   await product.printed(/There is no site yet[\s\S]*npm run site -- create/)
   await product.printed(/WARNING: HOST=0\.0\.0\.0 opens a development installation/)
 })
 
-test('production refuses everything that is only safe for a demo, all of it at once, in a way that no service manager tries again', async () => {
+test('production refuses all demo-only settings at once, with an exit code that stops service managers', async () => {
   const product = start({ NODE_ENV: 'production', DATA_DIR: newInstallation() })
   expect(await product.ended()).toBe(78)
   for (const name of ['PAYMENTS', 'SECRETS_KEY', 'SMTP_URL', 'SEED', 'PUBLIC_URL'])
     expect(product.output()).toMatch(new RegExp(`^ +${name}: `, 'm'))
 })
 
-test('production refuses a database with demo sites, whose logins everybody knows', async () => {
+test('production refuses a database with demo sites, whose logins are public', async () => {
   const own = await onOwnServer()
   const demo = start({ ...own, ...DEMO, SEED: 'demo' })
   await demo.ready()
@@ -210,7 +210,7 @@ test('production refuses a database with demo sites, whose logins everybody know
   expect(production.output()).toMatch(/demo sites.*Ruvela/)
 })
 
-// Notes every address outside of this machine that the process looks up or connects to.
+// Logs every address outside this machine that the process looks up or connects to.
 const WATCH = `data:text/javascript,
 import dns from 'node:dns'
 import net from 'node:net'
@@ -233,7 +233,7 @@ test('nothing leaves the machine: the gateway library’s telemetry is off', asy
   expect(await product.stop()).toBe(0)
   expect(product.output()).not.toContain('OUTSIDE')
 
-  // The watch itself: whoever does telephone is noticed.
+  // Checks the watch itself: an outgoing connection is noticed.
   const caller = track(
     startProduct(
       `fetch('http://telemetry.invalid/').catch(() => undefined)`,
@@ -257,7 +257,9 @@ async function newDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** An installation on a migrated database of the tests' own server, which starts quicker than a cluster of its own. */
+/**
+ * An installation on a migrated database of the tests' own server, which starts faster than a new cluster.
+ */
 async function onOwnServer() {
   const { url, config } = await newDatabase()
   return {
@@ -287,7 +289,9 @@ async function setLanguage(port: number, token: string, language: string): Promi
   })
 }
 
-/** Asks as the web client does: what was refused because its connection was just cut is asked again, five times at most (SITE-21). */
+/**
+ * Asks like the web client: repeats a request whose connection was just cut, at most five times (SITE-21).
+ */
 async function languageOf(port: number, token: string): Promise<string> {
   for (let asked = 1; ; asked++) {
     const answer = await ask(port, token, MY_LANGUAGE)

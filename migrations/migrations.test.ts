@@ -17,22 +17,28 @@ const importsOf = (source: string) =>
   [...source.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map((found) => found[1])
 
 describe('migrations', () => {
+  const isWellNamed = (file: string) => {
+    const [, year, month, day, hour, minute, owner] =
+      /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)Z-([a-z]+)-[a-z0-9]+(?:-[a-z0-9]+)*\.ts$/.exec(file) ?? []
+    const time = `${year}-${month}-${day}T${hour}:${minute}:00.000Z`
+    return !Number.isNaN(Date.parse(time)) && new Date(time).toISOString() === time && OWNERS.includes(owner!)
+  }
+
   test('are named by a time that exists and no other has, and by their subgraph', () => {
-    for (const file of migrations) {
-      const [, year, month, day, hour, minute, owner] =
-        /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)Z-([a-z]+)-[a-z0-9]+(?:-[a-z0-9]+)*\.ts$/.exec(file) ?? []
-      const time = `${year}-${month}-${day}T${hour}:${minute}:00.000Z`
-      expect([file, Number.isNaN(Date.parse(time)) ? undefined : new Date(time).toISOString()]).toEqual([
-        file,
-        time,
-      ])
-      expect(OWNERS).toContain(owner)
-    }
+    expect(
+      [
+        '20270228T2359Z-likes-super-like.ts',
+        '20270230T0000Z-likes-shape.ts',
+        '20270228T0000Z-swipes-shape.ts',
+        'likes-shape.ts',
+      ].map(isWellNamed),
+    ).toEqual([true, false, false, false])
+    expect(migrations.filter((file) => !isWellNamed(file))).toEqual([])
     const times = migrations.map((file) => file.slice(0, 14))
     expect(times.filter((time, index) => times.indexOf(time) !== index)).toEqual([])
   })
 
-  // What runs today must do the same in a year, whatever the product has become by then.
+  // A migration must do the same in a year, whatever the product has become by then.
   test('use no code of the product', () => {
     expect(
       importsOf(`import { a } from '../subgraphs/a.ts'; await import("#platform/b.ts"); import 'c'`),
@@ -43,7 +49,7 @@ describe('migrations', () => {
 })
 
 describe('functions of the database', () => {
-  test('have a file each, which says why there is one', () => {
+  test('have a file each, which explains their purpose', () => {
     expect(functions.length).toBeGreaterThan(40)
     for (const file of functions) {
       const [, folder, name] = file.split('/')
@@ -56,7 +62,7 @@ describe('functions of the database', () => {
     }
   })
 
-  test('are not everybody’s to call where they have more rights than their caller', () => {
+  test('are not executable by every role where they have more rights than their caller', () => {
     const open = functions.filter(
       (file) =>
         /security definer/.test(read(file)) && !/^revoke all on function .* from public;$/m.test(read(file)),
@@ -72,7 +78,7 @@ describe('functions of the database', () => {
       )) {
         raised.set(code!, (raised.get(code!) ?? new Set()).add(message!))
       }
-      // However it is written, a code is only ever that of an exception above.
+      // In any spelling, a code occurs only in an exception above.
       for (const [code] of read(file).replaceAll(/--.*/g, '').matchAll(/RV\d+/g))
         expect([file, raised.has(code)]).toEqual([file, true])
     }

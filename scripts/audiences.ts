@@ -17,14 +17,14 @@ import { AUDIENCE_DIRECTIVE, isAudience, type AudienceArguments } from '#platfor
 
 type Applied = { name: string; args: AudienceArguments }
 
-/** Who may get what, as the subgraphs say it, by `Type` or `Type.field`, and what is wrong with it. */
+/** The audience of each `Type` and `Type.field`, as the subgraphs declare it, and the faults found. */
 export type NamedAudiences = { audiences: Map<string, AudienceArguments>; faults: string[] }
 
 /**
- * Reads who may get the values of every type and field. Each object type and interface of the API needs an audience, and subgraphs that share a
- * type have to name the same (FED-07).
+ * Reads the audience of every type and field. Each object type and interface of the API needs one, and
+ * subgraphs that share a type must declare the same audience (FED-07).
  * @param subgraphs the schemas of all subgraphs
- * @param api what clients see of them
+ * @param api the schema that clients see
  */
 export function nameAudiences(subgraphs: Iterable<GraphQLSchema>, api: GraphQLSchema): NamedAudiences {
   const audiences = new Map<string, AudienceArguments>()
@@ -45,7 +45,7 @@ export function nameAudiences(subgraphs: Iterable<GraphQLSchema>, api: GraphQLSc
       note(type.name, type)
       for (const field of Object.values(type.getFields())) note(`${type.name}.${field.name}`, field)
     }
-  // It is the generated node subgraph's own.
+  // Node belongs to the generated node subgraph.
   audiences.set('Node', { of: 'visitor' })
   for (const type of Object.values(api.getTypeMap())) {
     if ((!isObjectType(type) && !isInterfaceType(type)) || isIntrospectionType(type)) continue
@@ -56,7 +56,7 @@ export function nameAudiences(subgraphs: Iterable<GraphQLSchema>, api: GraphQLSc
 
 const textOf = (args: AudienceArguments) => print(directiveOf(args))
 
-/** The text of a schema, with its audiences where they are named. */
+/** Prints a schema with the declared audiences. */
 export function printWithAudiences(schema: GraphQLSchema, { audiences }: NamedAudiences): string {
   const directives = [...schema.getDirectives(), AUDIENCE_DIRECTIVE]
   const plain = printSchema(new GraphQLSchema({ ...schema.toConfig(), directives }))
@@ -77,7 +77,7 @@ export function printWithAudiences(schema: GraphQLSchema, { audiences }: NamedAu
   return `${spaced(print(document))}\n`
 }
 
-// As printSchema does it: an empty line above what has a description, except for the first of its list.
+// Like printSchema: an empty line above each described element, except the first of its list.
 function spaced(text: string): string {
   let isInside = false
   let before = ''

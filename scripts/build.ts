@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const webConfig = path.join(root, 'web/vite.config.ts')
 const COMPRESSED = /\.(js|css|svg|json|html|webmanifest|ttf|wasm)$/
 const COMPRESSED_FROM_BYTES = 1000
-// Level 11 takes seconds per megabyte; the editor of GraphiQL is the only thing that large.
+// Level 11 takes seconds per megabyte; only GraphiQL's editor is that large.
 const LARGE_BYTES = 1_000_000
 
 function runScript(script: string, ...options: string[]): void {
@@ -20,7 +20,7 @@ function runScript(script: string, ...options: string[]): void {
   if (status !== 0) throw new Error(`${script} failed; the reason stands above.`)
 }
 
-/** Writes each text file's brotli and gzip form beside it, so that serving costs nothing. */
+/** Writes brotli and gzip versions beside each text file, so that serving needs no compression. */
 async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && COMPRESSED.test(entry.name),
@@ -40,21 +40,22 @@ async function compressFiles(folder: string): Promise<void> {
 }
 
 try {
-  // Subgraphs that do not compose, or of which schema/ tells something else, are no product to build. `npm test` has seen to both before.
+  // Refuse to build subgraphs that do not compose or differ from schema/. `npm test` has already checked
+  // both.
   if (!process.argv.includes('--checked')) {
     runScript('scripts/generate.ts', '--check', '--schema')
     runScript('scripts/check-locales.ts')
   }
-  // Once for all builds, whose plugin would run the compiler again.
+  // Compile once for all builds; otherwise the plugin would run the compiler for each.
   runScript('scripts/relay.ts')
   process.env.RELAY_COMPILED = 'true'
-  // The browser's files, then what the server renders with JSX, then the workbench of frontend developers.
+  // Browser files first, then the server-rendered JSX, then GraphiQL for frontend developers.
   await build({ configFile: webConfig, logLevel: 'warn' })
   await build({ configFile: webConfig, logLevel: 'warn', build: { ssr: true } })
   await build({ configFile: path.join(root, 'web/graphiql/vite.config.ts'), logLevel: 'error' })
   await compressFiles(path.join(root, 'dist/web'))
 } catch (error) {
-  // The compilers say what is wrong and where; the stack would only point at them.
+  // The compilers' messages name the fault and its place; the stack would only point into the compilers.
   console.error((error as Error).message)
   process.exitCode = 1
 }

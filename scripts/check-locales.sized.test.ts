@@ -18,7 +18,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true })
 })
 
-/** What the check, which every build runs, says about the words in the folder. */
+/** Runs the check that every build runs, on the folder. */
 function check() {
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -28,7 +28,7 @@ function check() {
   return { passed: status === 0, problems: stderr }
 }
 
-/** Changes words of a locale as somebody might by mistake. */
+/** Changes the words of a locale, as an editing mistake might. */
 function edit(locale: string, namespace: string, change: (words: any) => void) {
   const file = path.join(folder, locale, `${namespace}.json`)
   const words = JSON.parse(readFileSync(file, 'utf8'))
@@ -36,7 +36,7 @@ function edit(locale: string, namespace: string, change: (words: any) => void) {
   writeFileSync(file, JSON.stringify(words))
 }
 
-test('SITE-04 every language is whole: a text that is missing, left in English, repeated in a variant or with a second word for one thing is found before anybody reads it', () => {
+test('SITE-04 the check finds a missing, untranslated, repeated or inconsistent text in every language', () => {
   expect([...COMPLETE_LOCALES].toSorted()).toEqual([
     'da',
     'de',
@@ -75,7 +75,8 @@ test('SITE-04 every language is whole: a text that is missing, left in English, 
     LOCALES.map((locale) => [locale as string, readFileSync(path.join(folder, locale, 'shell.json'))]),
   )
   const kinds = Map.groupBy(faults, ([, , problem]) => problem.source)
-  // Each run of the check has a kind in all its languages at once; the sample is one run with a fault of each kind, in different places.
+  // Each run checks one kind of fault in all languages; the sample is one run with every kind, in different
+  // places.
   const inDanish = ([locale]: Fault) => locale === 'da'
   const oneEach = [...kinds.values()].map(
     (alike, at) => (at === 0 ? alike.find(inDanish) : undefined) ?? alike.at(-1)!,
@@ -91,7 +92,7 @@ test('SITE-04 every language is whole: a text that is missing, left in English, 
     for (const [locale, file] of original) writeFileSync(path.join(folder, locale, 'shell.json'), file)
   }
   if (!triesAll()) return
-  // The other languages are held to English, so a text that English lacks is one too many in each of them.
+  // English is the reference: a text missing there counts as unknown in every other language.
   edit('en', 'shell', (words) => delete words.nav.logOut)
   expect(check()).toMatchObject({
     passed: false,
@@ -102,7 +103,7 @@ test('SITE-04 every language is whole: a text that is missing, left in English, 
   expect(check()).toMatchObject({ passed: false, problems: expect.stringContaining('sv/chat.json: missing') })
 })
 
-test('SITE-04 a site in Dutch alone is a whole site, from the first page to the mail, whatever the visitor’s browser asks for', async () => {
+test('SITE-04 a Dutch-only site is Dutch from page to mail, whatever the visitor’s browser asks for', async () => {
   const english = { 'accept-language': 'en', cookie: 'locale=en' }
   const host = 'dutch.test'
   const visitor = app.visitor(host)

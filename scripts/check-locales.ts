@@ -1,7 +1,7 @@
-// Fails when a complete locale misses or adds a key, a plural form its language needs, or a {{variable}} or <tag> of the English
-// text, or has an English text that nobody said is meant to be the same. Other locales may miss keys, but what they have must fit.
-// An overlay such as nl-BE has only what differs from its language. No text has a second word for a term of the glossary, nor have the mails,
-// orders and documents.
+// Fails when a complete locale misses or adds a key, a plural form, or a {{variable}} or <tag> of the English
+// text. Also fails for an untranslated English text that sameAsEnglish.ts does not list. Other locales may
+// miss keys, but what they have must fit. An overlay such as nl-BE has only what differs from its language.
+// Texts, mails, orders and documents use one word for each term of the glossary.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { COMPLETE_LOCALES, LOCALES } from '#web/locales/complete.ts'
@@ -10,7 +10,7 @@ import { problemsOfGlossary } from './glossary.ts'
 
 type Words = { [key: string]: string | Words }
 
-// Another folder of the same form may be named, so that a test can see each fault found.
+// A test may name another folder with the same layout, to provoke each fault.
 const folder = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../web/locales'))
 const SOURCE = 'en'
 const PLURAL = /_(zero|one|two|few|many|other)$/
@@ -31,7 +31,7 @@ function read(locale: string, file: string): Map<string, string> | undefined {
   }
 }
 
-/** Variables and tags of a text, sorted, as one comparable string. */
+/** The variables and tags of a text, sorted, as one comparable string. */
 function marks(text: string): string {
   return [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)[^>]*>/g)]
     .map((match) => match[1] ?? match[0])
@@ -39,7 +39,10 @@ function marks(text: string): string {
     .join(' ')
 }
 
-/** Every key the locale must have, with the source text it must fit. Plural keys are multiplied by the language's own forms. */
+/**
+ * Every key the locale must have, with the source text it must fit. Plural keys follow the language's own
+ * forms.
+ */
 function expected(source: Map<string, string>, locale: string): Map<string, string> {
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
   return new Map(
@@ -56,12 +59,12 @@ function expected(source: Map<string, string>, locale: string): Map<string, stri
   )
 }
 
-/** Whether a text has words of its own, beside variables, tags, numbers and units. */
+/** Whether a text has words, apart from variables, tags, numbers and units. */
 function hasWords(text: string): boolean {
   return /\p{L}{2}/u.test(text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, ''))
 }
 
-/** English texts left standing, and exceptions for texts that are translated by now. */
+/** Untranslated English texts, and exceptions for texts that are now translated. */
 function untranslated(
   locale: string,
   file: string,
@@ -81,7 +84,7 @@ function untranslated(
   })
 }
 
-/** What an overlay has is known to its language, fits, and differs from it. */
+/** An overlay may only have keys that its language has; each text must fit and differ. */
 function problemsOfOverlay(locale: string, file: string, base: Map<string, string>): string[] {
   return [...(read(locale, file) ?? [])].flatMap(([key, own]) => {
     const text = base.get(key)
@@ -98,7 +101,7 @@ function problemsOfOverlay(locale: string, file: string, base: Map<string, strin
 
 const languageOf = (locale: string) => locale.split('-')[0] ?? locale
 
-/** Exceptions that name a text which does not exist. */
+/** Exceptions for texts that do not exist. */
 function unknownExceptions(): string[] {
   return Object.entries(SAME_AS_ENGLISH).flatMap(([locale, names = []]) =>
     names.flatMap((name) => {
@@ -124,7 +127,7 @@ function problemsOf(locale: string, file: string, source: Map<string, string>): 
     if (own === undefined) {
       if (isComplete) problems.push(`${locale}/${file}: missing ${key}`)
     } else if (own.trim() === '') problems.push(`${locale}/${file}: empty ${key}`)
-    // "One" may do without the number.
+    // The singular may omit the number.
     else if (marks(own) !== marks(text) && !/_(zero|one|two)$/.test(key))
       problems.push(`${locale}/${file}: ${key} has [${marks(own)}], ${SOURCE} has [${marks(text)}]`)
   }

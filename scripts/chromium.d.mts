@@ -1,2 +1,2 @@
-/** What TypeScript programs use of chromium.mjs, which any Node from 20 on runs. */
+/** Types of chromium.mjs for TypeScript programs; the module runs on Node 20 and newer. */
 export function findOrInstallChromium(node: string): string | undefined

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { ROOT, toolEnvironment, toolFile } from './installation.mjs'
 
-// Chromium without a window has no window's own pages to draw, and takes a quarter less time for the same tests. It knows no notifications.
+// Headless Chromium draws no browser windows and takes a quarter less time for the same tests. It has no
+// notifications.
 const WITHOUT_WINDOW = 'chromium-headless-shell'
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const PLACES = [
@@ -17,13 +18,16 @@ const PLACES = [
 /**
  * Finds a Chromium for the browser tests, or installs one.
  * @param {string} node the path of Node.js
- * @returns {string | undefined} its path; undefined when none can be had
+ * @returns {string | undefined} its path; undefined when none can be found or installed
  */
 export function findOrInstallChromium(node) {
   return findChromium() ?? installFromDebian() ?? installFromPlaywright(node)
 }
 
-/** Finds the Chromium that does without a window; undefined where there is none, or CHROMIUM names another: then that does all. */
+/**
+ * Finds the headless Chromium. Undefined when it is missing, or when CHROMIUM names the browser for all
+ * tests.
+ */
 export function findFastChromium() {
   if (process.env.CHROMIUM) return undefined
   return onPath([WITHOUT_WINDOW]).find((file) => existsSync(file) && starts(file))
@@ -40,7 +44,7 @@ function onPath(names) {
   return directories.flatMap((directory) => names.map((name) => path.join(directory, name)))
 }
 
-// Asked for its version, because Ubuntu's chromium-browser is a script that only says how to install another package.
+// Ask for the version: Ubuntu's chromium-browser is a script that only says how to install another package.
 function starts(file) {
   if (process.platform === 'win32') return true
   const run = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 20_000 })

@@ -9,7 +9,7 @@ const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, '../docs/operate
 const SCRIPTS = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8')).scripts
 const hasSystemd = existsSync('/usr/bin/systemd-analyze')
 
-test('a service whose configuration is wrong ends once, with the code that the unit names', () => {
+test('a service with an invalid configuration ends once, with the exit code that the unit names', () => {
   const unit = readFileSync(path.join(DEPLOY, 'systemd/ruvela.service'), 'utf8')
   const server = readFileSync(path.resolve(DEPLOY, '../scripts/serve.ts'), 'utf8')
   expect(/^RestartPreventExitStatus=(\d+)$/m.exec(unit)?.[1]).toBe(
@@ -17,7 +17,7 @@ test('a service whose configuration is wrong ends once, with the code that the u
   )
 })
 
-test.runIf(hasSystemd)('systemd takes the units as they are shipped', () => {
+test.runIf(hasSystemd)('systemd accepts the shipped units', () => {
   const units = readdirSync(path.join(DEPLOY, 'systemd')).filter((file) => /\.(service|timer)$/.test(file))
   expect(units).toHaveLength(3)
   for (const unit of units) {
@@ -25,7 +25,7 @@ test.runIf(hasSystemd)('systemd takes the units as they are shipped', () => {
     for (const [, script] of text.matchAll(/\.bin\/node (?:--\S+ )*(\S+\.ts)/g))
       expect(existsSync(path.resolve(DEPLOY, '..', script!)), script).toBe(true)
   }
-  // A program that this machine does not have at the place of the installation is no fault of the unit.
+  // A program that this machine lacks at the installation path is not a fault of the unit.
   const verify = () => {
     try {
       return execFileSync(
@@ -47,7 +47,7 @@ test.runIf(hasSystemd)('systemd takes the units as they are shipped', () => {
   ).toEqual([])
 })
 
-test('an operator who fills the gaps of the example environment can start production with it', () => {
+test('production starts once an operator fills the gaps of the example environment', () => {
   const lines = readFileSync(path.join(DEPLOY, 'systemd/ruvela.env.example'), 'utf8').split('\n')
   const given = Object.fromEntries(
     lines
@@ -62,7 +62,7 @@ test('an operator who fills the gaps of the example environment can start produc
   })
 })
 
-test('every command that the document of operation names is there', () => {
+test('every command in docs/operate.md exists', () => {
   const named = [
     ...DOCUMENT.matchAll(/npm run (?:--silent )?([\w:-]+)/g),
     ...DOCUMENT.matchAll(/sudo ruvela ([\w-]+)/g),

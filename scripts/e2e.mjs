@@ -1,5 +1,5 @@
-// `npm run e2e -- [spec] [--ui] [-g text] [--times 20]`: browser tests on a product of their own, built if it is stale, with an empty data folder.
-// `--times` runs each test as often, to find what is red by chance.
+// `npm run e2e -- [spec] [--ui] [-g text] [--times 20]`: browser tests on their own product with an empty
+// data folder, built if stale. `--times` repeats each test to find flaky ones.
 import { ensureBuilt, runPlaywright, runTests } from './test-run.mjs'
 import { takeTimes } from './test-times.mjs'
 

@@ -9,7 +9,8 @@ const ROOT = path.join(import.meta.dirname, '..')
 const STORE = /\.store\.ts$|\/(?:published|member-data|retention)\.ts$/
 // Where the statement is the thing itself.
 const OTHER_HOMES = [
-  // The clock and the steps of a migration; and events, whose tables every subgraph has alike.
+  // The clock, the steps of a migration, and what every subgraph's own tables of events are read and written
+  // by.
   'subgraphs/platform/postgres/',
   'subgraphs/platform/events/',
   // Tables that several subgraphs have alike: one statement each, whose schema is an argument.

@@ -22,7 +22,7 @@ afterEach(() => {
   folders = []
 })
 
-/** A copy of what the script reads, to be changed at will. */
+/** A copy of what the script reads, for each test to change. */
 function copy() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ruvela-schema-'))
   folders.push(folder)
@@ -55,7 +55,7 @@ function copy() {
           ),
       }
     },
-    /** Makes the state of this moment the newest release. */
+    /** Tags the current state as the newest release. */
     release(tag: string): void {
       const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org']
       for (const command of [
@@ -71,7 +71,7 @@ function copy() {
 
 const renameLikedByMe = (name: string) => (text: string) => text.replaceAll('likedByMe:', `${name}:`)
 
-test('FED-01 the committed part of each of the six subgraphs is what it says of itself, and composes without the other five', () => {
+test('FED-01 each of the six committed subgraph schemas matches its code and composes on its own', () => {
   expect(SUBGRAPH_DEFINITIONS.map(({ name }) => name).toSorted()).toEqual([
     'accounts',
     'billing',
@@ -87,7 +87,7 @@ test('FED-01 the committed part of each of the six subgraphs is what it says of 
     expect(fs.readFileSync(path.join(ROOT, `schema/subgraphs/${name}.graphql`), 'utf8'), name).toBe(
       `${sdl.trim()}\n`,
     )
-    // Some only add to what others own; a supergraph must have something to ask for.
+    // Some only extend types that others own; a supergraph needs a query field.
     const entrance = {
       name: 'entrance',
       url: 'http://entrance.test',
@@ -116,7 +116,7 @@ test('FED-01 subgraphs that contradict each other do not compose: nothing is wri
   expect(product.files()).toEqual(before)
 })
 
-test('FED-01 the check fails for every committed file that is not what the code says, until it is generated again', () => {
+test('FED-01 the check fails for every committed file that differs from the code, until it is regenerated', () => {
   const product = copy()
   const before = product.files()
   for (const file of EVERY_FILE) product.change(file, (text) => `${text}# by hand\n`)
@@ -130,7 +130,7 @@ test('FED-01 the check fails for every committed file that is not what the code 
 })
 
 test.skipIf(!hasGit)(
-  'FED-01 what would break a client of the newest release fails the check, unless it is listed as accepted',
+  'FED-01 a change that breaks clients of the newest release fails the check unless accepted',
   () => {
     const product = copy()
     product.release('v1.0.0')
@@ -145,13 +145,13 @@ test.skipIf(!hasGit)(
   },
 )
 
-test('whoever reads the API is told what each type, field, argument and value is: the check fails for one without a description', () => {
+test('the check fails for a type, field, argument or value of the API without a description', () => {
   const product = copy()
   product.change('subgraphs/likes/like.schema.ts', (text) =>
     text
-      .replace(", description: 'Whom to like.'", '')
+      .replace(", description: 'The profile to like.'", '')
       .replace(
-        "description: 'Clears the new flag of the like this profile gave. Any other flag stays as it is.',",
+        "description: 'Clears the new flag of the like from this profile. Every other flag stays as it is.',",
         '',
       ),
   )
@@ -159,7 +159,7 @@ test('whoever reads the API is told what each type, field, argument and value is
     text.replace(", description: 'A PayPal account.'", ''),
   )
   product.change('subgraphs/platform/graph/schema-builder.ts', (text) =>
-    text.replace("description: 'Whether more follow.'", ''),
+    text.replace("description: 'Whether more entries follow.'", ''),
   )
   expect(product.generate()).toEqual({ status: 0, faults: [] })
   expect(product.generate('--check')).toEqual({
@@ -173,7 +173,7 @@ test('whoever reads the API is told what each type, field, argument and value is
   })
 })
 
-test('FED-07 whoever adds a type says who may get its values: the check fails for one without an audience, with one that is none, and with two', () => {
+test('FED-07 the check fails for a type without an audience, with an unknown one, or with two', () => {
   const product = copy()
   product.change('subgraphs/likes/like.schema.ts', (text) => text.replaceAll("audience: 'owner',", ''))
   product.change('subgraphs/likes/builder.ts', (text) =>
@@ -197,7 +197,7 @@ test('FED-07 whoever adds a type says who may get its values: the check fails fo
   })
 })
 
-test('whoever uses something deprecated is told until when it works: the check fails for a deprecation without a day that exists', () => {
+test('the check fails for a deprecation without a valid removal date', () => {
   const product = copy()
   const deprecate = (reason: string) => (text: string) =>
     text.replace(

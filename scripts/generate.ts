@@ -1,6 +1,8 @@
 /**
- * `npm run generate`: composes the six subgraphs and the generated node subgraph into schema/ and compiles the Relay documents.
- * `--check` writes nothing and fails when a committed file is stale or a part of the API has no description or no audience; `--schema` leaves Relay out.
+ * `npm run generate`: composes the six subgraphs and the generated node subgraph into schema/ and compiles
+ * the Relay documents.
+ * `--check` writes nothing and fails when a committed file is stale or a part of the API has no description
+ * or no audience; `--schema` leaves Relay out.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -57,7 +59,7 @@ function compose(): { files: Map<string, string>; unaddressed: string[] } {
   return { files, unaddressed: audiences.faults }
 }
 
-// Composition forgets where the form of a scalar is written down.
+// Composition drops the specification URLs of scalars.
 function nameSpecifications(subgraphs: Iterable<GraphQLSchema>, api: GraphQLSchema): void {
   for (const schema of subgraphs)
     for (const { name } of Object.values(api.getTypeMap())) {
@@ -80,7 +82,10 @@ function writeOrCompare(files: Map<string, string>): number {
   return stale
 }
 
-/** Compiles the Relay documents; persisted operations are only ever added. @returns 1 when the committed list lacks one */
+/**
+ * Compiles the Relay documents; persisted operations are only ever added. @returns 1 when the committed list
+ * lacks one
+ */
 function compileRelay(): number {
   const persisted = path.join(ROOT, 'schema/persisted-operations.json')
   mkdirSync(path.join(ROOT, 'web/__generated__'), { recursive: true })

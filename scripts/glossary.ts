@@ -6,12 +6,12 @@ type Words = { [key: string]: string | Words }
 
 const SUBGRAPHS = path.resolve(import.meta.dirname, '../subgraphs')
 
-/** What members read beside the screens: orders, mails, and the documents of a site. */
+/** Texts that members read outside the screens: orders, mails, and site documents. */
 const CATALOGUE_FOLDERS = ['billing/locales', 'notifications/locales']
 const DOCUMENTS = 'accounts/documents'
 
 /**
- * Texts that have a second word for something that the glossary has a word for.
+ * Finds texts that use another word for a term of the glossary.
  * @param folder the catalogues of the screens, one folder per locale
  * @returns one line per text, with its file and key
  */
@@ -67,7 +67,7 @@ function flat(words: Words, prefix = ''): [string, string][] {
   )
 }
 
-/** A text without its variables, tags and addresses, whose names are no words. */
+/** A text without variables, tags and addresses, whose names are not words. */
 function plain(text: string): string {
   return text.replace(/\{\{?[^}]*\}\}?|<[^>]*>|\]\([^)]*\)|\S+@\S+/g, ' ')
 }

@@ -1,4 +1,4 @@
-/** What TypeScript programs use of installation.mjs, which any Node from 20 on runs. */
+/** Types of installation.mjs for TypeScript programs; the module runs on Node 20 and newer. */
 export function productEnvironment(
   node: string,
 ): Record<string, string | undefined> & { NODE_COMPILE_CACHE: string }

@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20 on: it runs before anything is installed.
+// Plain JavaScript for Node 20 and newer: it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -12,15 +12,15 @@ const HOST_NODE_MIN = 20
 const PRODUCT_NODE_MIN = 24
 const NODE_MODULES = path.join(ROOT, 'node_modules')
 const LOCKFILE = path.join(ROOT, 'package-lock.json')
-// What npm itself noted about the packages it put here.
+// npm's own record of the packages it installed here.
 const INSTALLED_LOCKFILE = path.join(NODE_MODULES, '.package-lock.json')
 const STAMP = path.join(NODE_MODULES, '.installed')
 
-/** A reason to stop that is shown without a stack trace. */
+/** A reason to stop, shown without a stack trace. */
 export class SetupError extends Error {}
 
 /**
- * Installs exactly what the lockfile says, unless it is installed already.
+ * Installs exactly what the lockfile says, unless already installed.
  * @throws {SetupError} when npm fails
  */
 export function ensureInstalled() {
@@ -36,7 +36,7 @@ export function ensureInstalled() {
 }
 
 /**
- * Finds the Node.js that runs the product: the pinned one, or the host's where there is none for the platform.
+ * Finds the Node.js that runs the product: the pinned one, or the host's on a platform without a pinned one.
  * @returns {string} the path of the program
  * @throws {SetupError} when the platform has no pinned one and the host's is too old
  */
@@ -60,7 +60,9 @@ export function findNode() {
   )
 }
 
-/** Puts the pinned Node.js before all others in npm's scripts. `npm ci` of npm 9, which Debian 13 has, leaves this link out. */
+/**
+ * Puts the pinned Node.js first in npm's scripts. `npm ci` of npm 9, which Debian 13 ships, omits this link.
+ */
 export function linkNode() {
   const pinned = path.join(`node-${process.platform}-${process.arch}`, 'bin', 'node')
   const link = path.join(NODE_MODULES, '.bin', 'node')
@@ -70,8 +72,9 @@ export function linkNode() {
 }
 
 /**
- * The environment for programs of this repository: its own tools and the pinned Node.js are found first.
- * @param {string} node the path that `findNode` answered
+ * The environment for this repository's programs: its own tools and the pinned Node.js come first on the
+ * PATH.
+ * @param {string} node the path that `findNode` returned
  */
 export function toolEnvironment(node) {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
@@ -80,17 +83,17 @@ export function toolEnvironment(node) {
 }
 
 /**
- * The environment of the product itself: what it has compiled once is kept, which saves every further start some seconds.
- * @param {string} node the runtime, as findNode() answers it
+ * The environment of the product itself, with a compile cache that saves every later start some seconds.
+ * @param {string} node the path that `findNode` returned
  */
 export function productEnvironment(node) {
   return { NODE_COMPILE_CACHE: path.join(ROOT, '.cache', 'compiled'), ...toolEnvironment(node) }
 }
 
 /**
- * The program file of an installed package, to be run by Node.js.
+ * The program file of an installed package, for Node.js to run.
  * @param {string} packageName for example `@playwright/test`
- * @param {string} command the name it has in a terminal, for example `playwright`
+ * @param {string} command its name in a terminal, for example `playwright`
  */
 export function toolFile(packageName, command) {
   const directory = path.join(NODE_MODULES, packageName)
@@ -98,7 +101,7 @@ export function toolFile(packageName, command) {
   return path.join(directory, typeof bin === 'string' ? bin : bin[command])
 }
 
-/** The command line that runs npm: the one that runs this script, else the one on the PATH. */
+/** The command line that runs npm: the npm that runs this script, otherwise the one on the PATH. */
 export function npmCommand() {
   const own = process.env.npm_execpath
   if (own !== undefined && path.basename(own) === 'npm-cli.js')
@@ -106,7 +109,7 @@ export function npmCommand() {
   return { program: 'npm', parameters: [], shell: process.platform === 'win32' }
 }
 
-// An `npm install` by hand is as good as ours: what counts is which versions stand there.
+// A manual `npm install` is just as good: only the installed versions count.
 function isInstalled(wanted) {
   if (!existsSync(INSTALLED_LOCKFILE)) return false
   const installed = JSON.parse(readFileSync(INSTALLED_LOCKFILE, 'utf8')).packages
@@ -116,7 +119,7 @@ function isInstalled(wanted) {
   })
 }
 
-// Of the optional packages, npm puts only those here that name this machine, and what those need.
+// npm installs only the optional packages that match this machine, and their dependencies.
 function isWanted({ optional, os, cpu, libc }) {
   if (optional && os === undefined && cpu === undefined) return false
   return (
@@ -142,7 +145,8 @@ function cLibrary() {
 function install() {
   console.log('Installing the packages of package-lock.json …')
   const npm = npmCommand()
-  // Windows cannot delete a program that runs, which `npm ci` would try when this is the Node.js it installed before.
+  // Windows cannot delete a running program. `npm ci` would try when this is the Node.js it installed
+  // earlier.
   const inPlace = process.platform === 'win32' && process.execPath.startsWith(NODE_MODULES)
   const command = inPlace ? ['install', '--no-save'] : ['ci']
   const options = [

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '..')
-// The words with a capital in their middle that people use: brands, what browsers call a script, and abbreviations of German and Dutch offices.
+// Known words with a capital in the middle: brands, technical words, and German and Dutch abbreviations.
 const KNOWN_WORDS = /^(?:iDEAL|PayPal(?:illa)?|JavaScript(?:u|in)?|iPhone?(?:ssa|ie)?|WebP|MwSt|KvK|IdNr)$/
 const PLACEHOLDERS = /\{\{[^}]*\}\}|<[^>]*>|\{\w+\}/g
 const CAPITAL_IN_THE_MIDDLE = /\p{L}*\p{Ll}\p{Lu}\p{L}*/gu
@@ -13,8 +13,8 @@ type Words = string | { [key: string]: Words }
 const textsOf = (words: Words): string[] =>
   typeof words === 'string' ? [words] : Object.values(words).flatMap(textsOf)
 
-// A name that was replaced throughout the repository once replaced a Swedish word that is spelled alike, in mails and invoices.
-test('SITE-04 no name of the code stands in what a member reads, in any language', () => {
+// A repository-wide rename once replaced an identically spelled Swedish word in mails and invoices.
+test('SITE-04 no identifier of the code appears in a text that members read, in any language', () => {
   const files = globSync(['web/locales/*/*.json', 'subgraphs/*/locales/*.json'], { cwd: ROOT })
   expect(files.length).toBeGreaterThan(100)
   const found = files.flatMap((file) =>
@@ -28,7 +28,7 @@ test('SITE-04 no name of the code stands in what a member reads, in any language
   expect(found).toEqual([])
 })
 
-test('every text of an error is told by something: none is kept that nobody can be shown', () => {
+test('every error text in the catalogue has code that returns its error', () => {
   const sources = globSync(['{web,gateway,subgraphs}/**/*.{ts,tsx}'], { cwd: ROOT })
     .filter((file) => !/\.test\.ts$|\/(?:e2e|__generated__|locales)\//.test(file))
     .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))

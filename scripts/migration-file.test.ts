@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a new migration is named by its time in UTC, its subgraph and what it does, and no two have the same time', () => {
+test('a new migration is named by UTC time, subgraph and purpose, and no two share a time', () => {
   expect(createMigrationFile(folder, { subgraph: 'likes', what: 'super-like', now })).toBe(
     '20261231T2358Z-likes-super-like.ts',
   )
@@ -27,7 +27,7 @@ test('a new migration is named by its time in UTC, its subgraph and what it does
   )
 })
 
-test('a migration of no subgraph, or with a name that is none of a file, is refused and not written', () => {
+test('a migration with an unknown subgraph or an invalid file name is refused and not written', () => {
   const create = (subgraph: string, what: string) => () =>
     createMigrationFile(folder, { subgraph, what, now })
   expect(create('like', 'super-like')).toThrow('There is no subgraph like: it is one of accounts, profiles')

@@ -7,10 +7,11 @@ const WHAT = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const MINUTE_MS = 60_000
 
 /**
- * Makes an empty migration. Its time is now, or the next minute that no other migration has, because times give the order.
+ * Creates an empty migration. Its time is now, or the next minute that no other migration has, because times
+ * give the order.
  * @param what in lower case with hyphens, for example super-like
  * @returns the name of the file
- * @throws ConfigError – when there is no such subgraph, or the name cannot be one of a file
+ * @throws ConfigError – when the subgraph does not exist, or the name is not a valid file name
  */
 export function createMigrationFile(
   folder: string,
@@ -30,7 +31,7 @@ export function createMigrationFile(
   return file
 }
 
-// As in 20261122T1405Z.
+// For example 20261122T1405Z.
 function stampOf(at: number): string {
   return `${new Date(at).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}Z`
 }

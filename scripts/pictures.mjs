@@ -1,5 +1,5 @@
-// `npm run pictures`: takes the pictures of README from the running demo into docs/pictures. `npm run pictures -- mails` photographs the mails instead, in all
-// languages or those that are named.
+// `npm run pictures`: takes the README's pictures from the running demo into docs/pictures. `npm run pictures
+// -- mails` photographs the mails instead, in all languages or only in the named ones.
 import { ensureBuilt, runCheck, runPlaywright, runTests } from './test-run.mjs'
 
 await runTests(async () => {

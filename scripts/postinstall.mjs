@@ -1,4 +1,4 @@
-// What npm runs after it has installed the packages.
+// Runs after npm has installed the packages.
 import { linkNode } from './installation.mjs'
 
 linkNode()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { triesAll } from '#testing/run-size.ts'
 import { findRegexes, regexesOf } from './regexes.ts'
 
-/** What a check just before makes short enough, whatever its complexity: file, pattern, why. */
+/** Patterns whose input a preceding check keeps short, whatever their complexity. */
 const SHORT: { file: string; begins: string; because: string }[] = [
   {
     file: 'subgraphs/accounts/account/email-address.rules.ts',
@@ -52,7 +52,7 @@ const SHORT: { file: string; begins: string; because: string }[] = [
   },
 ]
 
-// Judged by counting steps alone: a limit of time would judge the machine.
+// Judge by counted steps alone: a time limit would judge the machine.
 const BY_STEPS = {
   timeout: null,
   attackTimeout: null,
@@ -61,13 +61,13 @@ const BY_STEPS = {
   randomSeed: 0,
 } as const
 
-// Each takes a tenth of a second; one in so many is judged where time counts.
+// Each check takes a tenth of a second; the short run samples one in twelve.
 const EVERY = triesAll() ? 1 : 12
 
 const isShort = ({ place, source = '' }: { place: string; source?: string | undefined }) =>
   SHORT.some(({ file, begins }) => place.startsWith(`${file}:`) && source.startsWith(begins))
 
-test('no text that somebody sends can keep the process busy: every regular expression takes time in proportion to its input', async () => {
+test('no input can block the process: every regular expression runs in linear time', async () => {
   const found = findRegexes().filter((regex) => !isShort(regex))
   expect(found.length).toBeGreaterThan(150)
   const distinct = new Map(found.map((regex) => [`/${regex.source}/${regex.flags}`, regex]))
@@ -86,7 +86,7 @@ test('no text that somebody sends can keep the process busy: every regular expre
   expect(faults).toEqual([])
 })
 
-test('an expression of which time grows faster is found, literal or constructed', async () => {
+test('a regular expression of higher complexity is found, literal or constructed', async () => {
   const found = regexesOf(
     'some.ts',
     "const one = /\\s+$/\nconst other = new RegExp('(a+)+$', 'u')\nconst unknown = RegExp(one.source)\n",

@@ -14,16 +14,16 @@ const NO_SOURCES = [
   'web/vite/**',
 ]
 
-/** A regular expression as a source file has it; `source` is undefined where only running the program would tell it. */
+/** A regular expression in a source file; `source` is undefined when it is known only at run time. */
 export type FoundRegex = { place: string; source: string | undefined; flags: string }
 
-/** Every regular expression of the product, literal or constructed. Tests and the plugins of its build are no part of it. */
+/** Every regular expression of the product, literal or constructed, without tests and build plugins. */
 export function findRegexes(): FoundRegex[] {
   const files = globSync(SOURCES, { cwd: ROOT, exclude: NO_SOURCES })
   return files.toSorted().flatMap((file) => regexesOf(file, readFileSync(path.join(ROOT, file), 'utf8')))
 }
 
-/** @throws when the text is no TypeScript */
+/** @throws when the text is not TypeScript */
 export function regexesOf(file: string, text: string): FoundRegex[] {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)

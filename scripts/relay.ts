@@ -1,4 +1,5 @@
-// Writes the Relay artifacts once. Debian's watchman breaks the compiler as soon as it is on the path, hence the environment variable.
+// Writes the Relay artifacts once. Debian's watchman breaks the compiler when it is on the PATH, hence the
+// environment variable.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,6 +1,7 @@
 /**
- * `npm run requirements`: prints every requirement with the tests that prove it. `--check` prints only what is wrong: a test that names an unknown
- * requirement, one that no test names though it is not marked as open, and one that is marked and has its tests.
+ * `npm run requirements`: prints every requirement with the tests that prove it. `--check` prints only
+ * faults: a test that names an unknown requirement, an untested requirement that is not marked as open, and
+ * an open one that has tests.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +12,8 @@ type NamedTest = { file: string; title: string }
 const ROOT = path.resolve(import.meta.dirname, '..')
 const FOLDERS = ['gateway', 'migrations', 'scripts', 'subgraphs', 'testing', 'web']
 const HOLDS_TESTS = /\.(test|spec)\.ts$|(^|\/)testing\/.*\.ts$/
-// Any text that begins with IDs: so a title counts whichever way its test is declared, in a table or by a function too.
+// Any text that begins with IDs, so that a title counts however its test is declared, in a table or by a
+// function too.
 const TITLE = /(['"`])((?:[A-Z]{2,}-\d{2} )+)((?:\\.|(?!\1)[^\\\n])*)\1/g
 
 const groups = JSON.parse(readFileSync(path.join(ROOT, 'docs/requirements.json'), 'utf8')) as Record<
@@ -19,7 +21,7 @@ const groups = JSON.parse(readFileSync(path.join(ROOT, 'docs/requirements.json')
   Group
 >
 const known = new Set(Object.values(groups).flatMap(({ requirements }) => Object.keys(requirements)))
-// Those that are not built yet, or in parts only.
+// Requirements that are not built yet, or only in part.
 const open = new Set(Object.values(groups).flatMap((group) => group.open ?? []))
 
 function testFiles(): string[] {

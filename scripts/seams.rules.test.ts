@@ -7,18 +7,19 @@ import { SUBGRAPHS } from '#platform/base/config.ts'
 import type { HandlersFor } from '#platform/events/domain-events.ts'
 import { EVENT_CONSUMERS } from '#platform/postgres/event-consumers.ts'
 import { memberDataEvents } from '#platform/process/member-data.jobs.ts'
-import type { Services } from '#platform/requests/services.ts'
 import { handlersOf } from '#platform/process/subgraph-runtime.ts'
+import type { Services } from '#platform/requests/services.ts'
 import { SUBGRAPH_DEFINITIONS } from '../gateway/sources/subgraph-list.ts'
 import type { AccountsEvents } from '../subgraphs/accounts/events.ts'
 import { likeCreated, type LikesEvents } from '../subgraphs/likes/events.ts'
 
-// What the subgraphs owe each other. The compiler checks each handler against its topic; that nobody is forgotten altogether is checked here.
+// The contracts between subgraphs. The compiler checks each handler against its topic; these tests find
+// missing handlers.
 
 const shownTo = (consumer: string, producer: string, topic: string) =>
   `${producer} tells ${consumer} ${topic}`
 
-test('every topic has a handler in each consumer that it names, and every handler a topic that names its subgraph', () => {
+test('every topic has a handler in each consumer it names, and every handler a topic that names it', () => {
   const told = SUBGRAPH_DEFINITIONS.flatMap(({ name, events }) =>
     Object.entries({ ...events, ...memberDataEvents }).flatMap(([topic, { consumers }]) =>
       consumers.map((consumer) => shownTo(consumer, name, topic)),
@@ -33,7 +34,7 @@ test('every topic has a handler in each consumer that it names, and every handle
   expect(handled.toSorted()).toEqual(told.toSorted())
 })
 
-test('whom a topic names may take the events of its producer', () => {
+test('the consumers of a topic may take their producer’s events', () => {
   const refused = SUBGRAPH_DEFINITIONS.flatMap(({ name, events }) =>
     Object.entries({ ...events, ...memberDataEvents }).flatMap(([topic, { consumers }]) =>
       consumers
@@ -44,7 +45,7 @@ test('whom a topic names may take the events of its producer', () => {
   expect(refused).toEqual([])
 })
 
-test('a topic that nobody tells, a forgotten topic and a field that an event does not have do not compile', () => {
+test('an unknown topic, a missing handler and a field the event lacks do not compile', () => {
   const noop = async () => {}
   type Handlers = HandlersFor<LikesEvents, 'notifications'>
   const right: Handlers = { 'like.created': noop, 'like.matched': noop }
@@ -61,7 +62,7 @@ test('a topic that nobody tells, a forgotten topic and a field that an event doe
   expect([right, misspelled, forgotten, fieldless, stray, event]).toHaveLength(6)
 })
 
-test('no subgraph, part of the gateway or command names the schema of another in SQL, but for its published.ts', async () => {
+test('no subgraph, gateway part or command names another schema in SQL, except in published.ts', async () => {
   const found: string[] = []
   let readCount = 0
   for await (const file of glob('{subgraphs,gateway,scripts}/**/*.ts', { cwd: ROOT })) {
@@ -78,15 +79,15 @@ test('no subgraph, part of the gateway or command names the schema of another in
 })
 
 const ROOT = path.join(import.meta.dirname, '..')
-// They write thousands of rows of all subgraphs into an empty database at once, with dates in the past, which no call of a subgraph does or should.
-// The demo and the bench fill tables, and the law of faults reads all of them.
-const READS_EVERYWHERE = /^scripts\/(?:demo|bench|faults)\//
+// The demo and the bench write thousands of backdated rows of all subgraphs, which no call of a subgraph
+// should do. The fault tests' law reads all tables.
+const READS_EVERYWHERE = /^scripts\/demo\//
 const ALLOWED = new Set([
-  // The site is ground that everybody stands on.
+  // The site is shared ground for every subgraph.
   'subgraphs/platform/site/site.store.ts',
-  // Takes over a database of before the first release, with every right.
-  'subgraphs/platform/postgres/unreleased-database.ts',
-  // A text that must do no harm, sent as one: it names a table as attackers do.
+  // Looks for the tables of another baseline, with the owner's rights.
+  'subgraphs/platform/postgres/migrations.ts',
+  // A hostile text that must do no harm: it names a table as attackers do.
   'testing/attack/hostile-requests.ts',
 ])
 const TABLE_OR_FUNCTION = new RegExp(
@@ -94,7 +95,7 @@ const TABLE_OR_FUNCTION = new RegExp(
   'gi',
 )
 
-/** Everything between quotes that is SQL or a table's name. Names of jobs have a hyphen, and so do topics of events. */
+/** Every string that is SQL or a table's name. Names of jobs and topics of events have a hyphen. */
 function textsOf(source: string): { text: string; line: number }[] {
   const found: { text: string; line: number }[] = []
   const walk = (node: unknown): void => {

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from './installation.mjs'
 
-// Inside of the repository, so that the runners' packages are found; no run of the product's own tests looks there.
+// Inside the repository, so that the runners find their packages; the product's own test runs ignore this
+// folder.
 const CACHE = path.join(ROOT, '.cache')
 let folder: string
 
@@ -14,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-// Fails as often as its number says. The count is kept in a file, because a second try is another process.
+// Fails the given number of times. A file keeps the count, because a second try is another process.
 const flaky = (name: string, failures: number) => `
 test('${name}', () => {
   const count = new URL('./${name.replaceAll(' ', '-')}', import.meta.url)
@@ -44,7 +45,7 @@ const RUNNERS = {
 
 type Runner = keyof typeof RUNNERS
 
-/** Runs tests that fail as often as given, and answers what the account says of them. */
+/** Runs tests that fail as often as given, and returns the account. */
 function runChanceTests(runner: Runner, failures: number[], options = '{}') {
   const { module, file, config, run } = RUNNERS[runner]
   const root = mkdtempSync(path.join(folder, `${runner}-`))
@@ -69,14 +70,14 @@ function runChanceTests(runner: Runner, failures: number[], options = '{}') {
   return { account, status, lastLine: stdout.trimEnd().split('\n').at(-1) }
 }
 
-// A runner that finds the marks of another one around it behaves as a part of that.
+// A runner that inherits another runner's environment variables behaves as a part of that run.
 function outsideOfARun(): NodeJS.ProcessEnv {
   const marks = /^(VITEST|TEST$|NODE_OPTIONS$|PLAYWRIGHT|TEST_WORKER_INDEX|CI$)/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !marks.test(name)))
 }
 
 describe.each(Object.keys(RUNNERS) as Runner[])('the second try of %s', (runner) => {
-  test('a test that fails once passes, and the account tells of it with what it said the first time', () => {
+  test('a test that fails once passes, and the account shows its first error', () => {
     const { account, status, lastLine } = runChanceTests(runner, [0, 1])
     expect(account).toMatch(/Passed on the second try:\n.*chance\.(test|spec)\.ts › test 2/)
     expect(account).toContain('this is try 1')
@@ -98,7 +99,7 @@ describe.each(Object.keys(RUNNERS) as Runner[])('the second try of %s', (runner)
     expect(runChanceTests(runner, [1, 1, 1, 1])).toMatchObject({ status: 1, lastLine: '4 passed, 1 failed' })
   })
 
-  test('who looks for chance has no second try', () => {
+  test('hunting flaky tests disables the second try', () => {
     const hunted = runChanceTests(runner, [0, 1], '{ hasSecondTry: false }')
     expect(hunted).toMatchObject({ status: 1, lastLine: '1 passed, 1 failed' })
   })

@@ -1,10 +1,12 @@
 import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { createPool, openDatabase } from '#platform/postgres/database.ts'
-import { openDatabaseServer } from '../gateway/process/database-server.ts'
 import { openInstallation } from '../gateway/open-installation.ts'
+import { openDatabaseServer } from '../gateway/process/database-server.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 
-/** `npm run seed`: fills an empty database with the demo, for instance before several processes start on it. */
+/**
+ * `npm run seed`: fills an empty database with the demo, for instance before several processes start on it.
+ */
 async function seed(): Promise<string> {
   const config = readConfig()
   if (config.NODE_ENV === 'production')

@@ -3,10 +3,10 @@ import { PortTakenError } from '../gateway/process/http-server.ts'
 import { serve } from '../gateway/server.ts'
 import { openDemo } from './demo/open-demo.ts'
 
-// sysexits.h: only the operator can mend it, so the service manager need not try again.
+// sysexits.h: only the operator can fix it, so the service manager need not retry.
 const EXIT_CONFIGURATION = 78
 
-// Their messages say what to do; a stack would hide them.
+// Their messages say what to do; a stack trace would bury them.
 const REFUSALS = ['DatabaseUnavailableError', 'DemoSiteInProductionError']
 
 try {

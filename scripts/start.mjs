@@ -1,5 +1,5 @@
-// `npm start` and `npm run dev`: from a fresh clone, or from anything older, to a running service. Plain JavaScript for any Node
-// from 20 on, because the Node that the product runs on is one of the packages installed here.
+// `npm start` and `npm run dev`: from a fresh or outdated clone to a running service. Plain JavaScript for
+// Node 20 and newer, because the product's own Node is one of the packages installed here.
 import { spawn, spawnSync } from 'node:child_process'
 import os from 'node:os'
 import { hashSources, isBuilt, markBuilt } from './build-freshness.mjs'
@@ -12,8 +12,9 @@ import {
   toolEnvironment,
 } from './installation.mjs'
 
-// What keeps the process small at thousands of open sockets: new objects get 16 MB, not what the size of the machine suggests, and garbage is taken away
-// when the heap has grown by 60 %, not when it has doubled. `npm run bench` measures with the same.
+// Keep the process small at thousands of open sockets. New objects get 16 MB, regardless of the machine's
+// size; garbage is collected when the heap has grown by 60 %, not when it has doubled. `npm run bench`
+// measures with the same flags.
 const MEMORY_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=60']
 
 try {
@@ -43,7 +44,7 @@ function build(node) {
 function serve(node) {
   const parameters = process.argv.slice(2)
   const watch = parameters.includes('--watch') ? ['--watch', '--watch-preserve-output'] : []
-  // The sources of web/ are served as they are, so a changed component is on the screen without a build.
+  // The sources of web/ are served directly, so a changed component shows without a build.
   const development = watch.length > 0 ? { WEB_DEVELOPMENT: 'true' } : {}
   const rest = parameters.filter((parameter) => parameter !== '--watch')
   const server = spawn(node, [...MEMORY_FLAGS, ...watch, 'scripts/serve.ts', ...rest], {
@@ -59,8 +60,9 @@ function serve(node) {
   server.on('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]))
 }
 
-// The server ends in its own time and decides the exit code; this process only waits for it. A terminal sends Ctrl-C to every process
-// of its group, so the server has that one already, and a second one could pass for impatience.
+// The server shuts down in its own time and decides the exit code; this process only waits. A terminal sends
+// Ctrl-C to its whole process group, so the server already has that signal, and a second one could force it
+// to quit.
 function passOnSignals(server) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     let passedOn = signal === 'SIGINT' && process.stdin.isTTY === true

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-// A repository of a few files, with the real start scripts and stand-ins for what they call.
+// A minimal repository with the real start scripts and stand-ins for what they call.
 const FILES = {
   'package.json': '{ "type": "module" }',
   'package-lock.json': JSON.stringify(lockfileWith('1.0.0')),
@@ -44,7 +44,7 @@ afterEach(() => {
   fs.rmSync(root, { recursive: true, force: true })
 })
 
-test('the server is asked to stop once, in its own time, and its exit code is the one that counts', async () => {
+test('the server is asked to stop once, shuts down in its own time and decides the exit code', async () => {
   const { process, lines } = start()
   await untilUp(lines)
   process.kill('SIGTERM')
@@ -53,21 +53,21 @@ test('the server is asked to stop once, in its own time, and its exit code is th
   expect((await once(process, 'exit'))[0]).toBe(3)
 })
 
-test('the second start builds nothing, and one after an edit builds again', async () => {
+test('a second start skips the build, and a start after an edit builds again', async () => {
   expect(await startOnce()).toContain('built')
   expect(await startOnce()).not.toContain('built')
   write('web/main.tsx', 'two')
   expect(await startOnce()).toContain('built')
 })
 
-test('what the lockfile says is installed when something else stands there, and only then', async () => {
+test('a start installs packages only when they differ from the lockfile', async () => {
   expect(await startOnce()).not.toContain('npm ci')
   write('package-lock.json', JSON.stringify(lockfileWith('1.0.1')))
   expect(await startOnce()).toContain('npm ci')
   expect(await startOnce()).not.toContain('npm ci')
 })
 
-test('a build that fails ends the start with an error', async () => {
+test('a failed build ends the start with an error', async () => {
   write('scripts/build.ts', 'process.exit(1)')
   const { process } = start()
   expect((await once(process, 'exit'))[0]).toBe(1)
@@ -78,7 +78,7 @@ function lockfileWith(version: string) {
     packages: {
       '': {},
       'node_modules/some-package': { version },
-      // Neither may count as missing: a package for other machines, and what only that one needs.
+      // Neither may count as missing: a package for other machines, and its dependency.
       'node_modules/for-aix': { version, optional: true, os: ['aix'] },
       'node_modules/needed-by-for-aix': { version, optional: true },
     },

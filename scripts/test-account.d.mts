@@ -1,4 +1,4 @@
-/** What TypeScript programs use of test-account.mjs, which any Node from 20 on runs. */
+/** Types of test-account.mjs for TypeScript programs; the module runs on Node 20 and newer. */
 export type TestResult = {
   file: string
   title: string
@@ -16,5 +16,5 @@ export type JudgedPart = Part & { recoveries: Recovery[] }
 
 export const RECOVERIES_MAX: number
 export const COULD_NOT_RUN: string
-export function judgePart(part: Part): Promise<JudgedPart>
+export function evaluatePart(part: Part): Promise<JudgedPart>
 export function printAccount(parts: JudgedPart[], leftOut: string[]): { passed: number; failed: number }

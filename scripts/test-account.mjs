@@ -1,51 +1,56 @@
 /**
- * The account of a test run: the results of each part, what a second try changed, and what is printed at the end.
- * Plain JavaScript for any Node from 20 on.
+ * The account of a test run: the results of each part, what a second try changed, and the printed summary.
+ * Plain JavaScript for Node 20 and newer.
  *
  * @typedef {'passed' | 'failed' | 'skipped'} Status
- * @typedef {{ file: string, title: string, status: Status, message?: string }} TestResult one test, as its runner reports it
- * @typedef {{ file: string, title: string, message: string, failedTry: 'first' | 'second' }} Recovery a test that passed in one of its two tries
- * @typedef {{ title: string, results: TestResult[], fileSeconds?: Record<string, number>, runAgain?: (files: string[]) => Promise<TestResult[]> }} Part a check, or one run of a runner
+ * @typedef {{ file: string, title: string, status: Status, message?: string }} TestResult one test, as its
+ * runner reports it
+ * @typedef {{ file: string, title: string, message: string, failedTry: 'first' | 'second' }} Recovery a test
+ * that passed in one of its two tries
+ * @typedef {{ title: string, results: TestResult[], fileSeconds?: Record<string, number>, runAgain?: (files:
+ * string[]) => Promise<TestResult[]> }} Part a check, or one run of a runner
  * @typedef {Part & { recoveries: Recovery[] }} JudgedPart a part after its second try
  */
 import { stripVTControlCharacters } from 'node:util'
 
-/** How many tests may pass on one of two tries only. More than these are no longer chance, and fail the run. */
+/** How many tests may pass on only one of two tries. More are no longer chance, and fail the run. */
 export const RECOVERIES_MAX = 3
-/** The title of what a runner reports about a whole file, or about itself (then without a file), instead of about a test. */
+/**
+ * The title of a failure of a whole file, or of the runner itself (then without a file), instead of one test.
+ */
 export const COULD_NOT_RUN = 'could not be run'
 
 const SLOWEST_FILES = 10
 const MESSAGE_LINES = 12
 
 /**
- * Runs the files with a failed test once more. A test passes if it passed in one of its two tries.
- * A check has none, but for the attack and the faults, so what is wrong with it stays.
+ * Runs the files with a failed test once more. A test passes if it passed in one of its two tries. Checks get
+ * no second try, except the attack and the faults.
  * @param {Part} part
  * @returns {Promise<JudgedPart>}
  */
-export async function judgePart(part) {
+export async function evaluatePart(part) {
   const { results, runAgain } = part
   const failedFiles = new Set(results.filter(hasFailed).map(({ file }) => file))
   if (failedFiles.size === 0 || runAgain === undefined) return { ...part, recoveries: [] }
-  // A runner that failed by itself names no file: all of its files run again.
+  // When the runner itself failed, it names no file: all of its files run again.
   const again = await runAgain(failedFiles.has('') ? [] : [...failedFiles])
   const files = [...new Set([...results, ...again].map(({ file }) => file))]
-  const judged = files.map((file) =>
-    judgeFile(resultsOf(results, file), resultsOf(again, file), again.length > 0),
+  const evaluated = files.map((file) =>
+    evaluateFile(resultsOf(results, file), resultsOf(again, file), again.length > 0),
   )
   return {
     ...part,
-    results: judged.flatMap((file) => file.results),
-    recoveries: judged.flatMap((file) => file.recoveries),
+    results: evaluated.flatMap((file) => file.results),
+    recoveries: evaluated.flatMap((file) => file.recoveries),
   }
 }
 
 /** @returns {{ results: TestResult[], recoveries: Recovery[] }} */
-function judgeFile(first, second, hasRunAgain) {
+function evaluateFile(first, second, hasRunAgain) {
   const broken = first.find(isAboutFile)
   if (broken !== undefined) {
-    // The runner's own failure has no counterpart that says "passed": it is gone when the second run reports no such thing.
+    // A runner's own failure never reports "passed": it has recovered when the second run does not report it.
     const isMended =
       broken.file === '' ? hasRunAgain && second.length === 0 : second.length > 0 && !second.some(isAboutFile)
     return isMended
@@ -65,7 +70,7 @@ function judgeFile(first, second, hasRunAgain) {
     recoveries.push(recoveryOf(red, red === result ? 'first' : 'second'))
     return green
   })
-  // What did not get its turn at first, for instance behind a failed test.
+  // Tests that did not run at first, for instance after a failed test.
   return { results: [...results, ...left], recoveries }
 }
 
@@ -86,7 +91,8 @@ function recoveryOf({ file, title, message = '' }, failedTry) {
 }
 
 /**
- * Prints the account: the slowest files, what failed, what passed on the second try only, what was left out, and `N passed, N failed` as the last line.
+ * Prints the account: the slowest files, failures, tests that passed only on the second try, what was left
+ * out, and `N passed, N failed` as the last line.
  * @param {JudgedPart[]} parts
  * @param {string[]} leftOut what was not run, in words
  * @returns {{ passed: number, failed: number }} how many tests
@@ -127,11 +133,11 @@ function printSlowest(parts) {
     console.log(`${time.toFixed(1).padStart(7)} s  ${file} (${title})`)
 }
 
-// Read at the end of a long log, it says by itself which tests failed, and at what.
+// Readable by itself at the end of a long log: which tests failed, and why.
 function describe({ file, title, message = '' }) {
   const name = file === '' ? title : `${file} › ${title}`
   const lines = stripVTControlCharacters(message).trim().split('\n')
-  // A check has said already what matters in the end of its output.
+  // The end of a check's output already has what matters.
   const shown = file === '' ? lines : lines.slice(0, MESSAGE_LINES)
   return [name, ...shown.map((line) => `    ${line}`)].join('\n')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COULD_NOT_RUN, judgePart, type TestResult } from './test-account.mjs'
+import { COULD_NOT_RUN, evaluatePart, type TestResult } from './test-account.mjs'
 
 const passed = (title: string, file = 'a.test.ts'): TestResult => ({ file, title, status: 'passed' })
 const failed = (title: string, file = 'a.test.ts'): TestResult => ({
@@ -9,22 +9,22 @@ const failed = (title: string, file = 'a.test.ts'): TestResult => ({
   message: `${title} was red`,
 })
 
-/** Judges a part whose files say the second thing when they run again. */
+/** Judges a part whose second run returns the second results. */
 async function judge(first: TestResult[], second: TestResult[]) {
   const asked: string[][] = []
   const runAgain = async (files: string[]) => {
     asked.push(files)
     return second
   }
-  const { results, recoveries } = await judgePart({ title: 'server tests', results: first, runAgain })
+  const { results, recoveries } = await evaluatePart({ title: 'server tests', results: first, runAgain })
   return { results, recoveries, asked }
 }
 
-test('a green run is not run again', async () => {
+test('a green run does not run again', async () => {
   expect(await judge([passed('one')], [])).toEqual({ results: [passed('one')], recoveries: [], asked: [] })
 })
 
-test('only the files with a red test run again, each once, and what is green then counts', async () => {
+test('only the files with a failed test run again, each once, and a pass then counts', async () => {
   const first = [failed('one'), failed('two'), passed('three', 'b.test.ts')]
   const { results, recoveries, asked } = await judge(first, [passed('one'), failed('two')])
   expect(asked).toEqual([['a.test.ts']])
@@ -34,7 +34,7 @@ test('only the files with a red test run again, each once, and what is green the
   ])
 })
 
-test('a test that is red only on the second try is told as well', async () => {
+test('a test that fails only on the second try is reported too', async () => {
   const { results, recoveries } = await judge([failed('one'), passed('two')], [passed('one'), failed('two')])
   expect(results).toEqual([passed('one'), passed('two')])
   expect(recoveries.map(({ title, failedTry }) => [title, failedTry])).toEqual([
@@ -43,13 +43,13 @@ test('a test that is red only on the second try is told as well', async () => {
   ])
 })
 
-test('two tests of one title are two tests', async () => {
+test('two tests with the same title are two tests', async () => {
   const { results, recoveries } = await judge([passed('one'), failed('one')], [passed('one'), failed('one')])
   expect(results.map(({ status }) => status)).toEqual(['passed', 'failed'])
   expect(recoveries).toEqual([])
 })
 
-test('a file that could not be loaded counts with the tests that it has on the second try', async () => {
+test('a file that failed to load counts with the tests of its second try', async () => {
   const { results, recoveries } = await judge([failed(COULD_NOT_RUN)], [passed('one'), passed('two')])
   expect(results).toEqual([passed('one'), passed('two')])
   expect(recoveries).toHaveLength(1)
@@ -59,7 +59,7 @@ test('a file that could not be loaded counts with the tests that it has on the s
   })
 })
 
-test('a runner that failed by itself runs again as a whole', async () => {
+test('a runner that failed itself runs again as a whole', async () => {
   const { results, recoveries, asked } = await judge(
     [passed('one'), failed(COULD_NOT_RUN, '')],
     [passed('one'), passed('two')],
@@ -69,11 +69,11 @@ test('a runner that failed by itself runs again as a whole', async () => {
   expect(recoveries).toHaveLength(1)
 })
 
-test('a test that was red and does not come again stays red', async () => {
+test('a failed test that is missing from the second try stays failed', async () => {
   expect(await judge([failed('one')], [])).toMatchObject({ results: [failed('one')], recoveries: [] })
 })
 
 test('a check has no second try', async () => {
   const results = [failed('lint', '')]
-  expect(await judgePart({ title: 'lint', results })).toMatchObject({ results, recoveries: [] })
+  expect(await evaluatePart({ title: 'lint', results })).toMatchObject({ results, recoveries: [] })
 })

@@ -1,5 +1,5 @@
-// `npm run test:all [-- part …]`: what `npm test` leaves out, in parts with an account each; without names, every part but those that a release wants.
-// Plain JavaScript for any Node from 20 on.
+// `npm run test:all [-- part …]`: what `npm test` leaves out, in parts with an account each. Without names it
+// runs every part except those reserved for a release. Plain JavaScript for Node 20 and newer.
 import { SPLIT_FILES } from './test-parts.mjs'
 import {
   ensureBuilt,
@@ -12,9 +12,9 @@ import {
   testsOfTheWholeProduct,
 } from './test-run.mjs'
 
-// What a busy machine of two cores sends in a minute; `npm run attack` by itself sends 10,000.
+// What a busy two-core machine sends in a minute; `npm run attack` alone sends 10,000.
 const FUZZ_COUNT = 1000
-// The files of the browser's tests that look at screens in both themes and widths (web/e2e/support/looks.ts).
+// The browser test files that check screens in both themes and widths (web/e2e/support/looks.ts).
 const IN_LOOKS = ['account', 'dialogs', 'landers', 'screens'].map((name) => `${name}.spec.ts`)
 
 const PARTS = {
@@ -43,7 +43,7 @@ const PARTS = {
 const PARTS_OF_A_RELEASE = {
   'postgres-15': async () => {
     const environment = systemEnvironment()
-    // Without it the embedded version would be tested once more, under another name.
+    // Without it the embedded version would be tested again under another name.
     if (environment.TEST_POSTGRES_BINARIES === undefined) return
     await runVitest('server tests, whole, on PostgreSQL 15', ['main', 'thorough', 'system'], {
       environment: { ...environment, TEST_SIZED: 'once' },
@@ -74,5 +74,5 @@ for (const name of wanted) {
   totals.passed += passed
   totals.failed += failed
 }
-// The sum, in the form in which each part ends.
+// The total, in the same form as each part's last line.
 if (wanted.length > 1) console.log(`\nAll parts:\n${totals.passed} passed, ${totals.failed} failed`)

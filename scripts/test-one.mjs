@@ -1,5 +1,6 @@
-// `npm run test:one -- <file> [-t text] [--times 20]`: one file of the server's tests, or those tests in it whose titles have the text. `--times` runs it
-// as often, to find what is red by chance. A rules test (`*.rules.test.ts`, all of web/) opens no database and takes a second.
+// `npm run test:one -- <file> [-t text] [--times 20]`: one file of server tests, or only its tests whose
+// titles contain the text. `--times` repeats it to find flaky tests. A rules test (`*.rules.test.ts`, all of
+// web/) opens no database and takes a second.
 import { runTests, runVitest } from './test-run.mjs'
 import { takeTimes } from './test-times.mjs'
 

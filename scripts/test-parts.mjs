@@ -1,6 +1,6 @@
 /**
- * The files that `npm test` runs in the split shape too, every subgraph listening alone: those that the way between processes could break.
- * `npm run test:all` runs the others.
+ * The files that `npm test` also runs in the split shape, with every subgraph listening alone: those that
+ * communication between processes could break. `npm run test:all` runs the others.
  */
 export const SPLIT_FILES = [
   'gateway/legacy/legacy.test.ts',

@@ -1,5 +1,5 @@
-// What `npm test`, `npm run test:all` and their relatives share: programs run one after the other, a second try for what was red, and one account of it all.
-// Plain JavaScript for any Node from 20 on.
+// Shared by `npm test`, `npm run test:all` and their relatives: programs run one after the other, failures
+// get a second try, and one account covers everything. Plain JavaScript for Node 20 and newer.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { hashSources, isBuilt, markBuilt } from './build-freshness.mjs'
 import { findFastChromium, findOrInstallChromium } from './chromium.mjs'
 import { ensureInstalled, findNode, ROOT, SetupError, toolEnvironment, toolFile } from './installation.mjs'
-import { COULD_NOT_RUN, judgePart, printAccount } from './test-account.mjs'
+import { COULD_NOT_RUN, evaluatePart, printAccount } from './test-account.mjs'
 
 const STEP_LIMIT_MINUTES = 45
 const POSTGRES_15 = '/usr/lib/postgresql/15/bin'
@@ -23,10 +23,10 @@ let reports
 let isSideBySide = false
 
 /**
- * Installs what is missing, does the work, tries again what was red, and prints the account (scripts/test-account.mjs), whose last line is
- * `N passed, N failed`. The process's exit code says the same.
+ * Installs what is missing, does the work, retries failures, and prints the account
+ * (scripts/test-account.mjs), whose last line is `N passed, N failed`. The exit code agrees with it.
  * @param {() => Promise<void>} work calls the functions below
- * @param {{ hasSecondTry?: boolean }} [options] without a second try, what is red by chance is seen
+ * @param {{ hasSecondTry?: boolean }} [options] without a second try, flaky tests show
  * @returns {Promise<{ passed: number, failed: number }>} how many tests
  */
 export async function runTests(work, { hasSecondTry = true } = {}) {
@@ -41,21 +41,22 @@ export async function runTests(work, { hasSecondTry = true } = {}) {
     const message = error instanceof SetupError ? error.message : (error.stack ?? String(error))
     noteCheck('the run itself', false, message)
   }
-  const judged = []
+  const evaluated = []
   for (const part of parts)
-    judged.push(await judgePart(hasSecondTry ? part : { ...part, runAgain: undefined }))
+    evaluated.push(await evaluatePart(hasSecondTry ? part : { ...part, runAgain: undefined }))
   rmSync(reports, { recursive: true, force: true })
-  const counts = printAccount(judged, leftOut)
+  const counts = printAccount(evaluated, leftOut)
   if (counts.failed > 0) process.exitCode = 1
   return counts
 }
 
 /**
- * Runs a check that has no tests to count: it is one test. What it said last is in the account if it fails.
+ * Runs a check without tests of its own, which counts as one test. If it fails, the account shows the end of
+ * its output.
  * @param {string} title
  * @param {string[]} parameters for Node.js
- * @param {{ hasSecondTry?: boolean }} [options] only what runs a whole product under load is worth a second try
- * @returns {Promise<boolean>} whether it passed at first
+ * @param {{ hasSecondTry?: boolean }} [options] worthwhile only for runs of a whole product under load
+ * @returns {Promise<boolean>} whether it passed on the first try
  */
 export async function runCheck(title, parameters, { hasSecondTry = false } = {}) {
   const runOnce = async () => {
@@ -69,10 +70,11 @@ export async function runCheck(title, parameters, { hasSecondTry = false } = {})
 }
 
 /**
- * Runs checks side by side, as many as there are cores to a machine of two. Each one's output is shown in one piece when it has ended.
+ * Runs checks side by side, two at a time for a two-core machine. Each output is shown in one piece when the
+ * check ends.
  * @template Result
- * @param {(() => Promise<Result>)[]} checks the longest first, so that none is waited for alone
- * @returns {Promise<Result[]>} what each answered, in the order given
+ * @param {(() => Promise<Result>)[]} checks the longest first, so that none runs alone at the end
+ * @returns {Promise<Result[]>} each check's result, in the order given
  */
 export async function runSideBySide(checks) {
   const results = Array(checks.length)
@@ -102,7 +104,7 @@ function resultOfCheck(title, ok, output) {
   return { file: '', title, status: ok ? 'passed' : 'failed', message }
 }
 
-/** Builds what the browser loads and the server renders with, whether it is stale or not. Answers whether it passed. */
+/** Builds what the browser loads and the server renders with, stale or not. Returns whether it passed. */
 export async function runBuild(...options) {
   const sourceHash = hashSources()
   const built = await runCheck('build', ['scripts/build.ts', ...options])
@@ -110,16 +112,18 @@ export async function runBuild(...options) {
   return built
 }
 
-/** Builds only if what is there is stale. */
+/** Builds only if the build is stale. */
 export async function ensureBuilt() {
   return isBuilt(hashSources()) || runBuild()
 }
 
 /**
- * Runs files of the server's tests. Files with a failed test get a second try at the end of the run, one at a time.
+ * Runs files of the server tests. Files with a failed test get a second try at the end of the run, one at a
+ * time.
  * @param {string} title
- * @param {string[]} projects of vitest.config.ts; none are all of them
- * @param {{ environment?: Record<string, string>, files?: string[], options?: string[] }} [more] `files` are parts of their paths; none are all of the projects
+ * @param {string[]} projects of vitest.config.ts; empty means all
+ * @param {{ environment?: Record<string, string>, files?: string[], options?: string[] }} [more] `files` are
+ * parts of their paths; empty means all of the projects
  */
 export async function runVitest(title, projects, { environment = {}, files = [], options = [] } = {}) {
   const selected = projects.flatMap((project) => ['--project', project])
@@ -153,16 +157,18 @@ function resultsOfVitest({ name, status, message, assertionResults }) {
     status: ['passed', 'failed'].includes(test.status) ? test.status : 'skipped',
     message: test.failureMessages?.[0],
   }))
-  // A file that could not be loaded has no tests, and one whose hook failed has none that failed.
+  // A file that failed to load has no tests, and one whose hook failed has no failed test.
   const isBroken = status === 'failed' && !results.some((test) => test.status === 'failed')
   return isBroken ? [...results, { file, title: COULD_NOT_RUN, status: 'failed', message }] : results
 }
 
 /**
- * Runs browser tests. Files with a failed test get a second try at the end of the run, by one worker and on a new product.
+ * Runs browser tests. Files with a failed test get a second try at the end of the run, with one worker and a
+ * new product.
  * @param {string} title
  * @param {string[]} [options] for Playwright: projects, files, `-g` and so on
- * @param {{ environment?: Record<string, string>, files?: string[], config?: string }} [more] `files` are names of specs, none are all; `config` is the configuration's file
+ * @param {{ environment?: Record<string, string>, files?: string[], config?: string }} [more] `files` are
+ * names of specs, empty means all; `config` is the configuration file
  */
 export async function runPlaywright(
   title,
@@ -179,7 +185,7 @@ export async function runPlaywright(
       ...environment,
     })
   const runAgain = async (failed) => {
-    // Files are patterns to Playwright, and a path would be one that has to match from the root of its configuration.
+    // Playwright treats files as patterns; a path would have to match from the root of its configuration.
     const names = failed
       .filter((file) => file !== '')
       .map((file) => `/${path.basename(file)}`.replaceAll('.', String.raw`\.`))
@@ -215,7 +221,7 @@ function testsOfSuite({ suites = [], specs = [] }, folder) {
         seconds: results.reduce((total, { duration }) => total + duration / 1000, 0),
         result: {
           file: path.posix.join(folder, file),
-          // A title may be there in several projects.
+          // Several projects may have the same title.
           title: projectName ? `${title} [${projectName}]` : title,
           status: PLAYWRIGHT_STATUS[status],
           message: results.flatMap(({ errors = [] }) => errors)[0]?.message,
@@ -233,7 +239,8 @@ function relative(file) {
   return path.relative(ROOT, file).replaceAll(path.sep, '/')
 }
 
-// A run that failed without a failed test, for instance in its set-up or by an error that no test caught, is a failure of the runner.
+// A run that failed without a failed test, for instance in its setup or by an uncaught error, is a failure of
+// the runner.
 function readReport(file, ok, read) {
   const report = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { results: [] }
   if (ok || report.results.some(({ status }) => status === 'failed')) return report
@@ -242,7 +249,10 @@ function readReport(file, ok, read) {
   return { ...report, results: [...report.results, failure] }
 }
 
-/** The tests that go through the routes of a whole product, by themselves or with a peer of its own (createPushTestApp); both shapes have to pass them. */
+/**
+ * The tests that use a whole product, directly or through a helper such as createPushTestApp; both shapes
+ * must pass them.
+ */
 export function testsOfTheWholeProduct() {
   return ['subgraphs', 'gateway']
     .flatMap((folder) =>
@@ -253,11 +263,11 @@ export function testsOfTheWholeProduct() {
     .toSorted()
 }
 
-/** Where the programs are that some tests want beside npm's; names those that are missing in the account. */
+/** The paths of further programs that some tests need; missing ones are listed in the account. */
 export function systemEnvironment() {
   const directories = (process.env.PATH ?? '').split(path.delimiter)
   for (const program of ['redis-server', 'haproxy']) {
-    // Debian keeps daemons in /usr/sbin, which is not on everybody's PATH.
+    // Debian keeps daemons in /usr/sbin, which is not on every user's PATH.
     if (![...directories, '/usr/sbin'].some((directory) => existsSync(path.join(directory, program))))
       leftOut.push(`${program} (not installed)`)
   }
@@ -266,18 +276,18 @@ export function systemEnvironment() {
   return {}
 }
 
-/** Says in the account what was not run, and why. */
+/** Records in the account what was not run, and why. */
 export function leaveOut(what) {
   leftOut.push(what)
 }
 
 /**
- * Runs one program of the product with its output shown. Answers whether it ended well.
- * @param {(text: string) => void} [listen] is given the output too, which then is no terminal to the program
+ * Runs one of the product's programs and shows its output. Returns whether it succeeded.
+ * @param {(text: string) => void} [listen] also receives the output; the program then has no terminal
  */
 function run(title, parameters, environment, listen) {
   const startedAt = performance.now()
-  // What stands beside another check's output would be read as a part of it.
+  // Hold back the output: interleaved with another check's, it would be misread.
   const held = isSideBySide && listen !== undefined ? [`\n── ${title} ──\n`] : undefined
   if (held === undefined) console.log(`\n── ${title} ──`)
   const child = spawn(node, parameters, {
@@ -316,7 +326,7 @@ function run(title, parameters, environment, listen) {
     })
     child.on('exit', (code) => {
       if (!listen) return end(code === 0)
-      // Its last words may still be on their way; a grandchild that outlives it and holds the pipe is not waited for.
+      // Its last output may still be on its way; do not wait for a grandchild that keeps the pipe open.
       const patience = setTimeout(() => end(code === 0), LAST_WORDS_MS)
       child.on('close', () => {
         clearTimeout(patience)

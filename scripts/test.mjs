@@ -1,5 +1,5 @@
-// `npm test`: whether the product works. The last line is `N passed, N failed`.
-// What it leaves to `npm run test:all` stands in scripts/test-all.mjs. Plain JavaScript for any Node from 20 on.
+// `npm test`: whether the product works. The last line is `N passed, N failed`. scripts/test-all.mjs lists
+// what it leaves to `npm run test:all`. Plain JavaScript for Node 20 and newer.
 import { toolFile } from './installation.mjs'
 import { SPLIT_FILES } from './test-parts.mjs'
 import {
@@ -22,8 +22,10 @@ await runTests(async () => {
         'scripts/requirements.ts',
         '--check',
       ]),
+    () => runCheck('documents list what there is', ['scripts/docs.ts', '--check']),
   ])
-  // After the first, which has had Relay's compiler write what build and types need; before the server tests, which render pages with the built code.
+  // After the first group, in which Relay's compiler writes what build and types need; before the server
+  // tests, which render pages with the built code.
   const [built] = await runSideBySide([
     () => runBuild('--checked'),
     () => runCheck('types', [toolFile('typescript', 'tsc'), '-b']),

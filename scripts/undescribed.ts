@@ -12,8 +12,9 @@ import {
 type Described = { name: string; description?: string | null | undefined }
 
 /**
- * Everything in a schema that says nothing of itself: GraphiQL and a partner's generated documents show no more than these texts.
- * @returns coordinates in the notation of GraphQL: `Type`, `Type.field`, `Type.field(argument:)`, `Enum.VALUE`
+ * Finds schema elements without a description: GraphiQL and a partner's generated documentation show nothing
+ * else.
+ * @returns coordinates in GraphQL notation: `Type`, `Type.field`, `Type.field(argument:)`, `Enum.VALUE`
  */
 export function undescribed(schema: GraphQLSchema): string[] {
   return Object.values(schema.getTypeMap())

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { SUBGRAPH_DEFINITIONS } from '#gateway/sources/subgraph-list.ts'
 import type { openInstallation } from '#gateway/open-installation.ts'
-import { flushPresence } from '#subgraphs/profiles/index/presence.actions.ts'
+import { SUBGRAPH_DEFINITIONS } from '#gateway/sources/subgraph-list.ts'
 import { jobsOf } from '#platform/process/job-runner.ts'
+import { flushPresence } from '#subgraphs/profiles/index/presence.actions.ts'
 
 type Runtimes = Awaited<ReturnType<typeof openInstallation>>['runtimes']
 
@@ -11,9 +11,12 @@ const WAITING_EVENTS = SUBGRAPH_DEFINITIONS.map(
     `select '${name}' as producer, consumer, count(*), max(id), sum(tries) from ${name}.outbox group by consumer`,
 ).join(' union all ')
 
-/** What the product does by itself a moment later, done when a test says so. */
+/** The product's background work, run when a test asks for it. */
 export function createBackgroundWork(admin: pg.Pool, runtimes: Runtimes) {
-  /** Handles every event between subgraphs that waits, and those that they cause, until none is left but what waits for its next try. */
+  /**
+   * Handles every waiting event between subgraphs, and those they cause, until only events with a scheduled
+   * retry remain.
+   */
   async function drainEvents(): Promise<void> {
     let before = ''
     for (;;) {
@@ -28,19 +31,19 @@ export function createBackgroundWork(admin: pg.Pool, runtimes: Runtimes) {
 
   return {
     drainEvents,
-    /** Writes down who was active, which the product does a moment later. */
+    /** Writes pending activity, which the product does a moment later. */
     async writeActivity(): Promise<void> {
       const { db, services } = runtimes.find(({ definition }) => definition.name === 'profiles')!
       await flushPresence(db, services)
     },
-    /** Does a job's work now, as the queue or the timetable would. */
+    /** Runs a job now, as the queue or the timetable would. */
     async runJob(name: string, payload: object = {}): Promise<void> {
       const runtime = runtimes.find(({ definition }) => name in jobsOf(definition))
       if (runtime === undefined) throw new Error(`no subgraph has a job ${name}`)
       await jobsOf(runtime.definition)[name]!(runtime, payload as never)
       await drainEvents()
     },
-    /** Waits until the queue has worked off every job. */
+    /** Waits until the queue has no job left. */
     async drainJobs(): Promise<void> {
       const waiting = async () =>
         (await admin.query('select task_identifier from graphile_worker.jobs where run_at <= now()')).rowCount

@@ -1,6 +1,6 @@
-// A process that runs the operator's commands one after the other and keeps what they have loaded: the product's modules cost a second each time they are.
-// Each run evaluates the command's file anew, with arguments, environment, input and exit code of its own. What the log writes goes to the output of the
-// tests, because it does not pass through process.stdout.
+// A process that runs operator commands one after the other and keeps their modules loaded, which saves a
+// second each. Each run evaluates the command's file anew, with its own arguments, environment, input and
+// exit code. Log output goes to the tests' output, because it bypasses process.stdout.
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 /** What `testing/command.ts` sends for one run. */
 export type CommandRun = { command: string[]; input: string | Buffer; environment: NodeJS.ProcessEnv }
 
-/** How it ended. */
+/** The result of a run. */
 export type CommandEnd = { said: string; complaint: string; code: number }
 
 class ExitError extends Error {}
@@ -32,10 +32,10 @@ capture(process.stdout, 'said')
 capture(process.stderr, 'complaint')
 
 const endHost = process.exit.bind(process)
-// Whatever a command has left open ends with the tests.
+// Anything that a command leaves open ends with the tests.
 process.once('disconnect', () => endHost(0))
 
-// The first end counts, as it would for a process; what comes after it is neither shown nor does it change the code.
+// The first exit counts, as for a process; later output is hidden, and later codes are ignored.
 process.exit = ((code?: number) => {
   exited?.(Number(code ?? process.exitCode ?? 0))
   throw new ExitError('the command has ended')

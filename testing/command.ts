@@ -4,18 +4,18 @@ import { productEnvironment } from '#scripts/installation.mjs'
 import type { CommandEnd, CommandRun } from './command-host.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What a command printed and how it ended. */
+/** A command's output and exit code. */
 export type CommandResult = CommandEnd
 
 const HOST = path.join(import.meta.dirname, 'command-host.ts')
 
-// Hosts that have nothing to run. They stay for the files that this worker runs later, and end when it does.
+// Idle hosts. They serve later files of this worker and end with it.
 const idle: ChildProcess[] = []
 
 /**
- * Runs a command of the operator outside of the test's process, on the app's database.
- * @param command its file, such as `scripts/operator/suspend.ts`, and what is typed behind it
- * @param options.input what stands on its standard input
+ * Runs an operator command outside the test's process, on the app's database.
+ * @param command its file, such as `scripts/operator/suspend.ts`, and its arguments
+ * @param options.input its standard input
  */
 export async function runCommand(
   app: TestApp,
@@ -44,7 +44,7 @@ export async function runCommand(
 
 function openHost(): ChildProcess {
   const host = fork(HOST, {
-    // Without those of Vitest. What is compiled anew at every start takes a second longer.
+    // Without Vitest's options. Compiling anew would add a second to every start.
     execArgv: [],
     env: { ...process.env, ...productEnvironment(process.execPath) },
     serialization: 'advanced',

@@ -1,15 +1,18 @@
 import type pg from 'pg'
 
 type Crowd = {
-  /** The row id of somebody whom the search finds: the others are like them in all but name and birthday. */
+  /** The row id of a searchable member. The others are copies with another name and birthday. */
   modelId: string
-  /** What each name begins with; a number follows, 1 for who came last. */
+  /** The prefix of each name; a number follows, 1 for the newest. */
   name: string
   count: number
   birthdate: string
 }
 
-/** Lets the search find many more members than a demo has. They have a profile and no account: they can be seen, and do nothing. */
+/**
+ * Adds many more searchable members than a demo has. They have a profile but no account: they can be seen,
+ * and do nothing.
+ */
 export async function addCrowd(
   client: pg.ClientBase,
   { modelId, name, count, birthdate }: Crowd,
@@ -35,7 +38,7 @@ export async function addCrowd(
   await client.query('commit')
 }
 
-/** Takes them away again. */
+/** Removes the crowd. */
 export async function removeCrowd(client: pg.ClientBase, name: string): Promise<void> {
   const theirs = `select id from profiles.profile where display_name like $1 || ' %'`
   await client.query(`delete from profiles.search_index where id in (${theirs})`, [name])

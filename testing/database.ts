@@ -19,16 +19,19 @@ declare module 'vitest' {
   }
 }
 
-/** A database of its own for one test file, migrated and empty. */
+/** A separate database for one test file, migrated and empty. */
 export type TestDatabase = {
   /** The superuser's address. */
   url: string
-  /** A configuration whose roles and secrets are those the database was migrated with. */
+  /** A configuration with the roles and secrets that the database was migrated with. */
   config: Config
   drop(): Promise<void>
 }
 
-/** The product's limits of waiting protect its members from each other; in a test they would only say how busy the machine is. */
+/**
+ * The product's wait limits protect members from each other; in a test they would only measure how busy the
+ * machine is.
+ */
 export const PATIENT_DATABASE = {
   DATABASE_STATEMENT_SECONDS: '600',
   DATABASE_LOCK_SECONDS: '600',
@@ -41,8 +44,8 @@ const SECRETS_KEY = 'known to everybody, so only for databases of tests'
 const RUN_DIRECTORY = /^ruvela-test-(\d+)$/
 
 /**
- * Vitest's global set-up: one throw-away server for the whole run, or the one of TEST_DATABASE_URL, with a migrated template in it.
- * TEST_POSTGRES_BINARIES names programs of another version for the throw-away server.
+ * Vitest's global setup: one throw-away server for the whole run, or that of TEST_DATABASE_URL, with a
+ * migrated template. TEST_POSTGRES_BINARIES names another version's programs for the throw-away server.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer()
@@ -68,7 +71,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Clones the migrated template (about 30 ms). Call it once per test file and drop the database when the file is done. */
+/**
+ * Clones the migrated template (about 30 ms). Call it once per test file, and drop the database at the end.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('databaseUrl')
   const template = inject('templateDatabase')
@@ -89,8 +94,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-// A pool has ended when it has said goodbye, a moment before the server closes the connection. Closing it by force in that moment would be an error that
-// nobody listens for any more.
+// A pool ends when it has said goodbye, a moment before the server closes the connection. Closing it by force
+// in between would raise an error without a listener.
 async function untilNobodyIsConnected(client: pg.Client, database: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [database])
@@ -99,8 +104,8 @@ async function untilNobodyIsConnected(client: pg.Client, database: string): Prom
   }
 }
 
-// Roles belong to the server, and what is set for a role in one database does not come along with its clone: above all the
-// search_path that makes a subgraph find its own tables.
+// Roles belong to the server, and their per-database settings are not cloned: above all the search_path with
+// which a subgraph finds its tables.
 async function copyRoleSettings(client: pg.Client, from: string, to: string): Promise<void> {
   const { rows } = await client.query<{ role: string; setting: string }>(
     `select quote_ident(r.rolname) as role, unnest(s.setconfig) as setting
@@ -109,7 +114,8 @@ async function copyRoleSettings(client: pg.Client, from: string, to: string): Pr
   )
   for (const { role, setting } of rows) {
     const [name, ...value] = setting.split('=')
-    // A search_path is a list of identifiers, stored as it is written; as one quoted text it would name a single schema.
+    // A search_path is a list of identifiers, stored as written; as one quoted string it would name a single
+    // schema.
     const written = name === 'search_path' ? value.join('=') : pg.escapeLiteral(value.join('='))
     await client.query(`alter role ${role} in database ${to} set ${name} = ${written}`)
   }
@@ -123,7 +129,7 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   const server = await startEmbeddedPostgres({
     dataDir,
     ...(process.env.TEST_POSTGRES_BINARIES ? { binariesDirectory: process.env.TEST_POSTGRES_BINARIES } : {}),
-    // Nothing here outlives the run, so nothing has to outlive a crash.
+    // Nothing here outlives the run, so nothing must survive a crash.
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum_naptime: '5s' },
   })
   return {
@@ -136,7 +142,7 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   }
 }
 
-/** Ends the servers of runs that were killed before they could, and deletes their data. */
+/** Ends the servers of runs that were killed, and deletes their data. */
 function removeAbandonedServers(): void {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const runPid = Number(RUN_DIRECTORY.exec(name)?.[1])
@@ -150,7 +156,7 @@ function removeAbandonedServers(): void {
   }
 }
 
-// Another run that starts at the same moment clears away, too.
+// Another run may clean up at the same moment.
 function entriesOf(directory: string): string[] {
   try {
     return fs.readdirSync(directory)

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { parseSync, type TSType } from 'oxc-parser'
 
-/** What a tables.ts says of a column. */
+/** The declaration of a column in tables.ts. */
 export type DeclaredColumn = { nullable: boolean; generated: boolean }
-/** Columns by table, both as SQL names them. */
+/** Columns by table, with their SQL names. */
 export type DeclaredTables = Map<string, Map<string, DeclaredColumn>>
 
 /**
- * Reads the tables that a tables.ts declares: of its type `Tables` (or `<Name>Tables`), each property is a table, written out or by the name of a type
- * of the same file.
+ * Reads the tables that a tables.ts declares. Each property of its type `Tables` (or `<Name>Tables`) is a
+ * table, written inline or as a type name from the same file.
  */
 export function readDeclaredTables(file: string): DeclaredTables {
   const aliases = readAliases(file)
@@ -44,7 +44,8 @@ function propertiesOf(type: TSType, aliases: Map<string, TSType>): Map<string, T
   )
 }
 
-// Generated<T> may be left out when a row is written, and so may a ColumnType whose second type has `undefined`.
+// Generated<T> may be omitted when a row is written, and so may a ColumnType whose second type includes
+// `undefined`.
 function declared(type: TSType, aliases: Map<string, TSType>): DeclaredColumn {
   const column = resolved(type, aliases)
   const [read, written] = column.type === 'TSTypeReference' ? (column.typeArguments?.params ?? []) : []
@@ -77,7 +78,7 @@ function nameOf(type: TSType): string | undefined {
     : undefined
 }
 
-/** As CamelCasePlugin writes it, without the schema. */
+/** Converts a name as CamelCasePlugin does, without the schema. */
 function inSql(name: string): string {
   return name.replace(/^\w+\./, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

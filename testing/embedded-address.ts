@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 
-/** Where the running embedded PostgreSQL of a data directory listens, as its own files say; its superuser reads and writes everything. */
+/**
+ * The address of a data directory's running embedded PostgreSQL, read from its files. The superuser may read
+ * and write everything.
+ */
 export function embeddedAddress(dataDir: string): pg.ClientConfig {
   const cluster = path.join(
     dataDir,

@@ -1,22 +1,22 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A way between two programs that can be cut, or swallow what is sent. */
+/** A connection between two programs that can be cut, or swallow what is sent. */
 export type FaultyWay = {
   port: number
   /** Ends every connection and refuses new ones. */
   cut(): void
-  /** Keeps every connection and carries nothing any more, as when a machine has lost its power: nobody is told. */
+  /** Keeps every connection but carries nothing, like a machine without power: neither side notices. */
   swallow(): void
   /** Lets requests through and loses their answers: the connection ends when the answer comes. */
   loseAnswers(): void
-  /** Carries new connections again. What was swallowed stays silent for good. */
+  /** Carries new connections again. Swallowed connections stay silent for good. */
   heal(): void
   close(): Promise<void>
 }
 
 type Mode = 'carries' | 'cut' | 'swallows' | 'loses answers'
 
-/** Opens a way to a port of this machine, or to a socket in its files. */
+/** Opens a way to a port of this machine, or to a Unix socket. */
 export async function openWay(target: number | string): Promise<FaultyWay> {
   let mode: Mode = 'carries'
   const ends = new Set<Socket>()

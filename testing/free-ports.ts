@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
 /**
- * Ports of this machine that nobody listens on, for programs that must be told theirs.
- * @param count all different
+ * Unused ports of this machine, for programs that must be told theirs.
+ * @param count the ports are all different
  */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
@@ -13,7 +13,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** A port that nobody listens on. */
+/** An unused port. */
 export async function freePort(): Promise<number> {
   const [port] = await freePorts(1)
   return port!

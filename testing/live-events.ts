@@ -1,4 +1,6 @@
-/** The next event of a conversationEvents stream that brings a message; who is reachable and present is told in between. */
+/**
+ * The next event of a conversationEvents stream with a message; skips changes of reachability and presence.
+ */
 export async function nextMessageEvent(stream: { next(): Promise<any> }): Promise<any> {
   for (;;) {
     const { conversationEvents } = (await stream.next()).data

@@ -1,5 +1,5 @@
-import { normaliseEmail } from '#platform/base/email-address.ts'
 import type pg from 'pg'
+import { normaliseEmail } from '#platform/base/email-address.ts'
 import { createPerson, type Gateway, type Person } from './person.ts'
 
 export type SignUpOptions = Partial<{
@@ -13,7 +13,7 @@ export type SignUpOptions = Partial<{
   cityId: string
   host: string
   signupMessage: { recipientId: string; text: string }
-  /** By which partner's link they came. */
+  /** The partner's link that they came through. */
   tracking: { network: string; ref?: string; sub1?: string }
 }>
 
@@ -24,7 +24,7 @@ const LOCATE = `mutation ($cityId: ID!) { setLocation(input: { cityId: $cityId }
 
 let counter = 0
 
-/** How somebody becomes a member of an app under test, and the mails that they get. */
+/** Sign-ups for an app under test, and the mails that members receive. */
 export function createMembers({
   gateway,
   admin,
@@ -37,7 +37,7 @@ export function createMembers({
   const visitor = (host = 'ruvela.test') =>
     createPerson(gateway, host, { token: undefined, identity: NOBODY })
 
-  /** The mails an address has got, newest first. */
+  /** The mails that an address received, newest first. */
   async function mails(to: string): Promise<{ type: string; subject: string; text: string; html: string }[]> {
     await drainEvents()
     const { rows } = await admin.query(
@@ -54,7 +54,10 @@ export function createMembers({
     return token
   }
 
-  /** A member who went through the sign-up form and, unless `confirmed: false`, the activation mail; lives in the city if one is given. */
+  /**
+   * A member who went through the sign-up form and, unless `confirmed: false`, the activation mail; lives in
+   * the city if one is given.
+   */
   async function signUp(options: SignUpOptions = {}): Promise<Person> {
     const host = options.host ?? 'ruvela.test'
     const input = formOf(options)
@@ -76,7 +79,7 @@ export function createMembers({
   return {
     visitor,
     signUp,
-    /** A further device of a member, from a token that logIn answered with. */
+    /** Another device of a member, with a token from logIn. */
     device: (host: string, token: string, who: Person) =>
       createPerson(gateway, host, { token, identity: who }),
     activationToken,

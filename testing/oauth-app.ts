@@ -9,12 +9,10 @@ const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-0'
 const DECIDE = `mutation ($input: DecideAppRequestInput!) { decideAppRequest(input: $input) {
   __typename ... on DecideAppRequestSuccess { redirectTo } ... on UserError { code } } }`
 
-/** What the token endpoint answers. */
+/** The token endpoint's answer. */
 type TokenAnswer = { status: number; headers: Record<string, any>; json(): any }
 
-/**
- * An app of a partner, registered by the operator for every scope, as it asks for tokens; for that of the own profile when nothing is said.
- */
+/** A partner's app, registered by the operator for every scope. It requests profile:read by default. */
 export async function createOAuthApp(app: TestApp, kind?: 'public') {
   const typed = ['--name', 'Datingwijzer', '--redirects', REDIRECT]
   typed.push('--scopes', Object.keys(MEMBER_SCOPES).join(','))
@@ -33,7 +31,7 @@ export async function createOAuthApp(app: TestApp, kind?: 'public') {
     ...(secret === undefined ? {} : { client_secret: secret }),
   }
 
-  /** What the address says with which the app sends a member. */
+  /** The parameters of the address with which the app sends a member. */
   const request = (changed: Record<string, unknown> = {}) => ({
     clientId: id,
     redirectUri: REDIRECT,
@@ -61,15 +59,15 @@ export async function createOAuthApp(app: TestApp, kind?: 'public') {
     id,
     secret,
     request,
-    /** The member's decision, as the graph answers it. */
+    /** The member's decision, as GraphQL returns it. */
     decide,
-    /** Lets the app in; the parameters with which the member comes back to it. */
+    /** Authorises the app; returns the parameters with which the member comes back to it. */
     letIn,
     redeem,
     refresh: (refreshToken: string, changed: Record<string, string> = {}) =>
       post('/oauth/token', { grant_type: 'refresh_token', refresh_token: refreshToken, ...changed }),
     revoke: (token: string) => post('/oauth/revoke', { token }),
-    /** Lets the app in and redeems the code. */
+    /** Authorises the app and redeems the code. */
     async tokensOf(
       member: Person,
       changed?: Record<string, unknown>,
@@ -77,7 +75,7 @@ export async function createOAuthApp(app: TestApp, kind?: 'public') {
       const answer = (await redeem((await letIn(member, changed)).get('code')!)).json()
       return { access: answer.access_token, refresh: answer.refresh_token }
     },
-    /** Asks the graph with an access token. */
+    /** Sends a GraphQL operation with an access token. */
     ask: (accessToken: string, document: string, variables: Record<string, unknown> = {}): Promise<Result> =>
       app.visitor().run(document, variables, { authorization: `Bearer ${accessToken}` }),
     revokedByOperator: () =>

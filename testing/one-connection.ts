@@ -1,5 +1,6 @@
-// Vitest's set-up of every server test: nobody who holds a connection of a pool may ask that pool for another. Enough such callers at one moment hold
-// all connections and wait for each other, and then nothing else gets one. It patches the query builder of the test process, so production pays nothing.
+// Vitest's setup of every server test: a caller that holds a pool's connection must not request another from
+// that pool. Enough such callers hold all connections and wait for each other, and every other request
+// starves. This patches the query builder of the test process, so production pays nothing.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DefaultConnectionProvider } from 'kysely'
 import { afterEach } from 'vitest'
@@ -7,7 +8,8 @@ import { afterEach } from 'vitest'
 type Holding = { pool: DefaultConnectionProvider; released: boolean; outer: Holding | undefined }
 
 const prototype = DefaultConnectionProvider.prototype
-// Files of one worker share loaded modules, but each runs this set-up anew: it must find the original, not the patch of the file before.
+// Files of one worker share loaded modules, but each runs this setup anew: it must find the original, not the
+// earlier patch.
 const ORIGINAL = Symbol.for('ruvela.provideConnection')
 const patched = prototype as typeof prototype & { [ORIGINAL]?: typeof prototype.provideConnection }
 const provideConnection = (patched[ORIGINAL] ??= prototype.provideConnection)
@@ -39,7 +41,7 @@ prototype.provideConnection = async function (consumer, options) {
   ) as never
 }
 
-// Many callers answer an error instead of failing, so the test itself is told.
+// Many callers answer an error instead of failing, so the test itself fails.
 afterEach(() => {
   const [first] = refused
   refused = []

@@ -2,19 +2,19 @@ import { runCommand } from './command.ts'
 import type { Person, Result } from './person.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A partner as the operator made it, with its key. */
+/** A partner with its key, as the operator created it. */
 export type Partner = {
   id: string
   key: string
-  /** Asks the graph with the key. */
+  /** Sends a GraphQL operation with the key. */
   run: (document: string, variables?: Record<string, unknown>, as?: Person) => Promise<Result>
   /** Follows a subscription with the key. */
   subscribe: Person['subscribe']
 }
 
 /**
- * Makes a partner's key as the operator does.
- * @param parameters what is typed behind `npm run api-key -- create --partner Datingwijzer`
+ * Creates a partner's key as the operator does.
+ * @param parameters further arguments of `npm run api-key -- create --partner Datingwijzer`
  */
 export async function createPartner(app: TestApp, ...parameters: string[]): Promise<Partner> {
   const site = parameters.includes('--site') ? [] : ['--site', 'ruvela']

@@ -14,9 +14,9 @@ export type Result = {
   headers: Record<string, string | string[] | undefined>
 }
 
-/** Somebody in front of the product: a visitor, or a member once signed up or logged in. */
+/** A user of the product: a visitor, or a member once signed up or logged in. */
 export type Person = {
-  /** Raw member id; only to move time or look into the mailbox, never to go round the API. */
+  /** Raw member id; only to move time or read the mailbox, never to bypass the API. */
   memberId: string
   profileId: string
   email: string
@@ -38,13 +38,16 @@ export type Person = {
   ): Promise<{ status: number; headers: Record<string, any>; text: string; json(): any }>
 }
 
-/** Where somebody meets the product: the port of a gateway, and the token with which a visitor may send operations of the tests' own. */
+/**
+ * How a person reaches the product: a gateway's port, and the token with which a visitor may send the tests'
+ * own operations.
+ */
 export type Gateway = { port: number; visitorToken: string }
 
-/** Whom a person is known as; empty texts for a visitor. */
+/** A person's identity; empty strings for a visitor. */
 export type Identity = Pick<Person, 'memberId' | 'profileId' | 'email' | 'password'>
 
-/** Somebody in front of a site. @param token of a session; undefined for a visitor */
+/** A person on a site. @param token of a session; undefined for a visitor */
 export function createPerson(
   gateway: Gateway,
   host: string,

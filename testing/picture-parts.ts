@@ -9,7 +9,7 @@ export function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A JPEG with further segments behind its first two bytes. @param marker such as 0xe1 for APP1 */
+/** A JPEG with further segments after its first two bytes. @param marker such as 0xe1 for APP1 */
 export function withSegments(jpeg: Buffer, marker: number, contents: Buffer[]): Buffer {
   const segments = contents.map((content) => {
     const head = Buffer.from([0xff, marker, 0, 0])
@@ -21,7 +21,7 @@ export function withSegments(jpeg: Buffer, marker: number, contents: Buffer[]): 
 
 const ICC_SEGMENT_BYTES = 65_000
 
-/** A JPEG whose pixels mean what a colour profile says, in as many segments as the profile needs. */
+/** A JPEG with a colour profile, in as many segments as the profile needs. */
 export function withColourProfile(jpeg: Buffer, profile: Buffer): Buffer {
   const count = Math.ceil(profile.length / ICC_SEGMENT_BYTES)
   const parts = Array.from({ length: count }, (_, index) =>
@@ -52,7 +52,7 @@ const description = (words: string) => {
   return Buffer.concat([Buffer.from('desc\0\0\0\0'), length, Buffer.from(`${words}\0`), Buffer.alloc(78)])
 }
 
-/** What red, green and blue at their fullest are, as a colour profile says it. */
+/** The primaries red, green and blue of each colour profile. */
 const PRIMARIES = {
   'Adobe RGB': [
     [0.60974, 0.31111, 0.01947],
@@ -66,7 +66,7 @@ const PRIMARIES = {
   ],
 } as const
 
-/** A colour profile, written by hand. @param padding bytes of a private tag that no program reads */
+/** A hand-written colour profile. @param padding bytes of a private tag that no program reads */
 export function colourProfile(name: keyof typeof PRIMARIES, padding = 0): Buffer {
   const [red, green, blue] = PRIMARIES[name]
   const tags: [string, Buffer][] = [

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 
-/** A picture that compresses badly, so that its bytes are as many as its pixels suggest. @param side in pixels */
+/**
+ * A picture that compresses badly, so that its file is as large as its pixels suggest. @param side in pixels
+ */
 export function noisePicture(side: number): Promise<Buffer> {
   return sharp({
     create: {

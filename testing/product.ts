@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { productEnvironment } from '#scripts/installation.mjs'
 import { request } from 'undici'
+import { productEnvironment } from '#scripts/installation.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -23,20 +23,24 @@ export type Product = {
   stop(): Promise<number | null>
 }
 
-/** A folder for one installation's data. TestApp-readable, because as root the embedded database runs as another user. */
+/**
+ * A folder for one installation's data, readable by all, because as root the embedded database runs as
+ * another user.
+ */
 export function newDataDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'ruvela-product-'))
   chmodSync(folder, 0o755)
   return path.join(folder, 'data')
 }
 
-// As `npm start` has it.
+// As `npm start` sets it.
 const COMPILE_CACHE = productEnvironment(process.execPath).NODE_COMPILE_CACHE
 
 /**
- * Starts a program of the product in a process of its own. Nothing of this process's environment is handed on but the PATH.
+ * Starts one of the product's programs in a separate process, with nothing of this environment except PATH.
  * @param environment PORT is any free one unless it is given
- * @param options `parameters` for Node.js itself; `uid` runs it as another user; `root` is the folder of another copy of the product
+ * @param options `parameters` for Node.js itself; `uid` runs it as another user; `root` is the folder of
+ * another copy of the product
  */
 export function startProduct(
   program: string,
@@ -91,7 +95,7 @@ export function startProduct(
   }
 }
 
-/** Runs a free operation against a started product, in the name of a token. */
+/** Runs a free operation against a started product, with a token. */
 export async function ask(
   port: number,
   token: string,
@@ -110,7 +114,7 @@ export async function ask(
   return (await response.body.json()) as { data?: any; errors?: any[] }
 }
 
-/** The developer token of a role, as the start of the demo prints it. */
+/** The developer token of a role, as the demo prints it at its start. */
 export function printedToken(product: Product, role: string): Promise<string> {
   return product.printed(new RegExp(`^ {2}${role} +(\\S+)$`, 'm'))
 }

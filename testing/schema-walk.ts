@@ -17,18 +17,18 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 
-/** An operation that was made from the schema, with the root field it is about. */
+/** An operation generated from the schema, with its root field. */
 export type WalkedOperation = { field: string; document: string; variables: Record<string, unknown> }
 
-/** What the walk puts into arguments. */
+/** The values that the walk puts into arguments. */
 export type WalkValues = {
   /** Ids that are tried wherever the schema takes one, each in turn. */
   ids: string[]
-  /** What stands in for an id that is required beside the one that is tried. */
+  /** The id for required arguments other than the one under test. */
   ownId: string
   /**
-   * Values by the name of the argument or input field: texts whose meaning the type does not tell, and ids that the client makes itself. Of a
-   * list each is tried in turn, like the ids.
+   * Values by the name of the argument or input field: texts whose meaning the type does not determine, and
+   * ids that the client generates. Each entry of a list is tried in turn, like the ids.
    */
   texts: Record<string, string | string[] | (() => string)>
 }
@@ -38,13 +38,14 @@ type Leaf = { path: string; required: boolean; tries: string[] | undefined }
 type Walk = { schema: GraphQLSchema; depthMax: number; values: WalkValues }
 type Input = GraphQLArgument | GraphQLInputField
 
-// What a mutation answers with is walked by the queries; its own words are near the root.
+// Queries walk what a mutation returns; its own fields are near the root.
 const DEPTH_MAX = { query: 7, mutation: 4, subscription: 5 }
 const PACK_WORDS_MAX = 900
 
 /**
- * Operations that together ask for every field that can be reached from a root type, and hand every foreign id to every place that takes an id.
- * They are made from the schema, so that a new field is walked the day it appears.
+ * Operations that together request every field reachable from a root type, and pass every foreign id to every
+ * argument that takes an id. They are generated from the schema, so that a new field is walked the day it
+ * appears.
  * @throws Error for a text argument that `texts` does not name
  */
 export function walkSchema(schema: GraphQLSchema, kind: Kind, values: WalkValues): WalkedOperation[] {
@@ -95,7 +96,10 @@ function operationsOf(
   })
 }
 
-/** Values for the arguments: without the optional ones, with all, and with each foreign id in each place for an id. */
+/**
+ * Values for the arguments: without the optional ones, with all, and with each foreign id in each id
+ * argument.
+ */
 function variationsOf(args: readonly GraphQLArgument[], values: WalkValues): Record<string, unknown>[] {
   const leaves = args.flatMap((arg) => leavesOf(arg, arg.name, true, values))
   const build = (given: (leaf: Leaf) => boolean, tried?: { path: string; id: string }) =>
@@ -177,7 +181,10 @@ function leafValue(type: GraphQLNamedType, name: string, { texts, ownId }: WalkV
   )
 }
 
-/** The selections that together cover a type, each small enough for the limits of a free operation; one at least per member of a union. */
+/**
+ * Selections that together cover a type, each within the limits of a free operation, and at least one per
+ * union member.
+ */
 function selectionsOf(walk: Walk, output: GraphQLField<unknown, unknown>['type']): string[] {
   const type = getNamedType(output)
   if (isLeafType(type)) return ['']
@@ -217,7 +224,7 @@ function fieldText(walk: Walk, field: GraphQLField<unknown, unknown>, path: stri
       const value = leafValue(type, arg.name, walk.values)
       return [`${arg.name}: ${isEnumType(type) ? String(value) : JSON.stringify(listed(arg.type, value))}`]
     })
-  // A page that names no size counts as a whole one, and pages within pages are soon too large.
+  // A page without a size counts as a full one, and nested pages soon become too large.
   if (field.args.some(({ name, type }) => name === 'first' && !isNonNullType(type))) args.push('first: 3')
   const passed = args.length === 0 ? '' : `(${args.join(', ')})`
   const type = getNamedType(field.type)
@@ -226,12 +233,12 @@ function fieldText(walk: Walk, field: GraphQLField<unknown, unknown>, path: stri
   return inside === '' ? '' : `${field.name}${passed} { ${inside} }`
 }
 
-/** What tells one object of a type from another, where it is not entered. */
+/** The field that identifies objects of a type that is not entered. */
 function markOf(type: GraphQLNamedType): string {
   return isObjectType(type) && 'id' in type.getFields() ? 'id' : '__typename'
 }
 
-// A type is not entered again below itself: what a profile's conversation's profile shows is what the profile shows.
+// A type is not entered again below itself: a profile's conversation's profile shows what the profile shows.
 function insideText(walk: Walk, type: GraphQLNamedType, path: string[]): string {
   if (path.includes(type.name) || path.length >= walk.depthMax) return markOf(type)
   const below = [...path, type.name]
@@ -239,7 +246,7 @@ function insideText(walk: Walk, type: GraphQLNamedType, path: string[]): string 
     const isConnection = 'edges' in type.getFields()
     return Object.values(type.getFields())
       .map((field) =>
-        // What the edges lead to is the same, and has been entered there.
+        // The edges lead to the same objects and have been entered there.
         isConnection && field.name === 'nodes'
           ? `nodes { ${markOf(getNamedType(field.type))} }`
           : fieldText(walk, field, below),
@@ -251,7 +258,7 @@ function insideText(walk: Walk, type: GraphQLNamedType, path: string[]): string 
     const fields = Object.values(object.getFields()).map((field) => {
       const known = seen.get(field.name)
       seen.set(field.name, known ?? String(field.type))
-      // Two members of a union may not answer under one name with two types.
+      // Two union members may not use one response name with two types.
       return `${known !== undefined && known !== String(field.type) ? `${object.name}_${field.name}: ` : ''}${fieldText(walk, field, [...below, object.name])}`
     })
     return `... on ${object.name} { ${fields.join(' ')} }`
@@ -259,7 +266,7 @@ function insideText(walk: Walk, type: GraphQLNamedType, path: string[]): string 
   return `__typename ${fragments.join(' ')}`
 }
 
-/** Every value of an answer, with the name of the field it was under. */
+/** Every value of an answer, with the name of its field. */
 export function valuesOf(answer: unknown, name = ''): [name: string, value: string | number][] {
   if (Array.isArray(answer)) return answer.flatMap((entry) => valuesOf(entry, name))
   if (answer !== null && typeof answer === 'object')

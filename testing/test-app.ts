@@ -1,28 +1,29 @@
-import { sql } from 'kysely'
-import { visitorToken } from '#gateway/requests/authentication.ts'
-import { createHttpServer } from '#gateway/process/http-server.ts'
-import { openInstallation } from '#gateway/open-installation.ts'
-import { SUBGRAPH_DEFINITIONS } from '#gateway/sources/subgraph-list.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { seedSite } from '#scripts/demo/seed-sites.ts'
+import { openInstallation } from '#gateway/open-installation.ts'
+import { createHttpServer } from '#gateway/process/http-server.ts'
+import { visitorToken } from '#gateway/requests/authentication.ts'
+import { SUBGRAPH_DEFINITIONS } from '#gateway/sources/subgraph-list.ts'
 import { readConfig, type Config } from '#platform/base/config.ts'
 import { createPool, openDatabase } from '#platform/postgres/database.ts'
-import { LOCALES } from '#platform/site/site-texts.ts'
 import { openSubgraphServer } from '#platform/process/subgraph-server.ts'
+import { LOCALES } from '#platform/site/site-texts.ts'
+import { seedSite } from '#scripts/demo/seed-sites.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { createTestDatabase, PATIENT_DATABASE, type TestDatabase } from './database.ts'
 import { createMembers } from './members.ts'
 import { createPerson, type Person } from './person.ts'
 
-/** What the product does every minute or hour is done when a test says so: by itself it would come between two of its steps, at a full minute. */
+/** Timed work runs only when a test asks for it: at a full minute it would come between two of its steps. */
 const BY_COMMAND = { withSchedule: false }
 
 /**
- * A whole product on a database of its own, with two empty sites: `ruvela.test` (all locales) and `dutch.test` (Dutch only).
- * With TEST_SHAPE=split every subgraph listens alone and the gateway reaches it over HTTP; the tests are the same.
+ * A whole product on its own database, with two empty sites: `ruvela.test` (all locales) and `dutch.test`
+ * (Dutch only). With TEST_SHAPE=split every subgraph listens alone and the gateway reaches it over HTTP; the
+ * tests are the same.
  * @param environment overrides of the configuration
  */
 export async function createTestApp(environment: Record<string, string> = {}) {
@@ -44,16 +45,16 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   return {
     ...backgroundWork,
     ...createMembers({ gateway, admin, drainEvents: backgroundWork.drainEvents }),
-    /** The gateway's side, with the subgraphs of both shapes. */
+    /** The gateway's installation, with the subgraphs of both shapes. */
     installation: { ...installation, runtimes },
-    /** Empty in the shape of one process. */
+    /** Empty when all run in one process. */
     subgraphServers,
     port: gateway.port,
-    /** Where /metrics listens: in each process, the gateway's first. */
+    /** The /metrics port of each process, the gateway's first. */
     metricsPorts: [server, ...subgraphServers].map((process) => process.metricsPort()!),
     config,
     host: 'ruvela.test',
-    /** A further gateway process on the same database. `meet` is the same person, connected there. */
+    /** Another gateway process on the same database. `meet` is the same person, connected there. */
     async openSecondGateway(changed: Partial<Config> = {}) {
       const second = await openInstallation(
         { ...installation.config, PORT: 0, ...changed },
@@ -74,12 +75,15 @@ export async function createTestApp(environment: Record<string, string> = {}) {
         },
       }
     },
-    /** Moves the database's clock, for example '4 hours'. */
+    /** Moves the database's clock, for example by '4 hours'. */
     moveClock: (interval: string) =>
       admin.query('update platform.clock_offset set shift = shift + $1::interval', [interval]),
-    /** Stops the database's clock, so that nobody has to be quick beside a moment at which something ends. `moveClock` still moves it. */
+    /** Stops the database's clock, so that a test need not race an expiry. `moveClock` still moves it. */
     withClockStopped: (work: () => Promise<void>) => withClockStopped(admin, work),
-    /** For checks of rows after a refusal, and for faults (terminating backends). Never to arrange what a member could do. */
+    /**
+     * For checks of rows after a refusal, and for faults (terminating backends). Never to arrange what a
+     * member could do.
+     */
     admin,
     sql,
     async close(): Promise<void> {
@@ -103,7 +107,7 @@ async function withClockStopped(admin: pg.Pool, work: () => Promise<void>): Prom
   }
 }
 
-// Otherwise as in migrations/functions/platform/now.sql.
+// Otherwise the same as migrations/functions/platform/now.sql.
 const clockReading = (moment: string) => `
   create or replace function platform.now() returns timestamptz
   language sql stable security definer set search_path = platform, pg_temp as $$
@@ -119,7 +123,7 @@ function configOf(database: TestDatabase, environment: Record<string, string>): 
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: '4',
-    // Tests do in seconds what members do in days; those of the limits set their own.
+    // Tests do in seconds what members do in days; tests of the limits set their own.
     ACTION_LIMIT_FACTOR: '0',
     OVERLOAD_REQUESTS: '0',
     DATA_DIR: mkdtempSync(path.join(tmpdir(), 'ruvela-files-')),
@@ -148,7 +152,7 @@ async function seedSites(databaseUrl: string): Promise<void> {
   await seedSite(db, {
     token: 'ruvela',
     name: 'Ruvela',
-    hosts: ['ruvela.test'],
+    domains: ['ruvela.test'],
     locales: LOCALES,
     defaultLocale: 'nl',
     demo: false,
@@ -157,7 +161,7 @@ async function seedSites(databaseUrl: string): Promise<void> {
   await seedSite(db, {
     token: 'dutch',
     name: 'Polderliefde',
-    hosts: ['dutch.test'],
+    domains: ['dutch.test'],
     locales: ['nl'],
     defaultLocale: 'nl',
     demo: false,

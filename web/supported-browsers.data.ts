@@ -1,6 +1,7 @@
 /**
- * The browsers in which the product works, by the first version of each: four years of Chrome and Edge, two of Firefox and Safari, as of November
- * 2026. Move them once a year; `supported-browsers.rules.test.ts` then says which precautions are no longer needed.
+ * The supported browsers, by the first version of each: four years of Chrome and Edge, two of Firefox and
+ * Safari, as of November 2026. Move them once a year; `supported-browsers.rules.test.ts` then reports
+ * obsolete precautions.
  */
 export const SUPPORTED_BROWSERS = {
   chrome: '108',
@@ -10,15 +11,18 @@ export const SUPPORTED_BROWSERS = {
   safari_ios: '18.1',
 } as const
 
-/** Older ones in which it still starts and nothing ends in the error page, because that is cheap. Nobody looks at them for beauty. */
+/**
+ * Older ones in which it still starts without the error page, because that is cheap. Their looks are not
+ * tested.
+ */
 export const OLDEST_THAT_START = { safari: '16.0', safari_ios: '16.0' } as const
 
-/** What the build writes scripts and styles for: the oldest of both. */
+/** The build targets for scripts and styles: the oldest of both. */
 export const BUILD_TARGETS = ['chrome108', 'edge108', 'firefox132', 'safari16', 'ios16']
 
 /**
- * Uses of features that one of the browsers above lacks, and what the product does there. `supported-browsers.rules.test.ts` finds them by MDN's
- * browser-compat-data; a use that is not named here is a fault.
+ * Uses of features missing in one of the browsers above, and the product's precaution.
+ * `supported-browsers.rules.test.ts` finds them with MDN's browser-compat-data; an unlisted use is an error.
  */
 export const PRECAUTIONS: Record<string, string> = {
   '.toReversed()': 'web/runtime/compatibility/missingBuiltIns.ts brings it along',
@@ -41,7 +45,7 @@ export const PRECAUTIONS: Record<string, string> = {
     'passkeys are offered only where knowsPasskeys() says so',
 }
 
-/** Styles that change looks only: a browser that does not know them draws the same plainer, or the build writes them with a prefix, too. */
+/** Purely visual styles: an unsupporting browser draws a plainer version, or the build adds a prefix. */
 export const COSMETIC: readonly string[] = [
   'accent-color',
   'content-visibility',

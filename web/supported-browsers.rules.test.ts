@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { COSMETIC, OLDEST_THAT_START, PRECAUTIONS, SUPPORTED_BROWSERS } from './supported-browsers.data.ts'
 
-// Read as it is: its fifteen megabytes are no module to transform.
+// Read directly: its fifteen megabytes need no transformation as a module.
 const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData
 const FLOOR: Record<string, string> = { ...SUPPORTED_BROWSERS, ...OLDEST_THAT_START }
 
@@ -24,13 +24,13 @@ function isSupported(statement: SupportStatement | undefined, floor: string): bo
   })
 }
 
-/** Whether one of the browsers lacks a feature; undefined for what is no feature. */
+/** Whether one of the browsers lacks a feature; undefined for other identifiers. */
 function isTooNew(feature: Identifier | undefined): boolean | undefined {
   const support = feature?.__compat?.support as Record<string, SupportStatement> | undefined
   return support && !Object.entries(FLOOR).every(([browser, floor]) => isSupported(support[browser], floor))
 }
 
-// The features that a name can mean. It counts as too new where each of them is.
+// The features that a name can refer to. It is too new if all of them are.
 type Meanings = Map<string, boolean[]>
 
 function collect(into: Meanings, word: string, feature: unknown): void {
@@ -66,10 +66,10 @@ beforeAll(() => {
     for (const [word, feature] of Object.entries(features ?? {})) collect(into, word, feature)
 })
 
-// What own code and libraries call their functions, too; the platform's of these names are not in use.
+// Names that own code and libraries also give their functions; the platform's namesakes are not in use.
 const OWN = /^(dispose|drop|forget|format|retry|subscribe|take|to|unsubscribe|use)$/
 
-/** The word as PRECAUTIONS writes it, when all that it can mean is too new. */
+/** The name as PRECAUTIONS writes it, if all its meanings are too new. */
 function newer(meanings: Meanings, word: string, written = word): string[] {
   const known = meanings.get(word) ?? []
   return known.length > 0 && known.every(Boolean) ? [written] : []
@@ -87,7 +87,7 @@ function* nodesOf(node: unknown): Generator<Node> {
 }
 
 const ASKS_SELECTOR = new Set(['matches', 'closest', 'querySelector', 'querySelectorAll'])
-// A prefix means one engine, which knows it.
+// A prefixed name targets one engine, which supports it.
 const pseudosIn = (text: string) => [...text.matchAll(/:([a-z][a-z-]*)/g)].map(([, word]) => word!)
 
 function newerInScript(file: string): string[] {
@@ -119,7 +119,7 @@ function newerInStyle(file: string): string[] {
   return [...rules.flatMap(newerPseudos), ...declared.flatMap((word) => newer(properties, word))]
 }
 
-test('what the client uses and one of the supported browsers lacks is named together with the precaution, and nothing is named in vain', () => {
+test('every used feature that a supported browser lacks has its precaution, and none is listed in vain', () => {
   const files = (pattern: string) =>
     globSync(pattern, { cwd: import.meta.dirname })
       .filter((file) => !/__generated__|^e2e|^graphiql|^vite|\.test\./.test(file))

@@ -17,7 +17,8 @@ const clientEntries: Record<string, string> = {
 }
 const serverEntries: Record<string, string> = { 'server-render': 'app/server-render.tsx' }
 
-// Before what is shared, which would take them along. Every page needs the first, only one with data of members the second.
+// Before the shared chunks, which would include them. Every page needs the first, only pages with members'
+// data the second.
 const vendorGroups = [
   {
     name: 'vendor',
@@ -29,7 +30,7 @@ const vendorGroups = [
   },
 ].map((group) => ({ ...group, priority: 4 }))
 
-// The two screens that sell load the same parts; each in a file of its own would be four more to ask for.
+// The two shop screens load the same modules; separate files would be four more requests.
 const shop = { name: 'shop', test: /\/web\/features\/checkout\//, minShareCount: 2 }
 
 const source = (file: string) => path.join(import.meta.dirname, file)
@@ -41,7 +42,8 @@ const app = {
   firstScreens: FIRST_SCREENS.map((screen) => source(`screens/${screen}/${screen}Screen.tsx`)),
 }
 
-// Loaded by plain <script src> tags or as a worker: they must keep a single file without imports, the worker also its name.
+// Loaded by plain <script src> tags or as a worker: they must stay single files without imports, the worker
+// also with its name.
 const UNHASHED = new Set(['sw-push'])
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -49,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'public',
   plugins: [react(), cssLayers(), relayHooks(), relayTag, relayCompiler()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
-  // One bundle: of the icons only those in use come along, and React as it is in production, whatever NODE_ENV says.
+  // One bundle: only the icons in use, and React in production mode, whatever NODE_ENV says.
   ...(isSsrBuild
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
     : {}),
@@ -59,13 +61,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: BUILD_TARGETS,
     manifest: !isSsrBuild,
     sourcemap: true,
-    // The content security policy knows no inline script and no data: font or script.
+    // The content security policy allows no inline script and no data: font or script.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       input: isSsrBuild ? serverEntries : clientEntries,
-      // The server reads every catalogue at once; the client's lazy way to them comes along unused.
+      // The server reads every catalogue at once; the client's lazy imports of them are included unused.
       checks: { ineffectiveDynamicImport: !isSsrBuild },
       output: isSsrBuild
         ? {}

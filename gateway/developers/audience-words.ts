@@ -1,6 +1,6 @@
 import { PARTNER_SCOPES, type AudienceArguments } from '#platform/requests/audience.ts'
 
-/** An audience as the reference names it, with the address of what is for it. */
+/** An audience as the reference names it, with the address of its page. */
 export type AudienceWords = { id: string; name: string; meaning: string }
 
 const PEOPLE: AudienceWords[] = [
@@ -13,7 +13,7 @@ const PEOPLE: AudienceWords[] = [
   { id: 'owner', name: 'The member concerned', meaning: 'Nobody but the member whom the value belongs to.' },
 ]
 
-/** Every audience of the public schema, partners by what their keys are made for. */
+/** Every audience of the public schema; partners are split by the scopes of their keys. */
 export const AUDIENCES: AudienceWords[] = [
   ...PEOPLE,
   ...Object.entries(PARTNER_SCOPES).map(([scope, meaning]) => ({
@@ -23,7 +23,7 @@ export const AUDIENCES: AudienceWords[] = [
   })),
 ]
 
-/** Where an audience is listed: what everybody may ask of Query takes site:read of a key. */
+/** The audiences under which a field is listed: for public fields of Query, a key needs site:read. */
 export function audienceIds(typeName: string, { of, scope }: AudienceArguments): string[] {
   if (of === 'partner') return [(scope ?? '').replace(':', '-')]
   return of === 'visitor' && typeName === 'Query' ? ['visitor', 'site-read'] : [of]

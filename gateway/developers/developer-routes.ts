@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
-import { compressed, encodingFor } from '../requests/compression.ts'
 import type { Installation } from '../installation.ts'
 import { openApiDocument } from '../legacy/openapi.ts'
 import { LEGACY_CALLS } from '../legacy/routes.ts'
+import { compressed, encodingFor } from '../requests/compression.ts'
 import type { OpenRequest } from '../requests/open-request.ts'
 import { originOf } from '../requests/site-origin.ts'
 import { AUDIENCES } from './audience-words.ts'
@@ -24,12 +24,12 @@ import { developerStyle } from './style.ts'
 
 const STYLE_SECONDS = 31_536_000
 
-/** What the pages are made from, read when the first of them is asked for. */
+/** The sources of the pages, read on the first request. */
 type Sources = { guides: Guide[]; reference: Reference }
 
 /**
- * The developers' documentation under /developers: guides, reference, REST calls and what can be downloaded (FED-06). It is no part of what a
- * site offers its visitors, so search engines are asked to leave it out.
+ * The developers' documentation under /developers: guides, reference, REST calls and downloads (FED-06). It
+ * is not part of a site's content, so it asks search engines to leave it out.
  */
 export function registerDeveloperRoutes(
   app: FastifyInstance,
@@ -91,7 +91,7 @@ function guidePage({ guides, reference }: Sources, name: string, origin: string)
   const guide = guides.find((known) => known.name === name)
   if (guide === undefined) return undefined
   const page = renderGuide(guide.text, origin)
-  // What the code knows better than a guide stands where the guide says.
+  // Placeholders in a guide are filled with facts taken from the code.
   const body = page.body
     .replace('<!-- failures -->', () => failuresHtml(reference))
     .replace('<!-- invalid fields -->', () => invalidFieldsHtml(reference))

@@ -23,7 +23,7 @@ const fetchPage: FetchPage = async (address) => {
   return { status, html: text }
 }
 
-test('FED-06 a developer reads pages that are whole without script, under the strict policy, with title, description and canonical address', async () => {
+test('FED-06 a developer reads whole pages without script, under the strict policy, with full metadata', async () => {
   const page = await get('/developers/quick-start', { 'accept-language': 'nl' })
   expect(page.status).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -46,7 +46,7 @@ test('FED-06 a developer reads pages that are whole without script, under the st
   expect((await get('/developers/reference/NoSuchType')).status).toBe(404)
 })
 
-test('FED-06 every link of the developers’ pages leads somewhere, and every guide is reached from the first page', async () => {
+test('FED-06 every link of the developers’ pages works, and the first page leads to every guide', async () => {
   const { dead, visited } = await deadLinks('/developers', fetchPage)
   expect(dead).toEqual([])
   const guides = readdirSync(path.join(ROOT, 'docs/developers')).map((file) => file.replace('.md', ''))
@@ -63,7 +63,7 @@ test('FED-06 every link of the developers’ pages leads somewhere, and every gu
   expect(broken.dead).toEqual(['/start: #nowhere', '/start: /gone'])
 })
 
-test('FED-06 FED-07 the reference names every type, each with its fields, and every audience with what is for it', async () => {
+test('FED-06 FED-07 the reference names every type with its fields, and every audience with its fields', async () => {
   const index = (await get('/developers/reference')).text
   for (const name of buildSchemaNames()) expect(index, name).toContain(`href="/developers/reference/${name}"`)
   const named = Array.from(
@@ -83,7 +83,7 @@ test('FED-06 FED-07 the reference names every type, each with its fields, and ev
   expect(mutation).toMatch(/id="placeOrder"[^]*?BUNDLE_NOT_FOUND/)
 })
 
-test('FED-06 the schema that a partner downloads is whole, and says who may get what', async () => {
+test('FED-06 the schema that a partner downloads is complete and states every audience', async () => {
   const { text } = await get('/developers/schema.graphql')
   const schema = buildSchema(text)
   expect(Object.keys(schema.getTypeMap())).toEqual(expect.arrayContaining(buildSchemaNames()))
@@ -91,7 +91,7 @@ test('FED-06 the schema that a partner downloads is whole, and says who may get 
   expect(text).toContain('@audience(of: "partner", scope: "signups:read")')
 })
 
-test('FED-06 REST-15 the OpenAPI document names each operation, and each example is what its schema says', async () => {
+test('FED-06 REST-15 the OpenAPI document names each operation, and each example matches its schema', async () => {
   const document = (await get('/developers/openapi.json')).json()
   const operations = Object.values<any>(document.paths).flatMap((methods) => Object.values<any>(methods))
   const ids = operations.map(({ operationId }) => operationId as string)
@@ -110,14 +110,14 @@ test('FED-06 REST-15 the OpenAPI document names each operation, and each example
   }
 })
 
-test('FED-06 every code that the service answers with stands in the guide to errors', async () => {
+test('FED-06 the guide to errors lists every code that the service can answer with', async () => {
   const guide = (await get('/developers/errors')).text
   expect(undocumentedCodes(guide)).toEqual([])
   expect(undocumentedCodes(guide.replaceAll('REQUEST_RUNNING', ''))).toEqual(['REQUEST_RUNNING'])
   expect(undocumentedCodes(guide.replaceAll('PAYMENT_UNAVAILABLE', ''))).toEqual(['PAYMENT_UNAVAILABLE'])
 })
 
-test('FED-06 what is deprecated works for half a year after the changelog has said so', () => {
+test('FED-06 a deprecated field works for half a year after the changelog announced it', () => {
   expect(hastyDeprecations(read('schema/api.graphql'), read('docs/developers/changelog.md'))).toEqual([])
   const sdl = (day: string) =>
     `type Query { old: Int @deprecated(reason: "Use new. Goes on ${day}.") new: Int }`

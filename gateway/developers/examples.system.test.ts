@@ -9,7 +9,7 @@ import { examplesOf, likenessOf, runExample, type Example } from './testing/exam
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const OTHERS = ['authentication', 'pagination', 'errors', 'limits', 'rest-calls']
-// Only curl and the project's own Node.js are taken for granted; where there is no Python, its examples are left out.
+// Only curl and the project's own Node.js are required; without Python, its examples are skipped.
 const HAS_PYTHON = spawnSync('python3', ['--version']).status === 0
 
 let product: Product
@@ -25,7 +25,10 @@ afterAll(async () => {
   rmSync(path.dirname(dataDir), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 })
 
-/** The operator's command, as the guides have it. @returns the lines that it prints */
+/**
+ * Runs the operator's command as the guides write it.
+ * @returns the lines that it prints
+ */
 async function operate(command: string, ...parameters: string[]): Promise<string[]> {
   const words = ['run', '--silent', command, '--', 'create', '--site', 'ruvela', ...parameters]
   const { stdout } = await promisify(execFile)('npm', words, {
@@ -45,7 +48,7 @@ async function expectAnswer(example: Example, environment: Record<string, string
 
 const isRunnable = ({ language }: Example) => HAS_PYTHON || language !== 'python'
 
-test('FED-06 a partner with nothing but the quick start gets a key, the first answer in three languages, and the first event', async () => {
+test('FED-06 the quick start alone gives a partner a key, a first answer in three languages and a first event', async () => {
   const begin = performance.now()
   const steps: string[] = []
   const took = (what: string) =>
@@ -67,7 +70,7 @@ test('FED-06 a partner with nothing but the quick start gets a key, the first an
   console.log(`A partner has ${steps.join(', ')}.`)
 })
 
-test('FED-06 every example of the other guides answers what the guide says', async () => {
+test('FED-06 every example of the other guides answers what the guide shows', async () => {
   const REPORT_KEY = await createKey('--network', 'mynetwork', '--scopes', 'orders:read')
   const API_KEY = await createKey()
   for (const guide of OTHERS) {
@@ -77,13 +80,13 @@ test('FED-06 every example of the other guides answers what the guide says', asy
   }
 })
 
-test('FED-06 a partner registers an app, and the examples of its guide get a token and the first answer for a member', async () => {
+test('FED-06 a partner registers an app, and its guide’s examples get a token and a member’s data', async () => {
   const redirectUri = 'https://app.example/back'
   const typed = ['--name', 'My app', '--redirects', redirectUri, '--scopes', 'profile:read,matches:read']
   const [CLIENT_ID = '', CLIENT_SECRET = ''] = await operate('oauth-client', ...typed)
   const CODE_VERIFIER = 'x'.repeat(43)
   const memberToken = await printedToken(product, 'free member')
-  // What the member does at /oauth/authorize.
+  // The member's part at /oauth/authorize.
   const letIn = async () => {
     const request = {
       clientId: CLIENT_ID,

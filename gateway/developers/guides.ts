@@ -5,7 +5,7 @@ import { titleOf } from './markdown.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/developers')
 
-/** The order in which the guides are read. One that is not written has no place in the menu. */
+/** The reading order of the guides. A guide that does not exist yet has no place in the menu. */
 const NAMES = [
   'README',
   'quick-start',
@@ -24,7 +24,7 @@ const NAMES = [
 
 export type Guide = MenuEntry & { name: string; text: string }
 
-/** Reads the guides that there are, from `docs/developers`. */
+/** Reads the existing guides from `docs/developers`. */
 export function readGuides(): Guide[] {
   return NAMES.flatMap((name) => {
     const file = path.join(FOLDER, `${name}.md`)

@@ -1,9 +1,9 @@
-/** A page of the developers' documentation, without what stands around it. */
+/** A page of the developers' documentation, without its frame. */
 export type DeveloperPage = {
   title: string
-  /** One sentence, for search and for shared links. */
+  /** One sentence, for search results and shared links. */
   description: string
-  /** The page's own HTML, beginning with its heading. */
+  /** The page's own HTML, starting with its heading. */
   body: string
   contents: readonly Heading[]
 }
@@ -14,12 +14,12 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** A description of the schema or of a call, in which names of code stand between backticks. */
+/** A description of the schema or of a call, with code names between backticks. */
 export function descriptionHtml(text: string): string {
   return escapeHtml(text.trim()).replace(/`([^`]+)`/g, '<code>$1</code>')
 }
 
-/** The name by which a heading is linked to, as GitHub makes it, so that links work in both places. */
+/** The anchor of a heading, generated like GitHub's, so that links work in both places. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -28,7 +28,7 @@ export function anchorOf(heading: string): string {
     .replace(/\s/g, '-')
 }
 
-/** A block of code that a keyboard can scroll. */
+/** A code block that can be scrolled by keyboard. */
 export function codeBlock(text: string, label: string): string {
   return `<pre tabindex="0" aria-label="${escapeHtml(label)}" role="group"><code>${escapeHtml(text)}</code></pre>`
 }
@@ -44,7 +44,7 @@ type Frame = {
 
 export type MenuEntry = { path: string; title: string }
 
-/** The whole document. It has neither script nor inline style, so the strict policy of the service holds for it. */
+/** The whole document. It has no script and no inline style, so the service's strict policy applies to it. */
 export function developerDocument(page: DeveloperPage, frame: Frame): string {
   const { siteName, origin, path, styleHref } = frame
   const title = escapeHtml(`${page.title} – ${siteName} for developers`)

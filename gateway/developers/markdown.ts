@@ -1,7 +1,10 @@
 import { Marked, type Tokens } from 'marked'
 import { anchorOf, codeBlock, escapeHtml, type DeveloperPage, type Heading } from './html.ts'
 
-/** Where the guides' examples expect the product, as the demo prints it; the page names the site that is read. */
+/**
+ * The product's address in the guides' examples, as the demo prints it; the page replaces it with the visited
+ * site's.
+ */
 const EXAMPLE_ORIGIN = 'http://localhost:4000'
 
 const LABELS: Record<string, string> = {
@@ -14,7 +17,7 @@ const LABELS: Record<string, string> = {
 
 /**
  * Renders a guide.
- * @param text Markdown that begins with a heading and a paragraph; links to other guides are to their files
+ * @param text Markdown that begins with a heading and a paragraph; links to other guides point to their files
  * @param origin scheme and host of the site
  */
 export function renderGuide(text: string, origin: string): DeveloperPage {
@@ -48,7 +51,7 @@ export function renderGuide(text: string, origin: string): DeveloperPage {
   return { title: titleOf(text), description: descriptionOf(text), body, contents }
 }
 
-/** A table that scrolls by itself where it is wider than the window. */
+/** A table that scrolls on its own when it is wider than the window. */
 export function tableHtml(head: string, rows: string): string {
   return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead>${head}</thead><tbody>${rows}</tbody></table></div>`
 }
@@ -64,7 +67,7 @@ function descriptionOf(text: string): string {
     .replace(/[`*\n]+/g, (mark) => (mark === '\n' ? ' ' : ''))
 }
 
-// In the repository a guide is a file beside the others.
+// In the repository, guides are files side by side.
 function addressOf(href: string): string {
   const [, name, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? []
   if (name === undefined) return href

@@ -23,10 +23,10 @@ import { AUDIENCES, audienceIds, audienceName, type AudienceWords } from './audi
 import { descriptionHtml, escapeHtml, type DeveloperPage, type Heading } from './html.ts'
 import { tableHtml } from './markdown.ts'
 
-/** What the schema says to whoever reads the reference: everything but what is for operators. */
+/** The schema as the reference shows it: everything except the operators' part. */
 export type Reference = { schema: GraphQLSchema; audienceOf: AudienceOf; sdl: string }
 
-/** Reads the committed schema as members and partners together may know it (FED-06). */
+/** Reads the committed schema, limited to what members and partners may know together (FED-06). */
 export function readReference(api: DocumentNode = readApiDocument()): Reference {
   const audienceOf = readAudiences(api)
   const schema = visibleSchema(api, audienceOf, (_typeName, { of }) => of !== 'operator')
@@ -36,7 +36,7 @@ export function readReference(api: DocumentNode = readApiDocument()): Reference 
   return { schema, audienceOf, sdl: `${sdl}\n` }
 }
 
-/** The address of a type's page; undefined for a scalar that GraphQL itself has. */
+/** The address of a type's page; undefined for GraphQL's built-in scalars. */
 function addressOf(type: GraphQLNamedType): string | undefined {
   return isSpecifiedScalarType(type) ? undefined : `/developers/reference/${type.name}`
 }
@@ -61,7 +61,7 @@ const KINDS: Record<string, string> = {
 }
 const KIND_ORDER = ['Operations', ...Object.values(KINDS), 'Scalars']
 
-/** The first page of the reference: audiences, and every type. */
+/** The first page of the reference: audiences and all types. */
 export function referenceIndex(reference: Reference): DeveloperPage {
   const types = typesOf(reference)
   const kinds = KIND_ORDER.map((kind) => [kind, types.filter((type) => kindOf(type) === kind)] as const)
@@ -89,7 +89,7 @@ export function referenceIndex(reference: Reference): DeveloperPage {
   }
 }
 
-/** Everything that is for one audience. */
+/** Everything open to one audience. */
 export function audiencePage(reference: Reference, { id, name, meaning }: AudienceWords): DeveloperPage {
   const rows = typesOf(reference).flatMap((type) =>
     isObjectType(type) || isInterfaceType(type)
@@ -185,7 +185,7 @@ function argument({ name, type, description, deprecationReason }: GraphQLArgumen
   return `<dt><code>${name}: ${typeHtml(type)}</code></dt><dd>${descriptionHtml(description ?? '')}${deprecated}</dd>`
 }
 
-// What can go wrong is a type of the union, whose description has its codes.
+// Failures are types of the union; their descriptions hold the codes.
 function answersOf(schema: GraphQLSchema, type: GraphQLNamedType): string {
   const members = isUnionType(type) ? schema.getPossibleTypes(type) : []
   return `<dl>${members.map((member) => `<dt>${linkTo(member)}</dt><dd>${descriptionHtml(member.description ?? '')}</dd>`).join('')}</dl>`
@@ -211,7 +211,7 @@ export function failuresHtml({ schema }: Reference): string {
   return tableHtml('<tr><th scope="col">Type</th><th scope="col">Codes and meaning</th></tr>', rows.join(''))
 }
 
-/** The rules that a field of an input can break. */
+/** The rules that an input field can break. */
 export function invalidFieldsHtml({ schema }: Reference): string {
   const codes = schema.getType('InvalidFieldCode')
   const rows = isEnumType(codes)

@@ -9,8 +9,8 @@ const MANIFEST_FILE = path.join(ROOT, 'dist/web/.vite/manifest.json')
 type Manifest = Record<string, { file: string } | undefined>
 
 /**
- * The style sheet of the developer pages: the tokens of the design and the site's own colours. The product keeps the theme in an attribute, which
- * a script sets; these pages have none and follow the system.
+ * The style sheet of the developer pages: the design's tokens and the site's own colours. The product keeps
+ * the theme in an attribute that a script sets; these pages have no script and follow the system.
  * @param theme custom properties by name, as in the site's settings
  */
 export function developerStyle(theme: Record<string, string>): { css: string; hash: string } {
@@ -21,7 +21,7 @@ export function developerStyle(theme: Record<string, string>): { css: string; ha
 
 let known: { tokens: string; own: string } | undefined
 
-/** What is the same for all sites: read at the first page, and then as it was when this process began. */
+/** The part that all sites share: read for the first page, then kept for the life of the process. */
 function parts(): { tokens: string; own: string } {
   known ??= {
     tokens: followingSystem(withBuiltFonts(readFileSync(path.join(ROOT, 'web/design/tokens.css'), 'utf8'))),
@@ -30,7 +30,7 @@ function parts(): { tokens: string; own: string } {
   return known
 }
 
-// The style sheet of the design has quotes there, that of a site has none.
+// The design's style sheet has quotes there, a site's has none.
 const DARK = /:root\[data-theme='?dark'?\]/
 
 function followingSystem(css: string): string {
@@ -43,7 +43,7 @@ function followingSystem(css: string): string {
   return (css.slice(0, begin) + media + css.slice(end)).replaceAll(':root[data-theme]', ':root')
 }
 
-// Where nothing is built, while the client's sources are served, the fonts of the system stand in.
+// Without a build, while the client's sources are served, the system fonts stand in.
 function withBuiltFonts(css: string): string {
   const manifest: Manifest = existsSync(MANIFEST_FILE)
     ? (JSON.parse(readFileSync(MANIFEST_FILE, 'utf8')) as Manifest)

@@ -58,7 +58,7 @@ async function answersOf(executor: ApolloGateway['executor'], { document, text, 
     logger: console,
   } as never)
   const { data, errors, extensions } = JSON.parse(JSON.stringify(result))
-  // Of errors that come from places side by side, whichever is first.
+  // Of errors from parallel places, keep whichever comes first.
   return {
     data: JSON.stringify(data),
     errors: errors?.map((error: unknown) => JSON.stringify(error)).toSorted(),
@@ -73,7 +73,7 @@ async function expectSameAnswers(asked: Asked, about: string) {
   return theirs
 }
 
-test('whatever subgraphs answer, errors and nulls included, every operation of the client is answered as by the library', async () => {
+test('whatever subgraphs answer, errors and nulls included, client operations get the library’s answer', async () => {
   handedOn = 0
   let compared = 0
   let faults = 0
@@ -101,18 +101,18 @@ test('whatever subgraphs answer, errors and nulls included, every operation of t
   expect(handedOn).toBe(0)
 })
 
-test(`whatever subgraphs answer, ${GENERATED} queries of chance are answered as by the library`, async () => {
+test(`whatever subgraphs answer, ${GENERATED} random queries get the library’s answer`, async () => {
   handedOn = 0
   let compared = 0
   for (let count = 0; compared < GENERATED; count++) {
     const random = randomFrom(`${seed} query ${count}`)
     const text = randomQuery(internals.schema, random)
     const document = parse(text)
-    // Of several types at one place, fields of one name may have different types: such a query is never run.
+    // Fields of one name may differ in type across several types at one place: such a query never runs.
     if (validate(internals.schema, document).length > 0) continue
     compared++
     await expectSameAnswers({ document, text, variables: randomQueryVariables(random) }, `query ${count}`)
   }
-  // Most of them by the executor that is looked at.
+  // The executor under test must handle most of them itself.
   expect(handedOn).toBeLessThan(GENERATED / 10)
 })

@@ -1,5 +1,5 @@
-import type { ApolloGateway } from '@apollo/gateway'
 import { operationFromDocument } from '@apollo/federation-internals'
+import type { ApolloGateway } from '@apollo/gateway'
 import type { PlanNode } from '@apollo/query-planner'
 import {
   getVariableValues,
@@ -11,8 +11,8 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import { withInnerSpan } from '#platform/base/tracing.ts'
-import type { OperationContext, SubgraphSource } from '../sources/data-sources.ts'
 import { computeResponse, type GatewayInternals } from '../operations/gateway-internals.ts'
+import type { OperationContext, SubgraphSource } from '../sources/data-sources.ts'
 import { isPlainPlan, runPlan, type PlanRun } from './run-plan.ts'
 import { compileSelection, NOT_REGULAR, type ResultSelector } from './select-result.ts'
 
@@ -21,7 +21,10 @@ type Executor = ApolloGateway['executor']
 const PREPARED_MAX = 500
 const SELECTORS_MAX = 32
 
-/** An operation that this executor can run: its plan, and what its answers are taken out by, for each way in which parts of it are left out. */
+/**
+ * An operation that this executor can run: its plan, and the selector of its answers for each combination of
+ * skipped parts.
+ */
 type Prepared = {
   operation: OperationDefinitionNode
   document: DocumentNode
@@ -31,9 +34,9 @@ type Prepared = {
 }
 
 /**
- * Runs the plans of the library's planner: what depends on the operation only is found out once and kept. Operations with steps
- * or questions that this does not know (introspection, renamed keys) are run by the library, which is also asked how to answer when a subgraph's answer
- * is not what the schema allows.
+ * Runs the plans of the library's planner, computing once and caching what depends on the operation only. The
+ * library runs operations with unsupported steps or questions (introspection, renamed keys). It also decides
+ * how to answer when a subgraph's answer violates the schema.
  * @param stock the library's executor
  */
 export function createPlanExecutor(
@@ -47,7 +50,7 @@ export function createPlanExecutor(
   async function prepare(document: DocumentNode, name: string | undefined, key: string) {
     if (known.has(key)) {
       const before = known.get(key)
-      // The one that was asked for longest ago stands first: somebody who asks for ever new ones pushes only those out.
+      // Least recently used first: a client that keeps sending new operations evicts only those.
       known.delete(key)
       known.set(key, before)
       return before
@@ -87,7 +90,7 @@ export function createPlanExecutor(
   }
 }
 
-/** @returns undefined for what the library has to run */
+/** @returns undefined for operations that the library has to run */
 function prepareOperation(
   { apiSchema, queryPlanner }: GatewayInternals,
   document: DocumentNode,
@@ -105,7 +108,8 @@ function prepareOperation(
   return { operation, document, node, conditionNames: conditionsOf(document), selectors: new Map() }
 }
 
-// Fields about the schema are no subgraph's; and where a client names a field like what every object has, the library looks twice.
+// No subgraph owns introspection fields; and a client field named like a property of every object is left to
+// the library.
 function isPlainDocument(document: DocumentNode): boolean {
   let isPlain = true
   visit(document, {
@@ -160,7 +164,7 @@ function completeIrregular(
       }),
       variables,
       input: answered,
-      // Such fields are in no operation that is prepared here.
+      // No operation prepared here has such fields.
       introspectionHandling: () => null,
     })
     const answer = { data: data as Answer['data'] & object }

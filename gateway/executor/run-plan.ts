@@ -2,31 +2,31 @@ import { errorCodeDef, ERRORS } from '@apollo/federation-internals'
 import type { FetchNode, PlanNode, QueryPlanSelectionNode } from '@apollo/query-planner'
 import { GraphQLError, isAbstractType, isObjectType, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import { withInnerSpan } from '#platform/base/tracing.ts'
-import type { OperationContext, SubgraphFetch, SubgraphSource } from '../sources/data-sources.ts'
 import { generateHydratedPaths } from '../operations/gateway-internals.ts'
+import type { OperationContext, SubgraphFetch, SubgraphSource } from '../sources/data-sources.ts'
 
 type Path = (string | number)[]
 type Fields = Record<string, unknown>
 
-/** A run of a plan: whom it asks, with what, and what has been answered so far. */
+/** One run of a plan: its sources, its inputs and the answer so far. */
 export type PlanRun = {
   sources: Record<string, SubgraphSource>
   context: OperationContext
-  /** As the client has sent them. */
+  /** As the client sent them. */
   variables: Fields
-  /** With the defaults of the operation, for @skip and @include. */
+  /** With the operation's defaults applied, for @skip and @include. */
   conditions: Record<string, unknown>
   supergraphSchema: GraphQLSchema
   answered: Fields
   errors: GraphQLError[]
 }
 
-/** Where a step works: the objects at a path of the answer. */
+/** Where a step applies: the objects at a path of the answer. */
 type Place = { path: Path; objects: unknown }
 
 /**
- * Whether the steps of a plan are all such that this executor knows: fetches, one after another or side by side, for all or under a condition. What else
- * a planner may plan (renamed keys, deferred parts) is left to the library.
+ * Whether this executor supports every step of a plan: fetches, in sequence or in parallel, unconditional or
+ * conditional. The library handles anything else that a planner may plan (renamed keys, deferred parts).
  */
 export function isPlainPlan(node: PlanNode | undefined): boolean {
   switch (node?.kind) {
@@ -48,7 +48,7 @@ export function isPlainPlan(node: PlanNode | undefined): boolean {
   }
 }
 
-/** Takes the steps of a plan; answers and errors are gathered in the run. */
+/** Runs the steps of a plan; the run collects answers and errors. */
 export function runPlan(run: PlanRun, node: PlanNode): Promise<void> {
   return takeStep(run, node, { path: [], objects: run.answered })
 }
@@ -144,7 +144,7 @@ async function ask(
   return data
 }
 
-// An error about the third of the entities that were asked for is one about the third object at the place.
+// An error about the third requested entity is an error about the third object at the place.
 function createErrorPaths(run: PlanRun, node: FetchNode, place: Place) {
   let paths: Path[] | undefined
   return (path: readonly (string | number)[] | undefined): Path | undefined => {
@@ -171,7 +171,7 @@ function errorOfSubgraph(error: GraphQLError, serviceName: string, path: Path | 
   return (code ?? ERRORS.DOWNSTREAM_SERVICE_ERROR).err(message, options)
 }
 
-/** What names an object to another subgraph; null where something of it is not known. */
+/** An object's representation for another subgraph; null when part of it is unknown. */
 function pick(
   schema: GraphQLSchema,
   object: Fields | null,
@@ -204,12 +204,12 @@ function isOfType(schema: GraphQLSchema, object: Fields, condition: string): boo
   return isAbstractType(wanted) && isObjectType(type) && schema.isSubType(wanted, type)
 }
 
-/** Adds what was answered later to what was answered before; lists of the same length entry by entry. */
+/** Merges a later answer into an earlier one; lists of the same length entry by entry. */
 function merge(target: Fields, source: Fields | null | undefined): void {
   if (source === null || source === undefined) return
   for (const key of Object.keys(source)) {
     const value = source[key]
-    // A value of JSON may hold any key, and this one would change all objects.
+    // JSON may hold any key, and this one would change every object.
     if (value === undefined || key === '__proto__') continue
     const before = Object.hasOwn(target, key) ? target[key] : undefined
     if (before && isFields(value)) merge(before as Fields, value)

@@ -22,8 +22,9 @@ import {
 type Fields = Record<string, unknown>
 
 /**
- * Takes what a client has asked for out of what the subgraphs have answered.
- * @returns NOT_REGULAR where a null stands that the schema forbids, or a value of another type: who has to be told what, the library decides
+ * Selects what a client asked for from the subgraphs' answers.
+ * @returns NOT_REGULAR for a null that the schema forbids, or a value of another type: the library then
+ * decides which errors to report
  */
 export type ResultSelector = (answered: Fields) => Fields | typeof NOT_REGULAR
 
@@ -33,9 +34,9 @@ type Read = (value: unknown) => unknown
 type ReadField = { key: string; read: Read }
 
 /**
- * Compiles the selection of an operation: which keys stand where in the answer, for each type that is met there, is found out once for all requests that
- * have the same parts of it left out.
- * @param conditions the variables that @skip and @include ask for, with their values
+ * Compiles the selection of an operation. The position of each key, per type, is computed once for all
+ * requests that skip the same parts.
+ * @param conditions the variables that @skip and @include use, with their values
  */
 export function compileSelection(
   schema: GraphQLSchema,
@@ -83,7 +84,7 @@ class SelectionCompiler {
     this.conditions = conditions
   }
 
-  /** Reads objects of a type, or of the types that implement it; each is compiled when the first of it is met. */
+  /** Reads objects of a type, or of the types that implement it; each type is compiled on first use. */
   readObject(declared: GraphQLNamedType, selections: SelectionSetNode[]): Read {
     const known = new Map<string, ReadField[]>()
     return (value) => {
@@ -166,7 +167,7 @@ class SelectionCompiler {
     return (value) => (value === null || value === undefined ? null : read(value))
   }
 
-  // What is there, null aside.
+  // Any value other than null.
   private readPresent(type: GraphQLOutputType, inner: SelectionSetNode[]): Read {
     if (isListType(type)) {
       const read = this.readValue(type.ofType, inner)
@@ -182,7 +183,7 @@ class SelectionCompiler {
   }
 }
 
-// Also under another name, which the planner asks for or not.
+// Under an alias too, whether or not the planner asks for it.
 const readTypename =
   (typename: string): Read =>
   (value) => {
@@ -200,7 +201,7 @@ const LEAVES: Record<string, (value: unknown) => boolean> = {
   ID: (value) => typeof value === 'string',
 }
 
-// What the library would let pass as well; a value that only looks odd is left to it.
+// What the library would accept as well; values that merely look odd are left to it.
 function readLeaf(type: GraphQLLeafType): Read {
   const isRegular = isEnumType(type)
     ? (value: unknown) => typeof value === 'string' && type.getValue(value) !== undefined

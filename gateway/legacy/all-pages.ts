@@ -1,9 +1,9 @@
 import type { Untyped } from './legacy-call.ts'
 
-// The old clients read whole lists. Nobody scrolls further than this, and a request must stay bounded.
+// The old clients read whole lists. Members do not scroll further than this, and a request must stay bounded.
 const PAGES_MAX = 5
 
-/** Entries a page: the largest that connections allow. */
+/** Entries per page: the largest that connections allow. */
 export const PAGE_SIZE = 100
 
 type Connection = { edges: Untyped[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
@@ -12,7 +12,7 @@ type Connection = { edges: Untyped[]; pageInfo: { hasNextPage: boolean; endCurso
  * Reads a connection page by page.
  * @param readPage the page after a cursor
  * @param isEnough stops early, for example once an entry was found
- * @returns the edges in order, 500 at most
+ * @returns the edges in order, at most 500
  */
 export async function readAllPages(
   readPage: (after: string | null) => Promise<Connection>,

@@ -4,7 +4,7 @@ import type { LegacyCall } from './legacy-call.ts'
 const AUTO_LIKE =
   'query LegacyAutoLike { viewer { autoLike { id displayName kind mainPhoto { match: url(variant: CARD, portable: true) } } } }'
 
-/** GET /api/auto-like.php: whom the match modal announces (LIKE-06). */
+/** GET /api/auto-like.php: the profile that the match modal announces (LIKE-06). */
 export const autoLike: LegacyCall = {
   method: 'GET',
   path: '/api/auto-like.php',

@@ -4,7 +4,7 @@ import { LegacyError, legacyCode, type LegacyCall } from './legacy-call.ts'
 const REMOVE = `mutation LegacyRemoveChat($input: RemoveConversationInput!) { removeConversation(input: $input) {
   __typename ... on ConversationNotFoundError { code } } }`
 
-/** DELETE /api/chat.php: takes a conversation out of the member's list. */
+/** DELETE /api/chat.php: removes a conversation from the member's list. */
 export const removeChat: LegacyCall = {
   method: 'DELETE',
   path: '/api/chat.php',

@@ -4,7 +4,7 @@ import type { LegacyCall, Untyped } from './legacy-call.ts'
 const COMPANY = `query LegacyCompanyInfo { site { company {
   name address kvk city country tradenames vatNumbers { country number } supportPhone deleteDiscount added } } }`
 
-/** GET /api/companyinfo.php: who runs the site. */
+/** GET /api/companyinfo.php: the company that runs the site. */
 export const companyInfo: LegacyCall = {
   method: 'GET',
   path: '/api/companyinfo.php',

@@ -15,7 +15,10 @@ const STATUS_OF_REFUSAL: Record<string, number> = {
 
 const refused = z.object({ error: z.string(), message: z.string() })
 
-/** GET /api/discountcode.php: a code's discount, or the welcome discount with welcome=true, whose failures clients ignore. */
+/**
+ * GET /api/discountcode.php: a code's discount, or with welcome=true the welcome discount, whose failures
+ * clients ignore.
+ */
 export const discountCode: LegacyCall = {
   method: 'GET',
   path: '/api/discountcode.php',

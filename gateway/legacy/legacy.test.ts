@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -23,7 +23,7 @@ const write = (recipientId: string, text: string) =>
     { input: { clientId: crypto.randomUUID(), recipientId, text } },
   ] as const
 
-/** An answer that is exactly what the documented shape says. */
+/** Checks that an answer matches the documented shape exactly. */
 function documented(method: string, path: string, answer: { status: number; json(): any }): any {
   const shape = LEGACY_CALLS.find(
     (call) => call.method === method && call.path === path && call.only === undefined,
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 describe('who may call what', () => {
-  test('REST-14 a visitor is told to log in by every call that is about a member', async () => {
+  test('REST-14 every call about a member asks a visitor to log in', async () => {
     const calls: [string, string][] = [
       ['GET', 'user.php'],
       ['PUT', 'user.php'],
@@ -56,7 +56,7 @@ describe('who may call what', () => {
     }
   })
 
-  test('REST-14 REST-06 a visitor gets what is open to everybody', async () => {
+  test('REST-14 REST-06 a visitor gets everything public', async () => {
     for (const path of [
       'settings.php',
       'companyinfo.php',
@@ -76,7 +76,7 @@ describe('who may call what', () => {
     expect((await app.visitor().fetch('/api/logout.php')).status).toBe(204)
   })
 
-  test('REST-14 a wrong method, bad JSON, a wrong shape, an unknown call and an unknown host are answered in JSON', async () => {
+  test('REST-14 a wrong method, bad JSON, wrong shape, unknown call or unknown host is answered in JSON', async () => {
     const refused = await ada.fetch('/api/chats.php', { method: 'PUT', body: '{}', headers: JSON_BODY })
     expect([refused.status, refused.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])
     const broken = await ada.fetch('/api/user.php', { method: 'POST', body: '{"email"', headers: JSON_BODY })
@@ -134,7 +134,7 @@ describe('the user', () => {
     await device.fetch('/api/user.php', { ...post({ language: 'nl' }), method: 'PUT' })
   })
 
-  test('the user object says what old clients know', async () => {
+  test('the user object has the fields that old clients know', async () => {
     expect((await ada.fetch('/api/user.php')).json()).toEqual({
       status: 'active',
       credits: 5,
@@ -153,13 +153,13 @@ describe('the user', () => {
     })
   })
 
-  test('why mails are off is said in the words of old clients', () => {
+  test('the reason for switched-off mails comes in the words of old clients', () => {
     const profile = { displayName: 'Ada', country: 'NL', mainPhoto: null }
     const viewer = { status: 'ACTIVE', notificationsDisabled: ['fbl', 'list-unsubscribe'], profile }
     expect(userOf(viewer).notifications_disabled).toEqual(['fbl', 'list_unsubscribe'])
   })
 
-  test('REST-02 every state of an account comes through the door as the two states that old clients know; an erased one is unknown', async () => {
+  test('REST-02 login maps every account state to the two that old clients know; an erased one is unknown', async () => {
     const run = (who: Person, mutation: string) => who.run(`mutation { ${mutation} { __typename } }`)
     const read = async (who: Person) => {
       const answer = await who.fetch('/api/user.php')
@@ -198,7 +198,7 @@ describe('the user', () => {
     const token = String(login.headers['set-cookie']).match(/__Host-session=([^;]+)/)![1]!
     const device = app.device('ruvela.test', token, member)
     expect(await read(device)).toEqual(['Marit', 'suspended', 'disabled'])
-    // The state is all that opens: to every other call such a member is a visitor.
+    // Only the state is open: to every other call such a member is a visitor.
     for (const path of ['/api/chats.php', '/api/likes.php', '/api/auto-like.php'])
       expect((await device.fetch(path)).status, path).toBe(403)
     const change = { ...post({ language: 'de' }), method: 'PUT' }
@@ -232,7 +232,7 @@ describe('the user', () => {
     }
   })
 
-  test('REST-02 the paths of photos work appended to cdn_prefix, without a cookie, until the member logs out, is blocked or is banned', async () => {
+  test('REST-02 photo paths appended to cdn_prefix work without a cookie until logout, a block or a ban', async () => {
     const fay = await app.signUp({ name: 'Fay' })
     const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } })
       .jpeg()
@@ -251,7 +251,7 @@ describe('the user', () => {
     for (const path of [image.filename, image.thumb_filename, image.match]) {
       const address = new URL(`${prefix}${path}`)
       expect(address.host).toBe('ruvela.test')
-      // Another host that passes pictures on has nobody's session.
+      // Another host that serves pictures has no session.
       const shown = await app.visitor().fetch(`${address.pathname}${address.search}`)
       expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
       expect(shown.headers['cross-origin-resource-policy']).toBe('cross-origin')
@@ -270,7 +270,7 @@ describe('the user', () => {
     const device = app.device('ruvela.test', token, gil)
     const [path, others] = [await pathFor(gil), await pathFor(device)]
     expect([await statusOf(path), await statusOf(others)]).toEqual([200, 200])
-    // The session is part of what is signed.
+    // The signature covers the session.
     const session = (of: string) => new URLSearchParams(of.split('?')[1]).get('v')!
     expect(await statusOf(path.replace(session(path), session(others)))).toBe(404)
     expect(await statusOf(path.replace(`&v=${session(path)}`, ''))).toBe(404)
@@ -297,7 +297,7 @@ describe('the user', () => {
     expect(await statusOf(path)).toBe(404)
   })
 
-  test('REST-03 a browser subscribes to pushes, and the next member on it takes the subscription over', async () => {
+  test('REST-03 a browser subscribes to pushes, and the next member on it takes over the subscription', async () => {
     const keys = {
       p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'),
       auth: Buffer.alloc(16, 7).toString('base64url'),
@@ -319,7 +319,7 @@ describe('the user', () => {
     ])
   })
 
-  test('a failed login says so in the language of the visitor', async () => {
+  test('a failed login is explained in the visitor’s language', async () => {
     const wrong = await app
       .visitor()
       .fetch('/api/user.php', post({ email: bo.email, password: 'not the password' }))
@@ -333,7 +333,7 @@ describe('the user', () => {
     expect(unknown.json()).toEqual(wrong.json())
   })
 
-  test('too many attempts name the minutes that the account is blocked', async () => {
+  test('after too many attempts the answer says for how many minutes the account is blocked', async () => {
     const carl = await app.signUp({ name: 'Carl' })
     const attempt = () =>
       app.visitor().fetch('/api/user.php', post({ email: carl.email, password: 'not the password' }))
@@ -374,7 +374,7 @@ describe('likes and chats', () => {
     ])
   })
 
-  test('LIKE-06 the newest unseen like is announced first, else a profile labelled as fictional where the site has them, else nobody', async () => {
+  test('LIKE-06 the newest unseen like is announced, else a labelled fictional profile if the site has them', async () => {
     const man = { gender: 'MALE', seeking: 'FEMALE' } as const
     const eve = await app.signUp({ name: 'Eve' })
     const announced = async () => {
@@ -392,7 +392,7 @@ describe('likes and chats', () => {
       )
     expect(await announced()).toBeNull()
 
-    // A house profile that has never liked anybody is announced as what it is, and counts nowhere.
+    // A house profile that has never liked a member is announced as fictional and counts nowhere.
     const house = await app.signUp({ name: 'Gids', ...man })
     await app.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [house.memberId])
     const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } })
@@ -465,7 +465,7 @@ describe('likes and chats', () => {
 })
 
 describe('what every client reads', () => {
-  test('REST-09 the settings are those of the site, in the language asked for', async () => {
+  test('REST-09 the settings are the site’s, in the requested language', async () => {
     const settings = (await app.visitor().fetch('/api/settings.php?_force_domain=dutch.test&lang=en')).json()
     expect(settings).toMatchObject({
       domain: 'dutch.test',
@@ -497,7 +497,7 @@ describe('what every client reads', () => {
     expect((await app.visitor().fetch('/api/settings.php?_force_domain=nowhere.test')).status).toBe(404)
   })
 
-  test('REST-05 a position leads to its town', async () => {
+  test('REST-05 a position resolves to its town', async () => {
     expect((await app.visitor().fetch('/api/geocode.php?lat=52.0907&lon=5.1214')).json()).toMatchObject({
       city: 'Utrecht',
       country: 'NL',
@@ -506,7 +506,7 @@ describe('what every client reads', () => {
     expect((await app.visitor().fetch('/api/geocode.php?lat=north&lon=5')).status).toBe(400)
   })
 
-  test('an unknown discount code is not found, and nobody has a welcome discount', async () => {
+  test('an unknown discount code is not found, and members have no welcome discount', async () => {
     const answer = await app.visitor().fetch('/api/discountcode.php?code=NOSUCH')
     expect([answer.status, answer.json()]).toEqual([
       404,
@@ -515,7 +515,7 @@ describe('what every client reads', () => {
     expect((await ada.fetch('/api/discountcode.php?welcome=true')).status).toBe(404)
   })
 
-  test('REST-13 interests, regions and company are answered with 304 until the language or the site changes', async () => {
+  test('REST-13 interests, regions and company answer 304 until the language or the site changes', async () => {
     for (const path of ['/api/interests.php', '/api/regions.php', '/api/companyinfo.php']) {
       const first = await app.visitor().fetch(path)
       expect(first.headers['cache-control']).toBe('private, no-cache')
@@ -533,7 +533,7 @@ describe('what every client reads', () => {
     expect([edited.status, edited.json().city]).toEqual([200, 'Utrecht'])
   })
 
-  test('REST-15 the calls are described in OpenAPI', async () => {
+  test('REST-15 the OpenAPI document describes the calls', async () => {
     const document = (await app.visitor().fetch('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths)).toHaveLength(13)

@@ -8,7 +8,10 @@ const SENT = `query LegacyLikesSent($first: Int!, $after: String) { viewer {
 const RECEIVED = `query LegacyLikesReceived($first: Int!, $after: String) { viewer { newLikesCount
   likesReceived(first: $first, after: $after) { edges { isNew node { ${PROFILE_FIELDS} } } pageInfo { hasNextPage endCursor } } } }`
 
-/** GET /api/likes.php: whom the member likes (`profiles`) and who likes the member (`liked_by`), newest first. */
+/**
+ * GET /api/likes.php: profiles that the member likes (`profiles`) and that like the member (`liked_by`),
+ * newest first.
+ */
 export const likes: LegacyCall = {
   method: 'GET',
   path: '/api/likes.php',

@@ -1,9 +1,12 @@
-import { comesFromAnotherSite } from '../requests/open-request.ts'
+import { isCrossOrigin } from '../requests/open-request.ts'
 import { LegacyError, type LegacyCall } from './legacy-call.ts'
 
 const LOG_OUT = 'mutation LegacyLogOut { logOut { ended } }'
 
-/** GET /api/logout.php. A GET that changes state: kept for old clients, refused when another site's page makes the browser ask for it. */
+/**
+ * GET /api/logout.php. A GET that changes state: kept for old clients, refused when another site's page
+ * triggers it.
+ */
 export const logOut: LegacyCall = {
   method: 'GET',
   path: '/api/logout.php',
@@ -15,7 +18,7 @@ export const logOut: LegacyCall = {
     403: { description: 'cross_site: another site asked for it' },
   },
   async handle({ headers, run }) {
-    if (comesFromAnotherSite({ headers })) throw new LegacyError(403, 'cross_site')
+    if (isCrossOrigin({ headers })) throw new LegacyError(403, 'cross_site')
     await run(LOG_OUT)
     return { status: 204 }
   },

@@ -7,13 +7,13 @@ const LOCALES_FOLDER = path.resolve(import.meta.dirname, '../../web/locales')
 let catalogue: i18n | undefined
 
 /**
- * What the screens say for a code, from the same catalogue: old clients show the server's words.
- * @param values numbers that the text speaks of; `minutes` also chooses the plural
+ * The screens' text for a code, from the same catalogue: old clients show the server's words.
+ * @param values the text's numbers; `minutes` also selects the plural
  */
 export function messageOf(code: string, locale: string, values: { minutes?: number } = {}): string {
   catalogue ??= readCatalogue()
   const count = values.minutes === undefined ? {} : { count: values.minutes }
-  // A login can fail for reasons that old clients have no words for.
+  // A login can fail for reasons that old clients have no text for.
   return catalogue.t([code, 'LOGIN_FAILED'], { ...values, ...count, lng: locale })
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the calls take and answer, by operationId and then `body` or the status: answers that the product gave, with their lists cut short. A test
- * holds each against the schema that the document has for it.
+ * Requests and answers of the calls, by operationId and then `body` or the status: real answers of the
+ * product, with shortened lists. A test checks each against its schema in the document.
  */
 export const OPENAPI_EXAMPLES: Record<string, Record<string, unknown>> = {
   getUser: {

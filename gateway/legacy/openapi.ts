@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LegacyCall } from './legacy-call.ts'
 import { OPENAPI_EXAMPLES } from './openapi-examples.data.ts'
 
-// The description begins with the code that the answer has.
+// The description begins with the answer's code.
 const refusal = (description: string) => ({
   description,
   content: {
@@ -22,7 +22,7 @@ const COMMON_ANSWERS = {
   503: refusal('overloaded; the header Retry-After says how many seconds'),
 }
 
-/** The OpenAPI 3.1 document of the calls, made from the schemas that check them (REST-15). */
+/** The OpenAPI 3.1 document of the calls, generated from the schemas that validate them (REST-15). */
 export function openApiDocument(calls: LegacyCall[], origin: string): object {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const path of new Set(calls.map((call) => call.path))) {
@@ -50,7 +50,7 @@ export function openApiDocument(calls: LegacyCall[], origin: string): object {
   }
 }
 
-// Calls that share method and path are one operation in OpenAPI: a query parameter decides between bodies.
+// Calls that share method and path are one operation in OpenAPI: a query parameter selects the body.
 function describe(calls: LegacyCall[], operationId: string): object {
   const examples = OPENAPI_EXAMPLES[operationId] ?? {}
   const bodies = calls.flatMap(({ body }) => (body === undefined ? [] : [schemaOf(body)]))
@@ -60,7 +60,7 @@ function describe(calls: LegacyCall[], operationId: string): object {
       ([status, { description, shape }]) =>
         [
           status,
-          // A refusal without a shape of its own is its code.
+          // A refusal without its own shape carries its code only.
           shape === undefined && Number(status) >= 400
             ? refusal(description)
             : {
@@ -99,7 +99,7 @@ function describe(calls: LegacyCall[], operationId: string): object {
   }
 }
 
-/** GET /api/auto-like.php is getAutoLike. */
+/** GET /api/auto-like.php becomes getAutoLike. */
 function operationIdOf(method: string, path: string): string {
   const words = path.replace(/^\/api\/|\.php$/g, '').split('-')
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')

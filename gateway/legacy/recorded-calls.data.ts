@@ -1,10 +1,11 @@
 /**
- * Calls and what was answered, as they were recorded from the product, in the order in which they are replayed. What differs from one run to the
- * next stands in angle brackets: `<id>`, `<time>`, `<text>`, `<number>`, `<boolean>`, `<path>` for anything of that kind, and `<more>` at the end of a list
- * or of an object for whatever follows. A name in braces is put in from the stage: `{conversation}`.
+ * Calls and what was answered, as they were recorded from the product, in the order in which they are
+ * replayed. What differs from one run to the next stands in angle brackets: `<id>`, `<time>`, `<text>`,
+ * `<number>`, `<boolean>`, `<path>` for anything of that kind, and `<more>` at the end of a list or of an
+ * object for whatever follows. A name in braces is put in from the setup: `{conversation}`.
  */
 export type RecordedCall = {
-  /** The operation of the OpenAPI document. */
+  /** The operationId in the OpenAPI document. */
   operation: string
   who: 'visitor' | 'ada' | 'bo' | 'newcomer' | 'paused' | 'suspended'
   method: string

@@ -9,7 +9,7 @@ import { RECORDED_CALLS, type RecordedCall } from './recorded-calls.data.ts'
 
 let app: TestApp
 let people: Record<RecordedCall['who'], Person>
-/** What recordings name in braces. */
+/** The values of the recordings' names in braces. */
 let names: Record<string, string>
 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
@@ -93,12 +93,12 @@ const KINDS: Record<string, z.ZodType> = {
   '<path>': z.string().regex(/\/photos\/[0-9a-f-]{36}\/\w+\?e=\d+&v=[0-9a-f-]{36}&s=[\w-]+$/),
 }
 
-/** What was answered, with the recorded sign in the place of each value that it stands for. */
+/** The answer, with each value replaced by its recorded placeholder. */
 function asRecorded(value: unknown, recorded: unknown): unknown {
   if (typeof recorded === 'string' && KINDS[recorded]?.safeParse(value).success) return recorded
   if (Array.isArray(value) && Array.isArray(recorded)) {
     if (recorded.at(-1) !== '<more>') return value.map((entry, at) => asRecorded(entry, recorded[at]))
-    // Every entry of an open list is like the one that was recorded.
+    // Every entry of an open list resembles the recorded one.
     const [first, ...others] = value.map((entry) => asRecorded(entry, recorded[0]))
     return [first, ...others.filter((entry) => !isDeepStrictEqual(entry, first)), '<more>']
   }
@@ -113,7 +113,7 @@ function asRecorded(value: unknown, recorded: unknown): unknown {
   }
 }
 
-test('REST-01 REST-02 REST-03 REST-04 REST-05 REST-06 REST-07 REST-08 REST-09 REST-10 REST-11 REST-12 REST-13 REST-14 REST-15 an old client gets the answers that were recorded, success and refusal, and each is what the OpenAPI document says', async () => {
+test('REST-01 REST-02 REST-03 REST-04 REST-05 REST-06 REST-07 REST-08 REST-09 REST-10 REST-11 REST-12 REST-13 REST-14 REST-15 an old client gets the recorded answers, which match the OpenAPI document', async () => {
   const document = (await app.visitor().fetch('/api/openapi.json')).json()
   const operations = new Map<string, any>(
     Object.values<any>(document.paths).flatMap((methods) =>
@@ -143,7 +143,8 @@ test('REST-01 REST-02 REST-03 REST-04 REST-05 REST-06 REST-07 REST-08 REST-09 RE
       expect([title, z.fromJSONSchema(schema).safeParse(body).error]).toEqual([title, undefined])
     seen.get(recorded.operation)!.add(String(answer.status))
   }
-  // Every answer of a call that is not one of all calls has been recorded; those of a discount that is gone take a purchase.
+  // Recordings cover every answer specific to a call, except for expired discounts, which would take a
+  // purchase.
   const unseen = [...operations].flatMap(([id, { responses }]) =>
     Object.keys(responses)
       .filter((status) => !['400', '405', '421', '429', '500', '503'].includes(status))

@@ -5,8 +5,8 @@ import { RequestError } from '#platform/base/errors.ts'
 import { normaliseInput } from '#platform/base/input-text.ts'
 import { log } from '#platform/base/log.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
-import { openRequest, UnknownHostError } from '../requests/authentication.ts'
 import type { Installation } from '../installation.ts'
+import { openRequest, UnknownHostError } from '../requests/authentication.ts'
 import { readHead, type OpenRequest } from '../requests/open-request.ts'
 import { askedOriginOf, originOf } from '../requests/site-origin.ts'
 import { autoLike } from './auto-like.ts'
@@ -24,10 +24,13 @@ import { pageHidden } from './page-hidden.ts'
 import { regions } from './regions.ts'
 import { runOperation } from './run-operation.ts'
 import { settings } from './settings.ts'
-import { changeLanguage, fetchUser, logIn } from './user.ts'
 import { subscribeToPush } from './user-push.ts'
+import { changeLanguage, fetchUser, logIn } from './user.ts'
 
-/** Every call of the old server that is still answered. A call with `only` stands before the one it is told apart from. */
+/**
+ * Every call of the old server that is still supported. A call with `only` precedes the one it is told apart
+ * from.
+ */
 export const LEGACY_CALLS: LegacyCall[] = [
   subscribeToPush,
   logIn,
@@ -49,14 +52,15 @@ export const LEGACY_CALLS: LegacyCall[] = [
 
 const BODY_LIMIT_BYTES = 16_384
 
-/** Everything under /api: the old calls, their OpenAPI document, and JSON for what does not exist. */
+/** Everything under /api: the old calls, their OpenAPI document, and JSON for unknown paths. */
 export function registerLegacyRoutes(
   app: FastifyInstance,
   installation: Installation,
   open: OpenRequest,
 ): void {
   void app.register(async (scope) => {
-    // Old clients and beacons name all kinds of content types; every body is JSON, and whether it is comes after method and session.
+    // Old clients and beacons send all kinds of content types; every body is treated as JSON and validated
+    // after method and session.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     scope.setErrorHandler(answerRefusal)
@@ -99,7 +103,7 @@ function findCall(onPath: LegacyCall[], request: FastifyRequest): LegacyCall {
   return found
 }
 
-// HEAD is a GET whose body is kept back, so there is none of a GET that does something.
+// HEAD is a GET without its body, so a GET with side effects has none.
 function httpMethodsOf({ method, changesState }: LegacyCall): string[] {
   return method === 'GET' && changesState === undefined ? ['GET', 'HEAD'] : [method]
 }
@@ -125,7 +129,7 @@ function readRequest(
     run: (operation, variables, other = context) => runOperation(installation, other, operation, variables),
     async openOn(host) {
       const head = await readHead(installation, request.raw)
-      // A session belongs to one site, so none is taken along to another.
+      // A session belongs to one site and is never carried over to another.
       return openRequest(
         installation.db,
         installation.config,
@@ -167,7 +171,8 @@ function sendAnswer(
   if (body === undefined) return reply.send()
   const json = JSON.stringify(body)
   if (!call.cached) return reply.type('application/json; charset=utf-8').send(json)
-  // The text is part of the tag, so that a list edited without its site, or a new release, is never mistaken for the old answer.
+  // The tag covers the text, so that a list edited without its site, or a new release, never matches the old
+  // answer.
   const covered = [site.id, visit.locale, visit.country, site.contentVersion, json].join('\n')
   const tag = `"${createHash('sha256').update(covered).digest('base64url').slice(0, 27)}"`
   void reply.header('etag', tag)

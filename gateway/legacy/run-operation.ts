@@ -7,9 +7,10 @@ import type { Untyped } from './legacy-call.ts'
 const REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'BAD_USER_INPUT'] as const
 
 /**
- * Runs one operation of the graph, exactly as a GraphQL client's would run.
+ * Runs one operation of the graph exactly as for a GraphQL client.
  * @returns the operation's data
- * @throws RequestError for a refusal at the top level; Error for a bug, which the subgraph has logged under the request's id
+ * @throws RequestError for a refusal at the top level; Error for a bug, which the subgraph has logged under
+ * the request's id
  */
 export async function runOperation(
   installation: Installation,

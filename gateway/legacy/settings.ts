@@ -21,7 +21,7 @@ const SETTINGS = `query LegacySettings {
   pushPublicKey
 }`
 
-// What is no setting, or depends on the request too.
+// Fields that are not settings, or that also depend on the request.
 const otherShapes = {
   geoip_country: z.string(),
   geoip_selected_country: z.string().nullable(),
@@ -53,7 +53,7 @@ const settingsShape = z.object({
 
 type OtherSettings = { [Name in keyof typeof otherShapes]: z.infer<(typeof otherShapes)[Name]> }
 
-/** GET /api/settings.php: the settings of the host's site, or of the one named in _force_domain. */
+/** GET /api/settings.php: the settings of the host's site, or of the site named in _force_domain. */
 export const settings: LegacyCall = {
   method: 'GET',
   path: '/api/settings.php',
@@ -103,7 +103,7 @@ function refuseDomain(error: unknown): never {
   throw error
 }
 
-// Photos are served by the site's own host; a picture of one site is not given out at another's.
+// Photos are served by the site's own host; one site does not serve another's pictures.
 function originOf({ origin, originOfSite, query }: LegacyRequest, context: GatewayContext): string {
   return query._force_domain === undefined ? origin : originOfSite(context)
 }
@@ -131,7 +131,7 @@ function otherSettings(
   return {
     geoip_country: context.visit.country,
     geoip_selected_country: selected,
-    // Old clients put it before every path.
+    // Old clients prepend it to every path.
     cdn_prefix: site.cdnPrefix === '' ? origin : site.cdnPrefix,
     domain: site.domain,
     languages: site.locales,
@@ -160,7 +160,7 @@ function shapeOf({ kind, schema }: Setting): z.ZodType {
   return kind === 'list' || kind === 'switches' ? z.array(z.string()) : z.string()
 }
 
-/** A value of the graph as old clients know it: yes and no, the words of a choice in small letters, and never null. */
+/** A value of the graph in old clients' terms: yes and no, choices in lower case, and never null. */
 function legacyValue({ kind }: Setting, value: Untyped): unknown {
   if (kind === 'boolean') return value ? 'yes' : 'no'
   return kind === 'choice' ? value.toLowerCase() : (value ?? '')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { imageOf, imageShape, PHOTO_FIELDS } from './shapes.ts'
 import type { Untyped } from './legacy-call.ts'
+import { imageOf, imageShape, PHOTO_FIELDS } from './shapes.ts'
 
 /** The user object of REST-02. */
 export const userShape = z.object({
@@ -22,7 +22,7 @@ export const userShape = z.object({
 /** The fields behind the user object, for a selection on Viewer. */
 export const USER_FIELDS = `status credits notificationsDisabled paid signedUpAt language profile { displayName country mainPhoto { ${PHOTO_FIELDS} } }`
 
-// The new life cycle has states that old clients do not know; each is said with the two states that they do know.
+// The new life cycle has states that old clients do not know; each maps to one of the two that they do know.
 const STATUSES = {
   NOT_CONFIRMED: ['not_confirmed', 'disabled'],
   ACTIVE: ['active', 'active'],
@@ -31,7 +31,7 @@ const STATUSES = {
   DELETION_REQUESTED: ['deleted', 'disabled'],
 } as const
 
-/** What is said of an account whose deletion was asked for, to whoever knows its password. */
+/** The answer about an account in deletion, given after the right password. */
 export const STATE_OF_DELETED = {
   status: STATUSES.DELETION_REQUESTED[0],
   profile: { status: STATUSES.DELETION_REQUESTED[1] },
@@ -46,7 +46,8 @@ export function userOf(viewer: Untyped): z.infer<typeof userShape> {
     notifications_disabled: viewer.notificationsDisabled.map((reason: string) => reason.replace('-', '_')),
     paid_user: viewer.paid,
     signup_date: viewer.signedUpAt,
-    // Whether house profiles carry their icon for this user. They do for everybody: no setting hides the label (TRUST-01).
+    // Whether house profiles carry their icon for this user. Always true: no setting hides the label
+    // (TRUST-01).
     fictional_icon: true,
     language: viewer.language,
     profile: {

@@ -10,7 +10,10 @@ const subscriptionShape = z.object({
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
 })
 
-/** POST /api/user.php?push=1: where the browser wants to get pushes, as PushSubscription.toJSON() gives it, alone or under `subscription`. */
+/**
+ * POST /api/user.php?push=1: the browser's push address, as PushSubscription.toJSON() returns it, alone or
+ * under `subscription`.
+ */
 export const subscribeToPush: LegacyCall = {
   method: 'POST',
   path: '/api/user.php',

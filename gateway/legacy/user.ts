@@ -10,13 +10,19 @@ const LOG_IN = `mutation LegacyLogIn($input: LogInInput!) { logIn(input: $input)
 const CHANGE_LANGUAGE = `mutation LegacyChangeLanguage($input: ChangeLanguageInput!) { changeLanguage(input: $input) {
   __typename ... on ChangeLanguageSuccess { viewer { ${USER_FIELDS} } } ... on InvalidInputError { fields { path code } } } }`
 
-/** The user object is the one thing of the graph that a member with a suspended account sees as its viewer: clients learn the state from it (REST-02). */
+/**
+ * For suspended members, the user object is the only part of the graph that treats them as its viewer:
+ * clients learn the state from it (REST-02).
+ */
 const asAccountHolder = (context: GatewayContext): GatewayContext => ({
   ...context,
   viewer: context.viewer ?? context.visit.suspended,
 })
 
-/** GET /api/user.php: the signed-in member, also one whose account is suspended. Its 403 is the one that does not log a client out, so clients ask it whether they are signed in. */
+/**
+ * GET /api/user.php: the signed-in member, including a suspended one. Its 403 is the only one that does not
+ * log a client out, so clients use it to check whether they are signed in.
+ */
 export const fetchUser: LegacyCall = {
   method: 'GET',
   path: '/api/user.php',
@@ -36,7 +42,10 @@ const refusedShape = z.object({
   profile: z.object({ status: z.literal('disabled') }).optional(),
 })
 
-/** POST /api/user.php: login. A suspended account gets its session and its user, too, with that state. The session's cookie comes with the answer. */
+/**
+ * POST /api/user.php: login. A suspended account also gets its session and its user, with that state. The
+ * answer sets the session cookie.
+ */
 export const logIn: LegacyCall = {
   method: 'POST',
   path: '/api/user.php',
@@ -67,7 +76,7 @@ export const logIn: LegacyCall = {
     }
     const message = messageOf(code, context.visit.locale, { minutes })
     if (minutes !== undefined) throw new LegacyError(429, legacyCode(code), { minutes, message })
-    // No session opens for it, so the state is all that there is to say.
+    // No session opens for such an account, so the answer has only its state.
     const state = code === 'ACCOUNT_DELETION_REQUESTED' ? STATE_OF_DELETED : {}
     throw new LegacyError(401, legacyCode(code), { message, ...state })
   },

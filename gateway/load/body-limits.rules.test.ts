@@ -5,7 +5,7 @@ import { limitSlowBodies, mayGoOn } from './body-limits.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('a call that the server makes to itself, as the test bank does, is never ended as a slow one', async () => {
+test('a call that the server makes to itself, as the test bank does, never ends as a slow one', async () => {
   const app = Fastify()
   limitSlowBodies(app, 30)
   app.post('/', async () => 'taken')
@@ -15,7 +15,7 @@ test('a call that the server makes to itself, as the test bank does, is never en
   await app.close()
 })
 
-test('PROF-03 an upload that brings a kilobyte a second may go on; one that drips, one that has its answer, and any other request may not', () => {
+test('PROF-03 an upload of a kilobyte a second may go on; slower or answered ones and other requests may not', () => {
   const slow = { isUpload: true, isAnswered: false, received: 61_440, requestSeconds: 60 }
   expect(mayGoOn(slow)).toBe(true)
   expect(mayGoOn({ ...slow, received: 61_439 })).toBe(false)

@@ -1,16 +1,17 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-// A second's share of what an upload must bring while it lasts: below it a line carries no picture in half an hour.
+// The minimum rate of an upload, per second: below it, a connection cannot deliver a picture within half an
+// hour.
 const UPLOAD_BYTES_PER_SECOND = 1024
-// A picture of the largest size on a line of 15 kB a second takes 28 minutes.
+// The largest picture takes 28 minutes at 15 kB a second.
 const UPLOAD_WINDOWS_MAX = 30
 
 /**
- * How long a request may take to arrive. A request that brings no picture must be here within `REQUEST_SECONDS`. An upload may go on as long as
- * each such span brings a kilobyte a second, up to thirty spans: a slow line may finish, and a connection that only drips is closed all the same.
- *
- * The longer time is for an upload that the server still reads. One that has its answer, such as 403, is held to the shorter time.
+ * Limits how long a request may take to arrive. A request without a picture must arrive within
+ * `REQUEST_SECONDS`. An upload may continue while each such span brings a kilobyte a second, for up to thirty
+ * spans: slow connections finish, dripping ones are closed. The longer time applies only while the server
+ * still reads the upload. An upload that already has its answer, such as 403, gets the shorter time.
  */
 export function limitSlowBodies(app: FastifyInstance, requestSeconds: number): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -18,11 +19,14 @@ export function limitSlowBodies(app: FastifyInstance, requestSeconds: number): v
   })
 }
 
-/** What `Fastify` is told: Node.js itself ends a request that never ends its head, and every request after the longest time that any may have. */
+/**
+ * The options for `Fastify`: Node.js itself ends a request whose headers never end, and every request after
+ * the longest time allowed.
+ */
 export function requestTimeLimits(requestSeconds: number) {
   return {
     requestTimeout: requestSeconds * UPLOAD_WINDOWS_MAX * 1000,
-    // Connections that send no request get less; Node.js would look every half minute.
+    // Connections without a request get less; by default Node.js would check only every half minute.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     keepAliveTimeout: 65_000,
   }
@@ -35,12 +39,13 @@ const hasBody = ({ headers }: FastifyRequest) =>
 function watchBody(request: FastifyRequest, reply: FastifyReply, requestSeconds: number): void {
   const { raw } = request
   const { socket } = raw
-  // The test bank calls this server without a connection (`inject`). Such a call arrives at once, and its stand-in for a socket cannot be closed.
+  // The test bank calls this server without a connection (`inject`). Such a call arrives at once, and its
+  // fake socket cannot be closed.
   if (!(socket instanceof Socket)) return
   const isUpload = request.routeOptions.config.body === 'upload'
   let bytesBefore = socket.bytesRead
   const timer = setInterval(() => {
-    // The whole request is here: how long its answer takes is not the sender's doing.
+    // The whole request has arrived: the time until its answer is not the sender's fault.
     if (raw.complete) return clearInterval(timer)
     const received = socket.bytesRead - bytesBefore
     bytesBefore = socket.bytesRead
@@ -54,7 +59,10 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, requestSeconds:
   raw.once('close', () => clearInterval(timer))
 }
 
-/** Whether a request may take one more span. @param span.received bytes that came in the last one */
+/**
+ * Whether a request may take one more span.
+ * @param span.received bytes that arrived in the last span
+ */
 export function mayGoOn(span: {
   isUpload: boolean
   isAnswered: boolean
@@ -64,7 +72,7 @@ export function mayGoOn(span: {
   return span.isUpload && !span.isAnswered && span.received >= UPLOAD_BYTES_PER_SECOND * span.requestSeconds
 }
 
-/** As Node.js ends a request that takes too long: 408, and the connection is closed. */
+/** Like Node.js for a request that takes too long: 408, then the connection is closed. */
 function endLikeNode({ raw, server }: FastifyRequest): void {
   const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   server.server.emit('clientError', error, raw.socket)

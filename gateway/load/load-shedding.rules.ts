@@ -1,23 +1,28 @@
-/** What a request is for: something that a member does, or something that somebody looks at and may look at a moment later. */
+/** What a request is for: an action of a member, or a view, which can wait a moment. */
 export type Importance = 'action' | 'view'
 
 /**
- * How much is under way: requests whose handlers run, whether the process or its database is at its limit, and how many it serves in a second, once
- * it has been there for long enough to tell.
+ * The current load: requests in progress, whether the process or its database is at its limit, and the
+ * requests served per second. The rate is undefined until the process has been busy long enough to measure
+ * it.
  */
 export type Load = { inHandCount: number; isBusy: boolean; servedPerSecond: number | undefined }
 
-// The last quarter of the places is kept for actions: who only looks may not keep others from logging in, writing and paying.
+// The last quarter of the places is reserved for actions: views must not keep others from logging in, writing
+// and paying.
 const SHARE_OF_VIEWS = 0.75
-// What waits for one table or one subgraph costs memory and nothing else, and must not keep those out who ask for something else.
+// Requests that wait for one table or one subgraph cost only memory, and must not lock out requests for
+// anything else.
 const FACTOR_WHILE_IDLE = 4
-// So much work keeps both processors and all connections busy: with less in hand, less would be served, and less taken the next time.
+// So much work keeps both processors and all connections busy: with less in progress, throughput would drop,
+// and the next limit with it.
 const PLACES_MIN = 48
 const WAIT_SECONDS = 1
 
 /**
- * Whether one more request is taken in hand. Above its places each would wait behind all others, until everybody has given up.
- * @param limit how many requests a busy process has in hand at the most; 0 for any number
+ * Whether one more request is admitted. Above the limit each would queue behind all others until every client
+ * has given up.
+ * @param limit the maximum number of requests in progress in a busy process; 0 for no limit
  */
 export function isAdmitted(importance: Importance, load: Load, limit: number): boolean {
   if (limit === 0) return true
@@ -25,7 +30,8 @@ export function isAdmitted(importance: Importance, load: Load, limit: number): b
   return load.inHandCount < (importance === 'action' ? places : Math.ceil(places * SHARE_OF_VIEWS))
 }
 
-// A peak may fill all places. What goes on gets as many as are served in a second, on whatever machine, so that nobody who is taken waits much longer.
+// A peak may fill all places. Sustained load gets as many as the machine serves in a second, so that no
+// admitted request waits much longer.
 function placesOf({ isBusy, servedPerSecond }: Load, limit: number): number {
   if (!isBusy) return limit * FACTOR_WHILE_IDLE
   if (servedPerSecond === undefined) return limit

@@ -5,7 +5,8 @@ import { WebSocket } from 'ws'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-// Of a busy gateway: six views, and two actions more. It is busy as soon as somebody waits for one of its four connections.
+// Of a busy gateway: six views, and two more actions. It is busy as soon as a request waits for one of its
+// four connections.
 const LIMIT = 8
 const VIEWS = 6
 const LOOK = '{ viewer { id } }'
@@ -29,7 +30,7 @@ async function figure(name: string, labels = ''): Promise<number> {
 const inHand = () => figure('ruvela_requests_in_hand')
 const shed = (importance: string) => figure('ruvela_requests_shed_total', `{importance="${importance}"}`)
 
-/** Nobody can be told apart until it is over, so that every request stays in hand. */
+/** Blocks session lookups until it is over, so that every request stays in progress. */
 async function whileSessionsAreLocked(run: () => Promise<void>): Promise<void> {
   const holder = await app.admin.connect()
   await holder.query('begin; lock table accounts.session in access exclusive mode')
@@ -41,7 +42,7 @@ async function whileSessionsAreLocked(run: () => Promise<void>): Promise<void> {
   }
 }
 
-test('FED-08 who comes to a gateway that has too much in hand is told at once when to come again, those it has taken are served, and a login is taken for longer than a look', async () => {
+test('FED-08 an overloaded gateway refuses at once with a retry time, serves what it took, and favours logins', async () => {
   const taken: Promise<{ data?: unknown }>[] = []
   await whileSessionsAreLocked(async () => {
     for (let count = 1; count <= VIEWS; count += 1) {
@@ -73,7 +74,7 @@ test('FED-08 who comes to a gateway that has too much in hand is told at once wh
   expect((await ada.run(LOOK)).status).toBe(200)
 })
 
-test('FED-08 pages, old calls and sockets are refused in their own form, and health, files, uploads and the news of payments are not', async () => {
+test('FED-08 pages, old calls and sockets have their own refusals; health, files, uploads, payments pass', async () => {
   const taken: Promise<unknown>[] = []
   const before = { views: await shed('view'), sockets: await shed('socket') }
   await whileSessionsAreLocked(async () => {
@@ -102,7 +103,7 @@ test('FED-08 pages, old calls and sockets are refused in their own form, and hea
     taken.push(ada.fetch('/upload/photo', { method: 'POST' }))
     taken.push(ada.fetch('/webhooks/payments/sandbox', { method: 'POST', body: '{}' }))
   })
-  // Both were taken: one lacks a file, the other a signature.
+  // Both were admitted: one lacks a file, the other a signature.
   const [upload, webhook] = (await Promise.all(taken)).slice(-2)
   expect(upload).not.toMatchObject({ status: 503 })
   expect(webhook).toMatchObject({ status: 401 })

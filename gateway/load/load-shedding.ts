@@ -2,21 +2,21 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
 import { log } from '#platform/base/log.ts'
-import { GRAPHQL_PATH, sendGraphqlRefusal } from '../requests/graphql-errors.ts'
 import type { Installation } from '../installation.ts'
-import { isAdmitted, type Importance } from './load-shedding.rules.ts'
+import { GRAPHQL_PATH, sendGraphqlRefusal } from '../requests/graphql-errors.ts'
 import { sendUnavailablePage, wantsPage } from '../requests/refusal-page.ts'
+import { isAdmitted, type Importance } from './load-shedding.rules.ts'
 
 const TOLD_EVERY_MS = 60_000
-// Programs ask again soon, in a moment of their own each; a page that a browser loads again costs more.
+// Programs retry soon, each at a random moment; reloading a page in a browser costs more.
 const RETRY_SECONDS = { soonest: 1, latest: 4 }
 const PAGE_RETRY_SECONDS = { soonest: 10, latest: 30 }
 
-/** Counts what is in hand, and says whether one more is taken. */
+/** Counts requests in progress and decides whether to admit one more. */
 export type LoadShedding = {
-  /** Whether another one may come; one that may not is counted as refused. */
+  /** Whether another request may come in; a refused one is counted. */
   admits(importance: Importance | 'socket'): boolean
-  /** Runs what was admitted. */
+  /** Runs an admitted request. */
   inHand<Result>(run: () => Promise<Result>): Promise<Result>
 }
 
@@ -44,7 +44,7 @@ function createLoadShedding({ config, pressure, metrics }: Installation): LoadSh
       const load = { inHandCount, ...pressure.read() }
       if (isAdmitted(importance === 'socket' ? 'view' : importance, load, limit)) return true
       refused.inc({ importance })
-      // A line for each would be more work than what is refused.
+      // A log line for each would cost more than the refused work.
       if (performance.now() - toldAt > TOLD_EVERY_MS) {
         toldAt = performance.now()
         log.warn({ ...load, limit }, 'too many requests are in hand: some are refused')
@@ -57,16 +57,18 @@ function createLoadShedding({ config, pressure, metrics }: Installation): LoadSh
         return await run()
       } finally {
         inHandCount -= 1
-        pressure.noteServed()
+        pressure.countServed()
       }
     },
   }
 }
 
 /**
- * Load shedding: a process that has more in hand than it answers in about a second refuses the rest at once, so that those it has taken are served.
- * Every route that is registered after this call takes part. A request counts while its handler runs, so neither a slow sender nor a slow reader takes a
- * place. `config.admission` of a route says what its requests are for; otherwise GET and HEAD are views, the rest actions, and of the graph its mutations.
+ * Load shedding: a process with more in progress than it answers in about a second refuses the rest at once,
+ * so that admitted requests are served. It covers every route registered after this call. A request counts
+ * while its handler runs, so neither a slow sender nor a slow reader takes a place. A route's
+ * `config.admission` says what its requests are for. By default GET and HEAD are views, all others actions,
+ * and in the graph only mutations are actions.
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -74,7 +76,7 @@ export function shedLoad(
   persisted: ReadonlyMap<string, string>,
 ): LoadShedding {
   const shedding = createLoadShedding(installation)
-  // A route for GET may come again as one for HEAD.
+  // A GET route may be registered again for HEAD.
   const guarded = new WeakSet<RouteHandlerMethod>()
   app.addHook('onRoute', (route) => {
     const { handler } = route
@@ -92,7 +94,7 @@ export function shedLoad(
   return shedding
 }
 
-// Of the pages that were let in. They cost next to nothing, and a browser asks for none of them a second time.
+// Belongs to admitted pages. Files cost next to nothing, and a browser does not request one twice.
 const isFile = ({ url }: FastifyRequest) => url.startsWith('/assets/')
 
 function importanceOf(
@@ -102,7 +104,8 @@ function importanceOf(
   if (routeOptions.url !== GRAPHQL_PATH) return method === 'GET' || method === 'HEAD' ? 'view' : 'action'
   const { id, query } = (body ?? {}) as { id?: unknown; query?: unknown }
   const text = typeof id === 'string' ? persisted.get(id) : query
-  // A free operation has not been read yet: one that only mentions a mutation has a place of the last quarter, no more.
+  // A free operation has not been parsed yet: a text that merely mentions a mutation at most takes one of the
+  // reserved places.
   return typeof text === 'string' && /\bmutation\b/.test(text) ? 'action' : 'view'
 }
 

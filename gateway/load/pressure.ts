@@ -1,33 +1,37 @@
 import { performance } from 'node:perf_hooks'
-import { Gauge } from 'prom-client'
 import type pg from 'pg'
+import { Gauge } from 'prom-client'
 import type { Metrics } from '#platform/process/metrics.ts'
 
 const LOOK_EVERY_MS = 500
-// Of the time between two looks, in which the event loop had something to do.
+// The share of the time between two samples in which the event loop was busy.
 const BUSY_UTILIZATION = 0.95
 
-// So long without a pause, and what is served says how much can be.
+// After so many samples without a pause, the served rate shows the capacity.
 const LOOKS_UNTIL_MEASURED = 4
 
 /** How close a process is to its limit. */
 export type Pressure = {
   /** Whether this process or its database is at its limit, as of the last half second. */
   isBusy: boolean
-  /** How many requests it serves in a second, once it has been at its limit for two seconds without a pause. */
+  /**
+   * How many requests it serves per second, known once it has been at its limit for two seconds without a
+   * pause.
+   */
   servedPerSecond: number | undefined
 }
 
 export type PressureWatch = {
   read(): Pressure
-  /** Tells it of a request that was served. */
-  noteServed(): void
+  /** Records a served request. */
+  countServed(): void
   stop(): void
 }
 
 /**
- * Watches the event loop and the gateway's own connections. Every request asks over these who it is from, so whoever waits for one waits for the database as
- * a whole. Requests that wait for one table or one subgraph leave both alone.
+ * Watches the event loop and the gateway's own connections. Every request resolves its session over these, so
+ * a request waiting for one is waiting for the database as a whole. Requests that wait for one table or one
+ * subgraph occupy neither.
  */
 export function watchPressure(
   pool: Pick<pg.Pool, 'waitingCount'>,
@@ -36,7 +40,7 @@ export function watchPressure(
   let last = performance.eventLoopUtilization()
   let utilization = 0
   let servedCount = 0
-  /** Of each look since it is busy: what has been served until then, and when that was. */
+  /** One entry per sample since it became busy: the requests served until then, and the time. */
   let looks: { servedCount: number; at: number }[] = []
   const isBusy = () => utilization >= BUSY_UTILIZATION || pool.waitingCount > 0
   const timer = setInterval(() => {
@@ -55,7 +59,7 @@ export function watchPressure(
   })
   return {
     read: () => ({ isBusy: isBusy(), servedPerSecond: rateOf(looks) }),
-    noteServed: () => void (servedCount += 1),
+    countServed: () => void (servedCount += 1),
     stop: () => clearInterval(timer),
   }
 }

@@ -20,10 +20,12 @@ afterAll(() => app?.close())
 const PART =
   '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
 const END = '\r\n--cut--\r\n'
-/** What a picture may carry behind its end, so that it is as long as wished. */
+/** Padding behind the end of a picture, to reach the wanted size. */
 const PADDING = 6_000_000
 
-/** A request that has begun, with all that comes back. `cut` settles when the server closes the connection. */
+/**
+ * A started request, with everything that comes back. `cut` settles when the server closes the connection.
+ */
 type Slow = { socket: Socket; answer: () => string; cut: Promise<unknown> }
 async function begin(path: string, head: Record<string, string>, length: number): Promise<Slow> {
   const socket = connect(app.port, '127.0.0.1')
@@ -46,7 +48,10 @@ async function beginUpload(path: string, token = ada.token!): Promise<Slow> {
   return slow
 }
 const beginOperation = () => begin('/graphql', { 'content-type': 'application/json' }, 9999)
-/** Sends a little again and again. @returns how many bytes have gone out, once stopped */
+/**
+ * Sends a little again and again.
+ * @returns how many bytes were sent, once stopped
+ */
 function trickle({ socket }: Slow, bytes: number): () => number {
   let sent = 0
   const timer = setInterval(() => {
@@ -56,10 +61,10 @@ function trickle({ socket }: Slow, bytes: number): () => number {
   return () => (clearInterval(timer), sent)
 }
 
-test('PROF-03 CHAT-13 a picture on a slow line arrives, for the profile or a message, although it takes longer than any other request may', async () => {
+test('PROF-03 CHAT-13 a picture on a slow line arrives, although it takes longer than other requests may', async () => {
   const slow = await Promise.all(['/upload/photo', '/upload/message-image'].map((path) => beginUpload(path)))
   const stops = slow.map((upload) => trickle(upload, 4000))
-  // As long as two other requests, one after the other, are given.
+  // As long as two other requests in a row may take.
   for (let round = 0; round < 2; round++) {
     const other = await beginOperation()
     await other.cut
@@ -73,7 +78,7 @@ test('PROF-03 CHAT-13 a picture on a slow line arrives, for the profile or a mes
   }
 })
 
-test('an upload that stands still, one that only drips, and one that was refused before it ended are closed in time', async () => {
+test('a stalled upload, a dripping one and one refused before its end are closed in time', async () => {
   const still = await beginUpload('/upload/photo')
   const dripping = await beginUpload('/upload/photo')
   const stopDripping = trickle(dripping, 5)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Something of every kind that Ada has, by its type, as the API itself gives it to her. */
+/** An object of every kind that Ada has, by type, as the API itself returns it to her. */
 async function whatAdaHas(): Promise<Record<string, string>> {
   const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
   await bo.run(LIKE, { id: ada.profileId })
@@ -78,7 +78,7 @@ async function uploadPhoto(person: Person): Promise<string> {
   return answer.json().photoId
 }
 
-test('FED-07 every field of everything that a member has is asked for by everybody, and answers only those whom the schema names as its audience', async () => {
+test('FED-07 every field of a member’s data is tried by everybody and answers only its schema audience', async () => {
   const ids = await whatAdaHas()
   const blocked = await app.signUp({ name: 'Bea' })
   await ada.run(BLOCK, { id: blocked.profileId })
@@ -90,7 +90,7 @@ test('FED-07 every field of everything that a member has is asked for by everybo
     partner: (document, variables) => partner.run(document, variables),
     developer: app.visitor().run,
   }
-  // `nodes` is `node` for each of its ids; the attack asks by both.
+  // `nodes` is `node` for each of its ids; the attack uses both.
   const probes = probesOf(ids).filter(({ entry }) => entry !== 'nodes')
   const leaks: string[] = []
   const count = { owned: 0, shown: 0 }
@@ -104,11 +104,11 @@ test('FED-07 every field of everything that a member has is asked for by everybo
       }
     }
   expect(leaks).toEqual([])
-  // It has looked: most of what is hers has a value for her.
+  // The attack saw data: most of her fields have a value for her.
   expect(count.shown).toBeGreaterThan(count.owned)
 })
 
-test('FED-07 a mutation that is for members asks whoever has no session to log in, and one for visitors does not', async () => {
+test('FED-07 a members’ mutation asks visitors to log in, and a visitors’ mutation does not', async () => {
   const audienceOf = readAudiences(readApiDocument())
   const wrong: string[] = []
   for (const field of Object.values(SCHEMA.getMutationType()!.getFields())) {
@@ -122,7 +122,7 @@ test('FED-07 a mutation that is for members asks whoever has no session to log i
   expect(wrong).toEqual([])
 })
 
-test('FED-07 a partner’s key is refused what its scopes do not open, with the scope that would, and told so before anything is read', async () => {
+test('FED-07 a key outside its scopes is refused before any read, with the scope that would open the field', async () => {
   const without = await createPartner(app)
   const signups = '{ partnerSignups { edges { node { reference } } } }'
   expect((await partner.run(signups)).data).toEqual({ partnerSignups: { edges: [] } })
@@ -130,7 +130,7 @@ test('FED-07 a partner’s key is refused what its scopes do not open, with the 
   expect(refused.status).toBe(403)
   expect(refused.data).toBeUndefined()
   expect(refused.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN', scope: 'signups:read' } }])
-  // A member's fields are for no partner, by whichever way, and beside them nothing else is answered.
+  // A member's fields are closed to partners by any path, and such an operation gets no data at all.
   const viaNode = 'query ($id: ID!) { site { name } node(id: $id) { id ... on Profile { displayName } } }'
   for (const document of ['{ site { name } viewer { id } }', viaNode]) {
     const answer = await partner.run(document, document === viaNode ? { id: ada.profileId } : {})
@@ -142,7 +142,7 @@ test('FED-07 a partner’s key is refused what its scopes do not open, with the 
 const toldTo = async (ask: Ask): Promise<GraphQLSchema> =>
   buildClientSchema((await ask(getIntrospectionQuery())).data)
 
-test('FED-07 a developer is told of what people may use, a partner’s key of what its scopes open, and a browser of nothing', async () => {
+test('FED-07 introspection shows developers all public parts, a key its scopes’ parts and browsers nothing', async () => {
   const [developer, whole, bare] = await Promise.all([
     toldTo(app.visitor().run),
     toldTo((document) => partner.run(document)),
@@ -156,7 +156,7 @@ test('FED-07 a developer is told of what people may use, a partner’s key of wh
     expect(told.getMutationType() ?? undefined).toBeUndefined()
     for (const hidden of ['Viewer', 'Profile', 'Order', 'Message'])
       expect(told.getType(hidden)).toBeUndefined()
-    // What is told of can be asked: every field leads to something.
+    // Everything shown can be queried: every field leads to something.
     for (const field of Object.values(told.getQueryType()!.getFields())) {
       const type = getNamedType(field.type)
       if (isObjectType(type)) expect(Object.keys(type.getFields()).length, field.name).toBeGreaterThan(0)
@@ -170,7 +170,7 @@ test('FED-07 a developer is told of what people may use, a partner’s key of wh
   expect(browser.json().errors[0].extensions.code).toBe('PERSISTED_ONLY')
 })
 
-test('a question about the schema stands alone, by every role and however it is written', async () => {
+test('an introspection query must stand alone, for every role and in every form', async () => {
   const hidden =
     'query { ...Both } fragment Both on Query { site { name } ... { __type(name: "Site") { name } } }'
   for (const ask of [app.visitor().run, partner.run] as Ask[]) {

@@ -26,20 +26,20 @@ import { OPENED_BY_SCOPE } from '../requests/member-scopes.data.ts'
 
 const FILE = path.resolve(import.meta.dirname, '../../schema/api.graphql')
 
-/** Who may get a value, and which scopes open it to an app that a member has let in. */
+/** Who may get a value, and which scopes open it to an app that a member has authorised. */
 export type FieldAudience = AudienceArguments & { memberScopes: readonly MemberScope[] }
 
-/** Who may get the value of a field: its own audience, or else that of its type. */
+/** Who may get the value of a field: its own audience, or its type's by default. */
 export type AudienceOf = (typeName: string, fieldName: string) => FieldAudience
 
-/** The public schema as it is committed, with its audiences. */
+/** The public schema as committed, with its audiences. */
 export function readApiDocument(): DocumentNode {
   return parse(readFileSync(FILE, 'utf8'), { noLocation: true })
 }
 
 /**
  * Reads the audiences of a schema (FED-07).
- * @throws Error when asked for a field of a type that names none, and when a scope opens what is no field
+ * @throws Error for a field whose type names no audience, and for a scope that opens an unknown field
  */
 export function readAudiences(api: DocumentNode): AudienceOf {
   const audiences = new Map<string, FieldAudience>()
@@ -87,29 +87,30 @@ function memberScopesFor(typeName: string, fieldName: string): MemberScope[] {
 }
 
 /**
- * The scopes of which one is needed for values of a field. What everybody may see is behind a scope where a question begins; below, an amount
- * of money or the end of a page comes along with what it belongs to.
- * @returns 'any' when none is needed; an empty list when none is enough
+ * The scopes of which one is needed for values of a field. Public data needs a scope where a query starts.
+ * Below that, an amount of money or the end of a page comes with its parent.
+ * @returns 'any' when no scope is needed; an empty list when no scope is enough
  */
 function scopesFor(typeName: string, audience: FieldAudience): readonly ApiScope[] | 'any' {
   const { of, scope, memberScopes } = audience
   if (of === 'partner') return [scope as ApiScope]
-  // Whoever acts as somebody takes that somebody's session, or asks for a grant.
+  // Acting for a member takes that member's session, or a grant.
   if (typeName === 'Mutation' || typeName === 'Subscription' || of !== 'visitor') return memberScopes
   return typeName === 'Query' ? ['site:read', ...memberScopes] : 'any'
 }
 
-/** Whether a key, or an app, with these scopes gets values of a field with this audience. */
+/** Whether a key or an app with these scopes gets values of a field with this audience. */
 export function opensTo(scopes: readonly ApiScope[], typeName: string, audience: FieldAudience): boolean {
   const needed = scopesFor(typeName, audience)
   return needed === 'any' || scopes.some((scope) => needed.includes(scope))
 }
 
 /**
- * What of an operation a partner's key, or an app that a member has let in, may not ask. One scope of the member's opens a whole path: who may read the own
- * profile and a list of matches may not read of the matches what the own profile shows.
- * @param schema the whole public schema, which the document is valid for
- * @returns one FORBIDDEN error for every such field, with the scope that would open it, if one would
+ * The fields of an operation that are closed to a partner's key, or to an app that a member has authorised.
+ * One member scope must open a whole path: scopes for the own profile and for a list of matches do not open
+ * the own profile's fields on those matches.
+ * @param schema the whole public schema, against which the document is valid
+ * @returns one FORBIDDEN error for each such field, with the scope that would open it, if there is one
  */
 export function refuseToPartner(
   { schema, audienceOf }: { schema: GraphQLSchema; audienceOf: AudienceOf },
@@ -123,7 +124,7 @@ export function refuseToPartner(
   const seen = new Set<string>()
   const typeNamed = ({ name }: NamedTypeNode) => schema.getType(name.value) as GraphQLCompositeType
 
-  /** @param held the scopes that have opened the way to here */
+  /** @param held the scopes that opened the path so far */
   function walk({ selections }: SelectionSetNode, parent: GraphQLCompositeType, held: readonly ApiScope[]) {
     for (const selection of selections) {
       if (selection.kind === Kind.FIELD) walkField(selection, parent, held)
@@ -146,13 +147,13 @@ export function refuseToPartner(
 
   function walkField(field: FieldNode, parent: GraphQLCompositeType, held: readonly ApiScope[]) {
     const name = field.name.value
-    // What is asked about the schema is answered from the part that the key may ask.
+    // Introspection is answered from the part that the key may use.
     if (name.startsWith('__') || isUnionType(parent)) return
     const audience = audienceOf(parent.name, name)
     if (!opensTo(held, parent.name, audience)) {
       const coordinate = `${parent.name}.${name}`
       refused.set(coordinate, refusalOf(coordinate, scopesFor(parent.name, audience)))
-      return // what is below goes with it
+      return // its children are covered by this refusal
     }
     if (field.selectionSet === undefined) return
     const below = getNamedType(parent.getFields()[name]!.type) as GraphQLCompositeType
@@ -171,7 +172,10 @@ export function refuseToPartner(
   return [...refused.values()]
 }
 
-/** Whether a scope counts for what is below a field as well: a scope of a key always, one of a member's only where it has opened the field itself. */
+/**
+ * Whether a scope also counts below a field: a key's scope always does, a member's only where it opened the
+ * field itself.
+ */
 function leadsOn(scope: ApiScope, typeName: string, audience: FieldAudience): boolean {
   return !Object.hasOwn(MEMBER_SCOPES, scope) || opensTo([scope], typeName, audience)
 }

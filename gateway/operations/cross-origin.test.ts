@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SESSION_COOKIE } from '../requests/authentication.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { SESSION_COOKIE } from '../requests/authentication.ts'
 
 const ORIGINS = ['https://partner.example', 'http://localhost:3000', 'null']
 const CORS = [
@@ -64,7 +64,7 @@ describe('a page of a partner, in a browser', () => {
     },
   )
 
-  test('FED-06 acts as nobody, whatever cookies come along, and is never allowed credentials', async () => {
+  test('FED-06 acts without a session, whatever cookies it sends, and never gets credentials allowed', async () => {
     const asked = { 'access-control-request-headers': 'authorization', cookie: cookie() }
     expect((await preflight(asked)).headers).not.toHaveProperty('access-control-allow-credentials')
     const authorization = `Bearer ${partner.key}`
@@ -76,9 +76,9 @@ describe('a page of a partner, in a browser', () => {
   })
 })
 
-test('FED-06 FED-04 a page of another origin gets nothing by the cookie of a member, and no leave to read by any other token', async () => {
+test('FED-06 FED-04 another origin’s page gets nothing by a member’s cookie and cannot use any other token', async () => {
   for (const origin of ORIGINS) {
-    // Without a key the browser is not told that it may ask at all.
+    // Without a key, the preflight does not even allow the request.
     for (const names of ['', 'content-type', 'x-authorization'])
       expect(corsOf(await preflight({ origin, 'access-control-request-headers': names }))).toEqual({})
     const answer = await post({ origin, cookie: cookie() })
@@ -86,7 +86,7 @@ test('FED-06 FED-04 a page of another origin gets nothing by the cookie of a mem
     const bearer = await post({ origin, authorization: `Bearer ${ada.token!}` })
     expect(corsOf(bearer)).toEqual({})
   }
-  // Everything but the graph is for the site's own pages.
+  // Everything except the graph is for the site's own pages.
   const asked = { 'access-control-request-headers': 'authorization' }
   for (const path of ['/api/login.php', '/upload/photo', '/'])
     expect(corsOf(await preflight(asked, path)), path).toEqual({})

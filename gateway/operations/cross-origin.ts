@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GRAPHQL_PATH } from '../requests/graphql-errors.ts'
 import { partnerKeyOf } from '../requests/open-request.ts'
 
-// What a partner's page reads of an answer beside its body.
+// The answer headers that a partner's page may read.
 const EXPOSED = 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id'
 const PREFLIGHT = {
   'access-control-allow-origin': '*',
@@ -13,8 +13,9 @@ const PREFLIGHT = {
 }
 
 /**
- * Lets pages of every origin ask the graph with a partner's key (CORS), and nothing else. Credentials are never allowed: a browser sends no cookie of a
- * member's along, and with a key a cookie means nothing. A page without a key gets no such header, so that it can read no answer.
+ * Lets pages of every origin query the graph with a partner's key (CORS), and nothing else. Credentials are
+ * never allowed: browsers send no member's cookie, and with a key cookies mean nothing. A page without a key
+ * gets no such header, so it cannot read any answer.
  */
 export function admitPartnerPages(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -23,7 +24,7 @@ export function admitPartnerPages(app: FastifyInstance): void {
   })
 }
 
-// The question that a browser asks before it sends the header Authorization for a page of another origin.
+// The preflight that a browser sends before a cross-origin request with an Authorization header.
 function asksForKey({ method, url, headers }: FastifyRequest): boolean {
   return (
     method === 'OPTIONS' &&

@@ -6,7 +6,7 @@ import { createOperationChecker } from './graphql-routes.ts'
 
 const GOES = '@deprecated(reason: "Use another. Goes on 2027-07-31.")'
 
-test('FED-06 who still asks for what is deprecated is counted by key, however it is asked for, until nobody does', async () => {
+test('FED-06 uses of deprecated fields are counted by key, however they are written, until they end', async () => {
   const check = createOperationChecker(
     buildSchema(`
     type Query { old: Int ${GOES} new: Int list(by: Order, search: Search, size: Int ${GOES}): Page }

@@ -11,9 +11,10 @@ import type { Metrics } from '#platform/process/metrics.ts'
 import type { Visit } from '#platform/requests/request-context.ts'
 
 /**
- * What of a document the schema has deprecated.
+ * The deprecated parts of the schema that a document uses.
  * @param document is valid for the schema
- * @returns coordinates in the notation of GraphQL, each once: `Type.field`, `Type.field(argument:)`, `Input.field`, `Enum.VALUE`
+ * @returns coordinates in GraphQL notation, each once: `Type.field`, `Type.field(argument:)`, `Input.field`,
+ * `Enum.VALUE`
  */
 export function deprecatedUses(schema: GraphQLSchema, document: DocumentNode): string[] {
   const uses = new Set<string>()
@@ -42,7 +43,7 @@ export function deprecatedUses(schema: GraphQLSchema, document: DocumentNode): s
   return [...uses]
 }
 
-/** Counts who still asks for what is deprecated, by the partner's key; whoever has none is counted together. */
+/** Counts uses of deprecated fields per partner's key; requests without a key share one count. */
 export function countDeprecatedUses(
   { deprecatedUses: counter }: Pick<Metrics, 'deprecatedUses'>,
   { apiKey }: Pick<Visit, 'apiKey'>,

@@ -4,19 +4,22 @@ import type * as QueryPlanExecution from '@apollo/gateway/dist/executeQueryPlan.
 import type * as ResultShaping from '@apollo/gateway/dist/resultShaping.js'
 
 const load = createRequire(import.meta.url)
-/** Names the places of entities in what has been answered so far, as the library does it in the paths of errors. */
+/** The paths of entities in the answer so far, as the library writes them in errors. */
 export const { generateHydratedPaths } = load(
   '@apollo/gateway/dist/executeQueryPlan.js',
 ) as typeof QueryPlanExecution
-/** What the library makes of answers that the schema does not allow. */
+/** The library's handling of answers that violate the schema. */
 export const { computeResponse } = load('@apollo/gateway/dist/resultShaping.js') as typeof ResultShaping
 
-/** The release whose private members are used here. With another one, look at each of them before changing this line. */
+/**
+ * The release whose private members are used here. Before changing this line, check each of them in the new
+ * release.
+ */
 const KNOWN_VERSION = '2.14.4'
 
 /**
- * What a loaded gateway keeps to itself and live updates need: its schemas and its planner. A second set of them would be tens of megabytes.
- * The only place that touches private members of the library.
+ * The private parts of a loaded gateway that live updates need: its schemas and its planner. A second set
+ * would take tens of megabytes. This is the only place that touches the library's private members.
  * @throws Error when the library is another release than this code was written for, or has loaded no schema
  */
 export function internalsOf(gateway: ApolloGateway) {

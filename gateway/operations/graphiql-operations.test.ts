@@ -16,7 +16,7 @@ afterAll(() => app?.close())
 const api = readApiDocument()
 const operations = operationsOf(api)
 
-test('FED-05 the workbench has an operation for every call of the public schema, and each of them is valid', () => {
+test('FED-05 GraphiQL has a valid operation for every call of the public schema', () => {
   const schema = buildASTSchema(api, { assumeValidSDL: true })
   const audienceOf = readAudiences(api)
   const calls = ['Query', 'Mutation', 'Subscription'].flatMap((typeName) =>
@@ -40,7 +40,7 @@ test('FED-05 the workbench has an operation for every call of the public schema,
   )
 })
 
-test('FED-05 every query of the workbench is answered as it stands, by whom it is for', async () => {
+test('FED-05 every query in GraphiQL works as written, for its audience', async () => {
   const member = await app.signUp()
   const scopes = Object.keys(PARTNER_SCOPES).join(',')
   const partner = await createPartner(app, '--network', 'net', '--scopes', scopes)
@@ -52,7 +52,7 @@ test('FED-05 every query of the workbench is answered as it stands, by whom it i
     const { errors = [] } = (await who.run(document, values)) as {
       errors?: { extensions: { code: string } }[]
     }
-    // An id that is empty leads to nobody; that is no fault of the operation.
+    // An empty id resolves to null; that is not the operation's fault.
     const faults = errors.filter(
       ({ extensions }) => !['BAD_USER_INPUT', 'NOT_FOUND'].includes(extensions.code),
     )

@@ -15,11 +15,13 @@ import {
 } from 'graphql'
 import { normaliseInput } from '#platform/base/input-text.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
-import { answerGraphqlError, GRAPHQL_PATH, graphqlMediaType } from '../requests/graphql-errors.ts'
-import { countDeprecatedUses, deprecatedUses } from './deprecated-uses.ts'
-import { normaliseLiterals } from '../requests/input-rules.ts'
 import type { Installation } from '../installation.ts'
+import { answerGraphqlError, GRAPHQL_PATH, graphqlMediaType } from '../requests/graphql-errors.ts'
+import { normaliseLiterals } from '../requests/input-rules.ts'
+import type { OpenRequest } from '../requests/open-request.ts'
 import { OperationRefusedError } from '../requests/operation-refused.ts'
+import { countDeprecatedUses, deprecatedUses } from './deprecated-uses.ts'
+import { spendBudget, withCost, type ReportedCost } from './partner-budget.ts'
 import {
   parseWithinLimits,
   QUERY_LIMITS,
@@ -27,16 +29,14 @@ import {
   refuseCost,
   type Variables,
 } from './query-limits.ts'
-import { spendBudget, withCost, type ReportedCost } from './partner-budget.ts'
 import { runOnce, type ExecutedOperation } from './repeated-requests.ts'
 import { createSchemaRoles } from './schema-roles.ts'
-import type { OpenRequest } from '../requests/open-request.ts'
 
 type GraphQLBody = { id?: unknown; query?: unknown; variables?: unknown; operationName?: unknown }
 
 /**
  * The text of an operation: by id from the persisted list, or free with a bearer token.
- * @throws OperationRefusedError for a free operation without token, or an id nobody wrote down
+ * @throws OperationRefusedError for a free operation without a token, or an unknown id
  */
 export function chooseOperation(
   persisted: Map<string, string>,
@@ -56,24 +56,27 @@ export function chooseOperation(
   return { text: asked.query, free: true }
 }
 
-/** What is wrong with an operation by the limits and the schema, whether it only asks, and its text with its own texts normalised. */
+/**
+ * The result of checking an operation: its violations of limits and schema, whether it only reads, and its
+ * text with normalised literals.
+ */
 type CheckedOperation = {
   faults: readonly GraphQLError[]
   isQuery: boolean
   text: string
-  /** What it asks for that is deprecated. */
+  /** The deprecated parts that it uses. */
   deprecated: readonly string[]
-  /** Only of what is in order, for counting its cost again. */
+  /** Only for a valid operation, to compute its cost again. */
   document?: DocumentNode
 }
 
 const CHECKED_MAX = 500
-// A tree takes ten to twenty times its text.
+// A syntax tree takes ten to twenty times the memory of its text.
 const KEPT_CHARACTERS_MAX = 1_000_000
 
 /**
- * Checks a free operation against the limits and the schema. What is in order is remembered, because tools repeat themselves; what it costs is
- * counted each time, because that depends on the variables.
+ * Checks a free operation against the limits and the schema. Valid operations are cached, because tools
+ * repeat themselves; their cost is computed each time, because it depends on the variables.
  */
 export function createOperationChecker(
   schema: GraphQLSchema,
@@ -94,7 +97,7 @@ export function createOperationChecker(
       keptCharacters = 0
     }
     keptCharacters += characters
-    // Without the tokens, which faults point at and nobody else reads.
+    // Without tokens, which only error locations need.
     known.set(text, { ...checked, document: parse(checked.text, { noLocation: true }) })
     return checked
   }
@@ -191,7 +194,7 @@ export function registerGraphqlRoutes(
   )
 }
 
-// An operation of our own is one of the list, alone in its text.
+// A persisted operation comes from the list and is the only one in its text.
 function refuseUnrunnable(document: DocumentNode | string, operationName: string | undefined): void {
   const operation = typeof document === 'string' ? undefined : getOperationAST(document, operationName)
   if (operation === null)
@@ -204,7 +207,8 @@ function refuseUnrunnable(document: DocumentNode | string, operationName: string
     throw new OperationRefusedError(400, 'BAD_REQUEST', 'A subscription is followed over a socket')
 }
 
-// A message and an order are kept under a key of their own in the transaction that makes them, which holds even when this process dies in between.
+// Messages and orders store their own key in the transaction that creates them, which works even if this
+// process dies in between.
 function hasKeyOfItsOwn({ input }: Record<string, unknown>): boolean {
   return typeof input === 'object' && input !== null && ('clientId' in input || 'idempotencyKey' in input)
 }
@@ -232,7 +236,8 @@ async function runOperation(
   observe()
   for (const [header, value] of response.headers)
     if (header !== 'content-length') void reply.header(header, value)
-  // Apollo answers 500 when no data came back; for GraphQL over HTTP an executed request with errors is a 200 of application/json.
+  // Apollo answers 500 when no data came back; in GraphQL over HTTP an executed request with errors is a 200
+  // of application/json.
   const status = response.status ?? 200
   const answer = response.body.kind === 'complete' ? response.body.string : ''
   const wait = secondsToWait(answer)
@@ -244,7 +249,8 @@ async function runOperation(
   }
 }
 
-// Of several refusals in one answer, the one that lasts longest. Looked for in the text, because the answer is not read otherwise.
+// Of several refusals in one answer, the longest wait. Searched in the text, because the answer is not parsed
+// otherwise.
 function secondsToWait(answer: string): number {
   if (!answer.includes('"RATE_LIMITED"')) return 0
   return Math.max(
@@ -260,7 +266,7 @@ function sendErrors(
   { cost, status }: { cost: ReportedCost | undefined; status?: number },
 ) {
   const mediaType = graphqlMediaType(request)
-  // Nothing was held against the schema: this is no answer of GraphQL, whatever the client accepts.
+  // The operation was never validated: this is not a GraphQL result, whatever the client accepts.
   const isRefused = faults.some((fault) => fault instanceof QueryTooLargeError)
   const errors = faults.map((fault) => ({
     ...fault.toJSON(),

@@ -1,15 +1,18 @@
 import type { FastifyReply } from 'fastify'
 import { getOperationAST, type DocumentNode } from 'graphql'
-import type { Queryable } from '#platform/postgres/database.ts'
 import { RequestError } from '#platform/base/errors.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
 import type { Visit } from '#platform/requests/request-context.ts'
 import { spendApiCost } from '#subgraphs/accounts/published.ts'
 import { costOf, type Variables } from './query-limits.ts'
 
-/** What an operation cost a partner's key, as `extensions.cost` reports it. Points are fields that are read, by `costOf`. */
+/**
+ * The cost of an operation for a partner's key, as reported in `extensions.cost`. Points are fields read, by
+ * `costOf`.
+ */
 export type ReportedCost = { requested: number; limit: number; remaining: number; resetSeconds: number }
 
-/** An operation as somebody asks it. */
+/** An operation as requested. */
 export type AskedOperation = {
   document: DocumentNode | undefined
   operationName: string | undefined
@@ -17,9 +20,10 @@ export type AskedOperation = {
 }
 
 /**
- * Takes an operation out of what a partner's key may ask in a minute. What is not run, because something is wrong with it, costs 1.
- * @param asked without its document when it is not run
- * @returns undefined for everybody else, who are limited by their actions
+ * Charges an operation to the minute budget of a partner's key. An invalid operation, which does not run,
+ * costs 1.
+ * @param asked without its document when the operation does not run
+ * @returns undefined for requests without a key, which action limits cover
  */
 export async function takeFromBudget(
   db: Queryable,
@@ -32,7 +36,7 @@ export async function takeFromBudget(
   return { granted, cost: { requested, limit: costPerMinute, remaining, resetSeconds } }
 }
 
-/** What a partner is told whose minute has too little left: the seconds until the next one begins. */
+/** The refusal for a partner whose minute has too little left: the seconds until the next one. */
 export function budgetRefusal(cost: ReportedCost): RequestError {
   const { requested, limit, remaining, resetSeconds } = cost
   const message = `This operation costs ${requested}, and ${remaining} of ${limit} are left in this minute`
@@ -41,8 +45,9 @@ export function budgetRefusal(cost: ReportedCost): RequestError {
 }
 
 /**
- * Takes a request out of the budget, and says how much is left in the headers of its answer (draft-ietf-httpapi-ratelimit-headers).
- * @returns what the answer reports; undefined as `takeFromBudget`
+ * Charges a request to the budget and reports the remainder in the response headers
+ * (draft-ietf-httpapi-ratelimit-headers).
+ * @returns the cost to report; undefined as for `takeFromBudget`
  * @throws RequestError RATE_LIMITED
  */
 export async function spendBudget(
@@ -66,7 +71,7 @@ function costOfAsked({ document, operationName, variables }: AskedOperation): nu
   return document && operation ? Math.max(1, costOf(document, operation, variables)) : 1
 }
 
-/** An answer with its cost in it. The answer is a text by now, an object with data or errors. */
+/** An answer with its cost added. The answer is already serialised: an object with data or errors. */
 export function withCost(answer: string, cost: ReportedCost | undefined): string {
   return cost === undefined ? answer : `{"extensions":${JSON.stringify({ cost })},${answer.slice(1)}`
 }

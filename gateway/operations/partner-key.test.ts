@@ -42,7 +42,7 @@ function ask(key: string, query: string, host = 'ruvela.test') {
   })
 }
 
-test('SITE-01 the host picks the site; the settings call names another by domain, and a partner’s key its own site whatever the host', async () => {
+test('SITE-01 the host picks the site; the settings call picks by domain, and a key always its own site', async () => {
   const settings = async (host: string, query = '') =>
     (await app.visitor(host).fetch(`/api/settings.php${query}`)).json().domain
   expect([
@@ -64,7 +64,7 @@ test('SITE-01 the host picks the site; the settings call names another by domain
   }
 })
 
-test('FED-06 a partner’s key changes nothing but what is made for keys, works only at the graph, and works no more once the operator has revoked it', async () => {
+test('FED-06 a key changes only what is made for keys, works only at the graph, and ends with its revocation', async () => {
   const [id, key] = (await apiKey('create', '--site', 'ruvela', '--partner', 'Datingwijzer')).split('\n') as [
     string,
     string,
@@ -93,7 +93,7 @@ test('FED-06 a partner’s key changes nothing but what is made for keys, works 
   )
 })
 
-test('FED-06 a partner changes its key without a gap: for a week both work, and both may the same', async () => {
+test('FED-06 a partner rotates its key without a gap: for a week both work, with the same scopes', async () => {
   const traffic = ['--network', 'daisycon', '--scopes', 'signups:read']
   const old = await createPartner(app, ...traffic)
   const SIGNUPS = '{ partnerSignups { totalCount } }'
@@ -103,7 +103,7 @@ test('FED-06 a partner changes its key without a gap: for a week both work, and 
     expect((await ask(key, SIGNUPS)).json().data.partnerSignups.totalCount).toBe(0)
     expect((await ask(key, SITE)).json().errors[0].extensions).toMatchObject({ scope: 'site:read' })
   }
-  // It is made once, and not for a key of another site.
+  // Rotation works once, and not with a key of another site.
   for (const [site, id] of [
     ['ruvela', old.id],
     ['dutch', newId],
@@ -115,7 +115,7 @@ test('FED-06 a partner changes its key without a gap: for a week both work, and 
   expect((await ask(newKey, SIGNUPS)).json().data.partnerSignups.totalCount).toBe(0)
 })
 
-test('FED-06 an operator sees when each key was used last, and is refused a scope that does not exist', async () => {
+test('FED-06 an operator sees when each key was last used, and an unknown scope is refused', async () => {
   const partner = await createPartner(app)
   const lineOf = async () =>
     (await apiKey('list', '--site', 'ruvela')).split('\n').find((line) => line.startsWith(partner.id))
@@ -127,14 +127,14 @@ test('FED-06 an operator sees when each key was used last, and is refused a scop
   )
 })
 
-// A minute that ends while the test runs would begin anew: this one lasts an hour longer.
+// If the minute ended during the test, the budget would reset: this one lasts an hour longer.
 const holdMinute = ({ id }: { id: string }) =>
   app.admin.query(
     `update accounts.api_key set window_started_at = platform.now() + interval '1 hour' where id = $1`,
     [id],
   )
 
-test('FED-06 a partner is told with every answer what it cost and what is left, and is refused what is too much until the next minute', async () => {
+test('FED-06 every answer tells a partner its cost and the rest; excess is refused until the next minute', async () => {
   const partner = await createPartner(app, '--cost-per-minute', '10')
   await holdMinute(partner)
   const BUNDLES = '{ site { name domain niche } bundles { credits } }'
@@ -150,16 +150,16 @@ test('FED-06 a partner is told with every answer what it cost and what is left, 
   expect(second.data).toBeUndefined()
   expect(second).toMatchObject({ status: 429, errors: [{ extensions: { code: 'RATE_LIMITED' } }] })
   expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
-  // What was refused cost nothing: something smaller still passes.
+  // The refused operation cost nothing: a smaller one still passes.
   expect((await partner.run('{ site { name } }')).status).toBe(200)
 
   await app.moveClock('62 minutes')
   expect((await partner.run(BUNDLES)).status).toBe(200)
-  // Everybody else is told of no such limit.
+  // Other clients see no such limit.
   expect((await app.visitor().run(BUNDLES)).headers['ratelimit']).toBeUndefined()
 })
 
-test('FED-06 however many of a partner’s requests arrive at once, exactly as much is answered as its minute has', async () => {
+test('FED-06 of many concurrent partner requests, exactly the minute’s budget is answered', async () => {
   const partner = await createPartner(app, '--cost-per-minute', '20')
   await holdMinute(partner)
   const answers = await Promise.all(Array.from({ length: 15 }, () => partner.run('{ site { name } }')))
@@ -167,7 +167,7 @@ test('FED-06 however many of a partner’s requests arrive at once, exactly as m
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
 })
 
-test('FED-06 a partner is told of cost and limits also when something is wrong with what it asks, which counts as well', async () => {
+test('FED-06 a partner sees cost and limits of invalid operations too, and these count', async () => {
   const partner = await createPartner(app, '--cost-per-minute', '4')
   await holdMinute(partner)
   const WRONG = ['{ site { nonsense } }', '{ site {', '{ viewer { id } }']

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Posts to the graph with a session in the cookie, as the browser does, or with a token instead. */
+/** Posts to the graph with a session cookie, as the browser does, or with a token instead. */
 async function post(body: object, who: { session?: string | undefined; token?: string | undefined }) {
   const answer = await app.visitor().fetch('/graphql', {
     method: 'POST',
@@ -30,7 +30,7 @@ async function post(body: object, who: { session?: string | undefined; token?: s
   return { status: answer.status, ...answer.json() }
 }
 
-test('FED-04 a member’s browser runs the operations of the list and no other; who has a token of a member or a partner asks freely', async () => {
+test('FED-04 a member’s browser runs persisted operations only; member and partner tokens run free ones', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const session = ada.token
   const [id] = Object.entries(OPERATIONS).find(([, text]) => /^query CreditsScreenQuery\b/.test(text)) ?? []
@@ -44,7 +44,7 @@ test('FED-04 a member’s browser runs the operations of the list and no other; 
     status: 404,
     errors: [{ extensions: { code: 'PERSISTED_OPERATION_NOT_FOUND' } }],
   })
-  // Neither a token that opens nothing makes a browser's request free, nor a text beside an id.
+  // Neither an invalid token nor a text beside an id lets a browser run free operations.
   expect(await post({ query: FREE }, { session, token: 'x'.repeat(43) })).toMatchObject(refused)
   expect(Object.keys((await post({ id, query: FREE, variables: {} }, { session })).data)).toContain('viewer')
 
@@ -56,7 +56,7 @@ test('FED-04 a member’s browser runs the operations of the list and no other; 
     })
 })
 
-test('FED-04 members, likes, conversations, messages and orders come to the client page by page, whatever their number', () => {
+test('FED-04 members, likes, conversations, messages and orders arrive page by page, whatever their number', () => {
   const paged = new Set<string>()
   for (const text of Object.values(OPERATIONS))
     visit(parse(text), {

@@ -21,7 +21,7 @@ describe('without a server', () => {
     },
   )
 
-  test('FED-08 a fragment counts wherever it is spread: the last one that fits and the first that does not', () => {
+  test('FED-08 a fragment counts at every spread: the largest operation that fits and the first that does not', () => {
     const spreading = (times: number) =>
       `{ ${'...F '.repeat(times)} } fragment F on Query { a: __typename b: __typename c: __typename }`
     expect(parseWithinLimits(spreading(QUERY_LIMITS.aliases / 3)).definitions).toHaveLength(2)
@@ -33,13 +33,13 @@ describe('without a server', () => {
     expect(() => parseWithinLimits(deep(QUERY_LIMITS.depth))).toThrow(`more than ${QUERY_LIMITS.depth} depth`)
     const paged = (first: number) =>
       `{ list(first: ${first}) { ...F } } fragment F on List { rows(last: 100) { id } }`
-    // A page's row costs its own field and a hundred ids.
+    // One row of the page costs its own field and a hundred ids.
     const fitting = Math.floor((QUERY_LIMITS.cost - 1) / 101)
     expect(isWithinLimits(paged(fitting))).toBe(true)
     expect(() => isWithinLimits(paged(fitting + 1))).toThrow(`more than ${QUERY_LIMITS.cost} cost`)
   })
 
-  test('FED-08 objects looked up by id cost by their number, wherever the ids stand', () => {
+  test('FED-08 lookups by id cost by their number, wherever the ids stand', () => {
     const ids = (count: number) => Array<string>(count).fill('x')
     const text = `query ($ids: [ID!]!) { ${'a b c d e f '
       .split(' ')
@@ -58,7 +58,7 @@ describe('without a server', () => {
     expect(() => isWithinLimits(written(fittingWritten + 1))).toThrow(`more than ${QUERY_LIMITS.cost} cost`)
   })
 
-  test('FED-08 a page costs as many rows as its variable says, else its default, else the size that nobody chose', () => {
+  test('FED-08 a page costs the rows that its variable says, else its default, else the standard page size', () => {
     const text = (head: string, size: string) =>
       `query ${head} { searchProfiles${size} { edges { node { ${'id '.repeat(100)} } } } }`
     const cost = (head: string, size: string, variables: Variables = {}) => {
@@ -76,13 +76,13 @@ describe('without a server', () => {
     expect(cost('', '')).toBe(rows(24))
   })
 
-  test('FED-08 everything that the web client asks stays below the limits of a free operation', () => {
+  test('FED-08 every operation of the web client stays below the limits of a free operation', () => {
     const operations = [...readPersistedOperations().values()]
     expect(operations.length).toBeGreaterThan(200)
     for (const text of operations) expect(isWithinLimits(text), text).toBe(true)
   })
 
-  test('FED-05 what tools ask to learn the schema is small enough', () => {
+  test('FED-05 the introspection queries of tools are small enough', () => {
     expect(
       parseWithinLimits(
         getIntrospectionQuery({ inputValueDeprecation: true, specifiedByUrl: true, schemaDescription: true }),
@@ -115,7 +115,7 @@ describe('at the routes', () => {
   })
   afterAll(() => app?.close())
 
-  test('FED-08 a developer and a partner get 400 for every operation that is too large, in whichever form they take answers', async () => {
+  test('FED-08 a developer and a partner get 400 for every oversized operation, in each response format', async () => {
     for (const [name, query, variables] of QUERY_BOMBS) {
       for (const accept of ['application/json', 'application/graphql-response+json']) {
         const byDeveloper = await app.visitor().run(query, variables, { accept })
@@ -146,7 +146,7 @@ describe('at the routes', () => {
     }
   })
 
-  test('FED-08 variables nested without end are refused', async () => {
+  test('FED-08 endlessly nested variables are refused', async () => {
     const query = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }'
     const answer = await app.visitor().fetch('/graphql', {
       method: 'POST',

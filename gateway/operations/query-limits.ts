@@ -19,11 +19,12 @@ const OPENING = new Set<TokenKind>([TokenKind.BRACE_L, TokenKind.BRACKET_L, Toke
 const CLOSING = new Set<TokenKind>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
 
 /**
- * Limits of a free operation (a bearer token's). Persisted operations are our own and pass without. Up to `namesakes` they count what is
- * written: `nesting` the brackets inside each other, `namesakes` the pairs of fields of one name, each of which validation may compare. The
- * others count what is left after every fragment has been put in its places. `cost` is what is asked: each field once for every object that it
- * can be read of. A page has as many as `first` or `last` says, in the text or by its variable; `nodes` has as many as it is given ids, and
- * each of those counts LOOKUP_COST by itself.
+ * Limits of a free operation (one with a bearer token). Persisted operations are our own and exempt. The
+ * limits up to `namesakes` count the text as written: `nesting` the nested brackets, `namesakes` the pairs of
+ * fields with one name, each of which validation may compare. The others count the operation after every
+ * fragment has been expanded. `cost` counts each field once for every object on which it can be read. A page
+ * has as many objects as `first` or `last` says, in the text or by its variable. `nodes` has as many objects
+ * as ids, and each of those adds LOOKUP_COST.
  */
 export const QUERY_LIMITS = {
   bodyBytes: 100_000,
@@ -41,15 +42,16 @@ export const QUERY_LIMITS = {
 }
 type Limit = keyof typeof QUERY_LIMITS
 
-/** What it costs to look one id up, beside what is read of it: its owner is asked whether it is there for the viewer. */
+/** The cost of looking up one id, on top of its fields: its owner checks whether the viewer may see it. */
 const LOOKUP_COST = 2
 
 /** The values of an operation's variables, as the client sent them. */
 export type Variables = Record<string, unknown>
 
 /**
- * How large a selection set is with its fragments put in. `depth` counts levels of fields, `introspectionDepth` those of paths through `__schema`
- * or `__type`. `isPage` says that it is read of a connection.
+ * The size of a selection set with its fragments expanded. `depth` counts levels of fields,
+ * `introspectionDepth` those on paths through `__schema` or `__type`. `isPage` marks the selection on a
+ * connection.
  */
 type Size = {
   depth: number
@@ -69,7 +71,7 @@ const NOTHING: Size = {
   isPage: false,
 }
 
-/** A free operation is larger than any screen or tool needs. */
+/** A free operation exceeds the needs of any screen or tool. */
 export class QueryTooLargeError extends GraphQLError {
   constructor(what: string) {
     super(`This operation is too large: ${what}`, { extensions: { code: 'QUERY_TOO_LARGE' } })
@@ -77,10 +79,10 @@ export class QueryTooLargeError extends GraphQLError {
 }
 
 /**
- * Parses a free operation and holds it against the limits that its text alone decides, in time proportional to that text, whatever its
- * fragments do. It must come before validation and planning, which take time in proportion to what the fragments become. The cost also
- * depends on the variables: refuseCost.
- * @throws QueryTooLargeError, GraphQLError for a text that is no document
+ * Parses a free operation and checks the limits that depend on its text alone, in time proportional to that
+ * text, whatever its fragments do. It must run before validation and planning, whose time grows with the
+ * expanded fragments. The cost also depends on the variables: see refuseCost.
+ * @throws QueryTooLargeError, GraphQLError for a text that does not parse
  */
 export function parseWithinLimits(text: string): DocumentNode {
   // First, because the parser recurses into brackets.
@@ -92,7 +94,8 @@ export function parseWithinLimits(text: string): DocumentNode {
     if (definition.kind !== Kind.OPERATION_DEFINITION && definition.kind !== Kind.FRAGMENT_DEFINITION)
       continue
     const { depth, introspectionDepth, aliases, selections } = sizeOf(definition.selectionSet)
-    // Validation follows the fragments that no operation spreads, too. How deep they lie, only an operation says.
+    // Validation also follows fragments that operations never spread. Their depth is known only within an
+    // operation.
     const depths = definition.kind === Kind.OPERATION_DEFINITION ? { depth, introspectionDepth } : {}
     refuseExcess({ ...depths, aliases, selections })
   }
@@ -100,7 +103,7 @@ export function parseWithinLimits(text: string): DocumentNode {
 }
 
 /**
- * Holds what a document asks with these variables against the limit of the cost.
+ * Checks a document's cost with these variables against the limit.
  * @param document has passed parseWithinLimits
  * @throws QueryTooLargeError
  */
@@ -162,7 +165,8 @@ function countWritten(document: DocumentNode) {
   return count
 }
 
-// A fragment is measured once, however often it is spread: its size is the same everywhere, and every limit is a sum or a maximum of sizes.
+// Each fragment is measured once, however often it is spread: its size is the same everywhere, and every
+// limit is a sum or a maximum of sizes.
 function createMeasure(document: DocumentNode, variables: Variables): (selections: SelectionSetNode) => Size {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const node of document.definitions)
@@ -171,7 +175,7 @@ function createMeasure(document: DocumentNode, variables: Variables): (selection
 
   function sizeOfFragment(name: string): Size {
     const fragment = fragments.get(name)
-    // Validation says that it is missing.
+    // Validation reports it as missing.
     if (fragment === undefined) return NOTHING
     const known = sizes.get(name)
     if (known === 'unfinished') throw new QueryTooLargeError(`the fragment ${name} spreads itself`)
@@ -184,7 +188,8 @@ function createMeasure(document: DocumentNode, variables: Variables): (selection
 
   function sizeOfField(field: FieldNode): Size {
     const below = field.selectionSet === undefined ? NOTHING : sizeOfSelections(field.selectionSet)
-    // The question every tool asks follows types of types deeper than any screen; a rule of validation keeps its lists from multiplying.
+    // Every tool's introspection query nests types deeper than any screen; a validation rule keeps its lists
+    // from multiplying.
     const isIntrospection = field.name.value === '__schema' || field.name.value === '__type'
     const introspected = isIntrospection
       ? Math.max(below.depth, below.introspectionDepth)
@@ -220,7 +225,7 @@ function createMeasure(document: DocumentNode, variables: Variables): (selection
   return sizeOfSelections
 }
 
-// The objects that a field leads to, and everything that is read of each.
+// The number of objects behind a field, and the cost of reading each.
 function costOfObjects({ arguments: given = [] }: FieldNode, below: Size, variables: Variables): number {
   const valueOf = (...names: string[]) => {
     const value = given.find(({ name }) => names.includes(name.value))?.value
@@ -233,11 +238,12 @@ function costOfObjects({ arguments: given = [] }: FieldNode, below: Size, variab
   return (sizes.length > 0 ? Math.max(1, ...sizes) : isPaged ? PAGE_SIZE : 1) * below.cost
 }
 
-/** Where every connection of the graph has its rows. */
+/** The fields in which every connection of the graph has its rows. */
 const ROWS = new Set(['edges', 'nodes'])
 const PAGE_ARGUMENTS = new Set(['first', 'last'])
 
-// Only what a cost can be read from: a number, or how many a list has. Whether it is of the right type, validation and execution say.
+// Only values that determine a cost: a number, or the length of a list. Validation and execution check the
+// types.
 function plainValue(value: ValueNode, variables: Variables = {}): unknown {
   if (value.kind === Kind.VARIABLE) return variables[value.name.value]
   if (value.kind === Kind.INT) return Number(value.value)

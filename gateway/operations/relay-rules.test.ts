@@ -22,7 +22,7 @@ let app: TestApp
 let ada: Person
 let bo: Person
 let stranger: Person
-/** An id of every type that implements Node, as the API itself gave it to Ada. */
+/** An id of every type that implements Node, as the API itself returned it to Ada. */
 let ids: Record<string, string>
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const nodeOf = async (person: Person, id: string) => {
   return data.node
 }
 
-test('FED-02 every type with an id of its own is found by it, alone and among others', async () => {
+test('FED-02 every type with an id is found by it, alone and among others', async () => {
   const typeNames = schema()
     .getPossibleTypes(schema().getType('Node') as never)
     .map(({ name }) => name)
@@ -72,7 +72,7 @@ test('FED-02 every type with an id of its own is found by it, alone and among ot
   expect(data.nodes).toEqual(Object.entries(ids).map(([__typename, id]) => ({ __typename, id })))
 })
 
-test('FED-02 what is found by its id tells what every subgraph knows of it', async () => {
+test('FED-02 an object found by its id has the fields of every subgraph', async () => {
   const { data, errors } = await ada.run(
     `query ($me: ID!, $bo: ID!) {
     me: node(id: $me) { ... on Viewer { email profile { displayName } unreadMessagesCount newLikesCount credits notificationsDisabled } }
@@ -93,7 +93,7 @@ test('FED-02 what is found by its id tells what every subgraph knows of it', asy
   })
 })
 
-test('what does not exist is null, whatever is asked of it', async () => {
+test('an unknown id is null, whatever is selected on it', async () => {
   for (const typeName of Object.keys(ids)) expect(await nodeOf(ada, toGlobalId(typeName, newId()))).toBeNull()
   for (const id of [
     '',
@@ -116,7 +116,7 @@ test('what does not exist is null, whatever is asked of it', async () => {
   ])
 })
 
-test('a member finds nobody else’s account, order, conversation or message by an id', async () => {
+test('a member finds no other member’s account, order, conversation or message by an id', async () => {
   const third = await app.signUp({ name: 'Eva' })
   for (const typeName of ['Viewer', 'Order', 'Conversation', 'Message']) {
     expect(await nodeOf(third, ids[typeName]!)).toBeNull()
@@ -124,11 +124,11 @@ test('a member finds nobody else’s account, order, conversation or message by 
   }
 })
 
-test('nothing of one site is found on another', async () => {
+test('objects of one site are not found on another', async () => {
   for (const id of Object.values(ids)) expect(await nodeOf(stranger, id)).toBeNull()
 })
 
-test('a profile that blocked the viewer is no longer found', async () => {
+test('a profile that blocked the viewer can no longer be found', async () => {
   const [eva, finn] = [
     await app.signUp({ name: 'Eva' }),
     await app.signUp({ name: 'Finn', gender: 'MALE', seeking: 'FEMALE' }),
@@ -145,14 +145,14 @@ test('more than a hundred ids at once are refused', async () => {
   expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
 })
 
-test('FED-02 every mutation takes one input and answers with one payload, whose failures carry a code', () => {
+test('FED-02 every mutation takes one input and returns one payload, whose failures carry a code', () => {
   for (const field of Object.values(schema().getMutationType()!.getFields())) {
     const capitalised = field.name[0]!.toUpperCase() + field.name.slice(1)
-    // What needs to be told nothing has no input: GraphQL knows no empty one.
+    // A mutation without parameters has no input: GraphQL does not allow an empty one.
     expect(field.args.length, field.name).toBeLessThanOrEqual(1)
     for (const { name, type } of field.args) {
       expect(name).toBe('input')
-      // An input whose fields may all be left out may be left out itself.
+      // If every field of an input is optional, the input itself may be omitted.
       const input = isNonNullType(type) ? type.ofType : type
       expect(isInputObjectType(input) && input.name).toBe(`${capitalised}Input`)
       expect(
@@ -178,7 +178,7 @@ test('FED-02 every mutation takes one input and answers with one payload, whose 
   expect(isInterfaceType(failure) && String(failure.getFields()['code']?.type)).toBe('UserErrorCode!')
 })
 
-test('FED-02 a member who fails is told by a type of the payload, beside no error of the request', async () => {
+test('FED-02 a member’s failure is a type of the payload, without a request error', async () => {
   const { data, errors } = await ada.run(
     `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename ... on UserError { code } } }`,
     { id: ada.profileId },
@@ -190,7 +190,7 @@ test('FED-02 a member who fails is told by a type of the payload, beside no erro
   })
 })
 
-test('FED-02 every connection has cursors, edges and the four fields of a page, and is asked for forwards and backwards', () => {
+test('FED-02 every connection has cursors, edges and all page info fields, and pages both ways', () => {
   const connections = Object.values(schema().getTypeMap()).filter(
     (type) => isObjectType(type) && type.name.endsWith('Connection'),
   ) as GraphQLObjectType[]
@@ -228,10 +228,10 @@ test('FED-02 every connection has cursors, edges and the four fields of a page, 
   )
 })
 
-// Whoever has a key pages through them, in partner-report.test.ts of accounts and billing.
+// A key pages through them in partner-report.test.ts of accounts and billing.
 const LISTS_OF_PARTNERS = ['Query.partnerOrders', 'Query.partnerSignups']
 
-/** Every connection, as a document for one page; the answer's connection stands below the path. */
+/** Every connection, as a document for one page; the path leads to the connection in the answer. */
 const LISTS: Record<string, { select: string; path: string[] }> = {
   'Viewer.conversations': {
     select: 'viewer { conversations(ARGS) PAGE }',
@@ -254,7 +254,10 @@ const LISTS: Record<string, { select: string; path: string[] }> = {
   },
   'Query.searchProfiles': { select: 'searchProfiles(ARGS) PAGE', path: ['searchProfiles'] },
 }
-/** Where Gina below finds other than five: the men of the site besides, and in the conversation her answers and the line that tells of the match. */
+/**
+ * The lists in which Gina does not have five entries: profiles also list the site's men, and messages her
+ * answers and the match notice.
+ */
 const ENTRIES: Record<string, number> = { 'Conversation.messages': 6, 'Query.searchProfiles': 7 }
 const PAGE =
   '{ totalCount nodes { id } edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }'
@@ -273,7 +276,7 @@ test('FED-02 a member pages through every list in both directions and sees each 
     conversation = sent.data.sendMessage.conversation.id
     await other.run(LIKE, { id: gina.profileId })
     await gina.run(LIKE, { id: other.profileId })
-    // An open order for the same thing would be found again instead of a second one.
+    // An open order for the same item would be reused instead of creating a second one.
     const choice = {
       bundleId: bundles[index % bundles.length].id,
       method: paymentMethods[Math.floor(index / bundles.length)],
@@ -294,7 +297,7 @@ test('FED-02 a member pages through every list in both directions and sees each 
   }
 })
 
-test('a page that is asked for in both directions, too large, empty or behind a foreign cursor is refused', async () => {
+test('a page in both directions, too large, empty or after a foreign cursor is refused', async () => {
   for (const args of ['first: 2, last: 2', 'first: 101', 'first: 0', 'last: -1', 'first: 2, after: "x"']) {
     for (const { select } of Object.values(LISTS).filter(({ path }) => path[0] !== 'node')) {
       const { errors } = await ada.run(`{ ${select.replace('ARGS', args).replace('PAGE', PAGE)} }`)
@@ -307,7 +310,7 @@ function isUserError(type: GraphQLObjectType): boolean {
   return type.getInterfaces().some((one) => isInterfaceType(one) && one.name === 'UserError')
 }
 
-/** All entries in one page of 100, and the same by pages of two from either end. */
+/** All entries in one page of 100, and again in pages of two from either end. */
 async function walk(
   person: Person,
   { select, path }: { select: string; path: string[] },

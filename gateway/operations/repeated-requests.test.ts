@@ -19,10 +19,10 @@ const countComplaints = async () =>
 const file = (key: string, { who = ada, text = 'Twice charged.' } = {}) =>
   who.run(COMPLAIN, complaint(text), { 'idempotency-key': key })
 
-test('SITE-21 a request that a member repeats with its key is done once and answered alike, whatever became of the first answer', async () => {
+test('SITE-21 a repeated request with its key runs once and gets the same answer, even if the first was lost', async () => {
   const before = await countComplaints()
   const key = crypto.randomUUID()
-  // The client is gone before it has read anything of the answer; the server commits for nobody.
+  // The client disconnects before reading any of the answer; the server commits anyway.
   const torn = connect(app.port, '127.0.0.1').on('error', () => undefined)
   torn.pause()
   const body = JSON.stringify({ query: COMPLAIN, variables: complaint('Twice charged.') })
@@ -50,7 +50,7 @@ test('SITE-21 a request that a member repeats with its key is done once and answ
   )
 })
 
-test('SITE-21 of a hundred equal requests at once one is done; the others get its answer, or are asked to wait for it', async () => {
+test('SITE-21 of a hundred equal concurrent requests one runs; the others get its answer or must wait', async () => {
   const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
   const before = await countComplaints()
   const key = crypto.randomUUID()
@@ -85,7 +85,7 @@ test('SITE-21 a key belongs to one request of one member for 24 hours', async ()
   )
 })
 
-test('SITE-21 a request whose first attempt failed, or whose server died with it, is done when it is repeated', async () => {
+test('SITE-21 a request whose first attempt failed, or whose server died, runs when it is repeated', async () => {
   const key = crypto.randomUUID()
   const refused = await ada.run(
     'mutation ($input: FileComplaintInput!) { fileComplaint(input: $input) { __typename } }',

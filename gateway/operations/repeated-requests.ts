@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto'
+import type { Queryable } from '#platform/postgres/database.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import { beginRequest, endRequest } from '#subgraphs/accounts/published.ts'
 import { OperationRefusedError } from '../requests/operation-refused.ts'
-import type { Queryable } from '#platform/postgres/database.ts'
 
-/** An executed operation as it is sent: what a repetition of the request gets again. */
+/** An executed operation as sent: a repetition of the request gets it again. */
 export type ExecutedOperation = { status: number; body: string }
 
 const KEY = /^[\x21-\x7e]{8,200}$/
 
 /**
- * Runs a member's mutation once per idempotency key, within 24 hours: a client that lost the answer asks again with the same key and gets the same
- * answer, whatever became of its first connection. (Header and statuses as in the IETF draft "The Idempotency-Key HTTP Header Field".)
- *
- * An answer with an error at the top level is not kept, because what caused it may have passed. Nor is one that changed the session: the cookie
- * that came with it cannot be given a second time.
+ * Runs a member's mutation once per idempotency key, within 24 hours. A client that lost the answer sends the
+ * same key again and gets the same answer, whatever happened to its first connection. Header and statuses
+ * follow the IETF draft "The Idempotency-Key HTTP Header Field". An answer with a top-level error is not
+ * kept, because its cause may have passed. Nor is one that changed the session: its cookie cannot be sent a
+ * second time.
  * @param request.operation everything that must be equal for a repetition
- * @param run answers, and says whether the answer may be kept
- * @throws OperationRefusedError 400 for a malformed key, 409 while the first request runs, 422 when the key belongs to another request
+ * @param run returns the answer, and whether it may be kept
+ * @throws OperationRefusedError 400 for a malformed key, 409 while the first request runs, 422 when the key
+ * belongs to another request
  */
 export async function runOnce(
   db: Queryable,

@@ -7,14 +7,17 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
-/** What a client asks for at one level of an answer: by name, on which types (null for all), and what below it (null where a value stands). */
+/**
+ * The selection at one level of an answer: by name, the types it applies to (null for all), and the selection
+ * below (null for a leaf).
+ */
 export type ResultShape = ReadonlyMap<
   string,
   { types: ReadonlySet<string> | null; inner: ResultShape | null }
 >
 type GrowingShape = Map<string, { types: Set<string> | null; inner: GrowingShape | null }>
 
-/** What the selection of an operation, fragments and all, asks for. */
+/** The shape that an operation's selection asks for, fragments included. */
 export function shapeOf(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -78,8 +81,8 @@ function typesOf(schema: GraphQLSchema, name: string): Set<string> {
 }
 
 /**
- * Takes what a client has asked for out of a subgraph's answer: the planner asks for more, such as the names that tell types apart. Which other fields
- * stand at a place was decided by the subgraph, so what is not there was not asked of this type.
+ * Cuts a subgraph's answer down to the client's selection: the planner adds fields, such as type names. The
+ * subgraph decided which type stands at a place, so an absent field was not selected on that type.
  */
 export function takeShape(value: unknown, shape: ResultShape | null): unknown {
   if (shape === null || typeof value !== 'object' || value === null) return value

@@ -9,11 +9,11 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import type { Visit } from '#platform/requests/request-context.ts'
-import { opensTo, readApiDocument, readAudiences, refuseToPartner, type AudienceOf } from './audience.ts'
 import { OperationRefusedError } from '../requests/operation-refused.ts'
+import { opensTo, readApiDocument, readAudiences, refuseToPartner, type AudienceOf } from './audience.ts'
 import { visibleSchema } from './visible-schema.ts'
 
-/** How much of an operation asks for the schema itself. */
+/** How much of an operation is introspection. */
 type Introspection = 'none' | 'all' | 'some'
 
 function introspectionIn(document: DocumentNode, operationName: string | undefined): Introspection {
@@ -24,7 +24,7 @@ function introspectionIn(document: DocumentNode, operationName: string | undefin
   return about.length === 0 ? 'none' : about.length === names.length ? 'all' : 'some'
 }
 
-// Validation has refused fragments that spread themselves.
+// Validation has refused recursive fragments.
 function rootFields(document: DocumentNode, { selections }: SelectionSetNode): string[] {
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection.name.value]
@@ -45,9 +45,9 @@ type Operation = {
 }
 
 /**
- * What the public schema is to the role that asks (FED-07, FED-08): a developer is told of what people may use, a partner's key of what its
- * scopes open, and it may ask nothing else.
- * @param schema the gateway's, which operations were validated against
+ * The public schema as each role sees it (FED-07, FED-08). Developers see the part for people. A partner's
+ * key sees the part that its scopes open, and may query nothing else.
+ * @param schema the gateway's, against which operations were validated
  */
 export function createSchemaRoles(schema: GraphQLSchema) {
   const api = readApiDocument()
@@ -67,16 +67,19 @@ export function createSchemaRoles(schema: GraphQLSchema) {
     return known
   }
   return {
-    /** What of an operation the role may not ask; only a partner's key is refused here, everybody else by the owners of the rows. */
+    /**
+     * The fields of an operation that are closed to the role. Only a partner's key is refused here; for other
+     * clients the owners of the rows decide.
+     */
     refuse({ audience, apiKey }: Role, document: DocumentNode): GraphQLError[] {
       return audience === 'partner'
         ? refuseToPartner({ schema, audienceOf }, document, apiKey?.scopes ?? [])
         : []
     },
     /**
-     * Answers an operation that asks for the schema.
-     * @returns undefined for one that asks for data
-     * @throws OperationRefusedError for one that asks for both
+     * Answers an introspection operation.
+     * @returns undefined for an operation that asks for data
+     * @throws OperationRefusedError for an operation that mixes both
      */
     introspect(role: Role, operation: Operation): ExecutionResult | undefined {
       const { document, variables: variableValues, operationName } = operation

@@ -12,9 +12,10 @@ import type { AudienceOf, FieldAudience } from './audience.ts'
 const BUILT_IN = new Set(['ID', 'String', 'Int', 'Float', 'Boolean'])
 
 /**
- * The part of a schema that somebody may use: the fields of their audiences, the types that those lead to, and nothing else.
+ * The part of a schema that a role may use: the fields of its audiences, the types that those lead to, and
+ * nothing else.
  * @param api with its audiences
- * @param sees whether they get values of a field of a type, with its audience
+ * @param sees whether the role gets values of a field of a type, with its audience
  */
 export function visibleSchema(
   api: DocumentNode,
@@ -51,7 +52,7 @@ function seenOf(
   }
 }
 
-// A field that leads to nothing goes, and with the last one its type, until no more do.
+// A field without a visible type goes, and a type goes with its last field, until nothing changes.
 function removeEmpty(types: Map<string, DefinitionNode>): boolean {
   const isThere = ({ type }: { type: TypeNode }) => has(types, nameOf(type))
   let hasChanged = false
@@ -64,7 +65,7 @@ function removeEmpty(types: Map<string, DefinitionNode>): boolean {
   return hasChanged
 }
 
-/** A type without what is not there any more, the same object if all is, and how many parts it has left. */
+/** A type without its removed parts (the same object if all remain), and the number of parts left. */
 function withoutMissing(
   types: Map<string, DefinitionNode>,
   type: DefinitionNode,
@@ -96,7 +97,7 @@ function reachedFrom(types: Map<string, DefinitionNode>, roots: string[]): Set<s
     if (type === undefined || reached.has(name)) continue
     reached.add(name)
     waiting.push(...namesIn(type))
-    // An object is met where its interface is asked for.
+    // An object is reachable wherever its interface is.
     if (type.kind === Kind.INTERFACE_TYPE_DEFINITION)
       for (const [other, definition] of types)
         if (

@@ -15,7 +15,7 @@ let ada: Person
 let partner: Partner
 let conversationId = ''
 
-// Ada has something in every list, and a partner has brought her.
+// Ada has an entry in every list, and a partner referred her.
 beforeAll(async () => {
   app = await createTestApp()
   ada = await app.signUp({ name: 'Ada', tracking: { network: 'daisycon', ref: 'one' } })
@@ -49,7 +49,7 @@ const PAGE = '{ edges { cursor } }'
 
 type FieldWithCursor = { typeName: string; field: GraphQLField<unknown, unknown> }
 
-/** Every field of the schema that goes on from a cursor. */
+/** Every field of the schema that takes a cursor. */
 function fieldsWithCursors(): FieldWithCursor[] {
   return Object.values(app.installation.live.apiSchema.getTypeMap())
     .filter(isObjectType)
@@ -57,7 +57,7 @@ function fieldsWithCursors(): FieldWithCursor[] {
     .filter(({ field }) => field.args.some(({ name }) => name === 'after'))
 }
 
-/** Asks for a field, from wherever its type is found; a new type with a list needs its way here. */
+/** Queries a field from wherever its type is reachable; a new type with a list needs its path here. */
 function ask({ typeName, field }: FieldWithCursor, passed: string, cursor?: string): Promise<Result> {
   const text = `${field.name}(${passed}) `
   const ways: Record<string, string> = {
@@ -80,7 +80,10 @@ const cursorIn = (answer: Result) => /"cursor":"([^"]+)"/.exec(JSON.stringify(an
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** No moment, number, id or word of any cursor. PostgreSQL would read some of them, but no list writes them. */
+/**
+ * Not a valid moment, number, id or word of any cursor. PostgreSQL would accept some of them, but no list
+ * emits them.
+ */
 const WRONG_PARTS = [
   'x',
   '',
@@ -107,7 +110,7 @@ const WRONG_PARTS = [
   {},
 ]
 
-// Neither a number of parts nor of ways: so every list meets another part of them.
+// Coprime to the number of parts and of paths, so that every list meets different parts.
 const EVERY = triesAll() ? 1 : 13
 let offered = 0
 const sampled = (wrongs: string[]) => wrongs.filter(() => offered++ % EVERY === 0)
@@ -115,7 +118,7 @@ const sampled = (wrongs: string[]) => wrongs.filter(() => offered++ % EVERY === 
 const readable = (cursor: string) => Buffer.from(cursor, 'base64url').toString().slice(0, 200)
 
 const DEEP = `${'['.repeat(3000)}${']'.repeat(3000)}`
-/** No cursor of any list. */
+/** Not a cursor of any list. */
 const WRONG_CURSORS = [
   '',
   'x',
@@ -130,14 +133,14 @@ const WRONG_CURSORS = [
   ...WRONG_PARTS.flatMap((part) => [encoded([part]), encoded([part, part])]),
 ]
 
-/** A cursor that was given, with each part in turn made wrong, without its last part, and with one more. */
+/** A real cursor with each part spoiled in turn, without its last part, and with an extra one. */
 function spoiled(cursor: string): string[] {
   const parts: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
   const changed = parts.flatMap((_part, index) => WRONG_PARTS.map((wrong) => parts.with(index, wrong)))
   return [...changed, parts.slice(0, -1), [...parts, '1'], [parts], [...parts, ...parts]].map(encoded)
 }
 
-test('FED-02 FED-08 whoever goes on from a cursor that no list has given is told so, whatever stands in it and whichever list is asked', async () => {
+test('FED-02 FED-08 a cursor that no list issued is refused, whatever it contains, by every list', async () => {
   const fields = fieldsWithCursors().filter(({ typeName }) => typeName !== 'Subscription')
   expect(fields.length).toBeGreaterThan(8)
   const accepted: string[][] = []
@@ -159,7 +162,7 @@ test('FED-02 FED-08 whoever goes on from a cursor that no list has given is told
   expect(accepted).toEqual([])
 })
 
-test('FED-02 a cursor that is wrong is refused even where the other one counts', async () => {
+test('FED-02 a wrong cursor is refused even where only the other one counts', async () => {
   for (const passed of [
     'first: 1, after: $cursor, before: $given',
     'last: 1, before: $given, after: $cursor',
@@ -173,7 +176,7 @@ test('FED-02 a cursor that is wrong is refused even where the other one counts',
   }
 })
 
-test('FED-02 FED-08 whoever listens from a cursor that no stream has given is told so', async () => {
+test('FED-02 FED-08 a subscription from a cursor that no stream issued is refused', async () => {
   const streams = fieldsWithCursors().filter(({ typeName }) => typeName === 'Subscription')
   expect(streams.length).toBeGreaterThan(2)
   const wrongs = [

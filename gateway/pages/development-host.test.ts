@@ -26,7 +26,7 @@ const statusOf = async (address: string, path: string, headers: Record<string, s
   return statusCode
 }
 
-test('a development installation listens on this machine only, and production on every address, unless HOST says otherwise', async () => {
+test('without HOST, a development installation listens on this machine only, and production everywhere', async () => {
   const production = {
     NODE_ENV: 'production',
     PAYMENTS: 'mollie',
@@ -54,7 +54,7 @@ test.runIf(OUTSIDE)(
   },
 )
 
-test('the mailbox of an opened development installation answers whoever sits at the machine, and nobody who only says so', async () => {
+test('an opened development mailbox answers users of this machine only, whatever others claim', async () => {
   const host = 'ruvela.localhost'
   for (const path of ['/dev/mail', '/dev/sms', '/dev/tokens']) {
     expect(await statusOf('127.0.0.1', path, { host })).toBe(200)

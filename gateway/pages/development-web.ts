@@ -8,25 +8,28 @@ const BUILT_MANIFEST = path.resolve(import.meta.dirname, '../../dist/web/.vite/m
 const RENDERER = '/app/server-render.tsx'
 const MAIN = 'app/main.tsx'
 const STARTS_LATER = /<script src="[^"]*" data-app="[^"]*"><\/script>/
-// Classic scripts, which Vite's server cannot give as such: the built ones stand in.
+// Classic scripts, which Vite's server cannot deliver as such: the built ones stand in.
 const BUILT_ENTRIES = ['app/theme-boot.ts', 'app/first-touch.ts']
 
-/** Where Vite's own socket connects, on the one port. */
+/** The path of Vite's own socket, on the one port. */
 export const RELOAD_SOCKET = '/@reload'
 
-/** Vite puts small scripts and styles into the document; nobody but a developer ever gets this policy. */
+/** Vite inserts small scripts and styles into the document; only developers ever get this policy. */
 export const DEVELOPMENT_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; connect-src 'self' ws:; worker-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The sources of `web/` as Vite serves them: what is saved is on the screen at once, state kept where React can. */
+/**
+ * The sources of `web/` as Vite serves them: saved changes show at once, and React keeps its state where it
+ * can.
+ */
 export type DevelopmentWeb = {
-  /** The renderer of this moment; a changed component is rendered anew. */
+  /** The current renderer; a changed component is rendered anew. */
   renderer(): Promise<PageRenderer>
-  /** What stands where the build's manifest does. */
+  /** Replaces the build's manifest. */
   manifest: unknown
-  /** The document with Vite's client in it. */
+  /** Adds Vite's client to the document. */
   finish(url: string, html: string): Promise<string>
-  /** Answers requests for sources; false when this one is for something else. */
+  /** Answers requests for sources; false when the request is for something else. */
   answer(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
   close(): Promise<void>
 }
@@ -48,7 +51,7 @@ export async function openDevelopmentWeb(app: FastifyInstance): Promise<Developm
       ...Object.fromEntries(BUILT_ENTRIES.map((entry) => [entry, built[entry]])),
       [MAIN]: { file: MAIN },
     },
-    // Styles come with the app here, so even a rendered page starts it at once.
+    // Here styles come with the app, so even a rendered page starts it at once.
     finish: (url, html) =>
       vite.transformIndexHtml(
         url,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: 'loopback' })))
@@ -11,13 +11,13 @@ const ACCEPTED = { cookie: 'entry-warning=1795392000000' }
 
 const page = async (path: string, headers: Record<string, string> = {}, who: Person = app.visitor()) =>
   (await who.fetch(path, { headers })).text
-/** Whether the first thing in the body is the question, and the page beneath cannot be used. */
+/** Whether the body starts with the question, and the page beneath is unusable. */
 const isAsked = (html: string) =>
   /<body><div id="entry-gate"/.test(html) && html.includes('<div id="root" inert>')
 const answer = (body: string, headers: Record<string, string> = {}) =>
   app.visitor().fetch('/entry-warning', { method: 'POST', body, headers: { ...FORM, ...headers } })
 
-/** From where a request comes, by addresses that the bundled table knows. */
+/** Where a request comes from, by addresses in the bundled table. */
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const US = '8.8.8.8'
 const GERMAN = '5.9.0.1'
@@ -28,7 +28,7 @@ const changeSettings = (settings: Record<string, unknown>) =>
     [settings],
   )
 
-test('SITE-13 a visitor is asked the age first in the document itself, on the routes that ask it and on no other', async () => {
+test('SITE-13 the document itself starts with the age question for visitors, on the right routes only', async () => {
   for (const path of [
     '/',
     '/pricing',
@@ -54,17 +54,17 @@ test('SITE-13 a visitor is asked the age first in the document itself, on the ro
     expect(await page(path), path).not.toContain('entry-gate')
 })
 
-test('SITE-13 the question speaks the reader’s language and says how it is answered without script', async () => {
+test('SITE-13 the question uses the reader’s language and explains how to answer without script', async () => {
   const german = await page('/?lang=de')
   expect(german).toContain('Ich bin 18 Jahre oder älter')
   expect(german).toMatch(/<form id="age" (?=[^>]*method="post")(?=[^>]*action="\/entry-warning")/)
   expect(german).toMatch(/<button (?=[^>]*name="locale")[^>]*value="fr"/)
   expect(german).toMatch(/<a href="about:blank"/)
-  // What it stands before is there for whoever reads documents only.
+  // The page beneath is there for programs that only read documents.
   expect(german).toMatch(/<div id="root" inert>.*<h1/)
 })
 
-test('SITE-13 who has accepted is not asked again, nor is a member', async () => {
+test('SITE-13 visitors who accepted are not asked again, nor are members', async () => {
   expect(await page('/', ACCEPTED)).not.toContain('entry-gate')
   expect(isAsked(await page('/', { cookie: 'entry-warning=no; other=1' }))).toBe(true)
   const ada = await app.signUp()
@@ -83,7 +83,7 @@ test('SITE-13 without script the answer is kept with its time for a year, and th
   expect((await answer('return=%2F&locale=xx')).headers['set-cookie']).toBeUndefined()
 })
 
-test('SITE-13 an answer sends nobody to another site, and no other site gives it', async () => {
+test('SITE-13 an answer redirects to this site only, and other sites cannot submit it', async () => {
   const foreign = ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:1', '']
   for (const elsewhere of [...foreign, '/.//evil.example', '/x/..//evil.example', '/\t/evil.example'])
     expect((await answer(`answer=accepted&return=${encodeURIComponent(elsewhere)}`)).headers.location).toBe(
@@ -92,7 +92,7 @@ test('SITE-13 an answer sends nobody to another site, and no other site gives it
   expect((await answer('answer=accepted', { origin: 'https://evil.example' })).status).toBe(403)
 })
 
-test('SITE-13 the site says in which countries it asks, and whether at all; landers ask in NL and DE', async () => {
+test('SITE-13 the site decides in which countries it asks, and whether at all; landers ask in NL and DE', async () => {
   await changeSettings({ countries: ['BE'] })
   expect(await page('/')).not.toContain('entry-gate')
   expect(isAsked(await page('/landers/gallery'))).toBe(true)
@@ -103,7 +103,7 @@ test('SITE-13 the site says in which countries it asks, and whether at all; land
   expect(await page('/landers/gallery')).not.toContain('entry-gate')
 })
 
-test('SITE-07 SITE-13 a lander asks in NL and DE only, every other page in the countries of the site', async () => {
+test('SITE-07 SITE-13 a lander asks in NL and DE only, every other page in the site’s countries', async () => {
   await changeSettings({ enableSiteEntryPopup: true, countries: ['US', 'DE'] })
   const asked = async (path: string, address: string) => isAsked(await page(path, from(address)))
   expect([await asked('/', US), await asked('/landers/gallery', US)]).toEqual([true, false])

@@ -2,19 +2,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LOCALE_COOKIE } from '../requests/authentication.ts'
 import type { OpenRequest } from '../requests/open-request.ts'
 
-/** Holds when the question for the age was accepted in this browser, in milliseconds since 1970. Scripts of the page read and write it, too. */
+/**
+ * When the age question was accepted in this browser, in milliseconds since 1970. The page's scripts read and
+ * write it, too.
+ */
 const ENTRY_COOKIE = 'entry-warning'
 const ENTRY_PAIR = /^entry-warning=\d{1,16}$/
 const LIFETIME_SECONDS = 365 * 86_400
 
-/** Whether the question for the age was accepted in the browser that asks (SITE-13). */
+/** Whether the age question was accepted in the requesting browser (SITE-13). */
 export function isOfAge({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return (headers.cookie ?? '').split(';').some((pair) => ENTRY_PAIR.test(pair.trim()))
 }
 
 /**
- * `POST /entry-warning`: the form that stands before a page, without script. Its fields are `answer=accepted`, or `locale` for the question in another
- * language, and `return`, the path to go back to.
+ * `POST /entry-warning`: the form in front of a page, without script. Its fields are `answer=accepted`, or
+ * `locale` for the question in another language, and `return`, the path to go back to.
  */
 export function registerEntryWarning(app: FastifyInstance, open: OpenRequest): void {
   app.register(async (scope) => {
@@ -43,10 +46,10 @@ export function registerEntryWarning(app: FastifyInstance, open: OpenRequest): v
   })
 }
 
-/** A path of this site, whatever the form said: nobody is sent elsewhere. */
+/** A path of this site, whatever the form contains: redirects never lead to another site. */
 function pathOfSite(path: string | null): string {
   if (path === null || !path.startsWith('/') || !URL.canParse(path, 'http://page.invalid')) return '/'
   const { host, pathname, search } = new URL(path, 'http://page.invalid')
-  // Dots are taken out of a path, and what is left may begin with two slashes, which name a host.
+  // Resolving dots may leave a path that starts with two slashes, which would name a host.
   return host === 'page.invalid' && !pathname.startsWith('//') ? pathname + search : '/'
 }

@@ -8,7 +8,7 @@ afterAll(() => app.close())
 
 const visit = (path: string) => app.visitor().fetch(path, { headers: { accept: 'text/html' } })
 
-/** The errors that are logged while something is done. */
+/** The errors logged during an operation. */
 async function errorsOf<Result>(work: () => Promise<Result>): Promise<[Result, Record<string, unknown>[]]> {
   const lines: Record<string, unknown>[] = []
   const { error } = log
@@ -20,8 +20,8 @@ async function errorsOf<Result>(work: () => Promise<Result>): Promise<[Result, R
   }
 }
 
-test('SITE-15 ERR-02 a page that fails while it is drawn is answered with 500 and the error page in its frame, whose reference finds the log line', async () => {
-  // A title that is no title: the first page cannot be drawn, and every other one can.
+test('SITE-15 ERR-02 a page that fails to render is a framed 500 page, whose reference finds the log line', async () => {
+  // An invalid title: the first page fails to render, and every other one works.
   await app.admin.query(`update accounts.site set index_title = 'null' where token = 'ruvela'`)
   for (const [path, heading, words] of [
     ['/', 'Fout', 'Er is een fout opgetreden, probeer het later opnieuw.'],
@@ -37,7 +37,7 @@ test('SITE-15 ERR-02 a page that fails while it is drawn is answered with 500 an
     expect(answer.text, path).not.toContain(lines[0]!['reason'] as string)
   }
   expect((await visit('/login')).status).toBe(200)
-  // A failure is kept for nobody.
+  // A failure is not cached.
   await app.admin.query(`update accounts.site set index_title = '{}' where token = 'ruvela'`)
   expect((await visit('/')).status).toBe(200)
 })

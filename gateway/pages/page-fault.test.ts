@@ -14,7 +14,7 @@ const tell = (body: unknown, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-/** The lines that are written while something is done. */
+/** The lines logged during an operation. */
 async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const lines: Record<string, unknown>[] = []
   const { warn } = log
@@ -27,7 +27,7 @@ async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unk
   return lines
 }
 
-test('ERR-02 the reference of a page that failed finds a line in the log, which says where in our files and nothing of anybody', async () => {
+test('ERR-02 a failed page’s reference finds a log line with the place in our files and no personal data', async () => {
   const fault = {
     reference: REFERENCE,
     name: 'TypeError',
@@ -65,7 +65,7 @@ test('ERR-02 a flood of faults is refused before it fills the log', async () => 
   expect(lines.length).toBeLessThan(250)
 })
 
-test('ERR-02 a request keeps the reference that its page gave it, and gets one of the server when that is none', async () => {
+test('ERR-02 a request keeps its page’s reference, and gets one from the server if that is invalid', async () => {
   const answered = async (given?: string) =>
     String(
       (

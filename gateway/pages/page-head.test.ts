@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { request } from 'undici'
 import sharp from 'sharp'
+import { request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -15,7 +15,7 @@ const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
 const contentOf = (head: string, name: string) =>
   new RegExp(`<meta [^>]*(?:name|property)="${name}" content="([^"]*)"`).exec(head)?.[1]
 
-/** Fetches as bytes, as a browser does that says what it can unpack. */
+/** Fetches bytes, as a browser that lists its encodings. */
 async function fetchRaw(path: string, acceptEncoding?: string) {
   const { headers, body } = await request(`http://127.0.0.1:${app.port}${path}`, {
     headers: { host: 'ruvela.test', ...(acceptEncoding ? { 'accept-encoding': acceptEncoding } : {}) },
@@ -23,7 +23,7 @@ async function fetchRaw(path: string, acceptEncoding?: string) {
   return { headers, bytes: Buffer.from(await body.arrayBuffer()) }
 }
 
-/** The addresses that the sitemap names in the site's own language. */
+/** The addresses that the sitemap lists in the site's own language. */
 async function listed(): Promise<string[]> {
   const { text } = await app.visitor().fetch('/sitemap.xml')
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)]
@@ -32,7 +32,7 @@ async function listed(): Promise<string[]> {
     .map((address) => new URL(address).pathname)
 }
 
-test('SITE-23 every public page has a title with the brand once, a description, and its address in each language, of its own', async () => {
+test('SITE-23 every public page has a branded title, a description, and an address per language, all its own', async () => {
   const paths = [...(await listed()), '/landers/gallery', '/landers/video', '/landers/tinderswipe']
   expect(paths).toEqual(expect.arrayContaining(['/', '/login', '/signup', '/terms', '/faq', '/pricing']))
   const titles = new Set<string>()
@@ -57,7 +57,7 @@ test('SITE-23 every public page has a title with the brand once, a description, 
   expect(descriptions.size).toBe(paths.length)
 })
 
-test('SITE-23 however the address of a page is spelled, the page names its usual one', async () => {
+test('SITE-23 however a page’s address is spelled, the page names its canonical one', async () => {
   for (const [asked, usual] of [
     ['/LOGIN', '/login'],
     ['/%6cogin', '/login'],
@@ -80,7 +80,7 @@ test('SITE-23 a shared link shows a picture of the site in the reader’s langua
     expect(headers['content-type']).toBe('image/png')
     const { width, height } = await sharp(bytes).metadata()
     expect([width, height]).toEqual([1200, 630])
-    // It says something: what is drawn is neither one colour nor the same in every language.
+    // The picture has content: it is neither one colour nor the same in every language.
     expect((await sharp(bytes).stats()).entropy).toBeGreaterThan(1)
     sizes.add(bytes.toString('base64'))
   }
@@ -88,7 +88,7 @@ test('SITE-23 a shared link shows a picture of the site in the reader’s langua
   expect((await app.visitor().fetch('/share/xx.png')).status).toBe(404)
 })
 
-test('SITE-23 the members’ screens, and what leads nowhere, stand in no index and are named in no list', async () => {
+test('SITE-23 members’ screens and dead addresses are not indexed and appear in no list', async () => {
   const ada = await app.signUp()
   for (const path of ['/members', '/likes', '/chats', '/credits', '/profile', '/notifications']) {
     const { headers, text } = await ada.fetch(path)
@@ -100,7 +100,7 @@ test('SITE-23 the members’ screens, and what leads nowhere, stand in no index 
   expect(await listed()).not.toContain('/offline')
 })
 
-test('SITE-23 search engines find the list of pages by robots.txt, which shuts off no page', async () => {
+test('SITE-23 robots.txt leads search engines to the sitemap and blocks no page', async () => {
   const robots = await app.visitor().fetch('/robots.txt')
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(robots.text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
@@ -112,7 +112,7 @@ test('SITE-23 search engines find the list of pages by robots.txt, which shuts o
   for (const path of await listed()) expect((await app.visitor().fetch(path)).status, path).toBe(200)
 })
 
-test('SITE-23 a page that an operator has added is named in the list of pages, in the languages that it has', async () => {
+test('SITE-23 the sitemap lists a page that an operator added, in its languages', async () => {
   for (const [kind, locale] of [
     ['meet-ups', 'nl'],
     ['meet-ups', 'de'],
@@ -138,7 +138,7 @@ test('SITE-23 a page that an operator has added is named in the list of pages, i
   expect((await other.fetch('/meet-ups')).status).toBe(404)
 })
 
-test('SITE-23 the first page says in machine-readable words whose it is, and nothing that is not on it', async () => {
+test('SITE-23 the first page states its owner in machine-readable form, and nothing beyond its content', async () => {
   const head = headOf(await page('/?lang=en'))
   const data = JSON.parse(/<script[^>]* type="application\/ld\+json">([^<]*)</.exec(head)![1]!)
   expect(data).toMatchObject({ '@type': 'WebSite', name: 'Ruvela', url: `${ORIGIN}/`, inLanguage: 'en' })
@@ -148,7 +148,7 @@ test('SITE-23 the first page says in machine-readable words whose it is, and not
   expect(headOf(await page('/faq'))).not.toContain('ld+json')
 })
 
-test('a page travels compressed to whoever can unpack it, and says the same', async () => {
+test('a page is compressed for clients that support it, with the same content', async () => {
   const plain = await fetchRaw('/terms')
   expect(plain.headers['content-encoding']).toBeUndefined()
   const brotli = await fetchRaw('/terms', 'gzip, deflate, br, zstd')
@@ -161,7 +161,7 @@ test('a page travels compressed to whoever can unpack it, and says the same', as
   expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
 })
 
-test('ROUTE-01 the front page opens while no price can be read, and has an example of prices as soon as one can', async () => {
+test('ROUTE-01 the front page opens even without prices, and shows sample prices once they can be read', async () => {
   const price = /€\s?\d/
   await app.admin.query('alter table billing.bundle rename to bundle_away')
   const { status, text } = await app.visitor().fetch('/?lang=nl')

@@ -13,27 +13,27 @@ const askedBy = (reader: Pick<Person, 'fetch'>) => async (path: string) => {
   return [status, headers.location]
 }
 
-test('ROUTE-01 ROUTE-13 SITE-14 a visitor’s browser is told by a redirect, before any script, that a member’s address leads to the login and back', async () => {
+test('ROUTE-01 ROUTE-13 SITE-14 before any script, a visitor at a member’s address goes to login and back', async () => {
   const ask = askedBy(app.visitor())
   expect(await ask('/likes')).toEqual([302, '/login?return=%2Flikes'])
   expect(await ask('/credits?x=1')).toEqual([302, '/login?return=%2Fcredits%3Fx%3D1'])
   expect(await ask('/settings/login')).toEqual([302, '/login?return=%2Fsettings%2Flogin'])
   expect(await ask('/callback')).toEqual([302, '/login'])
   expect(await ask('/callback?return=/likes')).toEqual([302, '/login?return=%2Flikes'])
-  // Another host is nobody's way back, however it is spelled.
+  // Another host is never a valid return address, however it is spelled.
   for (const host of ['https://evil.example', '//evil.example', '/\\evil.example'])
     expect(await ask(`/callback?return=${encodeURIComponent(host)}`), host).toEqual([302, '/login'])
   for (const path of ['/', '/login', '/signup', '/members', '/terms'])
     expect(await ask(path), path).toEqual([200, undefined])
-  // What is nothing stays nothing, whoever asks.
+  // An unknown address stays unknown to everybody.
   expect(await ask('/likes/nobody')).toEqual([404, undefined])
   expect(await ask('/settings/nothing')).toEqual([404, undefined])
 })
 
-test('ROUTE-01 ROUTE-03 ROUTE-06 a member’s browser is told so of what is for visitors only, and of an address that has another', async () => {
+test('ROUTE-01 ROUTE-03 ROUTE-06 a member is redirected from visitors’ pages and from alternative addresses', async () => {
   const ask = askedBy(await app.signUp())
   expect(await ask('/')).toEqual([302, '/members'])
-  // Who has logged in meanwhile, in another window, goes on as after this login.
+  // A member who has logged in meanwhile, in another window, continues as after this login.
   expect(await ask('/login')).toEqual([302, '/members'])
   expect(await ask('/login?return=/chats')).toEqual([302, '/chats'])
   expect(await ask('/login?return=//evil.example')).toEqual([302, '/members'])
@@ -50,7 +50,7 @@ test('ROUTE-01 ROUTE-03 ROUTE-06 a member’s browser is told so of what is for 
     expect(await ask(path), path).toEqual([200, undefined])
 })
 
-test('SIGN-07 a visitor whom a partner sends to a member’s address is led to the login, and where they come from is kept', async () => {
+test('SIGN-07 a partner’s visitor at a member’s address is led to the login, and the source is kept', async () => {
   const { statusCode, headers } = await request(`http://127.0.0.1:${app.port}/likes?network=net&ref=r`, {
     headers: { host: 'ruvela.test' },
   })
@@ -59,7 +59,7 @@ test('SIGN-07 a visitor whom a partner sends to a member’s address is led to t
   expect([headers['cache-control'], headers.vary]).toEqual(['private, no-cache', 'Cookie'])
 })
 
-test('SITE-22 programs that ask for an icon without reading a page get the site’s own', async () => {
+test('SITE-22 programs that request an icon without reading a page get the site’s own', async () => {
   for (const path of ['/favicon.ico', '/apple-touch-icon.png']) {
     const { statusCode, headers, body } = await request(`http://127.0.0.1:${app.port}${path}`, {
       headers: { host: 'ruvela.test' },

@@ -13,7 +13,7 @@ const MANIFEST_FILE = path.resolve(import.meta.dirname, '../../dist/web/.vite/ma
 const PAGES_MAX = 2000
 const DAY_SECONDS = 24 * 60 * 60
 
-/** The SSR bundle, as far as the gateway uses it: what the web client's own components render. */
+/** The SSR bundle, as far as the gateway uses it: the web client's own components render the page. */
 export type PageRenderer = {
   renderDocument(input: {
     path: string
@@ -38,7 +38,7 @@ export type PageRenderer = {
   listedPaths(): readonly string[]
 }
 
-/** `failure` says why the page shows the error screen, with the reference that stands there. */
+/** `failure` says why the page shows the error screen, with the reference shown there. */
 export type Page = {
   status: number
   html: string
@@ -55,36 +55,37 @@ type PageOptions = {
   /** Scheme and host of the site. */
   origin: string
   url: string
-  /** Whether the question for the age was answered in the browser that asks. */
+  /** Whether the age question was answered in the requesting browser. */
   isOfAge: boolean
-  /** Reads a text that the site has under an address; null when it has none. */
+  /** Reads the site's text under an address; null without one. */
   findText: (token: string, locale: string) => Promise<unknown>
-  /** Asks what credits cost where the visitor is. */
+  /** Fetches the credit prices for the visitor's place. */
   findPrices: () => Promise<unknown>
-  /** What stands where the build's manifest does, while the sources are served; such a page is not kept. */
+  /** Replaces the build's manifest while the sources are served; such a page is not cached. */
   developmentManifest?: unknown
-  /** Whether a visitor who may look at members finds one by this id. */
+  /** Whether a visitor who may view members finds one by this id. */
   hasProfile: (id: string) => Promise<boolean>
 }
 
-/** What an address leads to. All that lead to nothing are one page, because there is no end to them. */
+/** The target of an address. All dead addresses share one page, because their number is unlimited. */
 type Target = {
   path: string
   isMissing: boolean
   text: unknown
   missingToken?: string
-  /** null where they did not come: the client asks for them again, and the page is not kept. */
+  /** null when they could not be read: the client asks again, and the page is not cached. */
   prices?: unknown
 }
 
-// A path that is no page's: what stands around the screen is not that of the first page.
+// A path without a page: its frame must not be the first page's.
 const NOWHERE: Target = { path: '/-', isMissing: true, text: null }
-/** Stands where the word of the address does in the page that is kept for all words under which the site has no text. */
+/** Replaces the token of the address in the page cached for all tokens without a text on this site. */
 const ANY_MISSING_TOKEN = 'no-text-of-this-site'
 
 /**
- * The document for an address. A visitor's is the same for everybody of one site, language, country and kind of traffic, and is kept until the
- * site's content changes; a member's is the shell that the client fills.
+ * The document for an address. A visitor's document is shared by one site, language, country and kind of
+ * traffic, and cached until the site's content changes. A member's document is the shell that the client
+ * fills.
  */
 export async function renderPage(options: PageOptions): Promise<Page> {
   const pathname = options.url.split('?')[0]!
@@ -99,19 +100,24 @@ export async function renderPage(options: PageOptions): Promise<Page> {
     : { ...page, html: page.html.replaceAll(ANY_MISSING_TOKEN, missingToken) }
 }
 
-/** Whether the address is one of a page. Whose profile it names is asked each time, because members come and go. */
+/**
+ * Whether the address belongs to a page. The profile in it is checked each time, because members come and go.
+ */
 async function isWholeAddress(options: PageOptions, pathname: string): Promise<boolean> {
   const { renderer, context, hasProfile } = options
   if (!isPlainPath(pathname)) return false
   const { known, profileId } = renderer.matchPage(pathname)
   const { site, viewer, visit } = context
-  // Where members are for members only, nobody learns who exists.
+  // Where only members may view members, the answer must not reveal who exists.
   const isAsked =
     profileId !== undefined && viewer === undefined && visitorsMayLook(site.settings, visit.hasTrafficSource)
   return known && !(isAsked && !(await hasProfile(profileId)))
 }
 
-/** Where an address leads instead, before anything is drawn; undefined for what is shown here, and for a suspended member, whom the client leads. */
+/**
+ * The redirect for an address, before rendering; undefined for pages shown here, and for a suspended member,
+ * whom the client redirects.
+ */
 export function redirectFor({
   renderer,
   context,
@@ -122,7 +128,10 @@ export function redirectFor({
   return renderer.redirectOf(url, { origin, signedIn: context.viewer !== undefined })
 }
 
-/** False for what a browser reads as another address, such as two slashes, which begin one with a host of its own. */
+/**
+ * False for paths that a browser reads as another address, such as two leading slashes, which start a host
+ * name.
+ */
 function isPlainPath(pathname: string): boolean {
   if (!URL.canParse(pathname, 'http://page.invalid')) return false
   const { host, pathname: read } = new URL(pathname, 'http://page.invalid')
@@ -133,7 +142,7 @@ async function targetOf(options: PageOptions, pathname: string): Promise<Target>
   const { renderer, context, findText, findPrices } = options
   const { pageToken, pathWithoutSlug, showsPrices } = renderer.matchPage(pathname)
   const found = { path: pathWithoutSlug ?? pathname, isMissing: false }
-  // A member's own prices, with what was offered, are asked for by the client.
+  // The client asks for a member's own prices, with the offered discount.
   if (showsPrices && context.viewer === undefined)
     return { ...found, text: null, prices: await pricesFor(context, findPrices).catch(() => null) }
   if (pageToken === undefined) return { ...found, text: null }
@@ -144,7 +153,7 @@ async function targetOf(options: PageOptions, pathname: string): Promise<Target>
 
 const askedPrices = new Map<string, Promise<unknown>>()
 
-/** What credits cost where the visitor is: asked once for all who come while it is being asked. */
+/** Credit prices for the visitor's place: one query serves all requests that arrive while it runs. */
 function pricesFor({ site, visit }: GatewayContext, findPrices: () => Promise<unknown>): Promise<unknown> {
   const key = [site.id, site.contentVersion, visit.locale, visit.country, visit.hasTrafficSource].join(' ')
   const asked = askedPrices.get(key)
@@ -160,7 +169,8 @@ function keptPage(options: PageOptions, kept: Kept): Page | undefined {
   return options.developmentManifest === undefined ? pages.get(keyOf(options, kept)) : undefined
 }
 
-// Prices are of the moment, because a discount begins and ends by itself: a page that shows them is kept for these prices.
+// Prices are momentary, because a discount begins and ends by itself: a page that shows them is cached per
+// price list.
 function keyOf({ context, origin, url, isOfAge }: PageOptions, { path, isMissing, prices }: Kept): string {
   const { site, viewer, visit } = context
   const { hasTrafficSource, locale, country } = visit
@@ -213,7 +223,7 @@ async function render(options: PageOptions, { path, isMissing, text, prices }: T
   })
   const isOfMany = isMissing || path === `/${ANY_MISSING_TOKEN}`
   const isLasting = (page.status === 200 || isOfMany) && page.failure === undefined && prices !== null
-  // There is no end to the spellings of one address, and only the usual one is asked for again and again.
+  // The spellings of one address are unlimited, and only the canonical one is requested again and again.
   const isKept = isLasting && (isMissing || path === renderer.matchPage(path).usualPath)
   if (isKept && developmentManifest === undefined) {
     if (pages.size >= PAGES_MAX) pages.clear()
@@ -222,7 +232,10 @@ async function render(options: PageOptions, { path, isMissing, text, prices }: T
   return page
 }
 
-/** The site's own colours as a file, so that no style stands in the document, and the manifest and the icons of the installed app. */
+/**
+ * The site's own colours as a file, so that the document needs no inline style, and the installed app's
+ * manifest and icons.
+ */
 export function registerSiteFiles(app: FastifyInstance, renderer: PageRenderer, open: OpenRequest): void {
   app.get('/theme.css', async (request, reply) => {
     const { site } = await open(request, reply)
@@ -243,7 +256,7 @@ export function registerSiteFiles(app: FastifyInstance, renderer: PageRenderer, 
         }),
       )
   })
-  // Asked for by programs that read no page, such as feed readers and the lists of links of phones.
+  // Requested by programs that read no page, such as feed readers and phones' link lists.
   for (const address of ['/favicon.ico', '/apple-touch-icon.png'])
     app.get(address, async (request, reply) => {
       const { site } = await open(request, reply)
@@ -259,7 +272,7 @@ export function registerSiteFiles(app: FastifyInstance, renderer: PageRenderer, 
   })
 }
 
-// What the client knows before its first query. Settings that only the server needs stay here.
+// The client's settings before its first query. Server-only settings stay here.
 function clientSite(site: Site): ClientSite {
   const {
     name,

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { log } from '#platform/base/log.ts'
 import type { Installation } from '../installation.ts'
 import { runOperation } from '../legacy/run-operation.ts'
-import type { OpenRequest } from '../requests/open-request.ts'
-import type { PageRenderer } from './pages.ts'
 import { sharePictureOf } from '../pictures/share-picture/share-picture.ts'
+import type { OpenRequest } from '../requests/open-request.ts'
 import { originOf } from '../requests/site-origin.ts'
+import type { PageRenderer } from './pages.ts'
 
 const DAY_SECONDS = 86_400
 const OWN_PAGES = 'query OwnPagesOfSitemap { ownPages { token locales } }'
@@ -13,8 +13,9 @@ const OWN_PAGES = 'query OwnPagesOfSitemap { ownPages { token locales } }'
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /**
- * `/robots.txt`, `/sitemap.xml` and the picture beside shared links, for each site under its own domain (SITE-23). The members' screens are not shut off by
- * robots.txt: they say `noindex` themselves, which only those who may ask for them read.
+ * `/robots.txt`, `/sitemap.xml` and the picture for shared links, for each site under its own domain
+ * (SITE-23). robots.txt does not block the members' screens: they say `noindex` themselves, which a crawler
+ * reads only on pages it may fetch.
  */
 export function registerSearchEngineRoutes(
   app: FastifyInstance,
@@ -66,7 +67,7 @@ export function registerSearchEngineRoutes(
 
 type ListedPage = { path: string; locales: readonly string[] }
 
-/** The pages that every site has, in all its languages, and those that only this one has, in the languages in which it has them. */
+/** The pages that every site has, in all its languages, and this site's own pages, in theirs. */
 function pagesOf(
   renderer: PageRenderer,
   { locales }: { locales: readonly string[] },
@@ -78,12 +79,12 @@ function pagesOf(
       path: `/${page.token}`,
       locales: locales.filter((locale) => page.locales.includes(locale)),
     }))
-    // Where the app has a screen of its own, the text is not shown.
+    // Where the app has its own screen, the text is not shown.
     .filter(({ path }) => !common.includes(path) && renderer.matchPage(path).pageToken !== undefined)
   return [...common.map((path) => ({ path, locales })), ...own]
 }
 
-/** Every public page in every language that it has, each with the others beside it. */
+/** Every public page in each of its languages, each with its alternates. */
 function sitemap(
   pages: readonly ListedPage[],
   origin: string,

@@ -5,18 +5,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowsFreeOperations } from '#platform/base/config.ts'
 import { log } from '#platform/base/log.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
-import { compressed, encodingFor } from '../requests/compression.ts'
-import { UnknownHostError } from '../requests/authentication.ts'
-import { isOfAge } from './entry-warning.ts'
-import { DEVELOPMENT_POLICY, openDevelopmentWeb, type DevelopmentWeb } from './development-web.ts'
 import type { Installation } from '../installation.ts'
 import { runOperation } from '../legacy/run-operation.ts'
-import { sendNoSitePage } from '../requests/refusal-page.ts'
-import { redirectFor, registerSiteFiles, renderPage, type PageRenderer } from './pages.ts'
+import { UnknownHostError } from '../requests/authentication.ts'
+import { compressed, encodingFor } from '../requests/compression.ts'
 import type { OpenRequest } from '../requests/open-request.ts'
-import { registerWellKnownRoutes } from './well-known-routes.ts'
-import { registerSearchEngineRoutes } from './search-engine-routes.ts'
+import { sendNoSitePage } from '../requests/refusal-page.ts'
 import { originOf } from '../requests/site-origin.ts'
+import { DEVELOPMENT_POLICY, openDevelopmentWeb, type DevelopmentWeb } from './development-web.ts'
+import { isOfAge } from './entry-warning.ts'
+import { redirectFor, registerSiteFiles, renderPage, type PageRenderer } from './pages.ts'
+import { registerSearchEngineRoutes } from './search-engine-routes.ts'
+import { registerWellKnownRoutes } from './well-known-routes.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../../dist')
 const WEB = path.join(DIST, 'web')
@@ -43,7 +43,10 @@ const CONTENT_TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 
-/** The web application: built files, then pages. A missing asset is a 404, never the page, so that a tab with an old build notices. */
+/**
+ * The web application: built files, then pages. A missing asset is a 404, never the page, so that a tab with
+ * an old build notices.
+ */
 export async function registerWebRoutes(
   app: FastifyInstance,
   installation: Installation,
@@ -81,7 +84,8 @@ async function builtRenderer(): Promise<PageRenderer | undefined> {
 
 const isGraphiql = (pathname: string) => pathname === '/graphiql' || pathname.startsWith('/graphiql/')
 
-// Who follows a dead link to a file in the browser reads the page for it; a program that asks for the file gets a short answer.
+// A browser that follows a dead link to a file gets the page; a program that requests the file gets a short
+// answer.
 function isNoPage(pathname: string, request: FastifyRequest): boolean {
   if (pathname.startsWith('/assets/') || pathname.startsWith('/api/')) return true
   return /\.[a-z0-9]{2,5}$/.test(pathname) && !(request.headers.accept ?? '').includes('text/html')
@@ -134,7 +138,7 @@ async function sendPage(
   return reply
     .code(page.status)
     .headers({
-      // Whoever uses the browser next must not find a member's page in its memory.
+      // The next user of the browser must not find a member's page in its cache.
       'cache-control': isMembers(context) ? 'private, no-store' : 'private, no-cache',
       vary: 'Cookie, Accept-Language, Accept-Encoding',
       ...(page.indexable ? {} : { 'x-robots-tag': 'noindex' }),
@@ -165,13 +169,13 @@ function isFile(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false })?.isFile() === true
   } catch (error) {
-    // No file has a name that the disk cannot take.
+    // A name too long for the disk cannot be a file.
     if ((error as NodeJS.ErrnoException).code === 'ENAMETOOLONG') return false
     throw error
   }
 }
 
-// Names under /assets carry a hash of their content, so they may be kept for ever; all else is asked for again.
+// Names under /assets carry a content hash and may be cached for ever; everything else is revalidated.
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -196,6 +200,6 @@ function sendFile(
     .send(createReadStream(encoding === undefined ? file : file + extension))
 }
 
-// The editor inside GraphiQL makes its own styles and workers; nothing of it touches the members' pages.
+// GraphiQL's editor creates its own styles and workers; this policy never applies to members' pages.
 const GRAPHIQL_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; frame-ancestors 'none'"

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where members change their password, on every site. */
+/** The page on which members change their password, on every site. */
 const CHANGE_PASSWORD = '/settings/login#password'
 
 /**
- * Addresses that programs know by heart. Password managers open `/.well-known/change-password` (W3C) when they have looked at
- * `resource-that-should-not-exist-whose-status-code-should-not-be-200`, so what does not exist here must be 404.
+ * Well-known addresses. Password managers open `/.well-known/change-password` (W3C) after checking
+ * `resource-that-should-not-exist-whose-status-code-should-not-be-200`, so unknown names here must be 404.
  */
 export function registerWellKnownRoutes(app: FastifyInstance): void {
   app.get('/.well-known/change-password', async (_request, reply) =>

@@ -5,7 +5,7 @@ let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))
 afterAll(() => app?.close())
 
-test('a password manager finds where a member changes the password, on every site, and can tell that other such addresses do not exist', async () => {
+test('a password manager finds the page to change the password, and unknown well-known addresses are 404', async () => {
   const ada = await app.signUp()
   for (const reader of [ada, app.visitor(), app.visitor('dutch.test')]) {
     const { status, headers } = await reader.fetch('/.well-known/change-password')
@@ -23,7 +23,7 @@ test('a password manager finds where a member changes the password, on every sit
   expect((await app.visitor().fetch('/.well-known/oauth-authorization-server')).status).toBe(200)
 })
 
-test('a member’s pages are kept by no browser, and logging out makes it forget what it has kept; a visitor’s pages may be kept', async () => {
+test('browsers do not cache members’ pages, logging out clears the cache, and visitors’ pages may be cached', async () => {
   const ada = await app.signUp()
   const kept = async (path: string, reader = ada) => (await reader.fetch(path)).headers['cache-control']
   for (const path of ['/members', '/chats', '/settings/login', '/faq'])

@@ -4,7 +4,8 @@ const BYTES_MAX = 2_000_000
 const DRAWN_WITHIN_MS = 20_000
 
 /**
- * Draws a picture in a process of its own, so that the libraries for fonts and pictures stay out of the server, which needs them seldom.
+ * Draws a picture in a separate process, so that the font and image libraries, which are rarely needed, stay
+ * out of the server.
  * @param script reads the description as JSON from its standard input and writes the picture
  * @throws Error when the process fails or takes longer than 20 seconds
  */
@@ -16,13 +17,15 @@ export function drawInOwnProcess(script: string, description: unknown): Promise<
       { encoding: 'buffer', maxBuffer: BYTES_MAX, timeout: DRAWN_WITHIN_MS, killSignal: 'SIGKILL' },
       (error, picture) => (error === null ? resolve(picture) : reject(error)),
     )
-    // A process that ends before it has read the description tells why by how it ends.
+    // A process that ends before reading the description reports the reason by its exit.
     child.stdin!.on('error', () => {})
     child.stdin!.end(JSON.stringify(description))
   })
 }
 
-/** Pictures as of one version of a site, by key; one that could not be drawn is drawn anew for whoever asks next. */
+/**
+ * A cache of pictures for one version of a site, by key; a failed picture is drawn again on the next request.
+ */
 export function keptPictures() {
   const kept = new Map<string, { contentVersion: number; picture: Promise<Buffer> }>()
   // One is drawn at a time.
@@ -32,7 +35,7 @@ export function keptPictures() {
     if (known?.contentVersion === contentVersion) return known.picture
     const entry = { contentVersion, picture: drawn.then(draw) }
     kept.set(key, entry)
-    // What has taken its place meanwhile stays.
+    // A newer entry in its place stays.
     drawn = entry.picture.catch(() => {
       if (kept.get(key) === entry) kept.delete(key)
     })

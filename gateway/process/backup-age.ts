@@ -1,8 +1,8 @@
 import { Gauge } from 'prom-client'
-import { listBackups } from './backup-files.ts'
 import type { Installation } from '../installation.ts'
+import { listBackups } from './backup-files.ts'
 
-/** Adds the time of the newest backup to what is measured: an alert on its age notices that backups have ended. */
+/** Adds a metric for the time of the newest backup: an alert on its age notices when backups stop. */
 export function watchBackups({ metrics, config }: Installation): void {
   void new Gauge({
     name: 'ruvela_backup_timestamp_seconds',

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const BACKUP_FILE = /^ruvela-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup(\.age)?$/
 
-/** The backups of a folder, the newest first. */
+/** The backups in a folder, newest first. */
 export async function listBackups(folder: string): Promise<{ file: string; madeAt: Date }[]> {
   const names = await readdir(folder).catch(() => [])
   return names

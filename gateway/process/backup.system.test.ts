@@ -38,7 +38,10 @@ function start(environment: Record<string, string>): Product {
   return product
 }
 
-/** A command of the operator on an installation. @returns what it printed; throws when it failed */
+/**
+ * Runs an operator's command on an installation.
+ * @returns what it printed; throws when it failed
+ */
 async function run(
   command: string,
   parameters: string[],
@@ -61,7 +64,7 @@ const backupIn = (folder: string) =>
     fs.readdirSync(folder).find((name) => name.endsWith('.backup'))!,
   )
 
-/** Members find everything again: who they are, what they said, and their pictures. */
+/** Members find everything again: their account, their messages and their pictures. */
 async function expectSame(product: Product, token: string, language: string): Promise<void> {
   const port = await product.ready()
   const { data } = await ask(port, token, PHOTO)
@@ -75,13 +78,13 @@ async function expectSame(product: Product, token: string, language: string): Pr
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1000)
 }
 
-test('OPER-06 after the machine is lost, members find everything again on another one that has the backup and the keys', async () => {
+test('OPER-06 after a machine is lost, members find everything on a new one with the backup and the keys', async () => {
   const [lost, found] = [newInstallation(), newInstallation()]
   const BACKUP_DIR = path.join(path.dirname(found), 'backups')
   const first = start({ DATA_DIR: lost })
   const token = await printedToken(first, 'free member')
   await ask(await first.ready(), token, LANGUAGE, { variables: { language: 'fr' } })
-  // Beside the product, which goes on.
+  // While the product keeps running.
   expect(await run('backup', [], { DATA_DIR: lost, BACKUP_DIR })).toMatch(/\d+ rows and \d+ files/)
   await ask(await first.ready(), token, LANGUAGE, { variables: { language: 'de' } })
   expect(await first.stop()).toBe(0)
@@ -92,7 +95,7 @@ test('OPER-06 after the machine is lost, members find everything again on anothe
 })
 
 test.runIf(process.env['TEST_POSTGRES_BINARIES'])(
-  'OPER-06 a database of an older major version of PostgreSQL comes into the embedded one by a backup',
+  'OPER-06 a backup moves a database of an older PostgreSQL major version into the embedded one',
   async () => {
     const [old, next] = [newInstallation(), newInstallation()]
     const BACKUP_DIR = path.join(path.dirname(next), 'backups')

@@ -18,7 +18,7 @@ afterEach(async () => {
   fs.rmSync(path.dirname(dataDir), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 })
 
-test('members go on after the database was killed: it is started again and has everything that was acknowledged', async () => {
+test('members go on after the database was killed: it restarts with everything that was acknowledged', async () => {
   const { port, token } = await startDemo()
   await setLanguage(port, token, 'de')
   killDatabase()
@@ -30,7 +30,7 @@ test('members go on after the database was killed: it is started again and has e
   expect(postmasterNow()).toBeUndefined()
 })
 
-test('a database that dies again and again ends the service with an exit code of its own and says so', async () => {
+test('a database that keeps dying ends the service with a distinct exit code and a message', async () => {
   const { port, token } = await startDemo()
   for (let time = 1; time <= 3; time++) {
     killDatabase()
@@ -44,7 +44,7 @@ test('a database that dies again and again ends the service with an exit code of
   )
 })
 
-test('a database whose data are gone ends the service with the same exit code, and the reason', async () => {
+test('a database whose data is gone ends the service with the same exit code, and the reason', async () => {
   await startDemo()
   fs.rmSync(cluster(), { recursive: true })
   process.kill(database.pid, 'SIGKILL')
@@ -52,18 +52,18 @@ test('a database whose data are gone ends the service with the same exit code, a
   expect(product.output()).toContain('The database has ended and cannot be started again')
 })
 
-test('Ctrl-C ends the service while its database hangs without data, and takes the database with it', async () => {
+test('Ctrl-C ends the service while its database hangs without data, and ends the database, too', async () => {
   await startDemo()
   const { pid } = database
   fs.rmSync(cluster(), { recursive: true })
-  // Stopped, not ended: whoever asks it waits.
+  // Stopped, not ended: its clients wait.
   process.kill(pid, 'SIGSTOP')
   expect(await product.stop()).not.toBeNull()
   process.kill(pid, 'SIGCONT')
   await expect.poll(() => isThere(pid)).toBe(false)
 })
 
-/** The one that is killed next. */
+/** The server to kill next. */
 let database: Postmaster
 
 async function startDemo(): Promise<{ port: number; token: string }> {
@@ -81,7 +81,8 @@ function killDatabase(): void {
   process.kill(database.pid, 'SIGKILL')
 }
 
-// The connections of the one that was killed still answer for a moment, so an answer alone does not tell that there is another.
+// Connections of the killed server still answer for a moment, so an answer alone does not prove that a new
+// one runs.
 async function untilDatabaseIsBack(): Promise<void> {
   await expect.poll(() => postmasterNow()?.pid ?? database.pid).not.toBe(database.pid)
   database = postmasterNow()!

@@ -5,10 +5,10 @@ import { hasEmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/e
 import { migrate } from '#platform/postgres/migrations.ts'
 import { watchPostgres, type DatabaseLostError } from '#platform/postgres/postgres-watch.ts'
 
-/** The database this process works on; `stop` ends it when it is our own, and does nothing to a server of the operator. */
+/** The database this process works on; `stop` ends our own server and leaves the operator's alone. */
 export type DatabaseServer = { adminUrl: string; stop(): Promise<void> }
 
-/** The configured database cannot be used; the message says why and what to do. */
+/** The configured database cannot be used; the message gives the reason and the remedy. */
 class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
 }
@@ -17,7 +17,8 @@ const DATABASE = 'ruvela'
 
 /**
  * The operator's server when DATABASE_URL is set, else the embedded one, migrated to the newest state.
- * @param onLost for a process that stays: the embedded server is started again when it dies, and this is called when that is in vain
+ * @param onLost for a long-running process: the embedded server is restarted when it dies, and this is called
+ * when restarting fails
  * @throws DatabaseUnavailableError
  */
 export async function openDatabaseServer(
@@ -48,7 +49,7 @@ export async function openDatabaseServer(
 }
 
 /**
- * The same, as it is: nothing is made or migrated.
+ * Connects to the server as it is: creates and migrates nothing.
  * @throws DatabaseUnavailableError
  */
 export async function connectToDatabaseServer(config: Config): Promise<DatabaseServer> {

@@ -1,12 +1,12 @@
 import { findDemoSites } from '#platform/site/site.store.ts'
 
-/** A site of the demo is in a database that serves real members. */
+/** A database that serves real members contains a demo site. */
 class DemoSiteInProductionError extends Error {
   override name = 'DemoSiteInProductionError'
 }
 
 /**
- * Refuses sites of the demo: their logins are known to everybody.
+ * Refuses the demo's sites: their logins are public.
  * @throws DemoSiteInProductionError naming them
  */
 export async function refuseDemoSites(adminUrl: string): Promise<void> {

@@ -3,7 +3,7 @@ import { createTestApp } from '#testing/test-app.ts'
 
 const CONVERSATIONS = '{ viewer { conversations(first: 5) { edges { cursor } } } }'
 
-test('who is being answered when a gateway is told to stop gets the answer', async () => {
+test('a request in progress when a gateway is told to stop gets its answer', async () => {
   const app = await createTestApp()
   const second = await app.openSecondGateway()
   const ada = second.meet(await app.signUp({ name: 'Ada' }))
@@ -20,7 +20,7 @@ test('who is being answered when a gateway is told to stop gets the answer', asy
   await app.close()
 })
 
-test('who comes to a gateway that is about to stop is served, while its load balancer is told to send nobody more', async () => {
+test('a stopping gateway still serves new requests, while its load balancer learns to send no more', async () => {
   const app = await createTestApp()
   const second = await app.openSecondGateway({ DRAIN_SECONDS: 1 })
   const ada = second.meet(await app.signUp({ name: 'Ada' }))

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { isDatabaseReached } from '#platform/postgres/database.ts'
 import type { Installation } from '../installation.ts'
 
-/** Whether the process is about to stop: then it is not ready, though it still serves. */
+/** Whether the process is about to stop: it is then not ready, though it still serves. */
 export type Draining = { isDraining: boolean }
 
 /**
- * /healthz: the process answers. /readyz: it can work (database reached, pub/sub heard) and is not about to stop, and whether a proxy stands before it that
- * nobody has configured, which costs no readiness. Both answer any host.
+ * /healthz: the process answers. /readyz: it can work (database reached, pub/sub connected) and is not about
+ * to stop. It also reports a proxy in front that is not configured, which does not affect readiness. Both
+ * answer any host.
  */
 export function registerHealthRoutes(
   app: FastifyInstance,

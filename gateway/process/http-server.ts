@@ -1,65 +1,68 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
+import { isLoopback, isOpenDevelopment } from '#platform/base/config.ts'
 import { RequestError } from '#platform/base/errors.ts'
 import { answerError, logFailure } from '#platform/base/http-errors.ts'
-import { contextOf } from '#platform/requests/request-context.ts'
-import { isLoopback, isOpenDevelopment } from '#platform/base/config.ts'
-import { traceRequests } from '#platform/base/tracing.ts'
-import { siteHost, UnknownHostError } from '../requests/authentication.ts'
-import { limitSlowBodies, requestTimeLimits } from '../load/body-limits.ts'
-import { admitPartnerPages } from '../operations/cross-origin.ts'
-import { forwardRoutes } from '../sources/forwarded-routes.ts'
-import { GRAPHQL_PATH, sendGraphqlRefusal } from '../requests/graphql-errors.ts'
-import { registerGraphqlRoutes } from '../operations/graphql-routes.ts'
-import { registerHealthRoutes, type Draining } from './health-routes.ts'
-import { openMetricsServer } from '#platform/process/metrics.ts'
 import { closeGracefully, GRACEFUL } from '#platform/base/stop.ts'
-import { watchBackups } from './backup-age.ts'
+import { traceRequests } from '#platform/base/tracing.ts'
+import { openMetricsServer } from '#platform/process/metrics.ts'
+import { contextOf } from '#platform/requests/request-context.ts'
 import { registerDeveloperRoutes } from '../developers/developer-routes.ts'
-import { registerDemoTokens, type DemoToken } from '../requests/demo-token-route.ts'
-import { registerEntryWarning } from '../pages/entry-warning.ts'
-import { answerOtherMethods, refuseOtherCharset, takeAnyBody } from '../requests/http-methods.ts'
 import type { Installation } from '../installation.ts'
-import { shedLoad } from '../load/load-shedding.ts'
 import { registerLegacyRoutes } from '../legacy/routes.ts'
+import { limitSlowBodies, requestTimeLimits } from '../load/body-limits.ts'
+import { shedLoad } from '../load/load-shedding.ts'
+import { admitPartnerPages } from '../operations/cross-origin.ts'
+import { registerGraphqlRoutes } from '../operations/graphql-routes.ts'
 import { readPersistedOperations } from '../operations/persisted-operations.ts'
+import { registerEntryWarning } from '../pages/entry-warning.ts'
 import { registerPageFaultRoutes } from '../pages/page-fault-routes.ts'
+import { registerWebRoutes } from '../pages/web-routes.ts'
+import { siteHost, UnknownHostError } from '../requests/authentication.ts'
+import { registerDemoTokens, type DemoToken } from '../requests/demo-token-route.ts'
+import { GRAPHQL_PATH, sendGraphqlRefusal } from '../requests/graphql-errors.ts'
+import { answerOtherMethods, refuseOtherCharset, takeAnyBody } from '../requests/http-methods.ts'
 import { createRequestOpener, requestIdOf, type OpenRequest } from '../requests/open-request.ts'
-import { registerSocketHandler } from '../socket/socket-handler.ts'
-import { SUBGRAPH_DEFINITIONS } from '../sources/subgraph-list.ts'
 import {
   sendScriptNeededPage,
   sendNoSitePage,
   sendUnavailablePage,
   wantsPage,
 } from '../requests/refusal-page.ts'
-import { registerWebRoutes } from '../pages/web-routes.ts'
+import { registerSocketHandler } from '../socket/socket-handler.ts'
+import { forwardRoutes } from '../sources/forwarded-routes.ts'
+import { SUBGRAPH_DEFINITIONS } from '../sources/subgraph-list.ts'
+import { watchBackups } from './backup-age.ts'
+import { registerHealthRoutes, type Draining } from './health-routes.ts'
 
-/** The port is used by another program. */
+/** Another program uses the port. */
 export class PortTakenError extends Error {}
 
 export type HttpServer = {
   app: FastifyInstance
   listen(): Promise<number>
-  /** Where /metrics listens; undefined when it does not. */
+  /** The port of /metrics; undefined when it is off. */
   metricsPort(): number | undefined
   /**
-   * Says at /readyz that it is about to stop, and goes on serving for DRAIN_SECONDS: a load balancer that has not noticed yet would find nobody at a closed
-   * port. To be closed afterwards.
+   * Reports at /readyz that it is about to stop, and keeps serving for DRAIN_SECONDS: a load balancer that
+   * has not noticed yet would hit a closed port. Close the server afterwards.
    */
   drain(): Promise<void>
   close(): Promise<void>
 }
 
-/** Every route of one process on one port: GraphQL, sockets, legacy REST, files, health and the web application. */
+/**
+ * Every route of one process on one port: GraphQL, sockets, legacy REST, files, health and the web
+ * application.
+ */
 export async function createHttpServer(
   installation: Installation,
   demoTokens: () => DemoToken[] = () => [],
 ): Promise<HttpServer> {
   const { config } = installation
   const app = Fastify({
-    // Where a request comes from is in installation.connections: request.ip, host and protocol know of no proxy.
+    // installation.connections has the origin of a request: request.ip, host and protocol ignore proxies.
     genReqId: requestIdOf,
     bodyLimit: 1_000_000,
     ...requestTimeLimits(config.REQUEST_SECONDS),
@@ -75,7 +78,7 @@ export async function createHttpServer(
   checkCharsets(app)
   addSecurityHeaders(app, installation)
   traceRequests(app, { goesOn: false })
-  // What forms and beacons of other sites can send without being asked: text is no operation.
+  // Other sites' forms and beacons can send text without a preflight, and text is never an operation.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerGatewayError)
   app.setNotFoundHandler(answerUnknownMethod)
@@ -133,7 +136,7 @@ function checkCharsets(app: FastifyInstance): void {
 
 function addSecurityHeaders(app: FastifyInstance, { connections }: Installation): void {
   app.addHook('onSend', async (request, reply) => {
-    // A route with needs of its own has said so before.
+    // A route with its own policy has already set it.
     for (const [name, value] of Object.entries(SECURITY_HEADERS))
       if (!reply.hasHeader(name)) void reply.header(name, value)
     if (connections.read(request.raw).isSecure && !isOnThisMachine(request))
@@ -141,7 +144,7 @@ function addSecurityHeaders(app: FastifyInstance, { connections }: Installation)
   })
 }
 
-/** While it drains, a connection that is kept for the next request would be closed under it. */
+/** While draining, a keep-alive connection would be closed under its next request. */
 function closeWhatIsAnswered(app: FastifyInstance): Draining {
   const draining: Draining = { isDraining: false }
   app.addHook('onSend', async (_request, reply) => {
@@ -168,7 +171,8 @@ function measureRequests(app: FastifyInstance, installation: Installation): void
   })
 }
 
-// Styles and scripts are files of ours; nothing inline, nothing from elsewhere. Pictures may be data the page made itself (thumbhash, crop).
+// Styles and scripts are our own files; nothing inline, nothing from elsewhere. Pictures may be data the page
+// made itself (thumbhash, crop).
 const SECURITY_HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -180,7 +184,7 @@ const SECURITY_HEADERS = {
 
 const HSTS_SECONDS = 365 * 86_400
 
-// Browsers would want HTTPS of every other program on this machine, too.
+// Browsers would demand HTTPS from every other program on this machine, too.
 function isOnThisMachine({ headers }: FastifyRequest): boolean {
   return /^(?:[\w-]+\.)*localhost$/.test(siteHost(headers.host ?? ''))
 }
@@ -206,8 +210,9 @@ async function registerSubgraphRoutes(
   }
 }
 
-// The mailbox and the SMS outbox hold every link and code that members were sent, and the demo's tokens act for its members. The Host is the visitor's to choose, so the address counts too;
-// behind a proxy every address is the proxy's.
+// The mailbox and the SMS outbox hold every link and code sent to members, and the demo's tokens act for its
+// members. The visitor chooses the Host, so the address counts too; behind a proxy every address is the
+// proxy's.
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 async function keepDevelopmentHere(
@@ -238,7 +243,7 @@ function isOursToExplain(error: unknown): boolean {
 }
 
 function answerWithPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Who has left reads no page, and nothing has failed.
+  // A client that has left reads no page, and nothing has failed.
   if (request.raw.aborted) return answerError(error, request, reply)
   logFailure(error, request)
   void reply.header('x-request-id', request.id)
@@ -249,7 +254,7 @@ const statusOf = (error: unknown) => (error as { statusCode?: number }).statusCo
 
 function refuseMethod(request: FastifyRequest, reply: FastifyReply) {
   if (request.routeOptions.url !== GRAPHQL_PATH) {
-    // A browser without script sends the forms of the pages to the page itself.
+    // A browser without script posts a page's forms to the page itself.
     const isForm = request.method === 'POST' && request.routeOptions.url === '/*'
     if (isForm && request.headers.accept?.includes('text/html')) return sendScriptNeededPage(request, reply)
     return reply.code(405).send({ error: 'method_not_allowed' })
@@ -261,7 +266,8 @@ function refuseMethod(request: FastifyRequest, reply: FastifyReply) {
   })
 }
 
-// Every path is known, if only as a page that does not exist: what comes here has a method that nothing has, or names no path.
+// Every path has a route, if only the page for unknown ones: what arrives here has a method without any
+// route, or no path.
 function answerUnknownMethod(request: FastifyRequest, reply: FastifyReply) {
   const { supportedMethods } = request.server
   return supportedMethods.includes(request.method)

@@ -8,7 +8,7 @@ let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))
 afterAll(() => app?.close())
 
-/** What Prometheus would read: of every process, the gateway's first. */
+/** What Prometheus would read from every process, the gateway first. */
 async function scrape(): Promise<string> {
   const texts = app.metricsPorts.map(async (port) => {
     const { statusCode, headers, body } = await request(`http://127.0.0.1:${port}/metrics`)
@@ -21,7 +21,7 @@ async function scrape(): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-/** The value of a sample, whose labels may be a part of those that it has. */
+/** The value of a sample; `labels` may be a subset of its labels. */
 function valueOf(text: string, name: string, labels: Record<string, string> = {}): number | undefined {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
   const line = text
@@ -30,7 +30,7 @@ function valueOf(text: string, name: string, labels: Record<string, string> = {}
   return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ') + 1))
 }
 
-test('an operator sees rates, latencies and errors of what members ask for, by names that no member can choose', async () => {
+test('an operator sees rates, latencies and errors of requests, by names that members cannot choose', async () => {
   const ada = await app.signUp()
   await ada.run('query MySecretName { viewer { credits } }')
   await ada.run('{ viewer { nothing } }')
@@ -46,7 +46,7 @@ test('an operator sees rates, latencies and errors of what members ask for, by n
   expect(text).not.toMatch(/MySecretName|no\/such\/page/)
 })
 
-test('an operator sees open sockets and streams, and that they are gone again', async () => {
+test('an operator sees sockets and streams open and close', async () => {
   const ada = await app.signUp()
   const stream = ada.subscribe('subscription { conversationEvents { cursor } }')
   const waiting = stream.next().catch(() => undefined)
@@ -58,7 +58,7 @@ test('an operator sees open sockets and streams, and that they are gone again', 
   await expect.poll(async () => valueOf(await scrape(), 'ruvela_subscriptions')).toBe(0)
 })
 
-test('an operator sees the pools, and what waits between subgraphs and in the queue: backlog, lag and dead letters', async () => {
+test('an operator sees the pools, event backlogs and the queue: backlog, lag and dead letters', async () => {
   const before = await scrape()
   for (const { definition } of app.installation.runtimes) {
     const labels = { pool: definition.name, state: 'idle' }
@@ -69,7 +69,7 @@ test('an operator sees the pools, and what waits between subgraphs and in the qu
   expect(
     valueOf(before, 'ruvela_events_set_aside', { producer: 'likes', consumer: 'notifications' }),
   ).toBeUndefined()
-  // Nobody takes events in the name of this consumer, so that it waits.
+  // No process takes events for this consumer, so they wait.
   await app.admin.query(`
     insert into likes.outbox (consumer, topic, key, payload, created_at) values ('nobody', 'like.created', gen_random_uuid(), '{}', platform.now() - interval '90 seconds');
     insert into likes.set_aside_event (id, consumer, topic, version, key, payload, created_at, tries, reason)
@@ -91,7 +91,7 @@ test('an operator sees the pools, and what waits between subgraphs and in the qu
   )
 })
 
-test('every figure of the dashboard is one that the product has', async () => {
+test('the product has every figure of the dashboard', async () => {
   const dashboard = readFileSync(
     path.resolve(import.meta.dirname, '../../deploy/grafana/ruvela.json'),
     'utf8',

@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { Agent, request } from 'undici'
-import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { readTrustedProxies } from '#platform/base/trusted-proxies.rules.ts'
 import { freePorts } from '#testing/free-ports.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { readTrustedProxies } from '#platform/base/trusted-proxies.rules.ts'
 import { visitorToken } from '../requests/authentication.ts'
 
 const PATH = `${process.env['PATH']}:/usr/sbin`
 const runs = (program: string, parameter: string) =>
   spawnSync(program, [parameter], { env: { PATH } }).status === 0
 const MANUAL = readFileSync(path.resolve(import.meta.dirname, '../../docs/operating/proxies.md'), 'utf8')
-/** The configuration that the operator's manual has for a proxy. */
+/** The proxy configuration from the operator's manual. */
 const example = (language: string) => new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(MANUAL)![1]!
 const PASSKEY = '{"query":"mutation { startPasskeyLogin { __typename } }"}'
 
@@ -100,7 +100,7 @@ function startNginx({ https, http, product }: Ports): void {
   run('nginx', ['-e', 'stderr', '-c', file])
 }
 
-/** A browser at an address of its own, which takes the certificate as it is. */
+/** A browser at its own address, which accepts any certificate. */
 function browserAt(localAddress: string, { https }: Ports) {
   const dispatcher = new Agent({
     localAddress,
@@ -124,11 +124,11 @@ function browserAt(localAddress: string, { https }: Ports) {
   }
 }
 
-/** Waits until the proxy takes connections. */
+/** Waits until the proxy accepts connections. */
 const isUp = (browser: ReturnType<typeof browserAt>) =>
   vi.waitFor(() => browser.fetch('/healthz'), { timeout: 120_000 })
 
-// The product is started by the tests and on this machine; its proxy is, too.
+// The tests start the product on this machine, and its proxy as well.
 describe.runIf(PROXIES.length > 0).each(PROXIES)(
   'behind $name, configured as the manual says',
   ({ start }) => {
@@ -142,7 +142,7 @@ describe.runIf(PROXIES.length > 0).each(PROXIES)(
     })
     afterAll(() => browser.close())
 
-    test('SITE-23 pages are told to stay with HTTPS, name the address of the site and are readable at http://, too', async () => {
+    test('SITE-23 pages demand HTTPS, name the site’s address and are readable at http://, too', async () => {
       const page = await browser.fetch('/login', { headers: { cookie: 'locale=nl' } })
       expect([page.status, page.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000'])
       expect(page.text).toContain('rel="canonical" href="https://ruvela.test/login"')
@@ -155,7 +155,7 @@ describe.runIf(PROXIES.length > 0).each(PROXIES)(
       expect(plain.headers['location']).toMatch(/^https:\/\/ruvela\.test(:\d+)?\/login$/)
     })
 
-    test('FED-08 each visitor is limited by the own address, whatever addresses they claim', async () => {
+    test('FED-08 each visitor is limited by their own address, whatever addresses they claim', async () => {
       const [one, other] = [browserAt('127.0.0.2', ports), browserAt('127.0.0.3', ports)]
       const ask = async (from: typeof one, claimed: number) => {
         const headers = {
@@ -191,7 +191,7 @@ describe.runIf(PROXIES.length > 0).each(PROXIES)(
       expect((await browser.fetch('/upload/photo', { body, headers })).status).toBe(200)
     })
 
-    test('live updates connect from pages of the site, and from no others', async () => {
+    test('live updates connect from the site’s pages, and from no others', async () => {
       const connects = (origin: string) =>
         new Promise<unknown>((resolve) => {
           const options = {

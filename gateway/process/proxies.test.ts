@@ -1,10 +1,10 @@
 import { request } from 'undici'
-import { WebSocket } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { log } from '#platform/base/log.ts'
+import { readTrustedProxies } from '#platform/base/trusted-proxies.rules.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { readTrustedProxies } from '#platform/base/trusted-proxies.rules.ts'
 
 const LOG_IN = `mutation ($email: String!) { logIn(input: { email: $email, password: "not the password" }) { __typename ... on UserError { code } } }`
 const US = '8.8.8.8'
@@ -20,11 +20,13 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const passedOn = (forwardedFor: string) => ({ 'x-forwarded-for': forwardedFor })
-/** Where the product takes the visitor to be; NL for an address that is in no country, as this machine's is. */
+/**
+ * The visitor's country as the product sees it; NL for an address without a country, such as this machine's.
+ */
 const countryOf = async (who: Person, headers: Record<string, string>) =>
   (await who.fetch('/api/settings.php', { headers })).json().geoip_country
 
-/** Runs a test in front of a gateway with a setting of its own. */
+/** Runs a test against a gateway with its own setting. */
 async function withProxies(
   setting: string,
   look: (who: Person, port: number) => Promise<void>,
@@ -37,11 +39,11 @@ async function withProxies(
   }
 }
 
-test('FED-08 a visitor is known by the address that the trusted proxies have seen, whatever stands before it', async () => {
+test('FED-08 a visitor’s address is the one the trusted proxies saw, whatever precedes it in the header', async () => {
   expect(await countryOf(behind, passedOn(US))).toBe('US')
   expect(await countryOf(behind, passedOn(`${US}, ${GERMAN}`))).toBe('DE')
   expect(await countryOf(behind, passedOn(`${US}, 127.0.0.1`))).toBe('US')
-  // With the port behind it, as some proxies write it.
+  // With the port after it, as some proxies write it.
   expect(await countryOf(behind, passedOn(`${US}:4711`))).toBe('US')
   expect(await countryOf(behind, passedOn('[2a01:4f8::1]:443'))).toBe('DE')
   for (const nonsense of ['unknown', '', ',', '<script>', '1.2.3.4.5', `${US}, unknown`])
@@ -58,7 +60,7 @@ test('FED-08 a visitor is known by the address that the trusted proxies have see
   })
 })
 
-test('SIGN-11 FED-08 who makes up a new address for every guess is counted as the one address that the proxy has seen', async () => {
+test('SIGN-11 FED-08 made-up addresses for every guess count as the one address that the proxy saw', async () => {
   const guess = async (fake: number, real: string) => {
     const headers = passedOn(`198.51.100.${fake}, ${real}`)
     return (await behind.run(LOG_IN, { email: `nobody${fake}@example.org` }, headers)).data.logIn.__typename
@@ -69,7 +71,7 @@ test('SIGN-11 FED-08 who makes up a new address for every guess is counted as th
   expect(await guess(1, '10.77.0.2')).toBe('LoginFailedError')
 })
 
-test('SIGN-11 FED-08 of an IPv6 network of one household every address is the same, however it is written', async () => {
+test('SIGN-11 FED-08 all IPv6 addresses of one household’s network count as one, however they are written', async () => {
   let mailboxes = 0
   const guess = async (address: string) =>
     (await behind.run(LOG_IN, { email: `nobody@${(mailboxes += 1)}.example` }, passedOn(address))).data.logIn
@@ -82,7 +84,7 @@ test('SIGN-11 FED-08 of an IPv6 network of one household every address is the sa
   expect(await guess('2001:db8:1:3::1')).toBe('LoginFailedError')
 })
 
-test('a proxy that nobody has configured is told to the operator once, in words, and is not believed', async () => {
+test('an unconfigured proxy is reported to the operator once, in words, and not trusted', async () => {
   const lines: { line: Record<string, unknown>; words: string }[] = []
   const { warn } = log
   log.warn = ((line: Record<string, unknown>, words: string) =>
@@ -114,7 +116,7 @@ test('a proxy that nobody has configured is told to the operator once, in words,
   ])
 })
 
-test('the operator’s metrics count what was not believed', async () => {
+test('the operator’s metrics count untrusted headers', async () => {
   const probe = await app.openSecondGateway({ TRUST_PROXY: readTrustedProxies('') })
   const counted = async () => {
     const { body } = await request(`http://127.0.0.1:${probe.metricsPort}/metrics`)
@@ -127,7 +129,7 @@ test('the operator’s metrics count what was not believed', async () => {
   await probe.close()
 })
 
-test('SITE-01 SITE-23 links name the domains of the site, whatever host and port a request claims', async () => {
+test('SITE-01 SITE-23 links use the site’s domains, whatever host and port a request claims', async () => {
   const forged = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-port': '666',
@@ -146,7 +148,7 @@ test('SITE-01 SITE-23 links name the domains of the site, whatever host and port
   }
   const forced = await behind.fetch('/api/settings.php?_force_domain=DUTCH.test.:666', { headers: forged })
   expect(forced.json().cdn_prefix).toBe('https://dutch.test')
-  // Pictures need the session's cookie, which belongs to the domain that was asked.
+  // Pictures need the session cookie, which belongs to the requested domain.
   await app.admin.query(
     `insert into accounts.domain (host, site_id, is_primary) select 'www.ruvela.test', id, false from accounts.site where token = 'ruvela'`,
   )
@@ -166,9 +168,9 @@ test('over HTTPS browsers are told to stay there, and every cookie is for HTTPS 
     expect(await hsts(behind, path, secure), path).toBe('max-age=31536000')
   expect(await hsts(behind, '/')).toBeUndefined()
   expect(await hsts(behind, '/', { 'x-forwarded-proto': 'https, http' })).toBeUndefined()
-  // The last word is that of the proxy.
+  // The proxy has the last word.
   expect(await hsts(behind, '/', { 'x-forwarded-proto': 'http, https' })).toBe('max-age=31536000')
-  // It would hold for every other program on the machine.
+  // It would apply to every other program on the machine.
   for (const host of ['localhost:4000', 'dutch.localhost'])
     expect(await hsts(app.visitor(host), '/healthz', secure), host).toBeUndefined()
   await withProxies('', async (who) => expect(await hsts(who, '/', secure)).toBeUndefined())

@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const child of started) await stop(child)
 })
 
-/** A Redis that keeps nothing on disk. */
+/** A Redis without persistence. */
 async function startRedis(port: number): Promise<ChildProcess> {
   const child = spawn(
     'redis-server',
@@ -46,7 +46,7 @@ describe.runIf(HAS_REDIS)('two gateways with Redis between them', () => {
     },
   })
 
-  test('FED-08 two gateways count the actions of a member together, in Redis and, while it is away, in the database', async () => {
+  test('FED-08 two gateways share a member’s action counts in Redis, and in the database while Redis is away', async () => {
     const port = await freePort()
     const redis = await startRedis(port)
     const app = await createTestApp({ REDIS_URL: `redis://127.0.0.1:${port}`, ACTION_LIMIT_FACTOR: '0.1' })
@@ -73,7 +73,7 @@ describe.runIf(HAS_REDIS)('two gateways with Redis between them', () => {
     await app.close()
   })
 
-  test('a Redis that dies takes no message with it: they come when it is back', async () => {
+  test('a Redis that dies loses no message: messages arrive when it is back', async () => {
     const port = await freePort()
     const redis = await startRedis(port)
     const app = await createTestApp({ REDIS_URL: `redis://127.0.0.1:${port}` })

@@ -24,9 +24,9 @@ afterEach(() => collector.close())
 
 const SECRET = 'words of a member that no operator needs'
 
-// Twice: what stands between two starts in one process must not take the second one's spans.
+// Twice: state left between two starts in one process must not swallow the second start's spans.
 test.each(['at the first start', 'after a stop and a start'])(
-  'an operator who names a collector sees a request from its route down to the statements, and nothing that a member wrote, %s',
+  'an operator’s collector gets a request from route to statements, without members’ words, %s',
   async () => {
     const { port } = collector.address() as AddressInfo
     const app = await createTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` })
@@ -50,7 +50,7 @@ test.each(['at the first start', 'after a stop and a start'])(
   },
 )
 
-test('nobody’s traces are made when no collector is named', async () => {
+test('traces are not made when no collector is configured', async () => {
   const app = await createTestApp()
   await app.signUp()
   await app.close()

@@ -9,7 +9,7 @@ const LIKE = 'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __t
 const SEARCH = '{ searchProfiles(first: 1) { edges { node { id } } } }'
 const CODE = '{ discountCode(code: "NOSUCH") { __typename } }'
 
-test('FED-08 every action of the table is one of the graph, and no field is two', () => {
+test('FED-08 every action of the table is one of the graph, and no field counts as two', () => {
   const schema = buildSchema(readFileSync(new URL('../../schema/api.graphql', import.meta.url), 'utf8'))
   const named = Object.values(FIELDS_OF_ACTIONS).flat()
   const missing = named.filter((field) => {
@@ -41,7 +41,7 @@ describe('with a tenth of the limits', () => {
   const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) =>
     answer.errors?.[0]?.extensions.code
 
-  test('FED-06 FED-08 of a hundred at once an app gets exactly so many answers for tokens as the limit says; it is told to slow down and for how long', async () => {
+  test('FED-06 FED-08 of a hundred concurrent token requests an app gets exactly the limit, then a retry time', async () => {
     await app.moveClock('10 minutes')
     const ask = (address: string) =>
       app.visitor().fetch('/oauth/token', {
@@ -61,13 +61,13 @@ describe('with a tenth of the limits', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)
     }
-    // It is this address's limit, and for a minute.
+    // The limit belongs to this address and lasts a minute.
     expect((await ask('198.51.100.8')).json().error).toBe('invalid_client')
     await app.moveClock('61 seconds')
     expect((await ask('198.51.100.7')).json().error).toBe('invalid_client')
   })
 
-  test('FED-08 of a hundred likes at once exactly so many pass as the limit says; the others say when it goes on', async () => {
+  test('FED-08 of a hundred concurrent likes exactly the limit passes; the others learn when to retry', async () => {
     await app.moveClock('10 minutes')
     const answers = await Promise.all(Array.from({ length: 100 }, () => like(ada)))
     const refused = answers.filter((answer) => codeOf(answer) === 'RATE_LIMITED')
@@ -78,14 +78,14 @@ describe('with a tenth of the limits', () => {
       expect(retryAfterSeconds).toBeLessThanOrEqual(60)
       expect(headers['retry-after']).toBe(String(retryAfterSeconds))
     }
-    // It is this member's limit, and this action's.
+    // The limit belongs to this member and this action.
     expect(codeOf(await like(cas))).toBeUndefined()
     expect(codeOf(await ada.run(SEARCH))).toBeUndefined()
     await app.moveClock('61 seconds')
     expect(codeOf(await like(ada))).toBeUndefined()
   })
 
-  test('FED-08 an action counts as often as it is asked for under other names', async () => {
+  test('FED-08 aliased actions count each time', async () => {
     await app.moveClock('10 minutes')
     const aliases = Array.from(
       { length: 10 },
@@ -96,7 +96,7 @@ describe('with a tenth of the limits', () => {
     expect(codeOf(await like(ada))).toBe('RATE_LIMITED')
   })
 
-  test('FED-08 the old calls and the graph share one limit, and a visitor’s is that of the address', async () => {
+  test('FED-08 the old calls and the graph share one limit, and a visitor’s counts by address', async () => {
     await app.moveClock('10 minutes')
     const from = (address: string) => ({ 'x-forwarded-for': address })
     const call = (address: string) =>
@@ -111,7 +111,7 @@ describe('with a tenth of the limits', () => {
     expect((await call('203.0.113.8')).status).toBe(404)
   })
 
-  test('FED-08 whatever a mutation does, it cannot be done without end', async () => {
+  test('FED-08 no mutation can be repeated without end', async () => {
     await app.moveClock('10 minutes')
     const change = () => ada.run('mutation { changeLanguage(input: { language: "nl" }) { __typename } }')
     const codes: (string | undefined)[] = []
@@ -119,7 +119,7 @@ describe('with a tenth of the limits', () => {
     expect(codes.indexOf('RATE_LIMITED')).toBe(allowed('change', 'member'))
   })
 
-  test('FED-08 being seen and hiding in turn is limited more, because everybody with a page open hears of it', async () => {
+  test('FED-08 toggling visibility is limited more strictly, because every open page hears of it', async () => {
     await app.moveClock('10 minutes')
     const hide = (invisible: boolean) =>
       ada.run(`mutation { setInvisible(input: { invisible: ${invisible} }) { __typename } }`)
@@ -128,7 +128,7 @@ describe('with a tenth of the limits', () => {
     expect(codeOf(await hide(true))).toBe('RATE_LIMITED')
   })
 
-  test('FED-08 a code is guessed no more often by asking for a price than by asking for the code', async () => {
+  test('FED-08 guessing codes through prices counts against the same limit as guessing them directly', async () => {
     await app.moveClock('10 minutes')
     const bundleId = (await ada.run('{ bundles { id } }')).data.bundles[0].id
     const price = (code: string | null) =>
@@ -145,7 +145,7 @@ describe('with a tenth of the limits', () => {
     expect(codeOf(await price(null))).toBeUndefined()
   })
 
-  test('FED-08 uploads are limited too, before a byte of them is looked at', async () => {
+  test('FED-08 uploads are limited too, before any of their bytes are read', async () => {
     await app.moveClock('10 minutes')
     const upload = (path: string) =>
       ada.fetch(path, {

@@ -1,7 +1,9 @@
-import { dayOfSite } from '#platform/postgres/clock.ts'
 import type { Config } from '#platform/base/config.ts'
-import { newId } from '#platform/base/global-ids.ts'
 import { RequestError } from '#platform/base/errors.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import { hashToken, isSignedBy, sign } from '#platform/base/secrets.ts'
+import { dayOfSite } from '#platform/postgres/clock.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
 import type {
   GatewayContext,
   PartnerTraffic,
@@ -9,10 +11,8 @@ import type {
   Viewer,
   Visit,
 } from '#platform/requests/request-context.ts'
-import { hashToken, isSignedBy, sign } from '#platform/base/secrets.ts'
-import { siteHostOf } from '#platform/site/site.ts'
 import { findSite } from '#platform/site/site.store.ts'
-import { readKnownDevice } from './known-device.ts'
+import { siteHostOf } from '#platform/site/site.ts'
 import {
   findSuspendedSession,
   openGrantVisit,
@@ -20,28 +20,40 @@ import {
   openVisit,
   type OpenedVisit,
 } from '#subgraphs/accounts/published.ts'
-import type { Queryable } from '#platform/postgres/database.ts'
+import { readKnownDevice } from './known-device.ts'
 
-/** The session's cookie. The prefix binds it to this host, to HTTPS (browsers count localhost as such) and to the root path. */
+/**
+ * The session cookie. The prefix binds it to this host, to HTTPS (browsers count localhost as such) and to
+ * the root path.
+ */
 export const SESSION_COOKIE = '__Host-session'
 export const LOCALE_COOKIE = 'locale'
-/** Carries the language in which the asking page is drawn. */
+/** The language in which the requesting page is shown. */
 export const LOCALE_HEADER = 'x-locale'
-/** Says that the asking page is hidden, or has been left alone. */
+/** Marks a request from a page that is hidden or idle. */
 export const BACKGROUND_HEADER = 'x-background'
 export const SESSION_LIFETIME_DAYS = 30
 
 /** The request's host belongs to no site: answered with 421. */
 export class UnknownHostError extends Error {}
 
-/** What the gateway reads from an HTTP request or a socket's upgrade. `token` is the session's, from the cookie or the bearer header. */
+/**
+ * The gateway's view of an HTTP request or a socket's upgrade. `token` is the session's, from the cookie or
+ * the bearer header.
+ */
 export type RequestHead = {
   host: string
   token: string | undefined
   bearer: boolean
-  /** A partner's key, or the access token of its app, which picks the site itself (SITE-01); cookies then mean nothing. */
+  /**
+   * A partner's key, or its app's access token, which selects the site itself (SITE-01); cookies then mean
+   * nothing.
+   */
   partnerKey?: string | undefined
-  /** The language of the page that asks (SITE-05): by the address (`?lang=`), a header, or the socket's first message. */
+  /**
+   * The language of the requesting page (SITE-05): from the address (`?lang=`), a header, or the socket's
+   * first message.
+   */
   askedLocale?: string | undefined
   localeCookie: string | undefined
   acceptLanguage: string
@@ -49,7 +61,7 @@ export type RequestHead = {
   userAgent: string
   country: string
   hasTrafficSource?: boolean
-  /** Whether it is asked by a page that is left alone or by a socket, and not by what a member does. */
+  /** Whether an idle page or a socket sent it, rather than an action of the member. */
   isBackground?: boolean
   deviceCookie?: string | undefined
   requestId?: string
@@ -62,9 +74,10 @@ type OpenedRequest = OpenedVisit & {
 }
 
 /**
- * Opens a request: site, session and clock in the first statement (one round trip), then the site's settings, which are kept in memory.
+ * Opens a request: site, session and clock in the first statement (one round trip), then the site's settings,
+ * which are cached in memory.
  * @throws UnknownHostError for a host of no site
- * @throws RequestError UNAUTHENTICATED for a partner's key, or an access token, that does not work
+ * @throws RequestError UNAUTHENTICATED for an invalid partner's key or access token
  */
 export async function openRequest(
   db: Queryable,
@@ -121,7 +134,7 @@ async function openByHost(db: Queryable, head: RequestHead, visitorToken: boolea
   const opened = await openVisit(db, siteHost(head.host), hash)
   if (opened === undefined) throw new UnknownHostError(head.host)
   if (hash === null || opened.memberId !== null) return opened
-  // A token that opens nobody's session: of a member who may still do a few things, or of nobody.
+  // A token that opens no full session: it belongs to a member with limited rights, or to no member.
   const { siteId } = opened
   const found = await findSuspendedSession(db, siteId, hash)
   if (found === undefined) return opened
@@ -159,7 +172,7 @@ export function siteHost(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 }
 
-/** A token for GraphiQL that acts as a visitor: it opens free operations and nobody's account. */
+/** A token for GraphiQL that acts as a visitor: it opens free operations and no account. */
 export function visitorToken(config: Config): string {
   return `visitor.${sign(config.SECRETS_KEY, 'developer-token', 'visitor')}`
 }
@@ -172,7 +185,10 @@ function isVisitorToken(config: Config, token: string | undefined): boolean {
   )
 }
 
-/** SITE-05: the language asked for → a member's own → the cookie → that of the domain → Accept-Language by weight → nl; always one that the site shows. */
+/**
+ * SITE-05: the requested language → the member's own → the cookie → the domain's → Accept-Language by weight
+ * → nl; always one that the site shows.
+ */
 export function chooseLocale(
   site: { locales: string[]; domainLanguage: string | null },
   choices: {

@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-// What level 11 gains over it takes fifty times as long, with the reader waiting.
+// Level 11 gains little more and takes fifty times as long, while the reader waits.
 const QUALITY = 5
 
-/** The encoding that a client understands, the better one first; undefined when it takes none. */
+/** The best encoding that a client accepts; undefined when it accepts none. */
 export function encodingFor(acceptEncoding: string | string[] | undefined): Encoding | undefined {
   const accepted = [acceptEncoding ?? '']
     .flat()
@@ -30,7 +30,7 @@ async function compress(text: string, encoding: Encoding): Promise<Buffer> {
   })
 }
 
-/** A text in an encoding, compressed once for each `owner`, which is the page that is kept for others as well. */
+/** A text in an encoding, compressed once per `owner`: the cached page. */
 export function compressed(owner: object, text: string, encoding: Encoding): Promise<Buffer> {
   const known = kept.get(owner) ?? new Map<Encoding, Promise<Buffer>>()
   kept.set(owner, known)

@@ -3,12 +3,12 @@ import { allowsFreeOperations } from '#platform/base/config.ts'
 import type { Installation } from '../installation.ts'
 import type { OpenRequest } from './open-request.ts'
 
-/** A token that the demo prints, and whom it acts as. */
+/** A token that the demo prints, and the role it acts as. */
 export type DemoToken = { role: string; token: string }
 
 /**
- * The tokens that the demo prints, so that nobody has to copy them into GraphiQL. Like all addresses below /dev it answers this machine only, and the
- * hosts of sites only, so that a page from elsewhere cannot read it under a name of its own.
+ * The demo's tokens, so that developers need not copy them into GraphiQL. Like all addresses below /dev it
+ * answers this machine and the hosts of sites only. So a foreign page cannot read it under its own host name.
  */
 export function registerDemoTokens(
   app: FastifyInstance,

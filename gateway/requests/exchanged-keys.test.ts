@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/base/global-ids.ts'
 import { seal } from '#platform/base/sealed.ts'
 import { sign } from '#platform/base/secrets.ts'
-import { createPartner } from '#testing/partner.ts'
-import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import {
   SANDBOX_SIGNATURE_HEADER,
   signSandboxWebhook,
 } from '#subgraphs/billing/providers/sandbox.provider.ts'
 import { messageImagePath } from '#subgraphs/conversations/message/message-image.rules.ts'
 import { unsubscribePath } from '#subgraphs/notifications/mail/unsubscribe.rules.ts'
-import { openPushService, type PushService } from '#subgraphs/notifications/testing/push-service.ts'
 import { vapidKeys } from '#subgraphs/notifications/push/vapid.ts'
+import { openPushService, type PushService } from '#subgraphs/notifications/testing/push-service.ts'
 import { photoPath } from '#subgraphs/profiles/photo/photo.rules.ts'
-import { newId } from '#platform/base/global-ids.ts'
+import { createPartner } from '#testing/partner.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { visitorToken } from './authentication.ts'
 import { DEVICE_COOKIE, knownDeviceCookie } from './known-device.ts'
 
@@ -58,7 +58,7 @@ const newest = async (table: string) =>
   (await app.admin.query(`select id from ${table} order by id desc limit 1`)).rows[0].id as string
 const isThere = async (path: string) => (await ada.fetch(path)).status === 200
 
-/** What an installation with a key has made, and whether it works here. */
+/** Things that an installation made with a key, and a check whether each works here. */
 const made: { what: string; works: (SECRETS_KEY: string) => Promise<boolean> }[] = [
   {
     what: 'the signed address of a photo',
@@ -158,16 +158,16 @@ const made: { what: string; works: (SECRETS_KEY: string) => Promise<boolean> }[]
 ]
 
 test.for(made)(
-  'after the key was changed, $what works as before while the key before is given',
+  'after a key rotation, $what works as before while the previous key is configured',
   async ({ works }) => {
     expect(await works(BEFORE)).toBe(true)
     expect(await works(app.config.SECRETS_KEY)).toBe(true)
-    // A key that was never given opens nothing, so each row is about the key.
+    // A key that was never configured opens nothing, so each row depends on the key.
     expect(await works(FOREIGN)).toBe(false)
   },
 )
 
-test('a partner finds its sign-ups under the references from before the key was changed', async () => {
+test('a partner finds its sign-ups under their references from before the key rotation', async () => {
   const partner = await createPartner(app, '--network', 'net', '--scopes', 'signups:read,signups:create')
   const { data } = await partner.run(
     `mutation { createPartnerSignup(input: { email: "cas@example.org", gender: "MALE", seeking: "FEMALE", dateOfBirth: "1990-05-17" }) {
@@ -184,9 +184,9 @@ test('a partner finds its sign-ups under the references from before the key was 
   expect(signups.data.partnerSignups.edges).toEqual([{ node: { reference } }])
 })
 
-test('NOTI-04 a browser whose push service refuses every key gets no more pushes and is told so; one that never said its key is reached with the right one', async () => {
+test('NOTI-04 a browser whose push service refuses every key is told; one of unknown key gets the right one', async () => {
   const member = await app.signUp({ name: 'Eva' })
-  // Bo's credits are spent on the rows above, and a message that is refused pushes nothing.
+  // Bo's credits are spent on the rows above, and a refused message sends no push.
   const writer = await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })
   const [first, second] = [service.browser('unsaid'), service.browser('refusing')]
   const push = async () => {

@@ -18,7 +18,7 @@ type Refusal = { status: number; code: string; message: string; extensions?: Rec
 
 const MEDIA_TYPE = 'application/graphql-response+json'
 
-/** The media type of an answer of the graph: the newer one for clients that name it (GraphQL over HTTP, 6.2). */
+/** The media type of a GraphQL response: the newer one for clients that name it (GraphQL over HTTP, 6.2). */
 export function graphqlMediaType({ headers }: FastifyRequest): string {
   return `${headers.accept?.includes(MEDIA_TYPE) ? MEDIA_TYPE : 'application/json'}; charset=utf-8`
 }
@@ -36,7 +36,10 @@ export function sendGraphqlRefusal(
     .send(JSON.stringify({ errors: [{ message, extensions: { ...extensions, code } }] }))
 }
 
-/** Whatever fails at POST /graphql before an operation runs: a body that cannot be read, a host of no site, a session that may not. */
+/**
+ * Answers failures at POST /graphql before an operation runs: an unreadable body, an unknown host, a session
+ * without permission.
+ */
 export function answerGraphqlError(
   error: unknown,
   request: FastifyRequest,
@@ -49,7 +52,7 @@ export function answerGraphqlError(
   return sendGraphqlRefusal(request, reply, refusal)
 }
 
-// Of what can be wrong with a body. The words of the library would say which one it is.
+// Messages for invalid bodies. The library's own words would reveal which library it is.
 const BODY_REFUSALS: Record<number, Omit<Refusal, 'status'>> = {
   413: { code: 'PAYLOAD_TOO_LARGE', message: 'The body is too large' },
   415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'A body is application/json in UTF-8' },
@@ -77,7 +80,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
     : { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Internal error', extensions }
 }
 
-/** A result as a socket's client may see it; answers to HTTP requests get the same errors. */
+/** A result as a socket's client may see it; HTTP responses get the same errors. */
 export function withoutInternals(result: ExecutionResult): FormattedExecutionResult {
   const { errors, ...rest } = result
   return errors === undefined
@@ -88,7 +91,7 @@ export function withoutInternals(result: ExecutionResult): FormattedExecutionRes
       }
 }
 
-/** An error as clients may see it, without what only the product itself needs, such as the stack. */
+/** An error as clients may see it, without internals such as the stack. */
 export function publicError({
   message,
   path: at,

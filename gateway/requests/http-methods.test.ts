@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const ID = '0199b2c4-7f10-7d52-9b1e-3f6a2c9d8e71'
-/** A path of each kind, with the methods that it has. */
+/** A path of each kind, with its methods. */
 const PATHS: Record<string, string[]> = {
   '/': ['GET', 'HEAD'],
   '/login': ['GET', 'HEAD'],
@@ -50,7 +50,7 @@ test.each(Object.entries(PATHS))(
     const options = await ada.fetch(path, { method: 'OPTIONS' })
     expect([options.status, options.text, listed(options)]).toEqual([204, '', allow])
     for (const method of METHODS.filter((one) => !methods.includes(one))) {
-      // Whatever the body is, the method comes first.
+      // Whatever the body is, the method is checked first.
       const headers = { 'content-type': 'application/nonsense' }
       const body = ['GET', 'HEAD'].includes(method) ? {} : { body: '{', headers }
       const refused = await ada.fetch(path, { method, ...body })
@@ -63,7 +63,7 @@ test.each(Object.entries(PATHS))(
   },
 )
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD answers like GET, without the body', async () => {
   const compared = [
     'content-type',
     'content-length',
@@ -83,23 +83,23 @@ test('HEAD answers as GET does, without the body', async () => {
     '/api/user.php',
     '/nowhere.png',
   ]) {
-    // Compressed or not is up to the client; both ask for the same.
+    // The client decides about compression; both ask for the same.
     const [get, head] = [await ada.fetch(path), await ada.fetch(path, { method: 'HEAD' })]
     const seen = ({ status, headers }: typeof get) => [status, compared.map((name) => headers[name])]
     expect([path, seen(head)]).toEqual([path, seen(get)])
-    // What only leads a member on has no body of its own.
+    // A redirect has no body of its own.
     const leadsOn = ['/', '/login'].includes(path)
     expect([path, get.status === 302, get.text.length > 0]).toEqual([path, leadsOn, !leadsOn])
     expect([path, head.text]).toEqual([path, ''])
   }
 })
 
-test('asking with HEAD changes nothing, where GET does for the sake of old clients', async () => {
+test('HEAD changes nothing, even where GET has side effects for old clients', async () => {
   expect((await ada.fetch('/api/logout.php', { method: 'HEAD' })).status).toBe(405)
   expect((await ada.fetch('/api/user.php')).status).toBe(200)
 })
 
-/** What a client gets that writes its own request line. */
+/** The answer to a client that writes its own request line. */
 async function answerTo(line: string): Promise<{ status: number; text: string }> {
   const socket = connect(app.port, '127.0.0.1')
   socket.write(`${line}\r\nHost: ruvela.test\r\nConnection: close\r\n\r\n`)
@@ -107,7 +107,7 @@ async function answerTo(line: string): Promise<{ status: number; text: string }>
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]), text: answer }
 }
 
-test('strange request lines are answered, and none of them is a fault of ours', async () => {
+test('strange request lines get an answer, and never cause a server error', async () => {
   expect((await answerTo('OPTIONS * HTTP/1.1')).status).toBe(204)
   expect((await answerTo('PROPFIND / HTTP/1.1')).status).toBe(501)
   expect((await answerTo('TRACE / HTTP/1.1')).status).toBe(405)

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What answers a method that a path does not have; the methods that it has stand in the header Allow already. */
+/** Answers a method that a path does not have; the Allow header already lists its methods. */
 export type RefuseMethod = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
- * Answers OPTIONS, and refuses the methods that a path does not have, on every path that is registered after this call (RFC 9110, 9.3.7 and
- * 15.5.6). Without it they would meet the pages, which stand for everything that nothing else answers.
- * @returns what to call when all routes are there
+ * Answers OPTIONS and refuses the methods that a path does not have, on every path registered after this call
+ * (RFC 9110, 9.3.7 and 15.5.6). Without it such requests would reach the pages, which catch everything else.
+ * @returns what to call when all routes are registered
  */
 export function answerOtherMethods(app: FastifyInstance, refuse: RefuseMethod): () => Promise<void> {
   const methodsOf = new Map<string, Set<string>>()
@@ -17,7 +17,7 @@ export function answerOtherMethods(app: FastifyInstance, refuse: RefuseMethod): 
   }
   app.addHook('onRoute', note)
   return async () => {
-    // Until here, because what is in plugins is registered when they are loaded.
+    // Not earlier, because plugins register their routes when they are loaded.
     await app.after()
     for (const [url, known] of methodsOf) {
       const others = app.supportedMethods.filter((method) => !known.has(method))
@@ -26,7 +26,7 @@ export function answerOtherMethods(app: FastifyInstance, refuse: RefuseMethod): 
       app.route({
         method: others,
         url,
-        // Before a body is read: whether it could be does not matter.
+        // Before the body is read: whether it is readable does not matter.
         onRequest: async (request, reply) => {
           void reply.header('allow', allow)
           if (request.method === 'OPTIONS') return reply.code(204).send()
@@ -39,7 +39,8 @@ export function answerOtherMethods(app: FastifyInstance, refuse: RefuseMethod): 
 }
 
 /**
- * Bodies are read as UTF-8. One that says that it is something else would be understood differently by whoever checks it on the way.
+ * Bodies are read as UTF-8. An intermediary that checks a body declared in another charset would understand
+ * it differently.
  * @throws an error of status 415
  */
 export function refuseOtherCharset(contentType: string | undefined): void {
@@ -51,7 +52,7 @@ export function refuseOtherCharset(contentType: string | undefined): void {
     })
 }
 
-/** Lets a body pass as it is: Fastify refuses types that are missing or wrong before any parser sees them. */
+/** Accepts a body as it is: otherwise Fastify refuses missing or wrong types before any parser sees them. */
 export function takeAnyBody(request: FastifyRequest): void {
   request.raw.headers['content-type'] = 'application/octet-stream'
 }

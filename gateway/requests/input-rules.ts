@@ -11,8 +11,8 @@ import { RequestError } from '#platform/base/errors.ts'
 import { normaliseInput } from '#platform/base/input-text.ts'
 
 /**
- * Holds the texts that stand in an operation itself against the rules of every input, as those of its variables are.
- * @returns the same document where nothing had to be normalised
+ * Checks an operation's text literals against the rules of every input, like those of its variables.
+ * @returns the same document when nothing had to be normalised
  * @throws GraphQLError BAD_USER_INPUT
  */
 export function normaliseLiterals(document: DocumentNode): DocumentNode {
@@ -25,7 +25,7 @@ export function normaliseLiterals(document: DocumentNode): DocumentNode {
 }
 
 /**
- * Holds a text, or all those of an operation's variables, against the rules of every input.
+ * Checks a text, or all texts of an operation's variables, against the rules of every input.
  * @throws GraphQLError BAD_USER_INPUT
  */
 export function normaliseValues<T>(values: T): T {
@@ -38,15 +38,15 @@ export function normaliseValues<T>(values: T): T {
 }
 
 /**
- * Lets the gateway refuse what is no Date or DateTime. A composed schema knows their names only, so without this a wrong one is found by a subgraph,
- * which cannot say which variable it was.
+ * Lets the gateway refuse an invalid Date or DateTime. A composed schema has only their names; otherwise a
+ * subgraph would find the fault, without knowing which variable caused it.
  */
 export function giveDatesTheirRules(schema: GraphQLSchema): void {
   const rules = { Date: readDate, DateTime: readDateTime }
   for (const [name, read] of Object.entries(rules)) {
     const type = schema.getType(name)
     if (!(type instanceof GraphQLScalarType)) throw new Error(`The schema has no scalar ${name}`)
-    // The value itself goes on to the subgraph as it came.
+    // The value itself goes to the subgraph unchanged.
     const parseValue = (value: unknown) => {
       read(value)
       return value

@@ -26,7 +26,7 @@ const post = (
     body,
     headers: { ...(type === undefined ? {} : { 'content-type': type }), ...headers },
   })
-/** The one error of an answer in GraphQL's form. */
+/** The single error of an answer in GraphQL form. */
 function refusalIn(answer: Awaited<ReturnType<typeof post>>): [number, string] {
   const { errors, ...rest } = answer.json()
   expect(rest).toEqual({})
@@ -38,7 +38,7 @@ function refusalIn(answer: Awaited<ReturnType<typeof post>>): [number, string] {
 
 describe('POST /graphql', () => {
   test.each(['application/json', 'application/graphql-response+json'])(
-    'FED-08 a body that cannot be read is answered in the form of GraphQL, to who accepts %s',
+    'FED-08 an unreadable body is answered in GraphQL form, to clients that accept %s',
     async (accept) => {
       const ask = async (...[body, type]: Parameters<typeof post>) => {
         const answer = await post(body, type, { accept })
@@ -97,7 +97,7 @@ describe('POST /graphql', () => {
       ]).toEqual([path, 415])
   })
 
-  test('PAY-04 what a payment provider reports is judged by its signature, whichever type and charset it comes with', async () => {
+  test('PAY-04 a payment provider’s report is judged by its signature, whatever its type and charset', async () => {
     for (const type of [
       undefined,
       'text/plain',
@@ -116,7 +116,7 @@ describe('POST /graphql', () => {
       ]).toEqual([type, 401])
   })
 
-  test('FED-08 a subscription is followed over a socket: posted it is refused, free or of the list', async () => {
+  test('FED-08 a subscription needs a socket: posted it is refused, free or persisted', async () => {
     const free = 'subscription { conversationEvents { cursor } }'
     expect(refusalIn(await post(JSON.stringify({ query: free })))).toEqual([400, 'BAD_REQUEST'])
     const listed = [...readPersistedOperations()].filter(([, text]) => text.startsWith('subscription'))
@@ -128,7 +128,7 @@ describe('POST /graphql', () => {
     expect([await ask('Mine'), await ask('Live')]).toEqual([200, 400])
   })
 
-  test('FED-08 a document of several operations is asked with the name of one of them', async () => {
+  test('FED-08 a document of several operations needs the name of one of them', async () => {
     const query = 'query One { site { name } } query Two { site { id } }'
     for (const operationName of [undefined, null, '', 'Three'])
       expect(refusalIn(await post(JSON.stringify({ query, operationName })))).toEqual([400, 'BAD_REQUEST'])
@@ -137,7 +137,7 @@ describe('POST /graphql', () => {
     expect((await post(JSON.stringify({ query, operationName: 'Two' }))).status).toBe(200)
   })
 
-  test('a host of no site, another origin and a wrong key are refused in the form of GraphQL, too', async () => {
+  test('an unknown host, another origin and a wrong key are refused in GraphQL form, too', async () => {
     const body = '{"query":"{ site { name } }"}'
     const headers = { 'content-type': JSON_TYPE }
     const nowhere = await app.visitor('nowhere.test').fetch('/graphql', { method: 'POST', body, headers })
@@ -151,7 +151,10 @@ describe('POST /graphql', () => {
 })
 
 describe('texts that no database can keep', () => {
-  /** As they stand in JSON and in an operation, with what an operation with them is: half of a surrogate pair is no GraphQL either. */
+  /**
+   * As written in JSON and in an operation, and the effect on the operation: half a surrogate pair is not
+   * valid GraphQL either.
+   */
   const BROKEN = [
     ['\\u0000', 'BAD_USER_INPUT'],
     ['a\\u0000b', 'BAD_USER_INPUT'],
@@ -159,7 +162,7 @@ describe('texts that no database can keep', () => {
     ['\\udc00x', 'GRAPHQL_VALIDATION_FAILED'],
   ] as const
 
-  test('are refused in an operation as they are in its variables, over HTTP and over sockets', async () => {
+  test('are refused in an operation as in its variables, over HTTP and over sockets', async () => {
     for (const [text, code] of BROKEN) {
       for (const query of [
         `{ page(token: "${text}") { title } }`,
@@ -187,7 +190,7 @@ describe('texts that no database can keep', () => {
     }
   })
 
-  test('are refused in the addresses and the bodies of the old calls, and inside the JSON of a passkey', async () => {
+  test('are refused in the addresses and bodies of the old calls, and inside a passkey’s JSON', async () => {
     for (const query of ['_force_domain=%00', '_force_domain=a%00b', 'lang=%00', 'country=%00'])
       expect([query, (await ada.fetch(`/api/settings.php?${query}`)).status]).toEqual([query, 400])
     for (const path of ['/api/discountcode.php?code=%00', '/api/geocode.php?lat=%00&lon=1'])
@@ -230,7 +233,7 @@ describe('texts that no database can keep', () => {
   })
 })
 
-describe('dates that are none', () => {
+describe('invalid dates', () => {
   const NO_INSTANTS = [
     '',
     'x',
@@ -277,7 +280,7 @@ describe('dates that are none', () => {
     },
   )
 
-  test('FED-08 a partner who asks for the sign-ups of no day of the calendar is told so', async () => {
+  test('FED-08 a partner that asks for sign-ups of a day outside the calendar learns so', async () => {
     const traffic = ['--network', 'net', '--ref', 'wijzer']
     const partner = ['--site', 'ruvela', '--partner', 'Datingwijzer', ...traffic]
     const { said } = await runCommand(app, ['scripts/operator/api-key.ts', 'create', ...partner])
@@ -297,13 +300,13 @@ describe('dates that are none', () => {
   })
 })
 
-describe('what is no call of the graph', () => {
+describe('requests outside the graph', () => {
   const BEGINNING = Buffer.from(
     '--part\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n\xff\xd8\xff',
     'latin1',
   )
   test.each(['/upload/photo', '/upload/message-image'])(
-    'FED-08 a form at %s that ends in the middle is refused as no form',
+    'FED-08 a form at %s that ends in the middle is refused as malformed',
     async (pathname) => {
       for (const length of [BEGINNING.length, 60, 10, 0]) {
         const answer = await ada.fetch(pathname, {
@@ -316,7 +319,7 @@ describe('what is no call of the graph', () => {
     },
   )
 
-  test('FED-08 a client that says on a socket what only a server says is told that it breaks the protocol', async () => {
+  test('FED-08 a client that sends a server’s message on a socket learns that it breaks the protocol', async () => {
     const words = [
       { type: 'next', id: '1', payload: {} },
       { type: 'error', id: '1', payload: [{ message: 'x' }] },
@@ -334,13 +337,13 @@ describe('what is no call of the graph', () => {
     }
   })
 
-  test('FED-08 an address that is longer than the name of any file leads to nothing', async () => {
+  test('FED-08 an address longer than any file name is not found', async () => {
     for (const name of ['x'.repeat(3000), `${'x'.repeat(3000)}.png`, `assets/${'x'.repeat(300)}`])
       expect((await ada.fetch(`/${name}`)).status).toBe(404)
   })
 })
 
-test('a letter with more marks than any language stacks keeps eight of them, so that it is never wider than a screen', async () => {
+test('a letter with more marks than any language stacks keeps eight of them, so that it fits any screen', async () => {
   const UPDATE =
     'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { ... on UpdateProfileSuccess { profile { aboutMe } } } }'
   const stored = async (aboutMe: string) =>

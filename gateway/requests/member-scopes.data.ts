@@ -1,6 +1,7 @@
 import type { MemberScope } from '#platform/requests/audience.ts'
 
-// How an app shows somebody whom the member meets: no more than beside a row of a list. `*` stands for every field of the type.
+// The fields that an app may show of another member: no more than a list row. `*` stands for every field of
+// the type.
 const SOMEBODY = [
   'Profile.id',
   'Profile.displayName',
@@ -18,8 +19,9 @@ const SOMEBODY = [
 const MEMBER = ['Query.viewer', 'Viewer.id']
 
 /**
- * What of the schema each scope opens to an app that a member has let in (FED-06). What is not listed is open to none: an e-mail address, the
- * sexuality, settings, credits and payments, the account itself, and everybody whom the member has nothing to do with.
+ * The parts of the schema that each scope opens to an app that a member has authorised (FED-06). Fields that
+ * are not listed stay closed: an e-mail address, the sexuality, settings, credits and payments, the account
+ * itself, and all members without a connection to this one.
  */
 export const OPENED_BY_SCOPE: Record<MemberScope, readonly string[]> = {
   'profile:read': [
@@ -73,7 +75,7 @@ export const OPENED_BY_SCOPE: Record<MemberScope, readonly string[]> = {
     'Message.sender',
     'Message.sentAt',
     'TextContent.*',
-    // Its addresses need the cookie of the member.
+    // Its addresses need the member's cookie.
     'ImageContent.height',
     'ImageContent.thumbhash',
     'ImageContent.width',

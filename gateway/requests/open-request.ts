@@ -1,9 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { allowsFreeOperations } from '#platform/base/config.ts'
 import { RequestError } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { adoptSession, type GatewayContext } from '#platform/requests/request-context.ts'
+import type { Installation } from '../installation.ts'
 import {
   BACKGROUND_HEADER,
   LOCALE_COOKIE,
@@ -14,7 +15,6 @@ import {
   type RequestHead,
 } from './authentication.ts'
 import { DEVICE_COOKIE, DEVICE_LIFETIME_DAYS, knownDeviceCookie } from './known-device.ts'
-import type { Installation } from '../installation.ts'
 import { hasTrackingData, TRAFFIC_SOURCE_COOKIE } from './traffic-source.ts'
 import type { VisitorConnection } from './visitor-connection.ts'
 import { countryOf } from './visitor-country.ts'
@@ -22,10 +22,16 @@ import { countryOf } from './visitor-country.ts'
 /** Opens the context of a request to any route of the gateway. */
 export type OpenRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<GatewayContext>
 
-/** How a page names its requests, and what fails in it, so that it knows the reference also without an answer (ERR-02). */
+/**
+ * A page's own id for its requests and failures, so that it knows the reference even without an answer
+ * (ERR-02).
+ */
 export const REFERENCE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The id of a request in log, jobs and mails: the page's own if it has one of the right shape. It names lines and decides nothing. */
+/**
+ * The id of a request in logs, jobs and mails: the page's own if it has the right shape. It only labels lines
+ * and grants nothing.
+ */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && REFERENCE.test(given) ? given : newId()
@@ -33,7 +39,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 
 const contexts = new WeakMap<FastifyRequest, Promise<GatewayContext>>()
 
-/** The opener of request contexts; several routes asking for one request get the same context. */
+/** The opener of request contexts; several routes that open one request share its context. */
 export function createRequestOpener(installation: Installation): OpenRequest {
   return (request, reply) => {
     let context = contexts.get(request)
@@ -75,7 +81,7 @@ async function openOnce(
       },
       end() {
         setCookie(reply, { name: SESSION_COOKIE, value: '', days: 0 })
-        // Photos and pages that the browser keeps were this member's.
+        // The browser's cached photos and pages belonged to this member.
         void reply.header('clear-site-data', '"cache"')
         adoptSession(context, undefined)
       },
@@ -84,23 +90,26 @@ async function openOnce(
   return context
 }
 
-// What apps send here speaks for itself, and nothing is done by a cookie: pages of every origin may.
+// Apps authenticate in the request itself, and cookies have no effect: pages of every origin may call.
 function isOfApps({ url }: Pick<FastifyRequest, 'url'>): boolean {
   return ['/oauth/token', '/oauth/revoke'].includes(url.split('?', 1)[0]!)
 }
 
-/** A partner's key, or the access token of its app. Partners have the graph and nothing else: at every other route their key is no key. */
+/**
+ * A partner's key, or its app's access token. Partners may use the graph only: at every other route their key
+ * is ignored.
+ */
 export function partnerKeyOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): string | undefined {
   if (url.split('?', 1)[0] !== '/graphql') return undefined
   return keyIn(headers.authorization)
 }
 
-/** The partner's key or the access token in what is said as Authorization; undefined for anything else. */
+/** The partner's key or the access token in an Authorization value; undefined for anything else. */
 export function keyIn(authorization: string | undefined): string | undefined {
   return /^Bearer ((?:partner|oauth)\.[\w-]{43})$/.exec(authorization ?? '')?.[1]
 }
 
-/** What both HTTP requests and socket upgrades say about themselves. */
+/** The parts that HTTP requests and socket upgrades have in common. */
 export async function readHead(installation: Installation, request: IncomingMessage): Promise<RequestHead> {
   const { address } = installation.connections.read(request)
   const cookies = parseCookies(request.headers.cookie)
@@ -123,8 +132,8 @@ export async function readHead(installation: Installation, request: IncomingMess
 }
 
 /**
- * The language that a request asks for itself: a page by `?lang=`, its calls by the header, because their own address carries none. A cookie or the
- * member's stored language would answer them in another language than the page is drawn in.
+ * The language that the request itself asks for: a page by `?lang=`, its calls by the header, because their
+ * own address has none. A cookie or the member's stored language could differ from the page's language.
  */
 function askedLocale({ url, headers }: IncomingMessage): string | undefined {
   const header = headers[LOCALE_HEADER]
@@ -134,25 +143,25 @@ function askedLocale({ url, headers }: IncomingMessage): string | undefined {
 }
 
 /**
- * A page of another origin must not act in the member's name. Browsers send Origin with every post and upgrade; a client that sends none has no
- * cookies of ours to misuse.
+ * A page of another origin must not act in the member's name. Browsers send Origin with every post and
+ * upgrade; a client that sends none has no cookies of ours to misuse.
  * @throws RequestError FORBIDDEN
  */
 export function refuseForeignOrigin(request: IncomingMessage, { isSecure }: VisitorConnection): void {
   const { origin, host = '' } = request.headers
   const isOwn = origin === undefined || isOriginOf(origin, host, isSecure)
-  if (!isOwn || comesFromAnotherSite(request))
+  if (!isOwn || isCrossOrigin(request))
     throw new RequestError('FORBIDDEN', 'This request comes from another site')
 }
 
-/** What the browser itself says, also of a GET, which has no Origin. */
-export function comesFromAnotherSite({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+/** The browser's own statement, also on a GET, which has no Origin. */
+export function isCrossOrigin({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
 }
 
 /**
- * A page that came over plain HTTP, where anybody on the way may have written it, is not of the origin that is reached over HTTPS. The other way
- * round is let in: behind a proxy that is not trusted, HTTPS looks like HTTP.
+ * A page over plain HTTP, where anyone on the way may have written it, does not share the origin reached over
+ * HTTPS. The reverse is allowed: behind an untrusted proxy, HTTPS looks like HTTP.
  */
 function isOriginOf(origin: string, host: string, isSecure: boolean): boolean {
   if (!URL.canParse(origin)) return false
@@ -180,7 +189,10 @@ function parseCookies(header: string | undefined): Map<string, string> {
   return new Map(pairs.filter(([name, value]) => name !== '' && value !== undefined && value.length < 300))
 }
 
-/** An address as limits and logs may know it: the network, not the person (IPv4 /24 is too coarse to limit by, so IPv4 stays; IPv6 is cut to /64). */
+/**
+ * An address as limits and logs may store it: the network, not the person (IPv4 /24 is too coarse for limits,
+ * so IPv4 stays whole; IPv6 is cut to /64).
+ */
 function maskAddress(address: string): string {
   if (!address.includes(':')) return address
   const [front = '', back = ''] = address.split('%', 1)[0]!.split('::')

@@ -1,4 +1,4 @@
-/** Why an operation was not run, with the HTTP status it is answered with. */
+/** Why an operation did not run, with its HTTP status. */
 export class OperationRefusedError extends Error {
   readonly code: string
   readonly status: number

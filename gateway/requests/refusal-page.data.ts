@@ -1,6 +1,6 @@
 /**
- * What a browser shows where no page of a site can: the address belongs to none, the service does not answer, or a form came that only a script can send.
- * By language of the browser.
+ * What a browser shows where no site's page can: the address belongs to no site, the service does not answer,
+ * or a form arrived that needs a script. By the browser's language.
  */
 export const REFUSAL_TEXTS: Record<
   string,

@@ -14,7 +14,7 @@ const browser = (language: string) => ({
   'accept-language': language,
 })
 
-test('SITE-14 who opens a page at an address of no site reads so in the own language, and a program gets a code', async () => {
+test('SITE-14 at an address of no site a visitor reads so in their own language, and a program gets a code', async () => {
   for (const language of LOCALES) {
     for (const path of ['/', '/login', '/theme.css', '/manifest.webmanifest']) {
       const answer = await app.visitor('nowhere.test').fetch(path, { headers: browser(language) })
@@ -23,14 +23,14 @@ test('SITE-14 who opens a page at an address of no site reads so in the own lang
       expect(answer.text, path).toContain(REFUSAL_TEXTS[language]!.nowhere[0])
     }
   }
-  // A program gets what it can read, and the old calls answer everybody alike.
+  // A program gets a readable code, and the old calls answer every client alike.
   const program = await app.visitor('nowhere.test').fetch('/theme.css')
   expect([program.status, program.json()]).toEqual([421, { error: 'unknown_host' }])
   const call = await app.visitor('nowhere.test').fetch('/api/settings.php', { headers: browser('nl') })
   expect([call.status, call.headers['content-type']]).toEqual([421, 'application/json; charset=utf-8'])
 })
 
-test('ERR-02 who opens a page while the service cannot answer reads so in the own language, with the reference of the log line, and the page tries again', async () => {
+test('ERR-02 when the service is down a reader gets a localised page with the log reference, which retries', async () => {
   await app.admin.query('alter function accounts.open_request rename to away')
   try {
     for (const [language, heading] of [
@@ -54,7 +54,7 @@ test('ERR-02 who opens a page while the service cannot answer reads so in the ow
   expect((await app.visitor().fetch('/login', { headers: browser('nl') })).status).toBe(200)
 })
 
-test('SIGN-11 who runs no script never has the password in the address, and reads in the own language that the form needs one', async () => {
+test('SIGN-11 without script the password never enters the address, and a localised page says why', async () => {
   for (const [path, form] of [
     ['/login', 'login'],
     ['/', 'signup'],

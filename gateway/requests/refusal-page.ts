@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LOCALES } from '#platform/site/site-texts.ts'
 import { colonIn } from '#platform/base/texts.ts'
+import { LOCALES } from '#platform/site/site-texts.ts'
 import { chooseLocale } from './authentication.ts'
 import { REFUSAL_TEXTS } from './refusal-page.data.ts'
 
 const RETRY_SECONDS = 20
 
-/** Whether somebody looks at the answer in a browser; a program gets a short one. */
+/** Whether a browser shows the answer to a reader; a program gets a short one. */
 export function wantsPage({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html')
 }
@@ -17,7 +17,10 @@ export function sendNoSitePage(request: FastifyRequest, reply: FastifyReply): Fa
   return send(reply.code(421), { lang, heading: texts.nowhere[0], paragraphs: [texts.nowhere[1]] })
 }
 
-/** Says in the browser's language that the service does not answer, with the reference of the log line (ERR-02), and tries again. */
+/**
+ * Says in the browser's language that the service does not answer, with the log reference (ERR-02), and
+ * retries.
+ */
 export function sendUnavailablePage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,13 +35,13 @@ export function sendUnavailablePage(
   })
 }
 
-/** Says in the browser's language that a form of a page is sent by script only. What was sent has not been read. */
+/** Says in the browser's language that a form needs a script. The submitted values have not been read. */
 export function sendScriptNeededPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { lang, texts } = textsFor(request)
   return send(reply.code(405), { lang, heading: texts.script[0], paragraphs: [texts.script[1]] })
 }
 
-// Nothing is known of a site or a member here, so only the browser says which language is read.
+// Site and member are unknown here, so only the browser's language is available.
 function textsFor({ headers }: FastifyRequest) {
   const browser = { acceptLanguage: headers['accept-language'] ?? '' }
   const lang = chooseLocale({ locales: [...LOCALES], domainLanguage: null }, browser)
@@ -47,8 +50,8 @@ function textsFor({ headers }: FastifyRequest) {
 
 type Refusal = { lang: string; heading: string; paragraphs: string[]; head?: string }
 
-// The texts are ours and the reference has been checked, so nothing needs to be escaped. No style: the policy of the service forbids one in the
-// document, and a file may be as far away as the rest.
+// The texts are ours and the reference has been validated, so escaping is not needed. No style: the service's
+// policy forbids inline styles, and a file may be as unreachable as everything else.
 function send(reply: FastifyReply, { lang, heading, paragraphs, head = '' }: Refusal): FastifyReply {
   const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">${head}<title>${heading}</title></head><body><main><h1>${heading}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}</main></body></html>`
   return reply

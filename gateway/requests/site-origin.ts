@@ -5,8 +5,9 @@ import { siteOrigin } from '#platform/site/site.ts'
 import { siteHost } from './authentication.ts'
 
 /**
- * Scheme and host of the site, without a slash at the end, as links in mails have them: the configured domain and never what the request says, so
- * that no page or link leads where a forged header wants. A demo's port is the one that this process listens on.
+ * Scheme and host of the site, without a trailing slash, for links in mails. They come from the configured
+ * domain, never from the request, so a forged header cannot redirect a page or a link. The demo uses the port
+ * that this process listens on.
  */
 export function originOf(
   { site }: Pick<GatewayContext, 'site'>,
@@ -17,8 +18,8 @@ export function originOf(
 }
 
 /**
- * The same under the domain of the site that was asked, if it has several: pictures need the cookies of that one. The request was opened by its Host,
- * so that is one of the site's domains.
+ * The same under the requested domain, if the site has several: pictures need that domain's cookies. The
+ * request's Host selected the site, so the domain is one of the site's.
  */
 export function askedOriginOf(
   context: Pick<GatewayContext, 'site'>,

@@ -1,4 +1,7 @@
-/** Says that the visitor came through a partner's link (SIGN-07); for as long as the browser is open, because the data itself is kept in the tab. */
+/**
+ * Marks a visitor who came through a partner's link (SIGN-07). It lasts until the browser closes, because the
+ * tab keeps the data itself.
+ */
 export const TRAFFIC_SOURCE_COOKIE = 'trafficsource'
 
 const TRACKING = ['network', 'ref', 'sub1', 'sub2', 'sub3']

@@ -8,15 +8,18 @@ import {
   type TrustProxy,
 } from '#platform/base/trusted-proxies.rules.ts'
 
-/** Where a request comes from: the visitor's address, and whether it came over HTTPS, as the trusted proxies say. */
+/**
+ * The origin of a request: the visitor's address, and whether it came over HTTPS, as the trusted proxies
+ * report.
+ */
 export type VisitorConnection = { address: string; isSecure: boolean }
 
-/** Reads where requests come from, and notices proxies that nobody has configured. */
+/** Reads the origin of requests, and notices unconfigured proxies. */
 export type ConnectionReader = {
   read(request: IncomingMessage): VisitorConnection
-  /** Whether a process of the own network passes requests on and TRUST_PROXY does not name it. */
+  /** Whether a process in our own network forwards requests without being listed in TRUST_PROXY. */
   hasUnknownProxy(): boolean
-  /** How many requests told where they came from, and were not believed. */
+  /** How many requests carried forwarding headers that were not trusted. */
   disbelievedCount(): number
 }
 
@@ -28,7 +31,7 @@ const FORWARDING_HEADERS = [
   'forwarded',
 ]
 
-/** One of each per process: what it has noticed is told once. */
+/** One instance per process: it logs each finding once. */
 export function createConnectionReader(proxies: TrustedProxies): ConnectionReader {
   const trust = createProxyTrust(proxies)
   const told = { private: false, public: false }
@@ -40,7 +43,7 @@ export function createConnectionReader(proxies: TrustedProxies): ConnectionReade
     const kind = isPrivateAddress(peer) ? 'private' : 'public'
     if (told[kind]) return
     told[kind] = true
-    // The address of a peer from the Internet may be a visitor's, and those stay out of the log.
+    // A peer's address from the Internet may be a visitor's, and those stay out of the log.
     if (kind === 'private') log.warn({ proxy: peer, header }, unknownProxyWords(peer))
     else log.warn({ header }, UNKNOWN_PUBLIC_PROXY_WORDS)
   }
@@ -54,7 +57,7 @@ export function createConnectionReader(proxies: TrustedProxies): ConnectionReade
     }
     return {
       address: visitorAddress(trust, peer, headerText(headers['x-forwarded-for'])),
-      // The last entry is the one that the trusted proxy has written.
+      // The trusted proxy wrote the last entry.
       isSecure: headerText(headers['x-forwarded-proto']).split(',').at(-1)!.trim() === 'https',
     }
   }
@@ -72,12 +75,12 @@ export function createConnectionReader(proxies: TrustedProxies): ConnectionReade
   }
 }
 
-/** From this process outwards, as far as each one may be believed what it says of the next. */
+/** Walks outwards from this process, as long as each hop is trusted about the next. */
 function visitorAddress(trust: TrustProxy, peer: string, forwardedFor: string): string {
   const senders = forwardedFor.split(',').map(addressOfEntry).toReversed()
   let address = peer
   for (const [hop, sender] of senders.entries()) {
-    // What is no address was made up before the first trusted proxy.
+    // Anything that is not an address was made up before the first trusted proxy.
     if (sender === undefined || !trust(address, hop)) return address
     address = sender
   }
@@ -86,13 +89,13 @@ function visitorAddress(trust: TrustProxy, peer: string, forwardedFor: string): 
 
 function addressOfEntry(entry: string): string | undefined {
   const text = entry.trim()
-  // Some proxies write the port behind the address.
+  // Some proxies append the port to the address.
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text
   const address = plainAddress(bare)
   return isIP(address) === 0 ? undefined : address
 }
 
-/** IPv4 in its own notation, also where the socket listens for both. */
+/** IPv4 in its own notation, even when the socket listens for both. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }

@@ -7,7 +7,8 @@ type CountryRecord = Response & { country_code?: string; country?: { iso_code?: 
 let reader: Promise<Reader<CountryRecord>> | undefined
 
 /**
- * The country of an address by the bundled table (IP geolocation by DB-IP, CC BY 4.0), or by the operator's own file in GEOIP_DB.
+ * The country of an address from the bundled table (IP geolocation by DB-IP, CC BY 4.0), or from the
+ * operator's own file in GEOIP_DB.
  * @returns ISO 3166 code, or the fallback for private and unknown addresses
  */
 export async function countryOf(address: string, fallback: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { createClient } from 'graphql-ws'
-import { WebSocket } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IS_LONG_RUN, testSeed } from '#testing/run-size.ts'
+import { WebSocket } from 'ws'
 import type { Person } from '#testing/person.ts'
+import { IS_LONG_RUN, testSeed } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
@@ -12,15 +12,15 @@ const WITH = `query ($id: ID!) { viewer { conversationCursor conversationWith(pr
 const LIVE = `subscription ($after: String) { conversationEvents(after: $after) { cursor kind message { content { ... on TextContent { text } } } } }`
 
 const CUTS = IS_LONG_RUN ? 500 : 60
-// Each is cut by itself and must hear everything.
+// Each connection is cut on its own and must receive everything.
 const DEVICES = 5
-// A handshake and one or two events: some connections end before the first, some in the middle of one.
+// A handshake and one or two events: some connections end before the first event, some in the middle of one.
 const BYTES_MAX = 700
 const LAST = 'the last one'
 
 let app: TestApp
 beforeAll(async () => {
-  // A socket that stalls is found out after twice this time.
+  // A stalled socket is detected after twice this time.
   app = await createTestApp({ LIVE_KEEP_ALIVE_SECONDS: '1' })
 })
 afterAll(() => app.close())
@@ -30,7 +30,7 @@ async function couple(): Promise<[Person, Person]> {
     app.signUp({ name: 'Ada' }),
     app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
   ])
-  // Enough credits for every message, booked as the ledger wants it; the whole history for both.
+  // Enough credits for every message, booked as the ledger requires; the whole history for both.
   await app.admin.query(
     `with filled as (update billing.account set balance = balance + 5000, last_entry = last_entry + 1 where account_id = any($1::uuid[]) returning account_id, balance, last_entry),
      lots as (insert into billing.lot (account_id, id, source, credits, remaining) select account_id, gen_random_uuid(), 'bonus', 5000, 5000 from filled)
@@ -60,7 +60,10 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** Stands between a browser and the product, and cuts each connection after a random number of bytes, so many times. */
+/**
+ * Sits between a browser and the product, and cuts each connection after a random number of bytes, a given
+ * number of times.
+ */
 async function openCutter(port: number, random: () => number) {
   let made = 0
   const server = createServer((browser) => {
@@ -91,7 +94,10 @@ async function openCutter(port: number, random: () => number) {
 
 type Heard = { cursor: string; kind: string; text: string | undefined }
 
-/** Follows a member's events as the web client does: after each loss it goes on from the last event it has. Ends with the last message. */
+/**
+ * Follows a member's events like the web client: after each loss it continues from its last event. Ends with
+ * the last message.
+ */
 async function follow(port: number, member: Person, heard: Heard[]): Promise<void> {
   class HostedSocket extends WebSocket {
     constructor(url: string, protocols: string | string[]) {
@@ -114,13 +120,13 @@ async function follow(port: number, member: Person, heard: Heard[]): Promise<voi
         if (message?.content.text === LAST) break
       }
     } catch {
-      // Cut off; the next round goes on.
+      // Cut off; the next round continues.
     }
     await client.dispose()
   }
 }
 
-test('connections that are cut at random points lose no event, repeat none and keep their order', async () => {
+test('connections cut at random points lose no event, repeat none and keep their order', async () => {
   const seed = testSeed('cuts')
   const [ada, bo] = await couple()
   const cutter = await openCutter(app.port, randomFrom(seed))
@@ -128,7 +134,7 @@ test('connections that are cut at random points lose no event, repeat none and k
   const following = Promise.all(devices.map((heard) => follow(cutter.port, bo, heard)))
   await send(ada, bo, 'the first')
   const { id } = (await bo.run(WITH, { id: ada.profileId })).data.viewer.conversationWith
-  // Whoever is further behind than the history that members see would get events without their messages.
+  // A device further behind than the visible history would get events without their messages.
   const isNear = (number: number) => devices.every((heard) => heard.length > 2 * number - 200)
   for (let number = 0; cutter.made() < CUTS; number++) {
     await expect.poll(() => isNear(number)).toBe(true)
@@ -157,7 +163,7 @@ test('connections that are cut at random points lose no event, repeat none and k
   }
 })
 
-test('a client that does not read any more is closed, and reads on from its cursor when it is back', async () => {
+test('a client that stops reading is closed, and resumes from its cursor when it is back', async () => {
   const [ada, bo] = await couple()
   const socket = new WebSocket(`ws://127.0.0.1:${app.port}/graphql`, 'graphql-transport-ws', {
     headers: { host: app.host },
@@ -185,7 +191,8 @@ test('a client that does not read any more is closed, and reads on from its curs
   const long = 'x'.repeat(1900)
   for (let number = 0; number < 20; number++) await send(ada, bo, `${number} ${long}`)
   socket.on('error', () => undefined)
-  // Whoever answers no ping is gone. This end hears of it only when it writes, because it does not read.
+  // A client that answers no ping counts as gone. This end notices only when it writes, because it does not
+  // read.
   await expect
     .poll(() => (socket.readyState === WebSocket.OPEN && socket.ping(), socket.readyState))
     .not.toBe(WebSocket.OPEN)

@@ -12,14 +12,15 @@ describe('what cannot be read at the moment', () => {
   test.each([
     { owner: 'conversations', table: 'message' },
     { owner: 'profiles', table: 'profile' },
-  ])('is told when it can be, and never without its content: $table', async ({ owner, table }) => {
+  ])('arrives as soon as it can be read, and never without its content: $table', async ({ owner, table }) => {
     const app = await createTestApp()
     const [ada, bo] = await Promise.all([
       app.signUp({ name: 'Ada' }),
       app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
     ])
     await ada.run(SEND, { input: { clientId: 'hello', recipientId: bo.profileId, text: 'hello' } })
-    // The next two statements of its owner that come upon a row fail as when it is away. A sequence counts them, because what fails is rolled back.
+    // The owner's next two statements that reach a row fail as if the database were away. A sequence counts
+    // them, because failed work is rolled back.
     await app.admin.query(`
       create sequence ${owner}.reads;
       create function ${owner}.fails_twice() returns boolean language plpgsql volatile security definer as $$
@@ -50,7 +51,7 @@ describe('two processes', () => {
   const textOf = async (live: { next(): Promise<any> }) =>
     (await live.next()).data.conversationEvents.message.content.text
 
-  test('messages reach a member who is connected to another process, also after that process lost its database connections', async () => {
+  test('messages reach a member connected to another process, even after it lost its database connections', async () => {
     const [ada, bo] = await Promise.all([
       app.signUp({ name: 'Ada' }),
       app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),

@@ -1,25 +1,33 @@
 import { executeQueryPlan, type ApolloGateway } from '@apollo/gateway'
 import { GraphQLError, type DocumentNode, type ExecutionResult } from 'graphql'
-import { mapEvents, readEvent } from '#platform/events/event-streams.ts'
 import { log } from '#platform/base/log.ts'
+import { mapEvents, readEvent } from '#platform/events/event-streams.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
 import { internalsOf, type GatewayInternals } from '../operations/gateway-internals.ts'
-import type { SubgraphSource } from '../sources/data-sources.ts'
-import { giveDatesTheirRules } from '../requests/input-rules.ts'
 import { takeShape, type ResultShape } from '../operations/result-shape.ts'
+import { giveDatesTheirRules } from '../requests/input-rules.ts'
+import type { SubgraphSource } from '../sources/data-sources.ts'
 import { createSubscriptionPlanner, type SubscriptionPlan } from './subscription-plans.ts'
 
-/** What a stream is opened with, and what opens each of its events: fresh loaders, session checked again. */
+/**
+ * The context that opens a stream, and `renew`, which opens each event: fresh loaders, session checked again.
+ */
 export type LiveSession = { context: GatewayContext; renew: () => Promise<GatewayContext> }
 
-/** Starts a subscription in the subgraph that owns its root field: in this process, or over a socket to another. Every event calls `renew` first. */
+/**
+ * Starts a subscription in the subgraph that owns its root field: in this process, or over a socket to
+ * another. Every event calls `renew` first.
+ */
 export type SubscribeToSubgraph = (
   subgraph: string,
   asked: { operation: string; variables: Record<string, unknown> },
   session: LiveSession,
 ) => Promise<AsyncIterable<ExecutionResult> | ExecutionResult>
 
-/** What a client asks to be kept told about; `key` is the text of the document. `openContext` is called anew for every event: fresh loaders, session checked again. */
+/**
+ * A client's subscription; `key` is the text of the document. `openContext` runs again for every event: fresh
+ * loaders, session checked again.
+ */
 export type LiveRequest = {
   document: DocumentNode
   key: string
@@ -29,9 +37,11 @@ export type LiveRequest = {
 }
 
 /**
- * Subscriptions whose selections span subgraphs. The gateway library refuses subscriptions at one line only; its planner splits the operation
- * into a primary fetch (one subgraph's subscription) and the rest. Where there is a rest, the plan runs again per event, with the primary fetch answered by it.
- * @param gateway loaded; its schemas and its planner are used, because a second set would be tens of megabytes
+ * Subscriptions whose selections span subgraphs. Only one line of the gateway library refuses subscriptions;
+ * its planner does split the operation into a primary fetch (one subgraph's subscription) and the rest. If
+ * there is a rest, the plan runs again per event, with the event as the answer of the primary fetch.
+ * @param gateway loaded; its schemas and its planner are used, because a second set would be tens of
+ * megabytes
  */
 export function createLiveUpdates(
   gateway: ApolloGateway,
@@ -52,7 +62,7 @@ export function createLiveUpdates(
           .filter((name) => name in variables)
           .map((name) => [name, variables[name]]),
       )
-      // One event at a time: what the subgraph has opened for an event completes it as well.
+      // One event at a time: the context that the subgraph opened for an event also serves the rest of it.
       let renewed: GatewayContext | undefined
       const renew = async () => (renewed = await request.openContext())
       const session = { context: await request.openContext(), renew }
@@ -74,7 +84,7 @@ export function createLiveUpdates(
   }
 }
 
-// One subgraph has answered all of it: the event is what was asked for of its answer.
+// One subgraph has answered everything: the event is the selected part of its answer.
 function takeEvent({ data, errors }: ExecutionResult, shape: ResultShape): ExecutionResult {
   return {
     ...(data === undefined ? {} : { data: takeShape(data, shape) as ExecutionResult['data'] }),
@@ -82,7 +92,7 @@ function takeEvent({ data, errors }: ExecutionResult, shape: ResultShape): Execu
   }
 }
 
-// The plan runs as for a query, with its first fetch answered by the event.
+// The plan runs as for a query, with the event as the answer of its first fetch.
 async function runRest(
   { sources, internals }: { sources: Record<string, SubgraphSource>; internals: GatewayInternals },
   { plan, variables }: { plan: SubscriptionPlan; variables: Record<string, unknown> },
@@ -111,7 +121,8 @@ async function runRest(
   }
 }
 
-// A subgraph's errors are plain data by now; the socket's library sends errors of its own class only and would close the socket on others.
+// A subgraph's errors are plain data by now; the socket's library sends only errors of its own class and
+// would close the socket on others.
 function withOwnErrors(result: ExecutionResult): ExecutionResult {
   if (result.errors === undefined) return result
   return {

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { SESSION_COOKIE } from '../requests/authentication.ts'
 import { runCommand } from '#testing/command.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { SESSION_COOKIE } from '../requests/authentication.ts'
 
 const SIGNUPS = `subscription ($after: String) { partnerSignupReceived(after: $after) { cursor signup { reference ref sub1 } } }`
 
@@ -19,7 +19,7 @@ const join = (network: string, ref: string) =>
 const follow = (partner: Partner, after?: string) =>
   partner.subscribe(SIGNUPS, after === undefined ? {} : { after })
 const eventOf = (event: any) => event.data.partnerSignupReceived
-/** How a stream ended that was not answered: the code with which its socket was closed, or that of the refusal. */
+/** How an unanswered stream ended: the close code of its socket, or the code of the refusal. */
 const endOf = (stream: { next(): Promise<any> }) =>
   stream.next().then(
     ({ errors }) => errors?.[0].extensions.code,
@@ -37,7 +37,7 @@ const revoke = async ({ id }: Partner) => {
   expect(said).toContain('works no more')
 }
 
-test('FED-06 a partner hears live of the sign-ups of its own traffic, and after a lost connection of those that it missed', async () => {
+test('FED-06 a partner gets its own traffic’s sign-ups live, and after a lost connection the missed ones', async () => {
   const network = await createPartner(app, '--network', 'live')
   const one = await createPartner(app, '--network', 'live', '--ref', 'one')
   const streams = [follow(network, '0'), follow(one, '0')]
@@ -65,7 +65,7 @@ test('FED-06 a partner hears live of the sign-ups of its own traffic, and after 
   expect(await refs(one, 1)).toEqual(['one'])
 })
 
-test('FED-06 a socket takes a key that works and is made for the subscription, and nothing else of a key', async () => {
+test('FED-06 a socket accepts only a valid key with the scope for the subscription', async () => {
   const reads = await createPartner(app)
   expect(await endOf(follow(reads))).toBe('FORBIDDEN')
   const nobodys = await createPartner(app, '--scopes', 'signups:read')
@@ -76,7 +76,7 @@ test('FED-06 a socket takes a key that works and is made for the subscription, a
   expect(await endOf(dead.subscribe(SIGNUPS))).toBe(4403)
 })
 
-test('FED-06 the key may stand in the first message as in the header of a request, and beside it the cookie of a member means nothing', async () => {
+test('FED-06 the first message may carry the key in header form, and a member’s cookie then means nothing', async () => {
   const partner = await createPartner(app, '--network', 'words')
   const ada = await app.signUp({ name: 'Ada' })
   const socket = new WebSocket(`ws://127.0.0.1:${app.port}/graphql`, 'graphql-transport-ws', {
@@ -106,7 +106,7 @@ test('FED-06 the key may stand in the first message as in the header of a reques
   socket.terminate()
 })
 
-test('FED-06 when the operator revokes a key its sockets are closed at once, and it opens none any more', async () => {
+test('FED-06 revoking a key closes its sockets at once, and it opens no more', async () => {
   const partner = await createPartner(app, '--network', 'revoked')
   const stream = follow(partner, '0')
   await join('revoked', 'one')
@@ -117,9 +117,9 @@ test('FED-06 when the operator revokes a key its sockets are closed at once, and
   expect(await endOf(follow(partner))).toBe(4403)
 })
 
-test('FED-06 what a partner follows counts into its minute: the subscription, and each event that it is told', async () => {
+test('FED-06 a subscription and each of its events count against the partner’s minute', async () => {
   const partner = await createPartner(app, '--network', 'dear', '--cost-per-minute', '19')
-  // A minute that ends while the test runs would begin anew: this one lasts an hour longer.
+  // If the minute ended during the test, the budget would reset: this one lasts an hour longer.
   await app.admin.query(
     `update accounts.api_key set window_started_at = platform.now() + interval '1 hour' where id = $1`,
     [partner.id],

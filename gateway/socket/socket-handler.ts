@@ -22,29 +22,29 @@ import { useServer } from 'graphql-ws/use/ws'
 import type { Gauge } from 'prom-client'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { allowsFreeOperations } from '#platform/base/config.ts'
-import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import { RequestError } from '#platform/base/errors.ts'
-import { mapEvents } from '#platform/events/event-streams.ts'
 import { log } from '#platform/base/log.ts'
+import { mapEvents } from '#platform/events/event-streams.ts'
+import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
-import { openRequest, type RequestHead } from '../requests/authentication.ts'
+import type { Installation } from '../installation.ts'
+import type { LoadShedding } from '../load/load-shedding.ts'
 import { countDeprecatedUses } from '../operations/deprecated-uses.ts'
+import { chooseOperation, createOperationChecker } from '../operations/graphql-routes.ts'
 import { budgetRefusal, takeFromBudget, type AskedOperation } from '../operations/partner-budget.ts'
 import { createSchemaRoles } from '../operations/schema-roles.ts'
 import { RELOAD_SOCKET } from '../pages/development-web.ts'
-import { chooseOperation, createOperationChecker } from '../operations/graphql-routes.ts'
-import { normaliseValues } from '../requests/input-rules.ts'
-import { OperationRefusedError } from '../requests/operation-refused.ts'
+import { openRequest, type RequestHead } from '../requests/authentication.ts'
 import { withoutInternals } from '../requests/graphql-errors.ts'
-import type { Installation } from '../installation.ts'
-import type { LoadShedding } from '../load/load-shedding.ts'
+import { normaliseValues } from '../requests/input-rules.ts'
 import { keyIn, readHead, refuseForeignOrigin } from '../requests/open-request.ts'
+import { OperationRefusedError } from '../requests/operation-refused.ts'
 
 const PAYLOAD_BYTES_MAX = 64_000
 const SUBSCRIPTIONS_PER_SOCKET_MAX = 20
 const NO_SESSION = { start: () => undefined, end: () => undefined }
 
-/** What a client says when it connects: a partner's key, or its token where it may bear one, and its language. */
+/** A client's connection parameters: a partner's key, or its token where allowed, and its language. */
 type ConnectionParameters = { authorization?: unknown; Authorization?: unknown; locale?: unknown }
 
 type Extra = { request: IncomingMessage; socket: WebSocket; head?: RequestHead; stopWatching?: () => void }
@@ -53,8 +53,8 @@ type Extra = { request: IncomingMessage; socket: WebSocket; head?: RequestHead; 
 class SessionEndedError extends Error {}
 
 /**
- * Live updates at /graphql: one socket per browser, several subscriptions on it. The session is read at the handshake, at every event and when it
- * is said to have ended.
+ * Live updates at /graphql: one socket per browser, with several subscriptions. The session is checked at the
+ * handshake, at every event and on a notice of its end.
  * @returns a function that closes every socket politely (1001), for shutdown
  */
 export function registerSocketHandler(
@@ -70,7 +70,8 @@ export function registerSocketHandler(
   const disposable = useServer(
     socketHooks(installation, persisted),
     sockets,
-    // A client that reads no more answers no more, and is closed; until then its streams wait, each with one event in its socket and the rest in rows.
+    // A client that stops reading also stops answering pings, and is closed; until then its streams wait,
+    // each with one event in its socket and the rest in rows.
     installation.config.LIVE_KEEP_ALIVE_SECONDS * 1000,
   )
 
@@ -167,11 +168,11 @@ type ChosenDocument = {
   document: DocumentNode
   key: string
   variables: Record<string, unknown>
-  /** What a partner's key pays for, with the subscription and with each event. */
+  /** Charged to a partner's key, for the subscription and for each event. */
   asked: AskedOperation
 }
 
-/** The document that a client subscribes to, with the text that it is known by and its variables, or what is wrong with it. */
+/** Returns a client's document with its text as the cache key and its variables, or the errors. */
 type ChooseDocument = (
   context: SocketContext<ConnectionParameters, Extra>,
   payload: SubscribePayload,
@@ -180,7 +181,7 @@ type ChooseDocument = (
 function createDocumentChooser(installation: Installation, persisted: Map<string, string>): ChooseDocument {
   const checkFree = createOperationChecker(installation.live.apiSchema)
   const roles = createSchemaRoles(installation.live.apiSchema)
-  // Everybody follows the same few persisted operations: their trees are shared, and looked at once.
+  // All clients follow the same few persisted operations: their trees are shared and validated once.
   const persistedDocument = createDocumentCache((document) => {
     const [fault] = validate(installation.live.apiSchema, document, specifiedRules)
     if (fault !== undefined) throw fault
@@ -219,7 +220,10 @@ function createDocumentChooser(installation: Installation, persisted: Map<string
   }
 }
 
-/** A socket carries what is followed. What is asked or done once is posted, where an answer has its headers and a session its cookie. */
+/**
+ * A socket carries subscriptions only. Queries and mutations are posted, where a response has its headers and
+ * a session its cookie.
+ */
 function refuseToRun(document: DocumentNode, operationName: string | undefined): GraphQLError[] {
   const operation = getOperationAST(document, operationName)?.operation
   if (operation === undefined || operation === OperationTypeNode.SUBSCRIPTION) return []
@@ -229,14 +233,15 @@ function refuseToRun(document: DocumentNode, operationName: string | undefined):
 
 const SERVERS_WORDS: unknown[] = [MessageType.ConnectionAck, MessageType.Next, MessageType.Error]
 
-// graphql-ws takes a client that says what only a server says for a fault of its own (4500). What cannot be read is the client's fault (4400).
+// graphql-ws treats a client that sends a server's message as a fault of its own (4500). Unreadable input is
+// the client's fault (4400).
 function refuseServersWords(key: string, value: unknown): unknown {
   if (key === '' && SERVERS_WORDS.includes((value as { type?: unknown } | null)?.type))
     throw new Error('Only a server says this')
   return value
 }
 
-/** With a key, a socket is the partner's, and what its cookies say means nothing. */
+/** With a key, the socket is the partner's, and its cookies mean nothing. */
 function withAuthorization({ config }: Installation, head: RequestHead, authorization: unknown): RequestHead {
   if (typeof authorization !== 'string') return head
   const partnerKey = keyIn(authorization) ?? keyIn(`Bearer ${authorization}`)
@@ -246,7 +251,7 @@ function withAuthorization({ config }: Installation, head: RequestHead, authoriz
   return allowsFreeOperations(config) ? { ...head, token, bearer: true } : head
 }
 
-// A key that works no more is an answer, and no fault.
+// An invalid key is an expected result, not a failure.
 function refusedKey(error: unknown): 'refused' {
   if (error instanceof RequestError && error.extensions.code === 'UNAUTHENTICATED') return 'refused'
   throw error
@@ -256,7 +261,7 @@ function openContext(installation: Installation, { head }: Extra): Promise<Gatew
   return openRequest(installation.db, installation.config, { ...head!, isBackground: true }, NO_SESSION)
 }
 
-/** Ends the socket as soon as its session has ended or its key works no more, also while nothing happens that it would be told of. */
+/** Closes the socket as soon as its session ends or its key becomes invalid, even while no events arrive. */
 function watchSession(installation: Installation, extra: Extra, { viewer, visit }: GatewayContext): void {
   const keys = [viewer?.sessionId, viewer?.memberId, visit.apiKey?.id].filter((key) => key !== undefined)
   if (keys.length === 0) return
@@ -265,7 +270,7 @@ function watchSession(installation: Installation, extra: Extra, { viewer, visit 
     if (now === 'refused' || (viewer !== undefined && now.viewer === undefined))
       extra.socket.close(SESSION_ENDED_CODE, 'The session has ended')
   }
-  // A database that is away is told of by the streams; the next event looks again.
+  // The streams report a lost database; the next event checks again.
   const lookAgain = () => void look().catch(() => undefined)
   const stops = keys.map((key) => installation.pubSub.subscribeTo('session', key, lookAgain))
   extra.stopWatching = () => {
@@ -287,7 +292,10 @@ async function reopenContext(
   return context
 }
 
-/** Takes each event out of what a partner's key may ask; one that is not granted ends the stream, and is told again after the cursor of the last. */
+/**
+ * Charges each event to a partner's key; a refused event ends the stream, and comes again after the last
+ * cursor.
+ */
 function payingForEvents(
   installation: Installation,
   { visit }: GatewayContext,
@@ -305,15 +313,16 @@ function graphqlErrorOf({ message, extensions }: RequestError): GraphQLError {
   return new GraphQLError(message, { extensions })
 }
 
-// graphql-ws' "Forbidden": the web client takes it as the end of its session. After 1012 it connects again and catches up from its cursor.
+// graphql-ws' "Forbidden": the web client treats it as the end of its session. After 1012 it reconnects and
+// catches up from its cursor.
 const SESSION_ENDED_CODE = CloseCode.Forbidden
 const SERVICE_RESTART_CODE = 1012
-// graphql-ws' "Too many requests", after which its client tries again.
+// graphql-ws' "Too many requests", after which its client retries.
 const RATE_LIMITED_CODE = 4429
 
 /**
- * Ends the socket when one of its streams breaks: because the session is over, which ends the member's other streams as well, or because the
- * database or a subgraph went away. Either way the code tells the client what to do.
+ * Closes the socket when one of its streams breaks. Either the session is over, which ends the member's other
+ * streams as well, or the database or a subgraph went away. The close code tells the client what to do.
  */
 function closingWhenBroken(
   stream: AsyncIterableIterator<ExecutionResult>,
@@ -361,7 +370,7 @@ function counted<Event>(stream: AsyncIterableIterator<Event>, open: Gauge): Asyn
   return counting
 }
 
-// A client that is told to wait tries again with growing pauses.
+// A client that is told to wait retries with growing pauses.
 const REFUSALS = {
   403: 'Forbidden',
   404: 'Not Found',

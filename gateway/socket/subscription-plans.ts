@@ -1,5 +1,5 @@
-import type { executeQueryPlan } from '@apollo/gateway'
 import { operationFromDocument } from '@apollo/federation-internals'
+import type { executeQueryPlan } from '@apollo/gateway'
 import type { QueryPlan, SubscriptionNode } from '@apollo/query-planner'
 import {
   GraphQLError,
@@ -16,9 +16,9 @@ import { shapeOf, type ResultShape } from '../operations/result-shape.ts'
 const PLANS_MAX = 500
 
 /**
- * How a subscription is answered: the fetch that its events come from, the plan that completes each, and where one subgraph answers alone, the
- * shape of the answer instead. Shared by all who follow the same: thousands of copies of an operation's tree would be most of what a process
- * keeps in memory.
+ * How a subscription is answered: the fetch that produces its events, and the plan that completes each. If
+ * one subgraph answers alone, it has the shape of the answer instead of a plan. All followers of one
+ * operation share it: thousands of copies of its tree would take most of a process's memory.
  */
 export type SubscriptionPlan = {
   primary: SubscriptionNode['primary']
@@ -28,8 +28,8 @@ export type SubscriptionPlan = {
 }
 
 /**
- * Plans subscriptions with the gateway's own planner; a document that was planned before is not planned again.
- * @returns a function that throws GraphQLError for an operation that is no subscription
+ * Plans subscriptions with the gateway's own planner, and caches the plan of each document.
+ * @returns a function that throws GraphQLError for an operation that is not a subscription
  */
 export function createSubscriptionPlanner({
   schema,
@@ -52,7 +52,8 @@ export function createSubscriptionPlanner({
     const steps: QueryPlan['node'] =
       node.rest === undefined ? node.primary : { kind: 'Sequence', nodes: [node.primary, node.rest] }
     const operationContext = operationContextOf(schema, document, operationName)
-    // What one subgraph answers alone needs no plan: its answer is the event. Running a plan is a tenth of what an event costs.
+    // If one subgraph answers alone, no plan is needed: its answer is the event. Running a plan takes a tenth
+    // of an event's cost.
     const isWhole =
       node.rest === undefined && (node.primary.outputRewrites ?? []).length === 0 && !hasConditions(document)
     const shape = isWhole ? shapeOf(schema, document, operationContext.operation.selectionSet) : undefined
@@ -84,7 +85,8 @@ function operationContextOf(
   return { schema, operation: document.definitions.find(isOperation)!, fragments }
 }
 
-// What is skipped or included by a variable depends on the request; shapes are shared by all who send the document.
+// A variable that skips or includes fields depends on the request; shapes are shared by all clients of the
+// document.
 function hasConditions(document: DocumentNode): boolean {
   let found = false
   visit(document, {

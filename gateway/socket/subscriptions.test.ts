@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const LIKE = 'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }'
 const SEND = 'mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }'
-// Each asks for what another subgraph knows: profiles of the other side, billing and conversations of the viewer.
+// Each selects fields of another subgraph: the other side's profile, the viewer's billing and conversations.
 const LIKES = `subscription { likeEvents(after: "0") { kind profile { displayName age } viewer { newLikesCount credits unreadMessagesCount } } }`
 const CONVERSATIONS = `subscription { conversationEvents(after: "0") { kind conversation { other { displayName } unreadCount } viewer { unreadMessagesCount credits } } }`
 const BILLING = `subscription { billingEvents(after: "0") { kind viewer { credits profile { displayName } } } }`
@@ -12,7 +12,7 @@ let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))
 afterAll(() => app?.close())
 
-test('FED-03 a member hears live of messages and how many are unread, of likes and matches, and of credits, with what other subgraphs know about each', async () => {
+test('FED-03 a member gets messages, unread counts, likes, matches and credits live, across subgraphs', async () => {
   const [ada, bo] = [
     await app.signUp({ name: 'Ada' }),
     await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
@@ -51,7 +51,7 @@ test('FED-03 a member hears live of messages and how many are unread, of likes a
   await Promise.all([likes.close(), conversations.close(), sent.close(), billing.close()])
 })
 
-test('FED-03 FED-05 a developer who asks or changes something over the socket is told to post it', async () => {
+test('FED-03 FED-05 a developer’s query or mutation over the socket is refused with the advice to post it', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const operations = {
     query: ['{ site { name } }', '{ viewer { credits } }', '{ __schema { queryType { name } } }'],

@@ -2,14 +2,17 @@ import type { GraphQLDataSource, GraphQLDataSourceProcessOptions } from '@apollo
 import { execute, GraphQLError, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import { Pool } from 'undici'
 import type { Config } from '#platform/base/config.ts'
-import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import { withPublicErrors } from '#platform/base/public-errors.ts'
-import { contextOf, type GatewayContext } from '#platform/requests/request-context.ts'
 import { traceHeaders } from '#platform/base/tracing.ts'
+import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import type { SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
+import { contextOf, type GatewayContext } from '#platform/requests/request-context.ts'
 import { readReplyHeaders, signedRequestHeaders } from '#platform/requests/viewer-header.ts'
 
-/** What the gateway hands through an operation. A box, because the server library copies the outer object and a sign-up changes the viewer. */
+/**
+ * The gateway's context for an operation. Boxed, because the server library copies the outer object and a
+ * sign-up changes the viewer.
+ */
 export type OperationContext = { opened: GatewayContext }
 
 /** One planned fetch of the gateway. */
@@ -18,7 +21,10 @@ export type SubgraphFetch = Pick<GraphQLDataSourceProcessOptions, 'request'> & {
 /** How the gateway reaches one subgraph. */
 export type SubgraphSource = GraphQLDataSource<OperationContext>
 
-/** Runs a subgraph's schema inside this process, with the request's own context: no serialisation, no signature. */
+/**
+ * Runs a subgraph's schema inside this process, with the request's own context: no serialisation, no
+ * signature.
+ */
 export function inProcessDataSource(
   schema: GraphQLSchema,
   runtime: SubgraphRuntime | undefined,
@@ -37,13 +43,16 @@ export function inProcessDataSource(
   } as SubgraphSource
 }
 
-/** Reaches a subgraph that runs alone, over kept-open connections; viewer, clock and language travel signed. */
+/**
+ * Reaches a subgraph in its own process, over keep-alive connections; viewer, clock and language travel
+ * signed.
+ */
 export function pooledHttpDataSource(
   url: string,
   config: Config,
 ): SubgraphSource & { close(): Promise<void> } {
   const address = new URL(url)
-  // The database ends a statement first, so that what is told is what went wrong.
+  // The database ends a statement first, so that the reported error is the real one.
   const timeout = (config.DATABASE_STATEMENT_SECONDS + 5) * 1000
   const pool = new Pool(address.origin, {
     connections: 32,
@@ -74,14 +83,14 @@ export function pooledHttpDataSource(
   }
 
   return {
-    // What goes wrong on the way is a fault of the installation: logged with its reason, told without. Above all it is no UNAUTHENTICATED,
-    // on which a browser would log its member out.
+    // A transport failure is a fault of the installation: the log has the reason, the response does not.
+    // Above all it must not be UNAUTHENTICATED, on which a browser would log its member out.
     process: (fetch: SubgraphFetch) =>
       ask(fetch).catch((error: Error) =>
         withPublicErrors(
           { errors: [new GraphQLError(error.message, { originalError: error })] },
           fetch.context.opened,
-          // Whoever cannot be reached now may be there in a moment, whatever the reason.
+          // An unreachable subgraph may be back in a moment, whatever the reason.
           () => true,
         ),
       ),

@@ -15,7 +15,8 @@ import type { ConnectionReader } from '../requests/visitor-connection.ts'
 
 type Route = { method: string; url: string; config: FastifyContextConfig }
 
-// What belongs to one hop only (RFC 9110, 7.6.1), and what the subgraph has no use for: it is told who asks.
+// Headers of one hop only (RFC 9110, 7.6.1), and those of no use to the subgraph, which gets the viewer in
+// the signed context.
 const HOP_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -28,12 +29,12 @@ const HOP_HEADERS = new Set([
   'expect',
 ])
 const CREDENTIALS = new Set(['cookie', 'authorization'])
-// Where the request comes from is told anew: what a client says of it has been judged here.
+// Forwarding headers are written anew: the gateway has already judged the client's own.
 const FORWARDING = /^(?:x-forwarded-|x-real-ip$|forwarded$)/
 
 /**
- * The routes of a subgraph that runs alone, at this gateway: each request goes on to its process as it came, body and answer as streams, with the
- * context signed in front. The subgraph itself says which routes it has.
+ * The routes of a subgraph in its own process, at this gateway: each request is forwarded unchanged, body and
+ * answer as streams, with the signed context added. The subgraph itself defines its routes.
  */
 export async function forwardRoutes(
   app: FastifyInstance,
@@ -42,7 +43,7 @@ export async function forwardRoutes(
 ): Promise<void> {
   const routes = await listRoutes(definition, options.config)
   if (routes.length === 0) return
-  // A pool of its own, so that slow uploads never keep GraphQL waiting for a connection.
+  // A separate pool, so that slow uploads never make GraphQL wait for a connection.
   const pool = new Pool(new URL(options.url).origin, {
     connections: 256,
     pipelining: 1,
@@ -50,7 +51,7 @@ export async function forwardRoutes(
     bodyTimeout: 60_000,
   })
   await app.register(async (scope) => {
-    // Bodies pass through unread; the subgraph has the limits.
+    // Bodies pass through unread; the subgraph enforces the limits.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
     scope.addHook('onClose', () => pool.destroy())
@@ -65,7 +66,7 @@ export async function forwardRoutes(
   })
 }
 
-/** What a subgraph registers, found by letting it register on a server that never listens. */
+/** A subgraph's routes, found by registering them on a server that never listens. */
 async function listRoutes(definition: SubgraphDefinition, config: Config): Promise<Route[]> {
   const routes: Route[] = []
   const rehearsal = Fastify({ exposeHeadRoutes: false })
@@ -124,8 +125,8 @@ function headersFor(request: FastifyRequest): Record<string, string | string[]> 
   return Object.fromEntries(kept.filter((pair): pair is [string, string | string[]] => pair[1] !== undefined))
 }
 
-// The subgraph may answer before it has read everything, for example that the file is too large. What still comes is then read and dropped:
-// a browser that may not finish sending never sees the answer.
+// The subgraph may answer before it has read everything, for example that the file is too large. The rest is
+// then read and dropped: a browser that cannot finish sending never sees the answer.
 function passOn(body: Readable): Readable {
   const passed = new PassThrough()
   body.pipe(passed)

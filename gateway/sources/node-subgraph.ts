@@ -24,8 +24,9 @@ export function nodeOwners(subgraphs: Map<string, GraphQLSchema>): Map<string, s
 }
 
 /**
- * The generated seventh subgraph: `node` and `nodes` with a stub of every type that implements Node elsewhere. The same field in every
- * subgraph would not compose; here the owner's resolveReference decides whether the viewer may see the row.
+ * The generated seventh subgraph: `node` and `nodes` with a stub of every type that implements Node
+ * elsewhere. The same field in every subgraph would not compose; here the owner's resolveReference decides
+ * whether the viewer may see the row.
  */
 export function nodeSubgraphSdl(owners: Map<string, string>): string {
   const stubs = [...owners.keys()]
@@ -42,7 +43,7 @@ interface Node @audience(of: "visitor") { "Opaque id." id: ID! }
 type Query @audience(of: "visitor") {
   "The object with this id, if it exists and the viewer may see it."
   node("Opaque id." id: ID!): Node
-  "Several objects at once, at most 100, null in the place of what cannot be seen."
+  "Several objects at once, at most 100; null for any that does not exist or is hidden from the viewer."
   nodes("Opaque ids." ids: [ID!]!): [Node]!
 }
 
@@ -52,12 +53,12 @@ ${stubs.join('\n')}
 
 const NODES_MAX = 100
 
-/** Which of the ids of one type the viewer may see. */
+/** The ids of one type that the viewer may see. */
 export type FindVisible = (typeName: string, ids: string[], context: GatewayContext) => Promise<Set<string>>
 
 /**
- * Asks the owner of a type whether its rows are there for the viewer, the same way as the gateway reaches them. An error of the owner, such as
- * asking without a session for what only members see, hides that one row.
+ * Asks the owner of a type whether the viewer may see its rows, through the gateway's own sources. An owner's
+ * error, such as a missing session for members-only data, hides that one row.
  */
 export function askOwners(owners: Map<string, string>, sources: Record<string, SubgraphSource>): FindVisible {
   return async (typeName, ids, context) => {
@@ -72,7 +73,10 @@ export function askOwners(owners: Map<string, string>, sources: Record<string, S
   }
 }
 
-/** The node subgraph's executable schema. A row that does not exist, or not for this viewer, is null, whatever is selected of it. */
+/**
+ * The node subgraph's executable schema. A row that is missing or hidden from this viewer is null, whatever
+ * is selected on it.
+ */
 export function nodeSubgraphSchema(
   sdl: string,
   owners: Map<string, string>,

@@ -5,8 +5,8 @@ import type { GatewayContext } from '#platform/requests/request-context.ts'
 import { signedRequestHeaders } from '#platform/requests/viewer-header.ts'
 
 /**
- * A subscription in a subgraph of another process, over a socket of its own so that its context is signed once, at the handshake. A lost socket
- * ends the stream; the browser's client subscribes again from its cursor.
+ * A subscription in a subgraph of another process, over its own socket so that its context is signed once, at
+ * the handshake. A lost socket ends the stream; the browser's client subscribes again from its cursor.
  */
 export function subscribeOverSocket(
   url: string,
@@ -26,7 +26,7 @@ export function subscribeOverSocket(
   }) as AsyncIterableIterator<ExecutionResult>
   return {
     [Symbol.asyncIterator]: () => ({
-      // A subscription that is refused is told as an answer, like one in this process.
+      // A refused subscription returns its errors as a result, as it does within one process.
       next: () =>
         results.next().catch((error: unknown) => {
           if (Array.isArray(error)) return { value: { errors: error }, done: false }

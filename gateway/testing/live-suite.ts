@@ -6,35 +6,37 @@ const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const LOG_OUT = `mutation { logOut { __typename } }`
 const LIVE = `subscription ($after: String) { conversationEvents(after: $after) { cursor message { content { ... on TextContent { text } } } } }`
-// One subgraph answers all of it, with names of its own, a fragment and a type name that is asked of one kind of content only.
+// One subgraph answers all of it, with aliases, a fragment and a type name selected on one kind of content
+// only.
 const RENAMED = `subscription { events: conversationEvents(after: "0") { kind ...Said conversation { partner: other { id } } } }
   fragment Said on ConversationEvent { message { said: content { ... on TextContent { words: text } ... on ImageContent { __typename url } } } }`
 const CONDITIONAL = `subscription ($named: Boolean!) { conversationEvents(after: "0") {
   message { content { __typename @include(if: $named) ... on TextContent { text @skip(if: $named) } } } } }`
-// Every subgraph has a part in it: the message is of conversations, the name of profiles, the like of likes, the address of accounts, …
+// Every subgraph takes part: the message is from conversations, the name from profiles, the like from likes,
+// the address from accounts, …
 const EVERYWHERE = `subscription { conversationEvents(after: "0") {
   message { content { ... on TextContent { text } } sender { displayName likedByMe isMatch } }
   conversation { other { id displayName likedByMe } }
   viewer { email unreadMessagesCount newLikesCount credits notificationsDisabled profile { displayName } } } }`
 
 /**
- * What members may rely on of live updates, whatever carries the notifications between processes.
+ * What members may rely on in live updates, whatever carries the notifications between processes.
  * @param installation what to open: with two gateways, one of every couple is connected to the other
  */
 export function testLiveUpdates(installation: {
   environment: () => Promise<Record<string, string>>
   gateways: 1 | 2
 }): void {
-  const stage = openStage(installation)
-  testWhatAnEventCarries(stage)
-  testCursors(stage)
-  testWhoMayListen(stage)
+  const setup = openSetup(installation)
+  testWhatAnEventCarries(setup)
+  testCursors(setup)
+  testWhoMayListen(setup)
 }
 
 type Installation = Parameters<typeof testLiveUpdates>[0]
-type Stage = ReturnType<typeof openStage>
+type Setup = ReturnType<typeof openSetup>
 
-function openStage(installation: Installation) {
+function openSetup(installation: Installation) {
   let app: TestApp
   let counter = 0
   let elsewhere: Awaited<ReturnType<TestApp['openSecondGateway']>> | undefined
@@ -69,7 +71,7 @@ async function textOf(live: { next(): Promise<any> }): Promise<string> {
   return (await live.next()).data.conversationEvents.message.content.text
 }
 
-function testWhatAnEventCarries({ couple, send }: Stage): void {
+function testWhatAnEventCarries({ couple, send }: Setup): void {
   test('a message comes with its sender’s profile and like, the own totals and credits, in one event', async () => {
     const [ada, bo] = await couple()
     await bo.run(LIKE, { id: ada.profileId })
@@ -95,7 +97,7 @@ function testWhatAnEventCarries({ couple, send }: Stage): void {
     await live.close()
   })
 
-  test('what changes between two messages shows in the next: each is read anew', async () => {
+  test('changes between two messages show in the next: each event is read anew', async () => {
     const [ada, bo] = await couple()
     const live = bo.subscribe(EVERYWHERE)
     await send(ada, bo, 'before')
@@ -106,7 +108,7 @@ function testWhatAnEventCarries({ couple, send }: Stage): void {
     await live.close()
   })
 
-  test('FED-03 an event that one subgraph answers alone carries what was asked for, under the names that were given, and nothing else', async () => {
+  test('FED-03 an event from one subgraph carries exactly the selection, under its aliases', async () => {
     const [ada, bo] = await couple()
     const live = bo.subscribe(RENAMED)
     await send(ada, bo, 'as asked')
@@ -122,7 +124,7 @@ function testWhatAnEventCarries({ couple, send }: Stage): void {
     await live.close()
   })
 
-  test('FED-03 what a variable skips or includes of an event is each client’s own', async () => {
+  test('FED-03 fields that a variable skips or includes in an event differ per client', async () => {
     const [ada, bo] = await couple()
     const [named, plain] = [
       bo.subscribe(CONDITIONAL, { named: true }),
@@ -139,7 +141,7 @@ function testWhatAnEventCarries({ couple, send }: Stage): void {
   })
 }
 
-function testCursors({ couple, send }: Stage): void {
+function testCursors({ couple, send }: Setup): void {
   test('who was away goes on from the last cursor: nothing is missing, nothing comes twice', async () => {
     const [ada, bo] = await couple()
     const before = bo.subscribe(LIVE, { after: '0' })
@@ -161,14 +163,14 @@ function testCursors({ couple, send }: Stage): void {
   })
 }
 
-function testWhoMayListen({ app, couple, send }: Stage): void {
+function testWhoMayListen({ app, couple, send }: Setup): void {
   test('a visitor cannot subscribe to what is a member’s', async () => {
     const live = app().visitor().subscribe(LIVE)
     expect(await live.next()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
     await live.close()
   })
 
-  test('a logout ends the streams of that session, and the member hears nothing more on them', async () => {
+  test('a logout ends the streams of that session, and no more events arrive on them', async () => {
     const [ada, bo] = await couple()
     const live = bo.subscribe(LIVE, { after: '0' })
     await send(ada, bo, 'heard')
@@ -185,7 +187,8 @@ function testWhoMayListen({ app, couple, send }: Stage): void {
     await send(ada, bo, 'heard')
     for (const device of devices) expect(await textOf(device)).toBe('heard')
     await app().admin.query(`update accounts.account set status = 'suspended' where id = $1`, [bo.memberId])
-    // The conversation is closed only when the event of the suspension has arrived; what is sent until then must not reach the devices either.
+    // The conversation closes only when the suspension's event arrives; messages sent until then must not
+    // reach the devices either.
     await send(ada, bo, 'not any more')
     for (const device of devices) await expect(device.next()).rejects.toMatchObject({ code: 4403 })
     for (const device of devices) await device.close()

@@ -10,7 +10,7 @@ const later = (index: number, count: number) =>
     .slice(index + 1)
     .map((other) => `...F${other}`)
     .join(' ')
-/** A text within `count` pairs of brackets. */
+/** A text inside `count` pairs of brackets. */
 export const nested = (count: number, open: string, inner: string, close: string) =>
   open.repeat(count) + inner + close.repeat(count)
 
@@ -25,8 +25,8 @@ const pages = (size: string) =>
   `searchProfiles(first: ${size}) { edges { node { photos(first: ${size}) { edges { node { id } } } } } }`
 
 /**
- * Operations that are too large, by name. Each is a small text; followed or compared without limits, most of them would not end while somebody
- * waits. All are refused before anything is validated, planned or run.
+ * Oversized operations, by name. Each is a small text; expanded or compared without limits, most of them
+ * would not finish while a client waits. All are refused before validation, planning and execution.
  */
 export const QUERY_BOMBS: readonly (readonly [name: string, text: string, variables?: Variables])[] = [
   [

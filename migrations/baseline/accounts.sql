@@ -1,4 +1,4 @@
--- Sites, accounts and their sessions, and what a member decides about the own account.
+-- Sites, accounts and their sessions, and members' decisions about their own account.
 
 -- Every role opens its requests here; see accounts.open_request and accounts.published_site.
 grant usage on schema accounts
@@ -18,7 +18,7 @@ create table accounts.company (
   support_phone text not null default '',
   -- In percent.
   delete_discount smallint not null default 0 check (delete_discount between 0 and 100),
-  -- Who a direct debit is for, by the number that the bank gave the company: a mandate names it.
+  -- The recipient of a direct debit, by the number that the bank gave the company: a mandate names it.
   sepa_creditor_id text not null default ''
     check (sepa_creditor_id = '' or sepa_creditor_id ~ '^[A-Z]{2}[0-9]{2}[A-Za-z0-9]{3}[A-Za-z0-9]{1,28}$'),
   added timestamptz not null default platform.now()
@@ -41,12 +41,12 @@ create table accounts.site (
   content_version int not null default 1,
   created_at timestamptz not null default platform.now(),
   check (default_locale = any (locales)),
-  -- Settings that protect members have their bounds here too, whatever writes the row (SITE-25).
+  -- Settings that protect members are also bounded here, whatever writes the row (SITE-25).
   check ((settings ->> 'minAge')::int >= 18),
   check ((settings ->> 'refundDays')::int >= 14)
 );
 
--- A host leads to one site; the primary one is what links in mails carry.
+-- A host belongs to one site; links in mails use the primary one.
 create table accounts.domain (
   host text primary key check (host = lower(host)),
   site_id uuid not null references accounts.site,
@@ -54,7 +54,7 @@ create table accounts.domain (
 );
 create unique index on accounts.domain (site_id) where is_primary;
 
--- Terms and other pages, with every version that was ever shown.
+-- Terms and other pages, with every version ever shown.
 create table accounts.document (
   site_id uuid not null references accounts.site,
   kind text not null,
@@ -71,8 +71,9 @@ create trigger touch_sites after update on accounts.company for each row execute
 create trigger touch_site after insert or update or delete on accounts.domain for each row execute function accounts.touch_site();
 create trigger touch_site after insert or update or delete on accounts.document for each row execute function accounts.touch_site();
 
--- Keys of partners: bound to one site, kept as a hash, and found before anything else is known of a request (SITE-01).
--- Network and ref say which traffic is the partner's own: of whose sign-ups the key is told (SIGN-07).
+-- Keys of partners: bound to one site, stored as a hash, and looked up before anything else about a request
+-- is known (SITE-01). Network and ref define the partner's own traffic, whose sign-ups the key may read
+-- (SIGN-07).
 create table accounts.api_key (
   id uuid primary key,
   site_id uuid not null references accounts.site,
@@ -82,13 +83,21 @@ create table accounts.api_key (
   key_hash bytea not null unique,
   created_at timestamptz not null default platform.now(),
   revoked_at timestamptz,
+  -- What the key is made for, until when it works, and what it has asked.
+  scopes text[] not null default '{"site:read"}',
+  expires_at timestamptz,
+  last_used_at timestamptz,
+  cost_per_minute int not null default 60000 check (cost_per_minute > 0),
+  window_started_at timestamptz,
+  window_cost int not null default 0,
   check (ref is null or network is not null)
 );
 create index on accounts.api_key (site_id, created_at);
 
 -- Accounts
 
--- An erased account stays as a tombstone without address and password, so that the other side sees "deleted member".
+-- An erased account stays as a tombstone without address and password, so that other members see "deleted
+-- member".
 create table accounts.account (
   id uuid primary key,
   site_id uuid not null references accounts.site,
@@ -100,19 +109,23 @@ create table accounts.account (
   status text not null default 'not_confirmed'
     check (status in ('not_confirmed', 'active', 'paused', 'suspended', 'deletion_requested', 'erased')),
   status_before text,
-  -- What an undone deletion leads back to. A suspension in between has its own state before.
+  -- The state to which an undone deletion returns. A suspension in between stores its own previous state.
   status_before_deletion text,
   status_changed_at timestamptz not null default platform.now(),
-  -- Why the operator has closed the account; null for one that is open. Whoever talked to a member closed for fraud is warned (TRUST-08).
+  -- Why the operator has closed the account; null for an open one. Members who talked to one closed for fraud
+  -- are warned (TRUST-08).
   suspended_for text check (suspended_for in ('fraud', 'rules')),
   signup_step smallint check (signup_step between 1 and 4),
   signed_up_at timestamptz not null default platform.now(),
   confirmed_at timestamptz,
   first_login_at timestamptz,
   deletion_requested_at timestamptz,
-  -- When a member whose account is suspended asked for its erasure. The account stays suspended until then.
+  -- When a suspended member asked for the account's erasure. The account stays suspended until then.
   erasure_requested_at timestamptz,
   erased_at timestamptz,
+  -- Links in mails lead to the domain of the site on which the member last signed up or logged in; null: the
+  -- site's first domain.
+  host text,
   check ((status = 'erased') = (email_normalised is null)),
   check ((email is null) = (email_normalised is null)),
   check (status <> 'active' or confirmed_at is not null),
@@ -126,7 +139,7 @@ create index account_leaving_suspended on accounts.account (erasure_requested_at
 create index account_unconfirmed on accounts.account (signed_up_at) where status = 'not_confirmed';
 create trigger life_cycle before update of status on accounts.account for each row execute function accounts.check_life_cycle();
 
--- Where a member came from.
+-- The traffic source of a member.
 create table accounts.tracking (
   account_id uuid primary key references accounts.account,
   site_id uuid not null,
@@ -138,8 +151,32 @@ create table accounts.tracking (
   recorded_at timestamptz not null default platform.now()
 );
 create index tracking_of_partner on accounts.tracking (site_id, network, ref);
+-- A partner reads its sign-ups in the order of their time, page by page.
+create index tracking_by_time on accounts.tracking (site_id, network, recorded_at, account_id);
 
--- What members have put away on their screens (SITE-26).
+-- What a partner has begun for a person, who makes the account with it or does not (FED-06). Its id becomes
+-- that of the account.
+create table accounts.partner_signup (
+  id uuid primary key,
+  site_id uuid not null references accounts.site,
+  network text not null,
+  ref text,
+  sub1 text,
+  sub2 text,
+  sub3 text,
+  email text not null,
+  email_normalised text not null,
+  gender text not null,
+  seeking text not null,
+  date_of_birth date not null,
+  token_hash bytea unique,
+  expires_at timestamptz not null
+);
+-- One for each person and partner, of any number that are begun at once.
+create unique index partner_signup_of_person on accounts.partner_signup (site_id, network, coalesce(ref, ''), email_normalised);
+create index on accounts.partner_signup (expires_at);
+
+-- Notices that members have dismissed on their screens (SITE-26).
 create table accounts.dismissal (
   site_id uuid not null,
   account_id uuid not null references accounts.account on delete cascade,
@@ -159,26 +196,34 @@ create table accounts.session (
   expires_at timestamptz not null,
   last_seen_at timestamptz not null default platform.now(),
   user_agent text not null default '',
-  address text not null default ''
+  address text not null default '',
+  password_given_at timestamptz
 );
+comment on column accounts.session.password_given_at is
+  'When the password was last given in this session, for what asks for it beside the login.';
 create unique index session_token on accounts.session (site_id, token_hash);
 create index on accounts.session (account_id);
 create index on accounts.session (expires_at);
 
--- The links of mails.
+-- The links in mails.
 create table accounts.auth_token (
   id uuid primary key,
   site_id uuid not null,
   account_id uuid not null references accounts.account,
   purpose text not null check (purpose in ('activation', 'password-reset', 'mail-change', 'mail-change-undo', 'deletion-undo')),
   token_hash bytea not null,
-  -- The address that the link of a mail-change mail stands for, or that a mail-change-undo gives back. It becomes the account's
-  -- only when the link is used.
+  -- The address behind the link of a mail-change mail, or the one that a mail-change-undo restores. It
+  -- becomes the account's only when the link is used.
   new_email text,
   created_at timestamptz not null default platform.now(),
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- A link that changes the address logs out the member's other browsers, but not the one that asked for it
+  -- with the password.
+  session_id uuid
 );
+comment on column accounts.auth_token.session_id is
+  'The session that asked for a mail-change link; it stays open when the link is used.';
 create unique index auth_token_hash on accounts.auth_token (site_id, token_hash);
 create index on accounts.auth_token (account_id, purpose);
 create index on accounts.auth_token (expires_at);
@@ -199,7 +244,7 @@ create table accounts.passkey (
 create unique index passkey_credential on accounts.passkey (site_id, credential_id);
 create index on accounts.passkey (account_id);
 
--- A challenge is answered once and soon; the one of a login belongs to nobody yet.
+-- A challenge is answered once and soon; a login's challenge has no member yet.
 create table accounts.passkey_challenge (
   id uuid primary key,
   site_id uuid not null,
@@ -209,7 +254,8 @@ create table accounts.passkey_challenge (
 );
 create index on accounts.passkey_challenge (expires_at);
 
--- Attempts are counted in the database, so that restarts and further processes change nothing. Subjects are keyed hashes of addresses.
+-- Attempts are counted in the database, so that restarts and additional processes change nothing. Subjects
+-- are keyed hashes of addresses.
 create table accounts.attempt (
   site_id uuid not null,
   kind text not null,
@@ -235,7 +281,7 @@ create table accounts.consent (
 );
 create index on accounts.consent (account_id, document_kind, version);
 
--- Append-only: the newest row for a purpose counts, and all of them together are the receipts.
+-- Append-only: the newest row for a purpose counts, and all rows together are the receipts.
 create table accounts.consent_receipt (
   id uuid primary key,
   site_id uuid not null,
@@ -269,7 +315,7 @@ create unique index complaint_reference on accounts.complaint (site_id, referenc
 create index on accounts.complaint (account_id);
 create index complaint_open on accounts.complaint (site_id, filed_at) where answered_at is null;
 
--- The archives that members ask for. Every subgraph adds its part.
+-- The archives that members request. Every subgraph adds its part.
 create table accounts.export (
   id uuid primary key,
   site_id uuid not null,
@@ -286,7 +332,8 @@ create table accounts.export_part (
   primary key (export_id, subgraph)
 );
 
--- Why members leave. The reason outlives the account, because it does not say who left; the remarks do not outlive it.
+-- Why members leave. The reason outlives the account, because it does not identify the member; the remarks do
+-- not.
 create table accounts.deletion (
   id uuid primary key,
   site_id uuid not null,
@@ -298,8 +345,8 @@ create table accounts.deletion (
 );
 create index on accounts.deletion (account_id);
 
--- Addresses of suspended members who had their account erased. Without them, an erasure would be the way around a suspension. Keyed hashes, and of
--- nobody's account.
+-- Addresses of suspended members who had their account erased. Without them, an erasure would circumvent a
+-- suspension. Keyed hashes, linked to no account.
 create table accounts.banned_address (
   site_id uuid not null,
   address_hash text not null,
@@ -307,3 +354,96 @@ create table accounts.banned_address (
   primary key (site_id, address_hash)
 );
 create index on accounts.banned_address (banned_at);
+
+-- Webhooks
+
+-- Where partners are told what happens to those they brought, and what they were told (FED-06).
+create table accounts.webhook_endpoint (
+  id uuid primary key,
+  site_id uuid not null references accounts.site,
+  partner text not null check (length(partner) between 1 and 100),
+  network text not null check (length(network) between 1 and 200),
+  ref text check (length(ref) between 1 and 200),
+  url text not null check (length(url) between 1 and 1000),
+  event_types text[] not null,
+  secret text not null,
+  previous_secret text,
+  previous_secret_until timestamptz,
+  created_at timestamptz not null default platform.now(),
+  failures integer not null default 0,
+  failing_since timestamptz,
+  paused_until timestamptz,
+  disabled_at timestamptz
+);
+create index on accounts.webhook_endpoint (site_id, network);
+create table accounts.webhook_delivery (
+  id uuid primary key,
+  endpoint_id uuid not null references accounts.webhook_endpoint on delete cascade,
+  event_type text not null,
+  body text not null,
+  created_at timestamptz not null default platform.now(),
+  attempts integer not null default 0,
+  due_at timestamptz,
+  tried_at timestamptz,
+  delivered_at timestamptz,
+  answer text
+);
+create index webhook_delivery_due on accounts.webhook_delivery (endpoint_id, due_at) where due_at is not null;
+create index on accounts.webhook_delivery (endpoint_id, created_at);
+create index on accounts.webhook_delivery (created_at);
+
+-- OAuth
+
+-- What members let the apps of partners do (FED-06): the apps, the grants, and what was issued for them.
+-- Codes and tokens are kept as hashes.
+create table accounts.oauth_client (
+  id uuid primary key,
+  site_id uuid not null references accounts.site,
+  name text not null check (length(name) between 1 and 100),
+  secret_hash bytea,
+  redirect_uris text[] not null check (cardinality(redirect_uris) between 1 and 10),
+  scopes text[] not null check (cardinality(scopes) > 0),
+  created_at timestamptz not null default platform.now(),
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  cost_per_minute integer not null default 60000 check (cost_per_minute > 0),
+  window_started_at timestamptz,
+  window_cost integer not null default 0
+);
+create index on accounts.oauth_client (site_id);
+create table accounts.oauth_grant (
+  id uuid primary key,
+  site_id uuid not null references accounts.site,
+  client_id uuid not null references accounts.oauth_client,
+  account_id uuid not null references accounts.account,
+  scopes text[] not null,
+  granted_at timestamptz not null default platform.now(),
+  last_used_at timestamptz,
+  unique (account_id, client_id)
+);
+create index on accounts.oauth_grant (client_id);
+-- Whatever is issued for a code goes with it, so that one that is used twice takes everything along, also
+-- what is being issued at that moment.
+create table accounts.oauth_code (
+  id uuid primary key,
+  grant_id uuid not null references accounts.oauth_grant on delete cascade,
+  code_hash bytea not null unique,
+  redirect_uri text not null,
+  scopes text[] not null,
+  code_challenge text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index on accounts.oauth_code (grant_id);
+create table accounts.oauth_token (
+  id uuid primary key,
+  code_id uuid not null references accounts.oauth_code on delete cascade,
+  access_hash bytea not null unique,
+  access_expires_at timestamptz not null,
+  refresh_hash bytea not null unique,
+  refresh_expires_at timestamptz not null,
+  refreshed_at timestamptz,
+  scopes text[] not null
+);
+create index on accounts.oauth_token (code_id);
+create index on accounts.oauth_token (refresh_expires_at);

@@ -1,4 +1,4 @@
--- Credits and the ledger; bundles, orders and payments; what is paid back; discounts and limits.
+-- Credits and the ledger; bundles, orders and payments; refunds; discounts and limits.
 
 grant usage on schema billing to {role:accounts}, {role:profiles}, {role:conversations}, {role:notifications};
 
@@ -12,17 +12,18 @@ create table billing.account (
   debt bigint not null default 0 check (debt >= 0),
   paid boolean not null default false,
   country text not null,
-  -- The payment country that the member declared at checkout, and which one it took the place of.
+  -- The payment country that the member declared at checkout, and the one it replaced.
   declared_country text,
   declared_over text,
   declared_at timestamptz,
-  -- Somebody has to look at an account whose payment was taken back.
+  -- An operator must look at an account whose payment was reversed.
   flagged_at timestamptz,
   flag_reason text,
   updated_at timestamptz not null default platform.now()
 ) with (fillfactor = 70);
 
--- Entries of an account are numbered without gaps under the account's lock, so that a missing one would show. The ledger can only grow.
+-- An account's entries are numbered without gaps under the account's lock, so that a missing one would show.
+-- The ledger is append-only.
 create table billing.entry (
   account_id uuid not null,
   number bigint not null,
@@ -30,7 +31,8 @@ create table billing.entry (
   balance_after bigint not null check (balance_after >= 0),
   kind text not null check (kind in ('signup', 'bonus', 'purchase', 'message', 'image', 'gift', 'refund', 'chargeback', 'debt', 'correction')),
   ref uuid not null,
-  -- The money that the credits were bought for, in millionths of a minor unit; no currency where all of them were a gift.
+  -- The price of these credits, in millionths of a minor unit; without a currency when all of them were a
+  -- gift.
   value_micro bigint,
   currency text,
   created_at timestamptz not null default platform.now(),
@@ -41,7 +43,8 @@ revoke update, delete, truncate on billing.entry from {role:billing};
 create trigger entry_append_only before update or delete on billing.entry for each row execute function billing.refuse_change();
 create trigger entry_no_truncate before truncate on billing.entry for each statement execute function billing.refuse_change();
 
--- The lots that credits lie in. unit_price_micro is the paid price of one credit in millionths of a minor unit; a bonus cost nothing.
+-- The lots that hold an account's credits. unit_price_micro is the paid price of one credit in millionths of
+-- a minor unit; a bonus cost nothing.
 create table billing.lot (
   account_id uuid not null,
   id uuid not null,
@@ -57,7 +60,7 @@ create table billing.lot (
 ) with (fillfactor = 70);
 create unique index lot_order on billing.lot (order_id) where order_id is not null;
 
--- What the nightly check of the books found, one row for each run.
+-- The findings of the nightly ledger check, one row per run.
 create table billing.ledger_check (
   id uuid primary key,
   at timestamptz not null default platform.now(),
@@ -67,7 +70,7 @@ create table billing.ledger_check (
 
 -- What is sold
 
--- Country '*' is every country that has no bundles of its own.
+-- Country '*' stands for every country without bundles of its own.
 create table billing.bundle (
   id uuid primary key,
   site_id uuid not null,
@@ -83,7 +86,8 @@ create table billing.bundle (
 create unique index bundle_style on billing.bundle (site_id, country, style) where active;
 create unique index bundle_popular on billing.bundle (site_id, country) where active and popular;
 
--- Standard rates for electronic services to consumers. A rate holds from its date until the next one of the country.
+-- Standard rates for electronic services to consumers. A rate applies from its date until the country's next
+-- one.
 create table billing.vat_rate (
   country text not null,
   valid_from date not null,
@@ -99,7 +103,7 @@ insert into billing.vat_rate (country, valid_from, percentage) values
   ('NL', '2012-10-01', 21), ('NO', '2005-01-01', 25), ('PL', '2011-01-01', 23), ('PT', '2011-01-01', 23), ('RO', '2017-01-01', 19),
   ('RO', '2025-08-01', 21), ('SE', '1990-07-01', 25), ('SI', '2013-07-01', 22), ('SK', '2011-01-01', 20), ('SK', '2025-01-01', 23);
 
--- Ways of paying (PAY-01); country and currency '*' are all of them.
+-- Payment methods (PAY-01); country and currency '*' match all.
 create table billing.payment_method (
   method text not null,
   country text not null,
@@ -111,7 +115,7 @@ create table billing.payment_method (
   primary key (method, country, currency, valid_from)
 );
 insert into billing.payment_method (method, country, currency, position, name, valid_from, valid_until) values
-  -- iDEAL changes its name: both names until the end of the change, then the new one alone.
+  -- iDEAL changes its name: both names until the end of the transition, then only the new one.
   ('IDEAL', 'NL', 'EUR', 10, 'iDEAL', '2005-01-01', '2026-01-29'),
   ('IDEAL', 'NL', 'EUR', 10, 'iDEAL | Wero', '2026-01-29', '2028-01-01'),
   ('IDEAL', 'NL', 'EUR', 10, 'Wero', '2028-01-01', null),
@@ -126,7 +130,8 @@ from unnest('{AT,BE,BG,CY,DE,EE,ES,FI,FR,GR,HR,IE,IT,LT,LU,LV,MT,NL,PT,SI,SK}'::
 
 -- Orders
 
--- An order keeps the terms it was placed under: price, VAT, conditions, and the words of the button that the member pressed (TRUST-03).
+-- An order keeps the terms it was placed under: price, VAT, conditions, and the label of the button that the
+-- member pressed (TRUST-03).
 create table billing."order" (
   id uuid primary key,
   site_id uuid not null,
@@ -159,10 +164,11 @@ comment on column billing."order".vat_evidence is 'What was known of the buyer''
 comment on column billing."order".list_price_minor is 'The price without the discount; null for an order without one.';
 create index order_of_account on billing."order" (account_id, created_at desc, id desc);
 create index order_pending on billing."order" (created_at) where state = 'PENDING';
--- Which bundles were really paid for at their price lately.
+-- Bundles recently sold at their full price.
 create index order_charged on billing."order" (bundle_id, completed_at) where discount_code is null and completed_at is not null;
 
--- Invoice numbers of a site and year have no gap: the counter's row is locked until the order's completion commits.
+-- Invoice numbers of a site and year have no gaps: the counter's row is locked until the order's completion
+-- commits.
 create table billing.invoice_counter (
   site_id uuid not null,
   year int not null,
@@ -181,8 +187,8 @@ create table billing.invoice (
 
 -- Payments
 
--- What a member has agreed to be charged with. Holder and account of a direct debit are sealed; text and proof are what the member saw
--- and did (PAY-06).
+-- A member's consent to be charged. A direct debit's holder and account are sealed; text and proof are what
+-- the member saw and did (PAY-06).
 create table billing.mandate (
   id uuid primary key,
   site_id uuid not null,
@@ -213,18 +219,20 @@ create table billing.payment (
   sequence text not null default 'oneoff' check (sequence in ('oneoff', 'first', 'recurring')),
   mandate_id uuid references billing.mandate,
   checkout_url text,
-  -- Whether it can be taken back before it is paid: then another order may take the place of one that was left (DISC-02).
+  -- Whether it can be cancelled before it is paid: another order may then replace an abandoned one (DISC-02).
   cancelable boolean not null default false,
   created_at timestamptz not null default platform.now(),
   synced_at timestamptz,
-  -- When the reconciliation last asked for it: those that it cannot settle wait behind the others.
+  -- When the reconciliation last queried it: payments that it cannot settle wait behind the others.
   tried_at timestamptz,
+  -- The domain of the site on which the order was placed; null: the site's first domain.
+  host text,
   unique (provider, provider_ref)
 );
 create index payment_synced on billing.payment (synced_at);
 
--- The form of a direct debit, until its code is typed. Everything that says who somebody is or where they bank is sealed or hashed with
--- a key (CRED-05).
+-- The form of a direct debit, until its code is typed. Everything that identifies a person or a bank account
+-- is sealed or a keyed hash (CRED-05).
 create table billing.direct_debit (
   id uuid primary key,
   site_id uuid not null,
@@ -249,7 +257,7 @@ create table billing.direct_debit (
 create index direct_debit_of_account on billing.direct_debit (account_id, created_at);
 create index direct_debit_iban on billing.direct_debit (site_id, iban_hash) where confirmed_at is not null;
 
--- Accounts and numbers that a site takes no direct debit from, by keyed hash.
+-- Accounts and numbers from which a site accepts no direct debit, by keyed hash.
 create table billing.direct_debit_block (
   site_id uuid not null,
   kind text not null check (kind in ('iban', 'phone')),
@@ -259,7 +267,7 @@ create table billing.direct_debit_block (
   primary key (site_id, kind, hash)
 );
 
--- How often something was tried, by the keyed hash of who tried.
+-- How often an action was tried, by the keyed hash of the subject.
 create table billing.attempt (
   site_id uuid not null,
   kind text not null,
@@ -269,7 +277,8 @@ create table billing.attempt (
   primary key (site_id, kind, subject)
 );
 
--- What the sandbox "bank" knows. Its ids are secrets: whoever has the address of a checkout page may press its buttons.
+-- The state of the sandbox "bank". Its ids are secrets: the address of a checkout page is enough to press its
+-- buttons.
 create table billing.sandbox_payment (
   id text primary key,
   idempotency_key text not null unique,
@@ -280,16 +289,27 @@ create table billing.sandbox_payment (
   locale text not null,
   return_url text not null,
   sequence text not null default 'oneoff',
-  status text not null default 'open' check (status in ('open', 'pending', 'paid', 'failed', 'canceled', 'expired', 'charged_back')),
+  status text not null default 'open' 
+    check (status in ('open', 'pending', 'paid', 'failed', 'canceled', 'expired', 'charged_back', 'chargeback_reversed')),
   refunded_minor int not null default 0,
   refund_keys text[] not null default '{}',
   created_at timestamptz not null default platform.now(),
   updated_at timestamptz not null default platform.now()
 );
+create table billing.sandbox_refund (
+  id text primary key,
+  payment_id text not null references billing.sandbox_payment,
+  refund_id uuid unique,
+  amount_minor int not null check (amount_minor > 0),
+  failed boolean not null default false,
+  created_at timestamptz not null default platform.now()
+);
+create index on billing.sandbox_refund (payment_id);
 
--- What is paid back (CRED-06, PAY-08)
+-- Refunds (CRED-06, PAY-08)
 
--- A withdrawal is the member's, and we ask the provider to pay; a refund of the provider happened there, and we only follow.
+-- A withdrawal comes from the member, and we ask the provider to pay; a provider's refund happened there, and
+-- we only record it.
 create table billing.refund (
   id uuid primary key,
   site_id uuid not null,
@@ -299,19 +319,54 @@ create table billing.refund (
   credits int not null check (credits >= 0),
   amount_minor int not null check (amount_minor > 0),
   currency text not null,
-  state text not null check (state in ('requested', 'accepted', 'refused')),
+  state text not null check (state in ('requested', 'accepted', 'refused', 'undone')),
   declared_from text,
   created_at timestamptz not null default platform.now(),
   -- When the provider was last asked to pay it back.
   tried_at timestamptz,
-  settled_at timestamptz
+  settled_at timestamptz,
+  provider_ref text,
+  by_hand boolean not null default false
 );
+comment on column billing.refund.provider_ref is 'What the provider calls it.';
 create unique index refund_withdrawal on billing.refund (order_id) where kind = 'withdrawal';
 create index refund_of_order on billing.refund (order_id);
 create index refund_of_account on billing.refund (account_id);
 create index refund_waiting on billing.refund (created_at) where state = 'requested';
+create unique index refund_provider_ref on billing.refund (order_id, provider_ref, kind) where provider_ref is not null;
+create index refund_created on billing.refund (created_at);
 
--- The mailed link of a withdrawal without a login; the token itself is only in the mail.
+-- Money that a payer took back by their bank. It may come back to us.
+create table billing.chargeback (
+  id uuid primary key,
+  site_id uuid not null,
+  order_id uuid not null references billing."order",
+  account_id uuid not null,
+  created_at timestamptz not null default platform.now(),
+  reversed_at timestamptz
+);
+create unique index chargeback_open on billing.chargeback (order_id) where reversed_at is null;
+create index on billing.chargeback (order_id);
+create index on billing.chargeback (account_id);
+
+-- Where the provider and the books disagree.
+create table billing.payment_difference (
+  id uuid primary key,
+  site_id uuid not null,
+  order_id uuid not null references billing."order",
+  kind text not null,
+  expected text not null,
+  found text not null,
+  first_seen_at timestamptz not null default platform.now(),
+  last_seen_at timestamptz not null default platform.now(),
+  noted_at timestamptz,
+  resolved_at timestamptz
+);
+create unique index payment_difference_open on billing.payment_difference (order_id, kind, expected) where resolved_at is null;
+create index on billing.payment_difference (order_id);
+create index on billing.payment_difference (site_id, first_seen_at) where resolved_at is null;
+
+-- The mailed link of a withdrawal without a login; only the mail has the token itself.
 create table billing.withdrawal_link (
   token_hash bytea primary key,
   site_id uuid not null,
@@ -321,7 +376,8 @@ create table billing.withdrawal_link (
 );
 create index withdrawal_link_of_account on billing.withdrawal_link (account_id);
 
--- A credit note for everything that is paid back of an invoice, in a series without gaps of its own for each site and year.
+-- A credit note for everything that is paid back of an invoice, in a series without gaps of its own for each
+-- site and year. A note in the same series takes the credit note of a refund back that did not happen.
 create table billing.credit_note_counter (
   site_id uuid not null,
   year int not null,
@@ -332,16 +388,18 @@ create table billing.credit_note (
   site_id uuid not null,
   year int not null,
   number int not null,
-  refund_id uuid not null unique references billing.refund,
+  refund_id uuid not null references billing.refund,
   seller jsonb not null,
   vat_minor int not null,
   issued_at timestamptz not null default platform.now(),
-  primary key (site_id, year, number)
+  is_cancellation boolean not null default false,
+  primary key (site_id, year, number),
+  unique (refund_id, is_cancellation)
 );
 
 -- Discounts and limits
 
--- Codes are kept in capitals and compared so. Those of offers are not for sale to anybody else.
+-- Codes are stored and compared in capitals. The codes of offers are reserved.
 create table billing.discount_code (
   site_id uuid not null,
   code text not null check (code = upper(code) and code ~ '^[A-Z0-9][A-Z0-9_-]{1,38}[A-Z0-9]$' and code !~ '^(TIMEBONUS|WELCOME|STAY)[0-9]'),
@@ -358,7 +416,8 @@ create table billing.discount_code (
   primary key (site_id, code)
 );
 
--- An offer is a row from the moment a client was told of it. What it promised then, its end above all, does not change any more.
+-- An offer is a row from the moment a client was shown it. Its promises, above all its end, never change
+-- afterwards.
 create table billing.offer (
   site_id uuid not null,
   member_id uuid not null,
@@ -371,8 +430,8 @@ create table billing.offer (
   primary key (site_id, member_id, kind)
 );
 
--- A use is reserved with its order, and released or consumed with its payment. 'late': the money came when the code was somebody else's
--- again.
+-- A use is reserved with its order, and released or consumed with its payment. 'late': the money arrived
+-- after the code had gone to another order.
 create table billing.discount_use (
   order_id uuid primary key references billing."order",
   site_id uuid not null,
@@ -389,8 +448,8 @@ create unique index discount_use_once_per_user on billing.discount_use (site_id,
   where validity = 'once-per-user' and state in ('reserved', 'consumed');
 create index discount_use_of_member on billing.discount_use (site_id, member_id, code);
 
--- A member's spending limit (TRUST-05). A raise waits in the pending columns; pending_amount_minor null beside a time means: no limit
--- any more.
+-- A member's spending limit (TRUST-05). A raise waits in the pending columns; pending_amount_minor null with
+-- a time means: limit removed.
 create table billing.spending_limit (
   site_id uuid not null,
   member_id uuid not null,

@@ -1,8 +1,8 @@
--- Conversations of two members, their messages, and gifts. Messages are sent by conversations.send_message.
+-- Conversations of two members, their messages, and gifts. conversations.send_message sends messages.
 
 grant usage on schema conversations to {role:accounts}, {role:profiles}, {role:billing}, {role:notifications};
 
--- Members, as a send must know them
+-- The facts about members that a send depends on
 
 -- Kept up to date by the events of their owners. visible: whether others may see the profile at all.
 create table conversations.member_state (
@@ -12,8 +12,8 @@ create table conversations.member_state (
   confirmed boolean not null default false,
   visible boolean not null default false,
   paid boolean not null default false,
-  -- Nobody can write to a member whom the operator has removed for fraud, but the conversations stay for the others to read: that is
-  -- where they are warned (TRUST-08).
+  -- A member whom the operator removed for fraud cannot be messaged, but the conversations stay readable for
+  -- the others: that is where they are warned (TRUST-08).
   removed_for_fraud boolean not null default false,
   started_count int not null default 0
 ) with (fillfactor = 80);
@@ -26,7 +26,8 @@ create index on conversations.block_pair (blocked_id, blocker_id);
 
 -- Conversations
 
--- The id follows from the pair of members. message_count numbers the messages: their order does not depend on any clock.
+-- The id derives from the pair of members. message_count numbers the messages: their order does not depend on
+-- any clock.
 create table conversations.conversation (
   id uuid primary key,
   site_id uuid not null,
@@ -40,7 +41,7 @@ create table conversations.conversation (
 create trigger refuse_invisible before insert on conversations.conversation
   for each row execute function conversations.refuse_invisible();
 
--- One row for each side of a conversation.
+-- One row per side of a conversation.
 create table conversations.member (
   member_id uuid not null,
   conversation_id uuid not null references conversations.conversation,
@@ -48,11 +49,11 @@ create table conversations.member (
   other_id uuid not null,
   listed boolean not null default false,
   unread int not null default 0 check (unread >= 0),
-  -- Up to which message some device of the member has the conversation: its sender sees "delivered" (CHAT-02).
+  -- The last message that has reached one of the member's devices: its sender sees "delivered" (CHAT-02).
   delivered_up_to int not null default 0,
   read_up_to int not null default 0,
-  -- This member has removed the messages up to this number: they stay away from its list. When, and up to where it was cleared before,
-  -- so that the removal can be undone (TRUST-09).
+  -- This member has removed the messages up to this number from their own list. The time and the previous
+  -- number allow undoing the removal (TRUST-09).
   cleared_up_to int not null default 0,
   removed_at timestamptz,
   cleared_before int not null default 0,
@@ -67,7 +68,7 @@ create index member_other on conversations.member (other_id);
 
 -- Messages
 
--- A message is held while its sender's address is not confirmed: the other side does not have it (CHAT-07).
+-- A message is held while its sender's address is unconfirmed: the recipient does not have it (CHAT-07).
 create table conversations.message (
   id uuid primary key,
   conversation_id uuid not null,
@@ -82,14 +83,14 @@ create table conversations.message (
   removed_at timestamptz,
   sent_at timestamptz not null default platform.now(),
   read_at timestamptz,
-  -- The message of the same conversation that this one answers.
+  -- The message in the same conversation that this one answers.
   reply_to uuid
 ) with (fillfactor = 90);
 create unique index message_order on conversations.message (conversation_id, number);
 create unique index message_once on conversations.message (conversation_id, sender_id, client_id);
 create index message_held on conversations.message (sender_id) where held;
 
--- How a member of the conversation has reacted to a message: with one emoji at most.
+-- A member's reaction to a message: at most one emoji.
 create table conversations.message_reaction (
   message_id uuid not null references conversations.message on delete cascade,
   member_id uuid not null,
@@ -125,8 +126,8 @@ create index icebreaker_list on conversations.icebreaker (site_id, locale, posit
 
 -- Gifts (CHAT-12)
 
--- A gift without a site belongs to every site that does not hide it; a site may add its own. One without credits costs what the site's
--- settings say. picture: a path below web/public.
+-- A gift without a site belongs to every site that does not hide it; a site may add its own. A gift without
+-- credits has the price in the site's settings. picture: a path below web/public.
 create table conversations.gift (
   id uuid primary key,
   site_id uuid,
@@ -143,7 +144,8 @@ create table conversations.gift_hidden (
   primary key (site_id, gift_id)
 );
 
--- Who was given what: a profile shows it without reading conversations. Messages of other kinds are not even looked at.
+-- Received gifts: a profile shows them without reading conversations. The trigger skips messages of other
+-- kinds.
 create table conversations.received_gift (
   message_id uuid primary key,
   site_id uuid not null,
@@ -156,8 +158,8 @@ create index received_gift_list on conversations.received_gift (recipient_id, gi
 create trigger received_gift after insert on conversations.message
   for each row when (new.kind = 'gift') execute function conversations.note_received_gift();
 
--- The catalogue that every site begins with: key, credits, and the names in the order of the locales below. The ids follow from the line,
--- so that every installation gives the same gift the same one: a new gift stands at the end.
+-- The initial catalogue of every site: key, credits, and the names in the order of the locales below. The ids
+-- derive from the line, so that a gift has the same id in every installation: append new gifts at the end.
 with line as (
   select number, regexp_split_to_array(line, ' +\| +') as cells
   from string_to_table(btrim($$

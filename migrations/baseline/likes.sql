@@ -1,8 +1,8 @@
--- Likes, the matches that two of them make, and the swipe game.
+-- Likes, the matches that mutual likes make, and the swipe game.
 
 grant usage on schema likes to {role:accounts}, {role:profiles}, {role:conversations}, {role:notifications};
 
--- What a like must know of the members, kept up to date by the events of their owners.
+-- The facts about members that a like depends on, kept up to date by the events of their owners.
 create table likes.member_state (
   member_id uuid primary key,
   site_id uuid not null,
@@ -17,7 +17,7 @@ create table likes.block_pair (
 );
 create index on likes.block_pair (blocked_id, blocker_id);
 
--- A like is held while its member's address is not confirmed: nobody else sees it (LIKE-01).
+-- A like is held while its sender's address is unconfirmed: others do not see it (LIKE-01).
 create table likes."like" (
   site_id uuid not null,
   from_id uuid not null,
@@ -32,7 +32,7 @@ create index like_sent on likes."like" (from_id, created_at desc, to_id desc);
 create index like_received on likes."like" (to_id, created_at desc, from_id desc) where not held;
 create index like_new on likes."like" (to_id) where not held and seen_at is null;
 
--- A match has two rows, one for each side's list; the id is the same on both and follows from the pair.
+-- A match has two rows, one for each side's list; both have the same id, which derives from the pair.
 create table likes.match (
   site_id uuid not null,
   member_id uuid not null,
@@ -43,7 +43,8 @@ create table likes.match (
 );
 create index match_list on likes.match (member_id, matched_at desc, other_id desc);
 
--- What members decided in the swipe game, one row for each pair: a pass is remembered, and a like knows on which day it was given (LIKE-07).
+-- Members' decisions in the swipe game, one row per pair: a pass is remembered, and a like stores its day
+-- (LIKE-07).
 create table likes.swipe (
   site_id uuid not null,
   member_id uuid not null,
@@ -56,7 +57,8 @@ create table likes.swipe (
 );
 create index swipe_newest on likes.swipe (member_id, swiped_at desc, other_id desc);
 
--- How many likes of a day were given in the game. Parallel likes of one member wait for this row, so the limit is exact.
+-- The number of likes given in the game per day. Parallel likes of one member wait for this row, so the limit
+-- is exact.
 create table likes.swipe_day (
   member_id uuid not null,
   day date not null,

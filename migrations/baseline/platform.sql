@@ -1,4 +1,4 @@
--- What every subgraph stands on: the one clock (its functions are in ../functions/platform).
+-- The foundation of every subgraph: the one clock (its functions are in ../functions/platform).
 
 -- The offset is a row in each database that only a test or demo database may set.
 create table platform.clock_offset (
@@ -9,7 +9,7 @@ create table platform.clock_offset (
 );
 insert into platform.clock_offset default values;
 
--- How often somebody has done something lately (../functions/platform/count_action.sql). Nothing is lost that matters when a crash empties it.
+-- Recent counts of actions (../functions/platform/count_action.sql). A crash may empty it without harm.
 create unlogged table platform.action_count (
   key bytea primary key,
   count int not null,

@@ -1,7 +1,7 @@
--- The tables that every subgraph has in the same shape; run for each subgraph before its own file.
--- {schema} is the subgraph's schema and {role} its login role.
+-- The tables that every subgraph has in the same shape; run for each subgraph before its own file. {schema}
+-- is the subgraph's schema and {role} its login role.
 
--- Events for other subgraphs, one row for each consumer, written in the transaction that causes them.
+-- Events for other subgraphs, one row per consumer, written in the transaction that causes them.
 create table {schema}.outbox (
   id bigint generated always as identity primary key,
   consumer text not null,
@@ -18,7 +18,7 @@ create table {schema}.outbox (
 create index on {schema}.outbox (consumer, id);
 create index outbox_tried on {schema}.outbox (consumer, key, id) where next_try_at is not null;
 
--- Events that failed too often, with the reason of the last failure, until somebody looks.
+-- Events that failed too often, with the last failure's reason, until an operator looks.
 create table {schema}.set_aside_event (
   id bigint primary key,
   consumer text not null,
@@ -33,7 +33,7 @@ create table {schema}.set_aside_event (
   set_aside_at timestamptz not null default platform.now()
 );
 
--- Who did what to whom. Append-only: the subgraph may neither change nor delete a row.
+-- Audit log: actor, action and subject. Append-only: the subgraph may neither change nor delete a row.
 create table {schema}.audit (
   id uuid primary key,
   at timestamptz not null default platform.now(),
@@ -48,7 +48,8 @@ create table {schema}.audit (
 );
 revoke update, delete, truncate on {schema}.audit from {role};
 
--- What a request with an idempotency key has answered: the same request gets the same answer again, another one a refusal.
+-- The answer to a request with an idempotency key: the same request gets the same answer again, another one
+-- is refused.
 create table {schema}.idempotency (
   site_id uuid not null,
   actor_id uuid not null,
@@ -59,7 +60,8 @@ create table {schema}.idempotency (
   primary key (site_id, actor_id, key)
 );
 
--- Events for a member's open clients, numbered without gaps for each member, so that a client catches up from the last one it saw.
+-- Events for a member's open clients, numbered without gaps per member, so that a client catches up from its
+-- last one.
 create table {schema}.live_cursor (
   member_id uuid primary key,
   last_sequence bigint not null

@@ -1,6 +1,6 @@
 import type { AboutMeParts } from './about-me.types.ts'
 
-/** What members in the Nordic languages write about themselves; a smaller set, since fewer of them live on a demo site. */
+/** What members write in the Nordic languages; a smaller set, since fewer of them live on a demo site. */
 export const ABOUT_ME_DA: AboutMeParts = {
   who: [
     '[18-30] Læser i {city}, arbejder på café og bor med tre andre og én meget træt sofa.',

@@ -1,6 +1,9 @@
 import type { AboutMeParts } from './about-me.types.ts'
 
-/** What members write in French, Spanish, Italian and Polish; a smaller set, worded so that it suits women and men alike. */
+/**
+ * What members write in French, Spanish, Italian and Polish; a smaller set, worded to suit women and men
+ * alike.
+ */
 export const ABOUT_ME_FR: AboutMeParts = {
   who: [
     '[18-30] J’étudie à {city}, je travaille dans un café et je partage mon appart avec trois colocs et un canapé très fatigué.',

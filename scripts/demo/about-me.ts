@@ -1,3 +1,4 @@
+import { pick, pickWeighted, type Random } from '#platform/base/seeded-random.ts'
 import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
 import { ABOUT_ME_DE } from './about-me-de.ts'
 import { ABOUT_ME_EN } from './about-me-en.ts'
@@ -5,7 +6,6 @@ import { ABOUT_ME_NL } from './about-me-nl.ts'
 import { ABOUT_ME_DA, ABOUT_ME_FI, ABOUT_ME_NB, ABOUT_ME_SV } from './about-me-nordic.ts'
 import { ABOUT_ME_ES, ABOUT_ME_FR, ABOUT_ME_IT, ABOUT_ME_PL } from './about-me-southern.ts'
 import type { AboutMeParts } from './about-me.types.ts'
-import { pick, pickWeighted, type Random } from '#platform/base/seeded-random.ts'
 
 export const ABOUT_ME_PARTS: Record<Locale, AboutMeParts> = {
   da: ABOUT_ME_DA,
@@ -21,7 +21,7 @@ export const ABOUT_ME_PARTS: Record<Locale, AboutMeParts> = {
   sv: ABOUT_ME_SV,
 }
 
-/** What decides which sentences suit somebody. */
+/** The traits that decide which sentences suit a member. */
 export type Writer = {
   locale: Locale
   gender: 'female' | 'male'
@@ -32,12 +32,12 @@ export type Writer = {
   drinks: boolean
 }
 
-/** Remembers which sentences a site has already, so that neighbours in a list do not read alike. */
+/** Counts how often a site has used each sentence, so that neighbours in a list do not read alike. */
 export type UsedSentences = Map<string, number>
 
 type Part = 'who' | 'quirks' | 'looking' | 'closers' | 'interest'
 
-// How people build such a text; some start with what they do, some with a joke, some write little.
+// How people build such a text: some start with what they do, some with a joke, some write little.
 const SHAPES: readonly (readonly [readonly Part[], number])[] = [
   [['who', 'interest', 'looking', 'closers'], 5],
   [['who', 'interest', 'quirks', 'looking'], 4],
@@ -50,7 +50,7 @@ const SHAPES: readonly (readonly [readonly Part[], number])[] = [
   [['interest', 'quirks', 'closers'], 2],
 ]
 
-/** Writes a member's text about herself: usually three to five sentences, sometimes one line, sometimes two paragraphs. */
+/** Writes a member's profile text: usually three to five sentences, sometimes one line or two paragraphs. */
 export function writeAboutMe(random: Random, writer: Writer, used: UsedSentences): string {
   const parts = ABOUT_ME_PARTS[writer.locale]
   const unused = parts.short.filter((text) => !used.has(text))

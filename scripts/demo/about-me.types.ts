@@ -1,15 +1,16 @@
 /**
- * Sentences that members write about themselves, in one language. A sentence may begin or end with tags that say whom it suits:
- * [22-40] an age, [f] or [m] a gender, [widowed] or [divorced] a relationship status, [drink] somebody who drinks alcohol. {city} stands for the town.
- * A sentence stands on its own, and work or family is told in `who` only, so that parts never contradict each other.
+ * Sentences that members write about themselves, in one language. Tags at the start or end restrict a
+ * sentence: [22-40] an age, [f] or [m] a gender, [widowed] or [divorced] a relationship status, [drink]
+ * members who drink alcohol. {city} stands for the town.
+ * Each sentence stands alone. Only `who` mentions work or family, so that parts never contradict each other.
  */
 export type AboutMeParts = {
   who: readonly string[]
-  /** By token of the interest that the sentence tells of. */
+  /** By the token of the interest that the sentence is about. */
   interests: Readonly<Record<string, readonly string[]>>
   quirks: readonly string[]
   looking: readonly string[]
   closers: readonly string[]
-  /** Whole texts of those who do not like to write. */
+  /** Whole texts for members who do not like to write. */
   short: readonly string[]
 }

@@ -1,7 +1,7 @@
+import { randomFrom, type Random } from '#platform/base/seeded-random.ts'
 import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
 import { DIALOGUES_DE, DIALOGUES_EN, DIALOGUES_NL, type Dialogue } from './dialogues.ts'
 import type { DemoMember } from './people.ts'
-import { randomFrom, type Random } from '#platform/base/seeded-random.ts'
 
 export type DemoMessage = {
   /** Key of the member who wrote it. */
@@ -10,7 +10,7 @@ export type DemoMessage = {
   minutesAgo: number
 }
 
-/** A conversation of two members in their language, oldest message first. */
+/** A conversation between two members in their language, oldest message first. */
 export type DemoConversation = { locale: Locale; members: readonly [string, string]; messages: DemoMessage[] }
 
 const DIALOGUES: Partial<Record<Locale, readonly Dialogue[]>> = {
@@ -19,12 +19,13 @@ const DIALOGUES: Partial<Record<Locale, readonly Dialogue[]>> = {
   de: DIALOGUES_DE,
 }
 
-// So many members share one conversation on average; a demo needs full lists for some and empty ones for others.
+// One conversation per this many members on average; a demo needs full lists for some and empty ones for
+// others.
 const MEMBERS_PER_CONVERSATION = 8
 
 /**
- * Believable short conversations between members who speak the same language and seek each other. House profiles write to nobody.
- * No member has the same dialogue twice; the same people give the same conversations.
+ * Believable short conversations between members who speak the same language and seek each other. House
+ * profiles do not write. Each member has a dialogue only once; the same people give the same conversations.
  */
 export function demoConversations(people: readonly DemoMember[]): DemoConversation[] {
   const random = randomFrom(`conversations ${people[0]?.key ?? ''}`)
@@ -49,9 +50,10 @@ export function demoConversations(people: readonly DemoMember[]): DemoConversati
 }
 
 /**
- * Lets two members have each dialogue of a language once with different partners, for the inbox of one demo login.
- * @param partners those who answer or write first, in turn; at most one conversation per partner and per dialogue
- * @param mayStart how many of the conversations the member may have begun; a free member can begin only a few
+ * Gives two members each dialogue of a language once, with different partners, to fill the inbox of one demo
+ * login.
+ * @param partners in turn they answer or write first; at most one conversation per partner and per dialogue
+ * @param mayStart how many conversations the member may have started; a free member can start only a few
  */
 export function conversationsOf(
   member: DemoMember,
@@ -70,7 +72,7 @@ export function conversationsOf(
 
 const TOPIC = /^# (.*)$/
 
-/** Whether a conversation about one interest is with somebody who has it. */
+/** Whether the other member has the interest that the conversation is about. */
 function fits([first = '']: Dialogue, member: DemoMember): boolean {
   const topic = TOPIC.exec(first)?.[1]
   return topic === undefined || member.interests.includes(topic)
@@ -103,7 +105,7 @@ function converse(
         .replaceAll('{cityB}', b.city)
       return { from: who === 'a' ? a.key : b.key, text, pause: Number(pause) }
     })
-  // Counted back from the last message, which may be from a minute or from some days ago.
+  // Counted back from the last message, which is between a minute and some days old.
   let minutesAgo = 1 + Math.floor(random() ** 2 * 9000)
   const messages = lines
     .toReversed()

@@ -1,6 +1,7 @@
 /**
- * Conversations between two members who have just met, as people type them: a line that begins with "a:" or "b:" is a message, a number
- * before it says how many minutes pass first. A first line "# walking" means that b must have that interest. {a} and {b} are their names, {cityA} and {cityB} their towns.
+ * Conversations between two members who have just met. A line that begins with "a:" or "b:" is a message; a
+ * number before it is the pause in minutes. A first line "# walking" means that b must have that interest.
+ * {a} and {b} are their names, {cityA} and {cityB} their towns.
  */
 export type Dialogue = readonly string[]
 

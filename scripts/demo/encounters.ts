@@ -1,21 +1,23 @@
+import { randomFrom, type Random } from '#platform/base/seeded-random.ts'
 import { conversationsOf, demoConversations, type DemoConversation } from './conversations.ts'
 import { firstLoginsTalk, placeInInbox, type DemoLogin } from './logins.ts'
 import type { DemoMember } from './people.ts'
-import { randomFrom, type Random } from '#platform/base/seeded-random.ts'
 
-/** One like between two members, by their keys. Without `seenMinutesAgo` the liked member has not opened the profile yet. */
+/**
+ * One like between two members, by their keys. Without `seenMinutesAgo` the recipient has not seen it yet.
+ */
 export type DemoLike = { from: string; to: string; minutesAgo: number; seenMinutesAgo?: number }
 
-/** A conversation, and how many of its newest messages a login has not opened, by the login's key. */
+/** A conversation with the number of unread messages, by login key. */
 export type DemoEncounter = DemoConversation & { unread: Map<string, number> }
 
-/** What has happened between the members of a site: conversations, and likes of which some are mutual. */
+/** The history of a site's members: conversations and likes, some of them mutual. */
 export type DemoEncounters = { conversations: DemoEncounter[]; likes: DemoLike[] }
 
 /**
- * What has happened between members before the demo begins. The logins' lists are filled as they ask for, with the members who fit them best;
- * everybody else's by chance, the same for the same people.
- * @param people all members of one site, the logins among them
+ * The members' history before the demo begins. Each login's lists are filled as it asks, with the members who
+ * fit best. The others are filled randomly, with the same result for the same people.
+ * @param people all members of one site, including the logins
  */
 export function demoEncounters(people: readonly DemoMember[], logins: readonly DemoLogin[]): DemoEncounters {
   const ofLogins = logins.map((login) => encountersOf(login, people, logins))
@@ -64,7 +66,7 @@ function encountersOf(
       return { ...placed, unread: new Map([[member.key, Math.min(entry.unread, waiting)]]) }
     },
   )
-  // Whom the member talks to is a match, but for the newest, who has only just written.
+  // Conversation partners are matches, except the newest, who has only just written.
   const rest = partners.slice(1)
   const take = (count: number) => rest.splice(0, count)
   const received = (from: DemoMember, minutesAgo: number, seen: boolean): DemoLike => ({
@@ -112,7 +114,7 @@ function meetFirstLogins(femke: DemoMember, bas: DemoMember): DemoEncounters {
   }
 }
 
-/** Members of kind member whom somebody would meet, those who fit best first: same language, about the same age, near, with a picture. */
+/** Members whom this member would meet, best fit first: same language, similar age, near, with a picture. */
 function partnersFor(member: DemoMember, people: readonly DemoMember[]): DemoMember[] {
   const misfit = (other: DemoMember) =>
     (other.locale === member.locale ? 0 : 1000) +
@@ -130,7 +132,7 @@ function wouldMeet(one: DemoMember, other: DemoMember): boolean {
   return one.key !== other.key && one.seeking === other.gender && other.seeking === one.gender
 }
 
-// Two in three of those who talk have liked each other first.
+// Two in three conversations began after a mutual like.
 function likesOfTalkers(conversations: readonly DemoConversation[]): DemoLike[] {
   return conversations.flatMap(({ members: [one, other], messages }, index) => {
     if (index % 3 === 2) return []
@@ -174,7 +176,7 @@ function likesByChance(people: readonly DemoMember[]): DemoLike[] {
   })
 }
 
-// Nobody has liked before signing up or after going away.
+// No like predates the sign-up or follows the last activity.
 function likeOf(random: Random, member: DemoMember, other: DemoMember): DemoLike {
   const latest = member.lastActiveMinutesAgo
   const earliest = Math.max(latest, Math.min(member.memberForDays, other.memberForDays) * 24 * 60)
@@ -189,7 +191,7 @@ function likeOf(random: Random, member: DemoMember, other: DemoMember): DemoLike
   }
 }
 
-/** When each member was last active at the latest: whoever writes or likes is there. By key, in minutes before now. */
+/** Each member's last activity, by key, in minutes before now. Writing or liking counts as activity. */
 export function lastActivity(
   people: readonly DemoMember[],
   { conversations, likes }: DemoEncounters,

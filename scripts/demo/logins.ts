@@ -1,25 +1,28 @@
-import { searchCities } from '#subgraphs/profiles/geo/places.ts'
 import { snapToGrid } from '#subgraphs/profiles/geo/grid.ts'
+import { searchCities } from '#subgraphs/profiles/geo/places.ts'
 import type { DemoConversation } from './conversations.ts'
-import type { DemoMember } from './people.ts'
 import type { DemoSite } from './people-towns.ts'
+import type { DemoMember } from './people.ts'
 
-/** Opens every demo login. It is printed at each start, so it protects nothing; production refuses demo sites. */
+/**
+ * The password of every demo login. Each start prints it, so it protects nothing; production refuses demo
+ * sites.
+ */
 export const DEMO_PASSWORD = 'ruvela-demo'
-/** The domain of everybody whom the demo makes up; no such top-level domain exists. */
+/** The mail domain of all invented members; the top-level domain does not exist. */
 export const DEMO_MAIL_DOMAIN = 'demo.ruvela'
 
-/** One who waits in the inbox: how long ago the last message came, and how many of the newest messages are unopened. */
+/** One inbox row: the age of the last message and the number of unread messages. */
 export type InboxEntry = { lastMinutesAgo: number; unread: number }
 
-/** A member whom whoever tries the product can log in as, and what waits there. */
+/** A member who can be logged in as in the demo, and what awaits them. */
 export type DemoLogin = {
   site: DemoSite
   member: DemoMember
-  /** What the login is good for, in the words of the start message. */
+  /** What the login shows, in the words of the start message. */
   about: string
   inbox: readonly InboxEntry[]
-  /** How many of the conversations this member has begun; a free member can begin two. */
+  /** How many conversations this member started; a free member can start two. */
   started: number
   likes: { unseen: number; seen: number; sent: number; matches: number }
   orders: readonly { style: 'p0' | 'p1' | 'p2' | 'p3'; outcome: 'paid' | 'canceled'; daysAgo: number }[]
@@ -170,7 +173,8 @@ const SKETCHES: Sketch[] = [
 ]
 
 /**
- * The members whom the demo prints logins for. The first of the first site are a free woman and a free man who know each other.
+ * The members whom the demo prints logins for. The first two of the first site are a free woman and a free
+ * man who know each other.
  * @param today ISO date from which ages are counted
  */
 export function demoLogins(today: string): DemoLogin[] {
@@ -198,20 +202,20 @@ export function demoLogins(today: string): DemoLogin[] {
   })
 }
 
-/** The address under which somebody of the demo logs in. */
+/** The e-mail address of a demo member. */
 export function demoEmail({ key }: Pick<DemoMember, 'key'>): string {
   return `${key}@${DEMO_MAIL_DOMAIN}`
 }
 
-// Further lines that somebody adds who has not been answered yet; they fit behind any last line.
+// Further lines from a member still waiting for an answer; they fit after any last line.
 const AFTERTHOUGHTS: Partial<Record<string, readonly string[]>> = {
   nl: ['En ik meen het 😊', 'Trouwens, leuke foto’s heb je.', 'Laat maar weten, ik ben er vanavond.'],
   en: ['And I do mean it 😊', 'Nice photos, by the way.', 'Let me know, I’m around tonight.'],
 }
 
 /**
- * Puts a conversation in its place in a login's inbox: its last message as long ago as the entry says, and so many unopened messages of the
- * partner at its end.
+ * Fits a conversation to its inbox row: the age of its last message, and the number of unread messages from
+ * the partner at its end.
  */
 export function placeInInbox(
   conversation: DemoConversation,
@@ -235,7 +239,7 @@ export function placeInInbox(
   }
 }
 
-/** What the first two logins have written to each other, so that two browsers can go on from there. */
+/** What the first two logins have written to each other, so that two browsers can continue from there. */
 export function firstLoginsTalk(femke: DemoMember, bas: DemoMember): DemoConversation {
   const lines: [DemoMember, number, string][] = [
     [bas, 1530, 'Hoi Femke! Ik zie dat jij ook graag buiten bent. Kom je weleens op de Heuvelrug?'],

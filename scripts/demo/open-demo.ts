@@ -1,20 +1,21 @@
 import { sql, type Kysely } from 'kysely'
-import { createPool, openDatabase } from '#platform/postgres/database.ts'
+import type { Installation } from '#gateway/installation.ts'
+import { SESSION_LIFETIME_DAYS, visitorToken } from '#gateway/requests/authentication.ts'
+import type { DemoToken } from '#gateway/requests/demo-token-route.ts'
+import type { Demo } from '#gateway/server.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { hashToken, sign } from '#platform/base/secrets.ts'
+import { createPool, openDatabase } from '#platform/postgres/database.ts'
 import { DEMO_PASSWORD, demoEmail, demoLogins, type DemoLogin } from './logins.ts'
 import { DEMO_SITES } from './seed-sites.ts'
 import { readSeedState } from './seed-state.ts'
-import { SESSION_LIFETIME_DAYS, visitorToken } from '#gateway/requests/authentication.ts'
-import type { DemoToken } from '#gateway/requests/demo-token-route.ts'
-import type { Installation } from '#gateway/installation.ts'
-import type { Demo } from '#gateway/server.ts'
 
 type Guest = DemoLogin & { memberId: string; siteId: string; host: string; token: string }
 
 /**
- * Fills an empty database with the demo and finds the logins to print. A database with data keeps what it has.
- * @returns undefined when the demo's logins are not there, because the database is somebody's own
+ * Fills an empty database with the demo and finds the logins to print. A database with data keeps what it
+ * has.
+ * @returns undefined when the demo logins do not exist, because the operator's own data is in the database
  */
 export async function openDemo(installation: Installation, adminUrl: string): Promise<Demo | undefined> {
   const { config } = installation
@@ -58,7 +59,7 @@ async function findGuests(db: Kysely<unknown>, secretsKey: string): Promise<Gues
   })
 }
 
-// The same token at every start, so that a client that a developer has set up goes on working.
+// Every start issues the same token, so that a developer's configured client keeps working.
 async function keepToken(db: Kysely<unknown>, { memberId, siteId, token }: Guest): Promise<void> {
   await sql`insert into accounts.session (id, site_id, account_id, token_hash, expires_at, user_agent)
     values (${newId()}::uuid, ${siteId}::uuid, ${memberId}::uuid, ${hashToken(token)}, platform.now() + make_interval(days => ${SESSION_LIFETIME_DAYS}), 'Developer token')
@@ -81,8 +82,8 @@ function tokensOf(guests: Guest[], visitor: string): DemoToken[] {
 function welcomeText(guests: Guest[], { port, tokens }: { port: number; tokens: DemoToken[] }): string {
   const origin = (host: string) => `http://${host}:${port}`
   const sites = DEMO_SITES.map(
-    ({ name, hosts, locales }) =>
-      `  ${origin(hosts[0]!).padEnd(34)} ${name}, ${locales.length === 1 ? 'Dutch only' : `${locales.length} languages`}`,
+    ({ name, domains, locales }) =>
+      `  ${origin(domains[0]!).padEnd(34)} ${name}, ${locales.length === 1 ? 'Dutch only' : `${locales.length} languages`}`,
   )
   const width = Math.max(...guests.map(({ member }) => demoEmail(member).length))
   const logins = guests.map(

@@ -5,7 +5,7 @@ type Names = { female: readonly string[]; male: readonly string[] }
 
 const list = (names: string): string[] => names.split(' ')
 
-/** First names of those born since about 1984, by language. */
+/** First names of people born since about 1984, by language. */
 const YOUNGER: Record<Locale, Names> = {
   nl: {
     female: list(
@@ -75,7 +75,7 @@ const YOUNGER: Record<Locale, Names> = {
   },
 }
 
-/** First names of those born before. */
+/** First names of people born earlier. */
 const OLDER: Record<Locale, Names> = {
   nl: {
     female: list(
@@ -131,7 +131,7 @@ const OLDER: Record<Locale, Names> = {
   },
 }
 
-/** Names that also belong to a look, in the cities of the Low Countries and Germany more than elsewhere. */
+/** Names that also fit a look, more common in the cities of the Low Countries and Germany than elsewhere. */
 const BY_LOOK: Record<Exclude<PortraitLook, 'fair'>, Names> = {
   olive: {
     female: list(
@@ -152,10 +152,10 @@ const BY_LOOK: Record<Exclude<PortraitLook, 'fair'>, Names> = {
   headscarf: { female: list('Noor Fatima Salma Hafsa Meryem Zeynep Khadija Amina'), male: [] },
 }
 
-// The names of parents change faster than those of their children's children: one border is enough for a demo.
+// Naming fashions change gradually; one border year is enough for a demo.
 const OLDER_FROM_AGE = 43
 
-/** First names that fit somebody's language, gender, age and face, with how often each list is used. */
+/** First names that fit a member's language, gender, age and face, with the weight of each list. */
 export function namesFor(who: {
   locale: Locale
   gender: 'female' | 'male'

@@ -1,7 +1,7 @@
+import { pickWeighted, type Random } from '#platform/base/seeded-random.ts'
 import { snapToGrid } from '#subgraphs/profiles/geo/grid.ts'
 import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
 import { citiesOf, searchCities, type Place } from '#subgraphs/profiles/geo/places.ts'
-import { pickWeighted, type Random } from '#platform/base/seeded-random.ts'
 
 export type DemoSite = 'ruvela' | 'dutch'
 
@@ -13,7 +13,7 @@ const HUBS = [
   { city: 'Köln', country: 'DE' },
 ] as const
 
-// Where those live who are not near a hub.
+// Where members live who are not near a hub.
 const COUNTRIES: Record<DemoSite, readonly (readonly [string, number])[]> = {
   ruvela: [
     ['NL', 30],
@@ -39,12 +39,12 @@ const COUNTRIES: Record<DemoSite, readonly (readonly [string, number])[]> = {
   ],
 }
 
-/** The towns about each of the places where most members live. */
+/** The towns around each of the places where most members live. */
 export function townsAroundHubs(): Place[][] {
   return HUBS.map(townsAround)
 }
 
-/** The towns of a country that the site has members in. */
+/** The towns of a country in which the site has members. */
 export function townsAtLarge(random: Random, site: DemoSite): Place[] {
   return townsIn(site, pickWeighted(random, COUNTRIES[site]))
 }
@@ -55,7 +55,7 @@ function townsAround(hub: (typeof HUBS)[number]): Place[] {
   return citiesOf(hub.country).filter((town) => kilometresBetween(town, centre) <= HUB_RADIUS_KM - 2)
 }
 
-// Flat is near enough at 50 km, and nobody is located by it: these people do not exist.
+// A flat approximation is good enough at 50 km; these people do not exist.
 function kilometresBetween(a: Place, b: Place): number {
   const east = (a.longitude - b.longitude) * 111.2 * Math.cos((a.latitude * Math.PI) / 180)
   return Math.hypot(east, (a.latitude - b.latitude) * 111.2)
@@ -77,15 +77,15 @@ function townsIn(site: DemoSite, country: string): Place[] {
   return towns
 }
 
-/** A town for somebody to live in. */
+/** A town for a member to live in. */
 export const pickTown = (random: Random, towns: readonly Place[]): Place =>
-  // Large towns have more members, but a list in which everybody lives in the capital looks made up.
+  // Large towns have more members, but a list in which everyone lives in the capital looks made up.
   pickWeighted(
     random,
     towns.map((town) => [town, town.population ** 0.65] as const),
   )
 
-/** Where in or about a town somebody lives: the middle of a 5 km cell. */
+/** Where in or near a town a member lives: the middle of a 5 km cell. */
 export function pointNear(random: Random, town: Place): { lat: number; lon: number } {
   const reachKm = Math.min(7, 0.6 + Math.sqrt(town.population) / 130) * Math.sqrt(random())
   const angle = random() * 2 * Math.PI
@@ -113,7 +113,7 @@ const LANGUAGE_OF_COUNTRY: Record<string, Locale> = {
   FI: 'fi',
 }
 
-/** The language that somebody in a town most likely reads. */
+/** The language that a resident of a town most likely reads. */
 export function localeAt(random: Random, { country, regionId }: Place): Locale {
   if ((country === 'NL' || country === 'DE') && random() < 0.06) return 'en'
   if (country === 'BE')

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { ICEBREAKERS } from '#subgraphs/conversations/message/icebreaker.texts.ts'
 import { distanceBucketKm, snapToGrid } from '#subgraphs/profiles/geo/grid.ts'
 import { LOCALES } from '#subgraphs/profiles/geo/locale.ts'
 import { conversationsOf, demoConversations } from './conversations.ts'
-import { ICEBREAKERS } from '#subgraphs/conversations/message/icebreaker.texts.ts'
 import { demoPeople, type DemoMember } from './people.ts'
 import { PORTRAIT_POOL, SCENE_POOL } from './portrait-pool.ts'
 
 const people = demoPeople({ site: 'ruvela', count: 500, seed: 1, today: '2026-11-21' })
 
 describe('demo members', () => {
-  test('are the same people every time they are asked for', () => {
+  test('are the same people on every call', () => {
     expect(demoPeople({ site: 'ruvela', count: 500, seed: 1, today: '2026-11-21' })).toEqual(people)
     expect(demoPeople({ site: 'ruvela', count: 20, seed: 2 })).not.toEqual(people.slice(0, 20))
   })
@@ -35,22 +35,22 @@ describe('demo members', () => {
     expect(near.length).toBeGreaterThanOrEqual(300)
   })
 
-  test('are of kind house four times in a hundred', () => {
+  test('include four house profiles in a hundred', () => {
     expect(people.filter(({ kind }) => kind === 'house')).toHaveLength(20)
   })
 
-  test('have faces that exist and show about their age', () => {
+  test('have portraits that exist and look about their age', () => {
     for (const { portrait, age, gender } of people) {
       const face = PORTRAIT_POOL.find(({ file }) => file === portrait)
       if (portrait === undefined) continue
       expect(face?.gender).toBe(gender.toLowerCase())
       expect(Math.abs(face!.age - Math.max(22, age))).toBeLessThanOrEqual(12)
     }
-    for (const { file } of [...PORTRAIT_POOL, ...SCENE_POOL])
+    for (const file of [...PORTRAIT_POOL.map((face) => face.file), ...SCENE_POOL])
       expect(existsSync(new URL(`portraits/${file}`, import.meta.url))).toBe(true)
   })
 
-  test('write texts of their own, with nothing left open', () => {
+  test('write unique texts, with every placeholder filled', () => {
     const texts = people.map(({ aboutMe }) => aboutMe).filter((text) => text !== '')
     expect(new Set(texts).size).toBe(texts.length)
     for (const text of texts) expect(text).not.toMatch(/[{}[\]]|lorem/i)

@@ -1,3 +1,4 @@
+import { pick, pickSome, pickWeighted, randomFrom, type Random } from '#platform/base/seeded-random.ts'
 import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
 import { placeName, type Place } from '#subgraphs/profiles/geo/places.ts'
 import { ABOUT_ME_PARTS, writeAboutMe, type UsedSentences } from './about-me.ts'
@@ -11,9 +12,11 @@ import {
   type DemoSite,
 } from './people-towns.ts'
 import { PORTRAIT_POOL, SCENE_POOL, type PoolPortrait, type PortraitLook } from './portrait-pool.ts'
-import { pick, pickSome, pickWeighted, randomFrom, type Random } from '#platform/base/seeded-random.ts'
 
-/** Somebody who does not exist, with everything that a profile shows. Hair, eyes and the like are tokens of the lists that members choose from. */
+/**
+ * An invented person with everything that a profile shows. Hair, eyes and the like are tokens of the profile
+ * lists.
+ */
 export type DemoMember = {
   /** Stays the same for the same site and seed, for example ruvela-0042. */
   key: string
@@ -30,7 +33,7 @@ export type DemoMember = {
   regionId: string
   cityId: number
   city: string
-  /** Middle of the 5 km cell, as everything that is stored. */
+  /** Middle of the 5 km cell, like every stored position. */
   lat: number
   lon: number
   aboutMe: string
@@ -41,15 +44,15 @@ export type DemoMember = {
   relationship: string
   /** File in scripts/demo/portraits; some members have none. */
   portrait?: string
-  /** Files of the rest of the gallery. */
+  /** The remaining gallery files. */
   scenes: string[]
-  /** How long the account exists. */
+  /** The age of the account. */
   memberForDays: number
   lastActiveMinutesAgo: number
   paid: boolean
 }
 
-/** What is asked for; the same answer makes the same people. */
+/** The same request gives the same people. */
 export type DemoPeopleRequest = {
   site: DemoSite
   count: number
@@ -73,8 +76,9 @@ const AGES: readonly (readonly [readonly [from: number, to: number], number])[] 
 ]
 
 /**
- * Members of a demo site: as written by people, all different, the same for the same request. About four in a hundred are of kind house.
- * Of the members of the first site 300 (or three in five, when fewer are asked for) live within 50 km of Utrecht, Amsterdam or Köln.
+ * Members of a demo site: all different, the same for the same request. About four in a hundred are house
+ * profiles. On the first site 300 of them live within 50 km of Utrecht, Amsterdam or Köln (three in five when
+ * fewer are requested).
  */
 export function demoPeople({ site, count, seed, today = DEFAULT_TODAY }: DemoPeopleRequest): DemoMember[] {
   const random = randomFrom(`${site} ${seed}`)
@@ -88,7 +92,8 @@ export function demoPeople({ site, count, seed, today = DEFAULT_TODAY }: DemoPeo
   const inHubs = site === 'ruvela' ? Math.min(MOST_IN_HUBS, Math.round(count * 0.6)) : 0
   const hubTowns = townsAroundHubs()
   return Array.from({ length: count }, (_, i) => {
-    // Hubs come in turn and mixed with the rest, so that the first hundred of a larger site are a small site too.
+    // Hub members alternate and mix with the rest, so that the first hundred of a larger site resemble a
+    // small one.
     const nearHub =
       site === 'ruvela' && Math.floor(((i + 1) * inHubs) / count) > Math.floor((i * inHubs) / count)
     const town = nearHub
@@ -174,7 +179,7 @@ function inventMember(
   }
 }
 
-// Faces of the larger cities, less of the villages of the north and east.
+// Faces of the larger cities, less so of the villages of the north and east.
 const LOOKS: Partial<Record<Locale, readonly (readonly [PortraitLook, number])[]>> = {
   es: [
     ['olive', 6],
@@ -210,7 +215,7 @@ function choosePortrait(
     Math.abs(portrait.age - Math.max(22, who.age)) +
     (portraitUses.get(portrait.file) ?? 0) * 2.5 +
     random() * 2
-  // A look that has nobody of about that age gives way to any other.
+  // A look without a face of about that age gives way to any other.
   const near = ofLook.filter((portrait) => Math.abs(portrait.age - Math.max(22, who.age)) <= 6)
   const [best] = (near.length > 0 ? near : ofGender)
     .map((portrait) => ({ portrait, cost: cost(portrait) }))
@@ -249,7 +254,7 @@ function chooseScenes(random: Random): string[] {
     [1, 3],
     [2, 2],
   ] as const)
-  return pickSome(random, SCENE_POOL, count).map((scene) => scene.file)
+  return pickSome(random, SCENE_POOL, count)
 }
 
 function chooseRelationship(random: Random, age: number): string {
@@ -295,7 +300,7 @@ function chooseInterests(random: Random, locale: Locale, look: PortraitLook): st
   const told = Object.keys(ABOUT_ME_PARTS[locale].interests)
   const all = [...new Set([...told, ...Object.keys(ABOUT_ME_PARTS.nl.interests), ...FURTHER_INTERESTS])]
   const wanted = all.filter((token) => look !== 'headscarf' || token !== 'wine')
-  // The first ones are those that the text may tell of.
+  // The profile text may mention the first ones.
   const first = pickSome(
     random,
     told.filter((token) => wanted.includes(token)),

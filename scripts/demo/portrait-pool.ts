@@ -1,10 +1,12 @@
-// Written by draw-portraits.ts.
-import type { SceneKind } from './portrait-scenes.ts'
+// portraits/README.md says how the pictures were made.
 
 /** Which first names suit a face. */
 export type PortraitLook = 'fair' | 'olive' | 'dark' | 'headscarf'
 
-/** One committed portrait: file in scripts/demo/portraits, and what the face shows, hair and eyes as tokens of the lists that members choose from. */
+/**
+ * One committed portrait: its file in scripts/demo/portraits and what the face shows. Hair and eyes are
+ * tokens of the profile lists.
+ */
 export type PoolPortrait = {
   file: string
   gender: 'female' | 'male'
@@ -154,13 +156,13 @@ export const PORTRAIT_POOL: readonly PoolPortrait[] = [
 ]
 
 /** Pictures without people, for the rest of a gallery. */
-export const SCENE_POOL: readonly { file: string; kind: SceneKind }[] = [
-  { file: 'scene-dunes.webp', kind: 'dunes' },
-  { file: 'scene-lake.webp', kind: 'lake' },
-  { file: 'scene-canal.webp', kind: 'canal' },
-  { file: 'scene-table.webp', kind: 'table' },
-  { file: 'scene-night.webp', kind: 'night' },
-  { file: 'scene-sail.webp', kind: 'sail' },
-  { file: 'scene-forest.webp', kind: 'forest' },
-  { file: 'scene-vinyl.webp', kind: 'vinyl' },
+export const SCENE_POOL: readonly string[] = [
+  'scene-dunes.webp',
+  'scene-lake.webp',
+  'scene-canal.webp',
+  'scene-table.webp',
+  'scene-night.webp',
+  'scene-sail.webp',
+  'scene-forest.webp',
+  'scene-vinyl.webp',
 ]

@@ -1,22 +1,23 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { databaseNow } from '#platform/postgres/clock.ts'
 import { newId, pairId } from '#platform/base/global-ids.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import type { Gift } from '#subgraphs/conversations/message/gift.store.ts'
-import type { ConversationsTables, MessageKind } from '#subgraphs/conversations/tables.ts'
+import type { Tables, MessageKind } from '#subgraphs/conversations/tables.ts'
 
-/** A conversation of two members as it is to stand there, oldest message first; the first message's writer has started it. */
+/** A conversation to be written, oldest message first. The sender of the first message started it. */
 export type SeedConversation = {
   members: readonly [string, string]
   messages: { fromId: string; text: string; at: Date }[]
-  /** Given by whoever wrote second, right after that message. */
+  /** Sent by the second sender, right after that message. */
   gift?: Gift | undefined
-  /** How many of the newest messages a member has not opened, where that does not follow from the member's last activity. */
+  /** Unread messages per member, where they do not follow from the member's last activity. */
   unread?: Map<string, number>
 }
 
 /**
- * Writes conversations as sending and reading would have left them. Nothing is debited and nobody is notified: it is long ago.
- * @param activeAt when each member was last active; what came later is unread
+ * Writes conversations as sending and reading would have left them, without debits or notifications: they lie
+ * in the past.
+ * @param activeAt when each member was last active; later messages are unread
  */
 export async function seedConversations(
   db: Kysely<unknown>,
@@ -26,7 +27,7 @@ export async function seedConversations(
   const now = await databaseNow(db)
   for (const conversation of conversations) {
     const messages = withGift(conversation)
-    await (db as Kysely<ConversationsTables>)
+    await (db as Kysely<Tables>)
       .transaction()
       .execute((trx) => writeConversation(trx, { ...site, now }, { ...conversation, messages }))
   }
@@ -36,10 +37,13 @@ type SeedMessage = { fromId: string; at: Date; kind: MessageKind; content: objec
 type WrittenConversation = Omit<SeedConversation, 'messages' | 'gift'> & { messages: SeedMessage[] }
 
 const SECONDS_BEFORE_GIFT = 40
-// What a gift without a price of its own costs in the demo.
+// The demo price of a gift without a price of its own.
 const GIFT_CREDITS = 3
 
-/** The messages in their order, with the gift where the second one is followed by another: what is unread at the end stays as it was. */
+/**
+ * The messages in order, with the gift inserted only where another message follows the second. That keeps the
+ * unread messages at the end unchanged.
+ */
 function withGift({ messages, gift }: SeedConversation): SeedMessage[] {
   const written = messages.map(({ fromId, text, at }): SeedMessage => ({
     fromId,
@@ -63,7 +67,7 @@ function withGift({ messages, gift }: SeedConversation): SeedMessage[] {
 type Moment = { siteId: string; activeAt: Map<string, Date>; now: Date }
 
 async function writeConversation(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   moment: Moment,
   conversation: WrittenConversation,
 ): Promise<void> {
@@ -133,7 +137,7 @@ function otherOf(members: readonly [string, string], memberId: string): string {
   return members[0] === memberId ? members[1] : members[0]
 }
 
-/** The newest messages in a row that the member neither answered nor was there for. */
+/** The newest messages in a row that the member neither answered nor was online for. */
 function countUnread(
   { activeAt }: Moment,
   { messages, unread }: WrittenConversation,
@@ -148,7 +152,7 @@ function countUnread(
   return messages.length - 1 - lastRead
 }
 
-// Who answers has read shortly before; who does not answer read it within minutes.
+// A member reads a message shortly before answering it, otherwise within minutes.
 function readingTime(messages: readonly SeedMessage[], index: number, now: Date): Date {
   const { fromId, at } = messages[index]!
   const answer = messages.slice(index).find((message) => message.fromId !== fromId)

@@ -1,17 +1,17 @@
 import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
-import { databaseNow, dayOfSite } from '#platform/postgres/clock.ts'
-import { SUBGRAPHS } from '#platform/base/config.ts'
-import { databaseCounter } from '#platform/requests/action-counter.ts'
-import { openStorage } from '#platform/files/open-storage.ts'
 import type { Installation } from '#gateway/installation.ts'
+import { SUBGRAPHS } from '#platform/base/config.ts'
+import { pickWeighted, randomFrom } from '#platform/base/seeded-random.ts'
+import { openStorage } from '#platform/files/open-storage.ts'
+import { databaseNow, dayOfSite } from '#platform/postgres/clock.ts'
+import { databaseCounter } from '#platform/requests/action-counter.ts'
 import { hashPassword } from '#subgraphs/accounts/account/password-hash.ts'
+import { findGifts } from '#subgraphs/conversations/message/gift.store.ts'
 import { demoEncounters, lastActivity, type DemoEncounters } from './encounters.ts'
 import { DEMO_PASSWORD, demoEmail, demoLogins, type DemoLogin } from './logins.ts'
-import { demoPeople, type DemoMember } from './people.ts'
 import type { DemoSite } from './people-towns.ts'
-import { pickWeighted, randomFrom } from '#platform/base/seeded-random.ts'
-import { findGifts } from '#subgraphs/conversations/message/gift.store.ts'
+import { demoPeople, type DemoMember } from './people.ts'
 import { seedConversations } from './seed-conversations.ts'
 import { seedLikes } from './seed-likes.ts'
 import { createPictureCache, seedMembers, type Seeding, type SeedPerson } from './seed-members.ts'
@@ -22,16 +22,16 @@ import { beginSeed, finishSeed, readSeedState, undoUnfinishedSeed } from './seed
 const PORTRAITS = path.join(import.meta.dirname, 'portraits')
 const DUTCH_SHARE = 0.16
 const SEED = 1
-// A gift in every third conversation: enough for every login to have given or got one.
+// A gift in every third conversation: enough for every login to have sent or received one.
 const GIFT_IN_EVERY = 3
 const MINUTE = 60_000
 const DRAIN_LIMIT_MILLISECONDS = 120_000
 
 /**
- * Fills an empty database with the demo's sites, members and what has happened between them. A seed that was cut off before is taken back first.
- * Of several processes that start at once, one seeds and the others wait for it.
+ * Fills an empty database with the demo's sites, members and their history. It first undoes an interrupted
+ * seed. When several processes start at once, one seeds and the others wait.
  * @param db the owner's connection, with at least three in its pool
- * @returns false when there was something already; then nothing is changed
+ * @returns false when the database already had data; then nothing changes
  */
 export async function seedDemo(installation: Installation, db: Kysely<unknown>): Promise<boolean> {
   return db.connection().execute(async (connection) => {
@@ -194,7 +194,7 @@ function ordersOf(people: DemoMember[], logins: DemoLogin[], ids: Map<string, st
     })
 }
 
-// Demo orders are paid at the sandbox, whatever provider this installation has.
+// Demo orders are paid at the sandbox, whatever payment provider this installation uses.
 function tillOf({ installation, db, storage }: DemoSeeding) {
   const { pubSub, config } = installation
   return {
@@ -209,7 +209,7 @@ function tillOf({ installation, db, storage }: DemoSeeding) {
   }
 }
 
-/** Waits until every subgraph, in this process or another, has handled what the others told it. */
+/** Waits until every subgraph, in this process or another, has handled all events. */
 async function untilHandled(installation: Installation, db: Kysely<unknown>): Promise<void> {
   const outboxes = sql.join(
     SUBGRAPHS.map((schema) => sql`select from ${sql.table(`${schema}.outbox`)}`),

@@ -6,7 +6,10 @@ export type SeedLike = { fromId: string; toId: string; at: Date; seenAt: Date | 
 
 const BATCH = 1000
 
-/** Writes likes, and the matches that two of them make, as if they had been given long ago: nobody is notified. A pair that is given twice counts once. */
+/**
+ * Writes likes and the resulting matches as if they had happened long ago, without notifications. A duplicate
+ * pair counts once.
+ */
 export async function seedLikes(db: Kysely<unknown>, siteId: string, likes: SeedLike[]): Promise<void> {
   for (let start = 0; start < likes.length; start += BATCH) {
     const batch = likes.slice(start, start + BATCH)

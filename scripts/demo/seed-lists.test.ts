@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { LOCALES } from '#subgraphs/profiles/geo/locale.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { ABOUT_ME_PARTS } from './about-me.ts'
 import { demoPeople } from './people.ts'
 

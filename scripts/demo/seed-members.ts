@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { databaseNow } from '#platform/postgres/clock.ts'
-import type { FileStorage } from '#platform/files/file-storage.ts'
 import { newId } from '#platform/base/global-ids.ts'
-import { processImage, type ProcessedImage } from '#platform/files/images.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
+import type { FileStorage } from '#platform/files/file-storage.ts'
+import { processImage, type ProcessedImage } from '#platform/files/images.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import { confirmAccount, insertAccount } from '#subgraphs/accounts/account/account.store.ts'
 import { accountConfirmed } from '#subgraphs/accounts/events.ts'
-import { announce } from '#subgraphs/profiles/profile/account.handlers.ts'
 import { updateSearchIndex } from '#subgraphs/profiles/index/search-index.store.ts'
-import { locationOfCity } from '#subgraphs/profiles/place/location.rules.ts'
 import { photoKey, PHOTO_VARIANTS } from '#subgraphs/profiles/photo/photo.rules.ts'
 import { insertPhotoWithinLimit } from '#subgraphs/profiles/photo/photo.store.ts'
+import { locationOfCity } from '#subgraphs/profiles/place/location.rules.ts'
+import { announce } from '#subgraphs/profiles/profile/account.handlers.ts'
 import { insertProfile, lockProfile, updateProfile } from '#subgraphs/profiles/profile/profile.store.ts'
 import { GENDER_CODES, type Sexuality } from '#subgraphs/profiles/tables.ts'
 import { backdateLedger } from './backdate-ledger.ts'
 
-/** Somebody whom the seed makes a member, or a house profile (no account, no address). */
+/** A person to be seeded as a member, or as a house profile (no account, no address). */
 export type SeedPerson = {
   kind: 'member' | 'house'
   name: string
@@ -28,7 +28,7 @@ export type SeedPerson = {
   locale: string
   country: string
   cityId: number
-  /** The grid point of the home, when it is not the middle of the town. */
+  /** The grid point of the home, if not the middle of the town. */
   point?: { lat: number; lon: number }
   aboutMe: string
   /** Tokens of the site's lists. */
@@ -37,15 +37,15 @@ export type SeedPerson = {
   body: string | null
   relationship: string | null
   interests: string[]
-  /** Files of the first and further photos. */
+  /** Photo files, first photo first. */
   photos: string[]
   lastActiveMinutesAgo: number
   signedUpDaysAgo: number
-  /** False keeps the address from notifications: nobody reads the mail of people who do not exist. */
+  /** False keeps the address from notifications: invented people need no mail. */
   getsMail?: boolean
 }
 
-/** What the seed writes with: the owner's connection, and the way to let the subgraphs handle what it caused. */
+/** The owner's connection, and the way to let the subgraphs handle the events. */
 export type Seeding = {
   db: Kysely<unknown>
   storage: FileStorage
@@ -53,10 +53,11 @@ export type Seeding = {
   pictures?: PictureCache
 }
 
-/** Pictures by file, each made ready once. */
+/** Pictures by file, each processed once. */
 export type PictureCache = (file: string) => Promise<ProcessedImage>
 
-// The pool's pictures have this size, are of our own making and carry no metadata: in the larger sizes they are stored as they are.
+// The pool's pictures have this size, are our own work and carry no metadata. The larger variants are stored
+// unchanged.
 const POOL_PICTURE = { width: 640, height: 800 }
 
 const BATCH = 50
@@ -64,7 +65,8 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /**
- * Makes people members of a site by the same rows and events as a sign-up, then fills in their profiles, photos and last activity.
+ * Makes people members of a site by the same rows and events as a sign-up, then fills in their profiles,
+ * photos and last activity.
  * @param passwordHash one PHC string for all; hashing 500 passwords would take a minute
  * @returns member ids in the order of the people
  */
@@ -199,14 +201,14 @@ function profileColumns(person: SeedPerson, choices: Map<string, number>, now: D
   }
 }
 
-/** A picture of the pool serves several members, each of whom gets files of their own; its renditions are made once. */
+/** Renders each pool picture once. Several members use it, each with their own files. */
 export function createPictureCache(): PictureCache {
   const known = new Map<string, Promise<ProcessedImage>>()
   let last: Promise<unknown> = Promise.resolve()
   return (file) => {
     let picture = known.get(file)
     if (picture === undefined) {
-      // One after the other: the image worker refuses a long queue, as it must for members.
+      // One at a time: the image worker refuses a long queue, as it must for members.
       picture = last.then(() => renderPicture(file))
       last = picture.catch(() => undefined)
       known.set(file, picture)
@@ -240,7 +242,7 @@ async function storePhotos(storage: FileStorage, pictures: PictureCache, person:
 
 type Seeded = { person: SeedPerson; id: string }
 
-// Everything above happened a moment ago; the members are older than that, and their search rank is their last activity.
+// All of this was written just now. Move it into the past; last activity is the search rank.
 async function backdate(db: Kysely<unknown>, members: Seeded[], now: Date): Promise<void> {
   const signedUp = members.map(({ person }) => new Date(now.getTime() - person.signedUpDaysAgo * DAY))
   const ids = members.map(({ id }) => id)

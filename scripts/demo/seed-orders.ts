@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import { dayOfSite, databaseNow } from '#platform/postgres/clock.ts'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
-import type { Site } from '#platform/site/site.ts'
+import { dayOfSite, databaseNow } from '#platform/postgres/clock.ts'
 import { findSite } from '#platform/site/site.store.ts'
+import type { Site } from '#platform/site/site.ts'
 import { findBundlesFor } from '#subgraphs/billing/catalogue/bundle.store.ts'
-import { methodOffers } from '#subgraphs/billing/payments/method.service.ts'
+import { readOrderRequest } from '#subgraphs/billing/checkout/order-request.rules.ts'
 import { placeOrder } from '#subgraphs/billing/checkout/place-order.actions.ts'
+import { methodOffers } from '#subgraphs/billing/payments/method.service.ts'
 import { syncPayment, type PaymentContext } from '#subgraphs/billing/payments/payment.actions.ts'
 import { settleSandboxPayment } from '#subgraphs/billing/providers/sandbox.provider.ts'
 import { backdateLedger } from './backdate-ledger.ts'
 
-/** Something that a member bought, or gave up buying. */
+/** Something that a member bought, or a cancelled purchase. */
 export type SeedOrder = {
   memberId: string
   locale: string
@@ -21,8 +22,9 @@ export type SeedOrder = {
 }
 
 /**
- * Lets members order and pay at the sandbox, through the same functions as at the paymentContext: ledger, invoice, paid membership and events are real.
- * Afterwards the orders are moved to the days on which they are said to have happened, but not beyond the year that their invoices are numbered in.
+ * Lets members order and pay at the sandbox through the production functions: ledger, invoice, paid
+ * membership and events are real. Afterwards the orders are moved to their stated days, but not before the
+ * year of their invoice numbers.
  */
 export async function seedOrders(
   paymentContext: PaymentContext,
@@ -62,21 +64,15 @@ async function orderAndPay(
     session: { start: () => undefined, end: () => undefined },
   }
   const today = dayOfSite(now, site.settings.timeZone)
-  const context = {
-    ...paymentContext,
-    requestId: newId(),
-    site,
-    viewer: { siteId: site.id, memberId, sessionId: newId() },
-    now,
-    today,
-    visit,
-  }
-  const placed = await placeOrder(context, {
+  const viewer = { siteId: site.id, memberId, sessionId: newId() }
+  const context = { ...paymentContext, requestId: newId(), site, viewer, now, today, visit }
+  const request = readOrderRequest(viewer, {
     idempotencyKey: newId(),
     bundleId: toGlobalId('Bundle', bundle.id),
     method: offer!.method,
     conditionsAccepted: true,
   })
+  const placed = await placeOrder(context, request)
   await settleSandboxPayment(paymentContext.db, placed.providerRef!, order.outcome)
   await syncPayment(paymentContext, placed.providerRef!)
   return placed.id

@@ -1,16 +1,16 @@
 import { sql, type Kysely } from 'kysely'
-import { databaseNow } from '#platform/postgres/clock.ts'
 import type { Installation } from '#gateway/installation.ts'
+import { pickSome } from '#platform/base/seeded-random.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import { savePresence } from '#subgraphs/profiles/index/presence.store.ts'
 import { DEMO_MAIL_DOMAIN, demoEmail, demoLogins } from './logins.ts'
-import { pickSome } from '#platform/base/seeded-random.ts'
 
 const ROUND_MINUTES = 2
 const SHARE_PER_ROUND = 0.06
 
 /**
- * Lets some of the members whom the demo made up be there now and then, for as long as this process runs: a site whose last member went away
- * when it was seeded would look dead. Nothing is added; the logins and everybody who signed up are left alone.
+ * Brings some invented members online now and then while this process runs; otherwise the site would look
+ * dead after the seed. Adds nothing, and leaves logins and real sign-ups alone.
  */
 export async function keepMembersOnline(installation: Installation, db: Kysely<unknown>): Promise<void> {
   const profiles = installation.runtimes.find(({ definition }) => definition.name === 'profiles')
@@ -27,6 +27,6 @@ export async function keepMembersOnline(installation: Installation, db: Kysely<u
     await savePresence(profiles.db, new Map(present.map((id) => [id, now])))
   }
   await round()
-  // Ends with the process; a round that meets a closed database has nobody to be there for.
+  // Ends with the process. A failed round on a closed database needs no handling.
   setInterval(() => void round().catch(() => undefined), ROUND_MINUTES * 60_000).unref()
 }

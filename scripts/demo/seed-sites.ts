@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { LOCALES } from '#platform/site/site-texts.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
+import { LOCALES } from '#platform/site/site-texts.ts'
 import type { CompanyDefinition } from '#subgraphs/accounts/site/site-definition.rules.ts'
 import { createSite } from '#subgraphs/accounts/site/site.store.ts'
 import { createDefaultBundles } from '#subgraphs/billing/catalogue/bundle.store.ts'
@@ -10,34 +10,37 @@ import { insertDefaultIcebreakers } from '#subgraphs/conversations/message/icebr
 export type SeedSite = {
   token: string
   name: string
-  hosts: string[]
+  domains: string[]
   locales: readonly string[]
   defaultLocale: string
   demo: boolean
-  /** Needed where the site is no demo. */
+  /** Required unless the site is a demo. */
   company?: CompanyDefinition
   settings?: Partial<SiteSettings>
 }
 
-/** Every language, and the variants that lay over one of them (SITE-04). */
+/** Every language, and the variants that overlay one of them (SITE-04). */
 const ALL_LOCALES = [...LOCALES, 'nl-BE', 'fr-BE']
 
-/** The two brands of the demo: one with every language and variant, one Dutch only (SITE-04's second reading), where visitors may look at members. */
+/**
+ * The two brands of the demo: one with every language and variant, and one Dutch-only (SITE-04's second
+ * reading) that visitors may browse.
+ */
 export const DEMO_SITES: SeedSite[] = [
   {
     token: 'ruvela',
     name: 'Ruvela',
-    hosts: ['localhost', '127.0.0.1', 'ruvela.localhost'],
+    domains: ['localhost', '127.0.0.1', 'ruvela.localhost'],
     locales: ALL_LOCALES,
     defaultLocale: 'nl',
     demo: true,
-    // Who comes through a partner's link may look around before signing up; others sign up first.
+    // Visitors with a partner's link may look around before signing up; others sign up first.
     settings: { loggedOutSearchTrafficsource: true },
   },
   {
     token: 'dutch',
     name: 'Polderliefde',
-    hosts: ['dutch.localhost'],
+    domains: ['dutch.localhost'],
     locales: ['nl'],
     defaultLocale: 'nl',
     demo: true,

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool, openDatabase } from '#platform/postgres/database.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { beginSeed, readSeedState, undoUnfinishedSeed } from './seed-state.ts'
 import { DEMO_SITES, seedSite } from './seed-sites.ts'
+import { beginSeed, readSeedState, undoUnfinishedSeed } from './seed-state.ts'
 
 let database: TestDatabase
 let db: ReturnType<typeof openDatabase<unknown>>
@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a first start that was ended while it filled the demo is filled anew by the next one, and the ledger refuses as before', async () => {
+test('the next start refills a demo whose first seed was interrupted, and the ledger stays append-only', async () => {
   await beginSeed(db)
   const siteId = await seedSite(db, DEMO_SITES[0]!)
   const memberId = randomUUID()

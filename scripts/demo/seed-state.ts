@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { SUBGRAPHS } from '#platform/base/config.ts'
 
-/** Whether a database has been filled. `unfinished`: a seed was cut off in the middle, so that what is there is of no use. */
+/** Whether a database has been filled. `unfinished`: a seed was interrupted, so its data is unusable. */
 export type SeedState = 'empty' | 'unfinished' | 'filled'
 
 export async function readSeedState(db: Kysely<unknown>): Promise<SeedState> {
@@ -13,7 +13,7 @@ export async function readSeedState(db: Kysely<unknown>): Promise<SeedState> {
   return rows[0]!.sites ? 'filled' : 'empty'
 }
 
-/** Notes that a seed has begun and which tables were empty then: those may be emptied again should it not come to its end. */
+/** Records that a seed has begun and which tables were empty: an interrupted seed may empty only those. */
 export async function beginSeed(db: Kysely<unknown>): Promise<void> {
   const empty: string[] = []
   for (const table of await listTables(db)) {
@@ -32,14 +32,15 @@ export async function finishSeed(db: Kysely<unknown>): Promise<void> {
   await sql`drop table platform.unfinished_seed`.execute(db)
 }
 
-/** Takes back what a cut-off seed has written. Everything else that migrations have put there stays. */
+/** Undoes an interrupted seed. Everything else that migrations wrote stays. */
 export async function undoUnfinishedSeed(db: Kysely<unknown>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ emptied: string[] }>`select emptied from platform.unfinished_seed`.execute(
       trx,
     )
     const { emptied } = rows[0]!
-    // The ledger refuses to be emptied. These rows were booked for nobody: only a table that was empty before the seed is on the list.
+    // The ledger forbids truncation. These entries belong to no real account: the list has only tables that
+    // were empty before.
     const guards = await listTruncateGuards(trx, emptied)
     for (const { table, trigger } of guards)
       await sql`alter table ${sql.raw(table)} disable trigger ${sql.ref(trigger)}`.execute(trx)

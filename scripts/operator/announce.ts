@@ -2,10 +2,10 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '#platform/base/config.ts'
+import { findMailSite } from '#subgraphs/notifications/mail/mail.queue.ts'
 import { announce } from '#subgraphs/notifications/news/announcement.actions.ts'
 import { readAnnouncement } from '#subgraphs/notifications/news/announcement.rules.ts'
 import { findAnnouncements } from '#subgraphs/notifications/news/digest.store.ts'
-import { findMailSite } from '#subgraphs/notifications/mail/mail.queue.ts'
 import type { Tables } from '#subgraphs/notifications/tables.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
@@ -16,7 +16,7 @@ const USAGE = `npm run announce -- send --site <token> --name <name> --type news
 npm run announce -- list --site <token>
     what was announced, and whether it has reached everybody`
 
-/** `npm run announce`: offers and news from the operator to the members of one site (NOTI-01). */
+/** `npm run announce`: the operator's offers and news for the members of one site (NOTI-01). */
 printHelpIfAsked(USAGE)
 await runOperatorCommand('announce', () => {
   const {

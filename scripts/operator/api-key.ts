@@ -1,5 +1,5 @@
-import { PARTNER_SCOPES } from '#platform/requests/audience.ts'
 import { ConfigError } from '#platform/base/config.ts'
+import { PARTNER_SCOPES } from '#platform/requests/audience.ts'
 import {
   insertApiKey,
   listApiKeys,
@@ -83,5 +83,5 @@ function stateOf({ revokedAt, expiresAt }: ApiKey): string {
   return expiresAt === null ? 'works' : `works until ${expiresAt.toISOString()}`
 }
 
-/** `npm run api-key`: the keys with which partners ask the GraphQL API of one site. */
+/** `npm run api-key`: the partners' keys for the GraphQL API of one site. */
 await runSiteCommand('api-key', USAGE, { options: OPTIONS, actions: ACTIONS })

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { ConfigError, readConfig } from '#platform/base/config.ts'
-import { connectToDatabaseServer } from '#gateway/process/database-server.ts'
 import { listBackups } from '#gateway/process/backup-files.ts'
-import { removeOldBackups } from './backup/old-backups.ts'
+import { connectToDatabaseServer } from '#gateway/process/database-server.ts'
+import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { makeBackup } from './backup/make-backup.ts'
+import { removeOldBackups } from './backup/old-backups.ts'
 import { verifyBackup } from './backup/restore-backup.ts'
 import { printAndExit, printHelpIfAsked } from './operator-command.ts'
 
@@ -18,7 +18,10 @@ npm run backup -- key                             prints a new key pair: AGE-SEC
 printHelpIfAsked(USAGE)
 await printAndExit(run)
 
-/** `npm run backup` (OPER-06). It opens the database as it is and migrates nothing, so that it can be made before an update. */
+/**
+ * `npm run backup` (OPER-06). It opens the database as is and migrates nothing, so that it can run before an
+ * update.
+ */
 async function run(): Promise<string> {
   const {
     positionals: [action, file, ...more],

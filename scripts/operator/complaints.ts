@@ -51,7 +51,8 @@ async function answer(db: Kysely<unknown>, siteId: string, reference: string): P
   return `${reference} is answered; the mail is on its way.`
 }
 
-// A complainant's words must not move the operator's cursor, colour the screen, or turn round what stands behind them.
+// A complainant's words must not move the operator's cursor, colour the terminal, or reverse the text that
+// follows.
 function printable(words: string): string {
   return words.replace(/[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
 }

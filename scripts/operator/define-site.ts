@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
-import { createDefinedSite } from '#subgraphs/accounts/site/site-definition.store.ts'
 import { InvalidSiteError } from '#subgraphs/accounts/site/site-definition.rules.ts'
+import { createDefinedSite } from '#subgraphs/accounts/site/site-definition.store.ts'
 import { offerBundles } from '#subgraphs/billing/catalogue/bundle-offer.store.ts'
 import { readBundles } from '#subgraphs/billing/catalogue/bundle.rules.ts'
 import { createDefaultBundles } from '#subgraphs/billing/catalogue/bundle.store.ts'
 import { insertDefaultIcebreakers } from '#subgraphs/conversations/message/icebreaker.store.ts'
 
-/** What stands in the file of a new site. `npm run site -- example` prints it. */
+/** An example file for a new site. `npm run site -- example` prints it. */
 export const EXAMPLE_SITE = {
   token: 'amore',
   name: 'Amore',
@@ -39,9 +39,9 @@ export const EXAMPLE_SITE = {
 }
 
 /**
- * Makes a site with all that it needs on its first day: what the operator has written down, and beside it the texts, terms, bundles and icebreakers
- * that every site begins with.
- * @throws InvalidSiteError with every fault; nothing is made then
+ * Creates a site with everything it needs on its first day: the operator's definition plus the default texts,
+ * terms, bundles and icebreakers.
+ * @throws InvalidSiteError with every fault; then nothing is created
  */
 export async function defineSite(trx: Transaction<unknown>, given: Record<string, unknown>): Promise<string> {
   const { bundles: wanted, ...site } = given

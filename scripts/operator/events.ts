@@ -10,7 +10,7 @@ npm run events -- drop <event> …      gives them up for good`
 
 type EventName = { name: string; producer: SubgraphName; id: number }
 
-/** `npm run events`: the operator looks after the events that were set aside. */
+/** `npm run events`: the operator handles events that were set aside. */
 printHelpIfAsked(USAGE)
 await runOperatorCommand('events', () => {
   const {

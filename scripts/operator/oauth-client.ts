@@ -1,6 +1,6 @@
-import { MEMBER_SCOPES } from '#platform/requests/audience.ts'
 import { ConfigError } from '#platform/base/config.ts'
 import { cleanName } from '#platform/members/member-name.rules.ts'
+import { MEMBER_SCOPES } from '#platform/requests/audience.ts'
 import { readSite } from '#platform/site/site.store.ts'
 import {
   insertOAuthClient,
@@ -82,5 +82,5 @@ function lineOf(client: OAuthClient): string {
   ].join('\t')
 }
 
-/** `npm run oauth-client`: the apps of partners that members of one site can let in. */
+/** `npm run oauth-client`: the partner apps that members of one site can authorise. */
 await runSiteCommand('oauth-client', USAGE, { options: OPTIONS, actions: ACTIONS })

@@ -1,15 +1,18 @@
 import type { Kysely } from 'kysely'
+import { openDatabaseServer } from '#gateway/process/database-server.ts'
 import { readConfig, type SubgraphName } from '#platform/base/config.ts'
 import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
-import { openDatabaseServer } from '#gateway/process/database-server.ts'
 
-/** Opens one connection to the product's database: with every right, or with those of one subgraph. It is closed when the command ends. */
+/**
+ * Opens one connection to the product's database, as the owner or as one subgraph's role. It closes when the
+ * command ends.
+ */
 export type Connect = <Tables>(subgraph?: SubgraphName) => Kysely<Tables>
 
-/** What a command does once its arguments are right. @returns what it prints */
+/** The work of a command, once its arguments are valid. @returns what it prints */
 export type OperatorWork = (connect: Connect) => Promise<string>
 
-/** Prints how a command is used and ends, when that is what was asked for. */
+/** Prints the usage and exits, if help was requested. */
 export function printHelpIfAsked(usage: string): void {
   const asked = process.argv.slice(2)
   if (!asked.some((word) => word === '--help' || word === '-h') && asked[0] !== 'help') return
@@ -18,12 +21,13 @@ export function printHelpIfAsked(usage: string): void {
 }
 
 /**
- * One command that an operator types: reads the arguments, opens the database, works, prints what it says and ends. A wrong
- * word of the operator is told without a stack.
- * @param name as it stands in `npm run`; PostgreSQL shows it among the connections
- * @param prepare reads and checks the arguments, before a database is opened; throws a ConfigError with the usage when they are wrong
- * @param options.exitCodeOfFailure what the program ends with when the work fails
- * @param options.printsOnly answers by their first word that need no database
+ * Runs an operator's command: reads the arguments, opens the database, works, prints the result and exits.
+ * Operator mistakes print without a stack trace.
+ * @param name the name in `npm run`; PostgreSQL shows it in its list of connections
+ * @param prepare reads and checks the arguments before a database is opened; throws a ConfigError with the
+ * usage when they are wrong
+ * @param options.exitCodeOfFailure the exit code when the work fails
+ * @param options.printsOnly subcommands that need no database
  */
 export async function runOperatorCommand(
   name: string,
@@ -39,7 +43,7 @@ export async function runOperatorCommand(
   }, exitCodeOfFailure)
 }
 
-/** Prints what a command says and ends it. What the operator can mend is told without a stack. */
+/** Prints a command's result and exits. Faults that the operator can fix print without a stack trace. */
 export async function printAndExit(work: () => Promise<string>, exitCodeOfFailure = 1): Promise<never> {
   try {
     console.log(await work())
@@ -50,7 +54,7 @@ export async function printAndExit(work: () => Promise<string>, exitCodeOfFailur
   }
 }
 
-// Their messages say what is wrong, line by line; a stack would hide them.
+// Their messages name each fault on its own line; a stack trace would bury them.
 const FAULTS = [
   'ConfigError',
   'InvalidSiteError',
@@ -61,7 +65,7 @@ const FAULTS = [
 
 const isOperatorsFault = (error: unknown) => FAULTS.includes((error as Error).name) || isWrongArgument(error)
 
-// What parseArgs says of an option that it does not know.
+// parseArgs throws these for unknown options.
 const isWrongArgument = (error: unknown) =>
   String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS_')
 

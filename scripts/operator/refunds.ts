@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '#platform/base/config.ts'
-import { creditNoteNumber } from '#subgraphs/billing/papers/invoice.rules.ts'
 import { formatMoney } from '#subgraphs/billing/orders/order.rules.ts'
-import { listDifferences, noteDifferences } from '#subgraphs/billing/payments/payment-difference.store.ts'
-import { notePaidByHand } from '#subgraphs/billing/withdrawals/refund.actions.ts'
 import { listRefusedRefunds, type RefusedRefund } from '#subgraphs/billing/orders/refund.store.ts'
-import type { BillingTables } from '#subgraphs/billing/tables.ts'
+import { creditNoteNumber } from '#subgraphs/billing/papers/invoice.rules.ts'
+import { listDifferences, recordDifferences } from '#subgraphs/billing/payments/payment-difference.store.ts'
+import type { Tables } from '#subgraphs/billing/tables.ts'
+import { markPaidManually } from '#subgraphs/billing/withdrawals/refund.actions.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
 
@@ -16,8 +16,8 @@ npm run refunds -- differences --site <token>                   where the provid
 npm run refunds -- noted --site <token> --order <number>        you have looked at what differs about an order; it is listed again when it changes`
 
 /**
- * `npm run refunds`: refunds of one site that somebody has to pay by hand (CRED-07), and where provider and
- * books disagree.
+ * `npm run refunds`: refunds of one site that must be paid manually (CRED-07), and differences between the
+ * provider and the books.
  */
 printHelpIfAsked(USAGE)
 await runOperatorCommand('refunds', () => {
@@ -31,12 +31,12 @@ await runOperatorCommand('refunds', () => {
   const act = actionOf(action, { note, order })
   if (token === undefined || more.length > 0 || act === undefined) throw new ConfigError(USAGE)
   return async (connect) => {
-    const db = connect<BillingTables>()
+    const db = connect<Tables>()
     return act(db, await findSiteId(db, token))
   }
 })
 
-type Act = (db: Kysely<BillingTables>, siteId: string) => Promise<string>
+type Act = (db: Kysely<Tables>, siteId: string) => Promise<string>
 
 function actionOf(
   action: string | undefined,
@@ -49,7 +49,7 @@ function actionOf(
   return undefined
 }
 
-async function listAll(db: Kysely<BillingTables>, siteId: string): Promise<string> {
+async function listAll(db: Kysely<Tables>, siteId: string): Promise<string> {
   const refused = await listRefusedRefunds(db, siteId)
   const differences = (await listDifferences(db, siteId)).length
   return [
@@ -60,14 +60,14 @@ async function listAll(db: Kysely<BillingTables>, siteId: string): Promise<strin
   ].join('\n')
 }
 
-async function notePaid(db: Kysely<BillingTables>, siteId: string, note: string): Promise<string> {
+async function notePaid(db: Kysely<Tables>, siteId: string, note: string): Promise<string> {
   const refund = (await listRefusedRefunds(db, siteId)).find((candidate) => noteOf(candidate) === note)
-  if (refund === undefined || !(await notePaidByHand(db, refund)))
+  if (refund === undefined || !(await markPaidManually(db, refund)))
     throw new ConfigError(`No credit note ${note} waits to be paid back by hand.`)
   return `${note} is paid back; the member reads so.`
 }
 
-async function listAllDifferences(db: Kysely<BillingTables>, siteId: string): Promise<string> {
+async function listAllDifferences(db: Kysely<Tables>, siteId: string): Promise<string> {
   const lines = (await listDifferences(db, siteId)).map((difference) =>
     [
       difference.kind,
@@ -82,8 +82,8 @@ async function listAllDifferences(db: Kysely<BillingTables>, siteId: string): Pr
   return lines.join('\n') || 'The provider and the books agree, as far as they were compared.'
 }
 
-async function noteSeen(db: Kysely<BillingTables>, siteId: string, orderNumber: string): Promise<string> {
-  if ((await noteDifferences(db, { siteId, orderNumber })) === 0)
+async function noteSeen(db: Kysely<Tables>, siteId: string, orderNumber: string): Promise<string> {
+  if ((await recordDifferences(db, { siteId, orderNumber })) === 0)
     throw new ConfigError(`Nothing about an order ${orderNumber} waits to be looked at.`)
   return `What differs about order ${orderNumber} is noted.`
 }

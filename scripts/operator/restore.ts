@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { openDatabaseServer } from '#gateway/process/database-server.ts'
+import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { printAndExit, printHelpIfAsked } from './operator-command.ts'
 

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
+import { openInstallation } from '#gateway/open-installation.ts'
+import { openDatabaseServer } from '#gateway/process/database-server.ts'
 import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { keepRetention, retentionTable } from '#platform/members/retention.ts'
-import { openDatabaseServer } from '#gateway/process/database-server.ts'
-import { openInstallation } from '#gateway/open-installation.ts'
 
-/** `npm run retention [-- --dry-run]`: says per class of data how long it is kept, and removes (or only counts) what is due. The same runs every night. */
+/**
+ * `npm run retention [-- --dry-run]`: prints how long each class of data is kept, and removes (or only
+ * counts) what is due. The same runs every night.
+ */
 async function runRetention(dryRun: boolean): Promise<void> {
   const config = readConfig()
   const database = await openDatabaseServer(config)
@@ -21,7 +24,7 @@ async function runRetention(dryRun: boolean): Promise<void> {
             rows === undefined ? 'by itself' : `${rows} ${dryRun ? 'due' : 'removed'}`,
           ].join('\t'),
         )
-      // What no rule removes, so that the list is complete.
+      // Data without a removal rule, so that the list is complete.
       const ruled = new Set(counts.map((count) => count.data))
       for (const { data, kept } of retentionTable(definition.retention ?? [], definition.memberData)) {
         if (!ruled.has(data)) console.log([definition.name, data, kept, ''].join('\t'))

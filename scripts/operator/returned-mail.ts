@@ -1,12 +1,15 @@
 import { takeReturnedMail } from '#subgraphs/notifications/mail/returned-mail.actions.ts'
 import { runOperatorCommand } from './operator-command.ts'
 
-/** What stands behind this is attachments of the mail that came back. */
+/** Beyond this size a returned mail has only attachments. */
 const READ_BYTES_MAX = 5_000_000
-/** sysexits.h, EX_TEMPFAIL: the mail server keeps the mail and hands it in again later. */
+/** sysexits.h, EX_TEMPFAIL: the mail server keeps the mail and retries later. */
 const TRY_AGAIN_LATER = 75
 
-/** `npm run returned-mail < mail`: takes one mail that came back, or a complaint, from the mail server's pipe (NOTI-03). */
+/**
+ * `npm run returned-mail < mail`: takes one returned mail, or a complaint, from the mail server's pipe
+ * (NOTI-03).
+ */
 await runOperatorCommand(
   'returned-mail',
   async () => {

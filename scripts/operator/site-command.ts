@@ -4,19 +4,19 @@ import { ConfigError } from '#platform/base/config.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
 
-/** What is done on one site. @returns what is printed */
+/** Work on one site. @returns what is printed */
 export type SiteWork<Tables> = (db: Kysely<Tables>, siteId: string) => Promise<string>
 
-/** What each word of a command does, by its options; undefined when something that it needs is missing. */
+/** The work of each subcommand, from its options; undefined when a required option is missing. */
 export type SiteActions<Tables, Option extends string> = Record<
   string,
   (options: Partial<Record<Option, string>>) => SiteWork<Tables> | undefined
 >
 
 /**
- * A command of an operator with a word for each thing it does, all of them on the site that `--site` names.
- * @param name as it stands in `npm run`
- * @param options what may be typed beside `--site`, each with a text behind it
+ * An operator's command with subcommands, all of them on the site that `--site` names.
+ * @param name the name in `npm run`
+ * @param options the further options, each with a text value
  */
 export async function runSiteCommand<Tables, Option extends string>(
   name: string,
@@ -45,10 +45,10 @@ export async function runSiteCommand<Tables, Option extends string>(
 }
 
 /**
- * The names in a list with commas, each once.
- * @param known what has the names that there are
- * @param what a name is of: "scope"
- * @throws ConfigError with the usage for a name that there is not
+ * Parses a comma-separated list of names and removes duplicates.
+ * @param known has the valid names as keys
+ * @param what the kind of name, such as "scope"
+ * @throws ConfigError with the usage for an unknown name
  */
 export function readNames<Name extends string>(
   text: string,
@@ -61,5 +61,5 @@ export function readNames<Name extends string>(
   return names as Name[]
 }
 
-/** What stands between the commas of a list, each once. */
+/** The parts of a comma-separated list, without duplicates. */
 export const wordsOf = (text: string): string[] => [...new Set(text.split(',').map((word) => word.trim()))]

@@ -3,8 +3,8 @@ import type { Queryable } from '#platform/postgres/database.ts'
 import { findSiteIdByToken } from '#subgraphs/accounts/site/site-definition.store.ts'
 
 /**
- * The site that an operator names by its token.
- * @throws ConfigError when there is none
+ * Finds the site that an operator names by its token.
+ * @throws ConfigError when the site does not exist
  */
 export async function findSiteId(db: Queryable, token: string): Promise<string> {
   const siteId = await findSiteIdByToken(db, token)

@@ -19,10 +19,10 @@ const BUNDLES = `{ bundles { credits popular price { amountMinor currency } } }`
 const siteAt = async (host: string, headers = {}) =>
   (await app.visitor(host).run(SITE, {}, headers)).data?.site
 
-test('an operator makes a site for real members from a file, with company, domains, languages, texts, settings and bundles, and it is served at once', async () => {
+test('an operator creates a site from a file, with company, settings and bundles, and it is live at once', async () => {
   const { said: example } = await run('site', ['example'])
   expect(JSON.parse(example)).toEqual(EXAMPLE_SITE)
-  // As an editor of Windows saves it: behind a byte order mark.
+  // Windows editors save it with a byte order mark.
   const file = path.join(app.config.DATA_DIR, 'site.json')
   writeFileSync(file, `\uFEFF${example}`)
   expect(await run('site', ['create', '--file', file])).toMatchObject({ code: 0, complaint: '' })
@@ -57,7 +57,7 @@ test('an operator makes a site for real members from a file, with company, domai
   )
 })
 
-test('every fault of a site’s file is named at once, and nothing is made', async () => {
+test('a site file with faults is refused with every fault named, and nothing is created', async () => {
   const before = await app.admin.query('select count(*)::int from accounts.company')
   const { code, said, complaint } = await create({
     ...EXAMPLE_SITE,
@@ -102,7 +102,7 @@ test('every fault of a site’s file is named at once, and nothing is made', asy
   })
 })
 
-test('a site takes no short name and no domain of another one, and may share its company', async () => {
+test('a site cannot take another site’s token or domain, but may share its company', async () => {
   await create({ ...EXAMPLE_SITE, token: 'first', domains: ['first.example'] })
   const taken = await create({
     ...EXAMPLE_SITE,
@@ -171,7 +171,7 @@ test('a change of a site shows at the next request, all of it or nothing', async
     domainLanguage: null,
     theme: { '--brand-primary': '#123456' },
   })
-  // What nobody has written anew carries the new name.
+  // Texts that the operator has not rewritten carry the new name.
   expect(after.title.nl).toBe(EXAMPLE_SITE.title.nl)
   expect(after.title.de).toContain('Amore Nuovo')
   expect(after.settings.fictionalWarning.nl).toContain('Amore Nuovo')
@@ -193,7 +193,7 @@ test('a change of a site shows at the next request, all of it or nothing', async
   )
 })
 
-test('SITE-18 SITE-22 NOTI-02 a theme that readers could not read is refused whole, and one that is saved reaches page, manifest, icon and mail', async () => {
+test('SITE-18 SITE-22 NOTI-02 an unreadable theme is refused whole; a saved one reaches page, icon and mail', async () => {
   await create({ ...EXAMPLE_SITE, token: 'look', domains: ['look.example'] })
   const before = await shown('look')
   const set = (settings: object) =>
@@ -245,7 +245,7 @@ test('SITE-18 SITE-22 NOTI-02 a theme that readers could not read is refused who
   })
 })
 
-test('a new version of a page is what readers get, and members are asked to accept new terms', async () => {
+test('readers get the new version of a page, and members are asked to accept new terms', async () => {
   await create({ ...EXAMPLE_SITE, token: 'pages', domains: ['pages.example'] })
   const ada = await app.signUp({ host: 'pages.example' })
   const toAccept = async () =>
@@ -263,7 +263,7 @@ test('a new version of a page is what readers get, and members are asked to acce
   expect((await write('faq', '# Frågor', 'sv')).complaint).toContain('has no language sv')
 })
 
-test('ROUTE-12 an operator puts a page of its own under a new address, in the languages it has, and takes it away; an address of the product is refused', async () => {
+test('ROUTE-12 an operator adds and removes pages at new addresses; addresses of the product are refused', async () => {
   await create({ ...EXAMPLE_SITE, token: 'own', domains: ['own.example'] })
   const visitor = app.visitor('own.example')
   const page = (action: string, address: string, language: string, body = '') =>
@@ -299,7 +299,7 @@ test('ROUTE-12 an operator puts a page of its own under a new address, in the la
   expect((await page('remove-page', 'terms', 'nl')).complaint).toContain('cannot be taken away')
 })
 
-test('after a change of the company an operator renews terms or privacy statement in every language at once, and members are asked to accept what has changed', async () => {
+test('an operator renews terms in every language after a company change, and members must accept them', async () => {
   await create({ ...EXAMPLE_SITE, token: 'moved', domains: ['moved.example'] })
   const ada = await app.signUp({ host: 'moved.example' })
   const toAccept = async () =>
@@ -350,7 +350,7 @@ test('a feature is switched by its name, at the next request', async () => {
   )
 })
 
-test('an operator sells another bundle in the place of one, and ends one; whoever has the old page cannot buy it any more', async () => {
+test('an operator replaces a bundle and ends one, and neither old bundle can be bought any more', async () => {
   await create({ ...EXAMPLE_SITE, token: 'shop', domains: ['shop.example'] })
   const sell = (...parameters: string[]) => run('bundle', ['sell', '--site', 'shop', ...parameters])
   const bundles = async () => (await app.visitor('shop.example').run(BUNDLES)).data.bundles
@@ -395,7 +395,7 @@ test('an operator sells another bundle in the place of one, and ends one; whoeve
   expect(await bundles()).toMatchObject([{ credits: 15 }, { credits: 30 }])
 })
 
-test('an operator gives a discount code out and ends it', async () => {
+test('an operator issues a discount code and ends it', async () => {
   await create({ ...EXAMPLE_SITE, token: 'codes', domains: ['codes.example'] })
   const ada = await app.signUp({ host: 'codes.example' })
   const code = (...parameters: string[]) => run('discount-code', parameters)
@@ -451,7 +451,7 @@ test('an operator gives a discount code out and ends it', async () => {
   expect((await code('end', '--site', 'codes', '--code', 'summer_25')).complaint).toContain('no working code')
 })
 
-test('every command of the operator says how it is used, without a database', async () => {
+test('every operator command prints its usage without a database', async () => {
   for (const command of ['site', 'bundle', 'discount-code', 'feature', 'api-key', 'webhook']) {
     const help = await runCommand(app, [`scripts/operator/${command}.ts`, '--help'], {
       environment: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '#platform/base/config.ts'
+import type { Setting } from '#platform/site/site-setting-kinds.ts'
 import { SITE_SETTINGS } from '#platform/site/site-settings.ts'
 import { themeProperties } from '#platform/site/site-theme.ts'
-import type { Setting } from '#platform/site/site-setting-kinds.ts'
 import {
   deleteDocument,
   DOCUMENT_KINDS,
@@ -45,7 +45,7 @@ npm run site -- example                                     a file to begin with
 npm run site -- settings                                    every setting with its default and what it means
 npm run site -- tokens                                      every token that a theme may set, with its default and what it is for`
 
-/** `npm run site`: makes and changes sites (SITE-01, SITE-25), until a console does it. */
+/** `npm run site`: creates and changes sites (SITE-01, SITE-25), until an operator's console does it. */
 printHelpIfAsked(USAGE)
 await runOperatorCommand(
   'site',
@@ -168,12 +168,12 @@ function renew(
     if (site === undefined) throw new ConfigError(`There is no site ${token}.`)
     if (language !== undefined) refuseUnknownLanguage(site.languages, language)
     const wanted = language === undefined ? site.languages : [language]
-    // A variant such as nl-BE shows the text of its language.
-    const languages = wanted.map((locale) => locale.split('-')[0]!)
+    // A variant such as nl-BE shows its language's text.
+    const locales = wanted.map((locale) => locale.split('-')[0]!)
     const renewed = await db
       .transaction()
       .execute((trx) =>
-        renewDocument(trx, { siteId: site.id, kind: page, languages }, { site, company: site.company }),
+        renewDocument(trx, { siteId: site.id, kind: page, locales }, { site, company: site.company }),
       )
     return renewed.length === 0
       ? `Nothing to do: ${page} says what it would say anew.`
@@ -194,15 +194,10 @@ async function list(db: Kysely<unknown>): Promise<string> {
   const sites = await listSites(db)
   if (sites.length === 0) return 'There is no site yet. npm run site -- --help says how one is made.'
   return sites
-    .map(({ token, name, domains, languages, demo, signups }) =>
-      [
-        token,
-        name,
-        domains.join(','),
-        languages.join(','),
-        demo ? 'demo' : 'real',
-        `signups ${signups}`,
-      ].join('\t'),
+    .map(({ token, name, domains, locales, demo, signups }) =>
+      [token, name, domains.join(','), locales.join(','), demo ? 'demo' : 'real', `signups ${signups}`].join(
+        '\t',
+      ),
     )
     .join('\n')
 }
@@ -247,6 +242,6 @@ async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: Error) => {
     throw new ConfigError(`The file cannot be read: ${error.message}`)
   })
-  // Editors of Windows put a byte order mark in front, and PowerShell writes UTF-16. The decoder drops the mark.
+  // Windows editors add a byte order mark, and PowerShell writes UTF-16. The decoder drops the mark.
   return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
 }

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { isRowId } from '#platform/base/global-ids.ts'
 import { isOutsideUrl } from '#platform/base/outgoing-http.ts'
-import type { Tables } from '#subgraphs/accounts/tables.ts'
 import { newWebhookSecret, sendSoon, sendTest } from '#subgraphs/accounts/partner/webhook.actions.ts'
 import { WEBHOOK_EVENTS } from '#subgraphs/accounts/partner/webhook.rules.ts'
 import {
@@ -16,6 +15,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from '#subgraphs/accounts/partner/webhook.store.ts'
+import type { Tables } from '#subgraphs/accounts/tables.ts'
 import { readNames, runSiteCommand, type SiteActions, type SiteWork } from './site-command.ts'
 
 const ROTATION_DAYS = 7
@@ -128,5 +128,5 @@ function deliveryLine(delivery: WebhookDelivery): string {
   return [id, eventType, createdAt.toISOString(), `${attempts} tries`, answer ?? '-', state].join('\t')
 }
 
-/** `npm run webhook`: where partners are told what happens to those they have brought. */
+/** `npm run webhook`: the endpoints that notify partners about the members they referred. */
 await runSiteCommand('webhook', USAGE, { options: OPTIONS, actions: ACTIONS })

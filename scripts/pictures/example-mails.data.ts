@@ -2,12 +2,14 @@ import type { MailType, MailVariables } from '#subgraphs/notifications/mail/mail
 
 const ORIGIN = 'https://ruvela.example'
 const TOKEN = 'k3Vb0pXo4mZq7sYt1aGh8dLw2fRj5nCe6uKi9vTxQzE'
-// As long as a name may be, and in one word, next to one as most people have.
+// A one-word name of the maximum length, next to an ordinary one.
 const LONG_NAME = 'Wolfeschlegelsteinhausen'
 const ABOUT = { url: `${ORIGIN}/members/UHJvZmlsZTox`, name: 'Zoé', otherName: 'Bram', warning: null }
 const AT = '2026-11-25T13:40:00.000Z'
 
-/** What each mail is told in the pictures: a name that needs an accent, one that hardly fits, and amounts of several digits. */
+/**
+ * Example values for each mail: a name with an accent, one that hardly fits, and amounts of several digits.
+ */
 export const EXAMPLE_MAILS: { [Type in MailType]: MailVariables[Type] } = {
   activation: { url: `${ORIGIN}/activate/done?token=${TOKEN}`, hours: '72', name: 'Zoé' },
   passwordReset: { url: `${ORIGIN}/reset-password/do?token=${TOKEN}`, hours: '1' },

@@ -3,16 +3,17 @@ import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { defaultSettings } from '#platform/site/site-settings.ts'
 import { LOCALES } from '#platform/site/site-texts.ts'
-import { openBrowser } from '#testing/attack/browser.ts'
 import { textsFor as billingTextsFor } from '#subgraphs/billing/billing.texts.ts'
 import { conditionsOf } from '#subgraphs/billing/orders/order.rules.ts'
 import { renderMail, type RenderedMail } from '#subgraphs/notifications/mail/mail.render.ts'
 import type { MailType } from '#subgraphs/notifications/mail/mail.types.ts'
 import type { NotificationType } from '#subgraphs/notifications/preference/preference.rules.ts'
+import { openBrowser } from '#testing/attack/browser.ts'
 import { EXAMPLE_MAILS } from './example-mails.data.ts'
 
-// `npm run pictures -- mails`: every mail in every language as a phone and a desktop show it, light and dark, one sheet each, and the bodies in plain
-// text beside them. For people to look at; only what lies beyond an edge is found by itself. Names of languages leave out the others.
+// `npm run pictures -- mails`: sheets of every mail in every language, on a phone and a desktop, light and
+// dark, plus the plain-text bodies. They are for visual review; only horizontal overflow is detected.
+// Language names as arguments select those languages.
 
 const FOLDER = path.resolve(import.meta.dirname, '../../.cache/pictures/mails')
 const ORIGIN = 'https://ruvela.example'
@@ -67,7 +68,7 @@ async function mailsIn(locale: string): Promise<Mail[]> {
   return mails
 }
 
-// Runs in the page: shows each mail in a frame as high as it is.
+// Runs in the page: shows each mail in a frame of its full height.
 const SHOW = String.raw`async (shown) => {
   for (const { type, html } of shown) {
     const [figure, caption, frame] = [
@@ -88,7 +89,7 @@ const SHOW = String.raw`async (shown) => {
   })
 }`
 
-/** Photographs the mails of one language on one device. @returns what lies beyond an edge */
+/** Photographs the mails of one language on one device. @returns mails that overflow their frame */
 async function photograph(
   browser: Browser,
   mails: readonly Mail[],
@@ -112,7 +113,7 @@ figure{margin:0 0 ${GAP}px;break-inside:avoid}figcaption{color:#fff;padding:4px 
   return beyond.map((fault) => `${of.locale}, ${device}: ${fault}`)
 }
 
-// What a list of mails shows first, and what a mail program without HTML shows.
+// Subject and preheader as a list of mails shows them, then the plain-text body.
 function inPlainText(mails: readonly Mail[]): string {
   return mails
     .map(({ type, subject, html, text }) => {

@@ -1,8 +1,9 @@
 import { UserError } from '#platform/base/errors.ts'
 
 /**
- * The e-mail address has an account on this site already. The code says in which state, because each has its own message (SIGN-05). EMAIL_REFUSED says
- * that nobody gets an account with it, and not why: whoever asks need not be who had it.
+ * The e-mail address has an account on this site already. The code gives its state, because each state has
+ * its own message (SIGN-05). EMAIL_REFUSED means that the address is barred, without a reason: the requester
+ * may not be its former owner.
  */
 export class EmailTakenError extends UserError {
   constructor(code: 'EMAIL_TAKEN' | 'EMAIL_TAKEN_ACTIVE' | 'EMAIL_TAKEN_DELETED' | 'EMAIL_REFUSED') {
@@ -10,14 +11,14 @@ export class EmailTakenError extends UserError {
   }
 }
 
-/** The site takes no sign-ups, or only those that a traffic source brings (SIGN-06). */
+/** The site is closed to sign-ups, or takes only those from a traffic source (SIGN-06). */
 export class SignupsClosedError extends UserError {
   constructor(code: 'SIGNUPS_CLOSED' | 'SIGNUPS_WITH_TRAFFICSOURCE_ONLY') {
     super(code, 'This site takes no sign-ups from here')
   }
 }
 
-/** E-mail address and password do not belong together. Says the same for an address that is unknown. */
+/** E-mail address and password do not match. An unknown address gets the same error. */
 export class LoginFailedError extends UserError {
   constructor(code: 'LOGIN_FAILED' | 'ACCOUNT_SUSPENDED' | 'ACCOUNT_DELETION_REQUESTED' = 'LOGIN_FAILED') {
     super(code, 'The login failed')
@@ -33,77 +34,79 @@ export class TooManyAttemptsError extends UserError {
   }
 }
 
-/** The link of an activation mail opens nothing (any more). */
+/** The link of an activation mail is invalid, expired or used. */
 export class ActivationFailedError extends UserError {
   constructor(code: 'ACTIVATION_LINK_UNKNOWN' | 'ACTIVATION_LINK_EXPIRED' | 'ACTIVATION_LINK_USED') {
     super(code, 'The activation failed')
   }
 }
 
-/** There is nothing left to confirm, so no activation mail is sent. */
+/** The address is confirmed already, so no activation mail is sent. */
 export class AlreadyConfirmedError extends UserError {
   constructor() {
     super('ALREADY_CONFIRMED', 'The e-mail address of this account is confirmed')
   }
 }
 
-/** This visitor has asked too often today for this address, whether it has an account or not. */
+/** This visitor has requested too many mails for this address today, whether or not it has an account. */
 export class TooManyResetMailsError extends UserError {
   constructor() {
     super('RESET_TOO_MANY', 'Too many reset mails for this address today')
   }
 }
 
-/** The link of a reset mail opens nothing (any more). */
+/** The link of a reset mail is invalid, expired or used. */
 export class PasswordResetLinkError extends UserError {
   constructor(code: 'RESET_NOT_FOUND' | 'RESET_EXPIRED' | 'RESET_USED') {
     super(code, 'The link of the reset mail does not work')
   }
 }
 
-/** The link of a mail-change mail opens nothing (any more). */
+/** The link of a mail-change mail is invalid, expired or used. */
 export class EmailChangeFailedError extends UserError {
   constructor(code: 'EMAIL_CHANGE_LINK_UNKNOWN' | 'EMAIL_CHANGE_LINK_EXPIRED' | 'EMAIL_CHANGE_LINK_USED') {
     super(code, 'The change of the address failed')
   }
 }
 
-/** The member has no such session, or it has ended already. */
+/** The session is not this member's, or has ended already. */
 export class SessionNotFoundError extends UserError {
   constructor() {
     super('SESSION_NOT_FOUND', 'There is no such session')
   }
 }
 
-/** No such app is registered, or it was registered with another address. */
+/** The app is not registered, or is registered with another redirect address. */
 export class AppRequestInvalidError extends UserError {
   constructor() {
     super('APP_REQUEST_INVALID', 'There is no such app, or it has another address')
   }
 }
 
-/** The member has let no such app in, or has ended it already. */
+/** The member never authorised this app, or has revoked it already. */
 export class ConnectedAppNotFoundError extends UserError {
   constructor() {
     super('CONNECTED_APP_NOT_FOUND', 'There is no such app')
   }
 }
 
-/** The link of a deletion mail brings nothing back. */
+/** The link of a deletion mail cannot restore an account. */
 export class UndoDeletionFailedError extends UserError {
   constructor(code: 'DELETION_LINK_UNKNOWN' | 'DELETION_LINK_EXPIRED' | 'DELETION_LINK_USED') {
     super(code, 'The account was not brought back')
   }
 }
 
-/** The account is not in a state from which this is possible. */
+/** The account's state does not allow this action. */
 export class AccountStateError extends UserError {
   constructor() {
     super('NOT_POSSIBLE_NOW', 'The account is in another state')
   }
 }
 
-/** A passkey could not be added: the browser's answer fits no open question, or there are enough of them. */
+/**
+ * A passkey could not be added: the response matches no open challenge, or the member has reached the limit.
+ */
 export class PasskeyRefusedError extends UserError {
   constructor(code: 'PASSKEY_REFUSED' | 'PASSKEY_LIMIT') {
     super(code, 'The passkey was refused')

@@ -4,7 +4,7 @@ import { liveEvents } from '#platform/events/live-events.ts'
 import type { ExportRequested, MemberErased } from '#platform/process/member-data.jobs.ts'
 import type { AccountStatus, ConsentPurpose, SuspensionReason } from './tables.ts'
 
-/** A member signed up. The e-mail address goes to nobody but notifications, by `account.address-changed`. */
+/** A member signed up. Only notifications receives the e-mail address, through `account.address-changed`. */
 export type AccountCreated = {
   siteId: string
   memberId: string
@@ -19,7 +19,7 @@ export type AccountCreated = {
   country: string
 }
 
-/** Whose account something happened to. */
+/** The member whose account an event is about. */
 export type OfMember = { siteId: string; memberId: string }
 
 /** Where and in which language mails reach a member. */
@@ -31,7 +31,10 @@ export type AddressChanged = {
   name: string | null
 }
 
-/** A mail that notifications is to render and deliver; `memberId` is null for a visitor. `variables` are the template's; texts in them are not trusted. */
+/**
+ * A mail for notifications to render and deliver; `memberId` is null for a visitor. `variables` fill the
+ * template; their texts are untrusted.
+ */
 export type MailRequested = {
   siteId: string
   memberId: string | null
@@ -42,15 +45,17 @@ export type MailRequested = {
 }
 
 /**
- * Which account a new password is asked for. `host`: the domain of the site on which it was. An event of a
- * release before has none.
+ * The account that a password reset was requested for. `host` is the domain of the request; events from
+ * earlier releases lack it.
  */
 export type PasswordResetAsked = { siteId: string; email: string; host?: string }
 
 /** A message that a visitor wrote to a member in the sign-up form. */
 export type SignupMessageWritten = { siteId: string; memberId: string; recipientId: string; text: string }
 
-/** Status as the graph's AccountStatus names it ('ACTIVE', 'SUSPENDED', …). `reason` is there for a suspension only. */
+/**
+ * Status as the graph's AccountStatus names it ('ACTIVE', 'SUSPENDED', …). Only a suspension has a `reason`.
+ */
 export type StatusChanged = {
   siteId: string
   memberId: string
@@ -62,8 +67,8 @@ export type StatusChanged = {
 export type ConsentChanged = { siteId: string; memberId: string; purpose: ConsentPurpose; given: boolean }
 
 /**
- * What somebody who works for the site has decided: about one photo, or about the text that was read. `reason` is what the member is told when it
- * was rejected.
+ * A moderator's decision about one photo, or about the text as it was read. `reason` is shown to the member
+ * after a rejection.
  */
 export type ModerationDecided = {
   siteId: string
@@ -104,7 +109,7 @@ export function addressChanged(payload: AddressChanged): DomainEvent<AddressChan
   return newEvent(accountsEvents, 'account.address-changed', { key: payload.memberId, payload })
 }
 
-/** Conversations holds the message until the address is confirmed. Comes after `account.created`. */
+/** Conversations holds the message until the address is confirmed. Published after `account.created`. */
 export function signupMessageWritten(payload: SignupMessageWritten): DomainEvent<SignupMessageWritten> {
   return newEvent(accountsEvents, 'signup.message-written', { key: payload.memberId, payload })
 }
@@ -114,7 +119,7 @@ export function accountConfirmed(payload: OfMember): DomainEvent<OfMember> {
   return newEvent(accountsEvents, 'account.confirmed', { key: payload.memberId, payload })
 }
 
-/** The account moved in its life cycle. */
+/** The account's status changed. */
 export function statusChanged(payload: StatusChanged): DomainEvent<StatusChanged> {
   return newEvent(accountsEvents, 'account.status-changed', { key: payload.memberId, payload })
 }
@@ -129,7 +134,7 @@ export function mailRequested(payload: MailRequested): DomainEvent<MailRequested
   return newEvent(accountsEvents, 'mail.requested', { key: payload.memberId ?? payload.siteId, payload })
 }
 
-/** Mails the member that the password has changed, so that a thief does not go unnoticed. */
+/** Mails the member about the password change, so that an intruder is noticed. */
 export function passwordChangedMail(account: {
   id: string
   siteId: string
@@ -140,12 +145,15 @@ export function passwordChangedMail(account: {
   return mailRequested({ siteId, memberId, type: 'passwordChanged', locale, to: email!, variables: {} })
 }
 
-/** Somebody asked for a reset mail. The handler looks the account up, so the time of the answer does not give away whether there is one. */
+/**
+ * A visitor requested a reset mail. The handler looks the account up, so response timing does not reveal
+ * whether it exists.
+ */
 export function passwordResetAsked(payload: PasswordResetAsked): DomainEvent<PasswordResetAsked> {
   return newEvent(accountsEvents, 'password-reset.asked', { key: payload.siteId, payload })
 }
 
-/** A partner's key works no more: its sockets are closed. */
+/** A partner's key was revoked: its sockets are closed. */
 export function apiKeyRevoked(payload: { keyId: string }): DomainEvent<{ keyId: string }> {
   return newEvent(accountsEvents, 'api-key.revoked', { key: payload.keyId, payload })
 }
@@ -155,12 +163,12 @@ export function consentChanged(payload: ConsentChanged): DomainEvent<ConsentChan
   return newEvent(accountsEvents, 'consent.changed', { key: payload.memberId, payload })
 }
 
-/** The account is erased: every subgraph, this one too, erases what it keeps of the member. */
+/** The account is erased: every subgraph, including this one, erases the member's data. */
 export function accountErased(payload: MemberErased): DomainEvent<MemberErased> {
   return newEvent(accountsEvents, 'account.erased', { key: payload.memberId, payload })
 }
 
-/** A member wants an archive: every subgraph writes its part and reports it with `export.part-made`. */
+/** A member requested an archive: every subgraph writes its part and reports it with `export.part-made`. */
 export function exportRequested(payload: ExportRequested): DomainEvent<ExportRequested> {
   return newEvent(accountsEvents, 'export.requested', { key: payload.memberId, payload })
 }

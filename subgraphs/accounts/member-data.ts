@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { SUBGRAPHS } from '#platform/base/config.ts'
-import { exportPartKey } from '#platform/process/member-data.jobs.ts'
 import type { MemberData } from '#platform/members/member-data.ts'
+import { exportPartKey } from '#platform/process/member-data.jobs.ts'
 import type { Tables } from './tables.ts'
 
-/** What accounts keeps of members. */
+/** The member data that accounts stores. */
 export const memberData: MemberData = {
   tables: {
     account: {

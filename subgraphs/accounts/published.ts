@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { MemberScope, PartnerScope } from '#platform/requests/audience.ts'
-import type { Queryable } from '#platform/postgres/database.ts'
-import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import { namingKey, sign, type SecretsKeys } from '#platform/base/secrets.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
+import type { MemberScope, PartnerScope } from '#platform/requests/audience.ts'
+import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 
-// What accounts lets others ask in its schema: each function here is granted to the roles that need it, and named nowhere else.
-// Called from SQL as well: `raise_content_version`, by the triggers of profiles' lists. `published_site` is read by `#platform/site/site.ts`, because
-// every process asks it.
+// The functions that accounts publishes in its schema: each is granted to the roles that need it, and named
+// nowhere else. The triggers of profiles' lists also call `raise_content_version` from SQL. `published_site`
+// is read by `#platform/site/site.ts`, because every process calls it.
 
-/** What the first statement of a request answers: the clock, the site, and who asks. */
+/** The result of a request's first statement: the clock, the site and the session's member. */
 export type OpenedVisit = {
   now: Date
   siteId: string
@@ -18,7 +18,10 @@ export type OpenedVisit = {
   language: string | null
 }
 
-/** Opens a request: the site of a host and the session of a token's hash. @returns undefined for a host of no site */
+/**
+ * Opens a request: the site of a host and the session of a token's hash. @returns undefined for an unknown
+ * host
+ */
 export async function openVisit(
   db: Queryable,
   host: string,
@@ -41,8 +44,8 @@ export async function findSuspendedSession(
 }
 
 /**
- * On which domain of their site members last signed up or logged in, by member. Those are missing of whom it
- * is not known, or whose domain has gone.
+ * The domain on which each member last signed up or logged in, by member. Members whose domain is unknown or
+ * removed are missing.
  */
 export async function findHosts(db: Queryable, memberIds: string[]): Promise<Map<string, string>> {
   if (memberIds.length === 0) return new Map()
@@ -51,7 +54,7 @@ export async function findHosts(db: Queryable, memberIds: string[]): Promise<Map
   return new Map(rows.map(({ memberId, host }) => [memberId, host]))
 }
 
-/** A partner's visit: the site of the key, what it was made for, and which traffic is the partner's own. */
+/** A partner's visit: the site of the key, its scopes, and the partner's own traffic. */
 export type OpenedPartnerVisit = Pick<OpenedVisit, 'now' | 'siteId' | 'contentVersion'> & {
   keyId: string
   scopes: PartnerScope[]
@@ -59,7 +62,7 @@ export type OpenedPartnerVisit = Pick<OpenedVisit, 'now' | 'siteId' | 'contentVe
   ref: string | null
 }
 
-/** Opens a partner's request. @returns undefined for a key that does not work */
+/** Opens a partner's request. @returns undefined for an invalid key */
 export async function openPartnerVisit(
   db: Queryable,
   keyHash: Buffer,
@@ -69,7 +72,9 @@ export async function openPartnerVisit(
   return rows[0]
 }
 
-/** The visit of an app that asks for a member who has let it in: the site and the member of the token, and what the member lets the app do. */
+/**
+ * The visit of an app on behalf of a member: the token's site and member, and the granted scopes.
+ */
 export type OpenedGrantVisit = Pick<OpenedVisit, 'now' | 'siteId' | 'contentVersion'> & {
   keyId: string
   scopes: MemberScope[]
@@ -78,7 +83,7 @@ export type OpenedGrantVisit = Pick<OpenedVisit, 'now' | 'siteId' | 'contentVers
   language: string
 }
 
-/** Opens the request of an app. @returns undefined for an access token that does not work */
+/** Opens an app's request. @returns undefined for an invalid access token */
 export async function openGrantVisit(
   db: Queryable,
   accessTokenHash: Buffer,
@@ -90,20 +95,23 @@ export async function openGrantVisit(
   return rows[0]
 }
 
-/** What a key, or an app, may still ask in this minute. Costs are those of `costOf`: fields that are read. */
+/**
+ * The remaining rate limit of a key or an app in this minute. Costs are those of `costOf`: the number of
+ * fields read.
+ */
 export type ApiBudget = { granted: boolean; costPerMinute: number; remaining: number; resetSeconds: number }
 
-/** Takes the cost of an operation out of a key's minute, if it is still there. */
+/** Deducts an operation's cost from a key's rate limit for this minute, if enough is left. */
 export async function spendApiCost(db: Queryable, keyId: string, cost: number): Promise<ApiBudget> {
   const { rows } =
     await sql<ApiBudget>`select * from accounts.spend_api_cost(${keyId}::uuid, ${cost}::int)`.execute(db)
   return rows[0]!
 }
 
-/** A request with an idempotency key, of one member. */
+/** A member's request with an idempotency key. */
 export type RepeatableRequest = { siteId: string; memberId: string; key: string }
 
-/** Begins a request that must run once. `answer` is there when it has run before. */
+/** Begins a request that must run once. `answer` is set when it has run before. */
 export async function beginRequest<Answer>(
   db: Queryable,
   { siteId, memberId, key }: RepeatableRequest,
@@ -114,7 +122,7 @@ export async function beginRequest<Answer>(
   return rows[0]!
 }
 
-/** Ends it, with the answer that repetitions get; null lets the next one run again. */
+/** Completes it with the answer that repeats get; null lets the next one run again. */
 export async function endRequest(
   db: Queryable,
   { siteId, memberId, key }: RepeatableRequest,
@@ -125,32 +133,32 @@ export async function endRequest(
   )
 }
 
-/** When a member came. */
-export type Membership = { signedUpAt: Date; confirmedAt: Date | null; firstLoginAt: Date | null }
+/**
+ * A member's sign-up time, and the company's percentage discount for members who are about to leave; 0 for
+ * none.
+ */
+export type Membership = {
+  signedUpAt: Date
+  confirmedAt: Date | null
+  firstLoginAt: Date | null
+  deletePercentage: number
+}
 
 /** @returns undefined for an account that is closed */
 export async function findMembership(
   db: Queryable,
   { siteId, memberId }: { siteId: string; memberId: string },
 ): Promise<Membership | undefined> {
-  const { rows } =
-    await sql<Membership>`select * from accounts.published_membership(${siteId}::uuid, ${memberId}::uuid)`.execute(
-      db,
-    )
+  const { rows } = await sql<Membership>`
+    select m.*, coalesce(accounts.published_delete_discount(${siteId}::uuid), 0) as delete_percentage
+    from accounts.published_membership(${siteId}::uuid, ${memberId}::uuid) m`.execute(db)
   return rows[0]
 }
 
-/** The company's discount for members who are about to leave, in percent; 0 for none. */
-export async function findDeletePercentage(db: Queryable, siteId: string): Promise<number> {
-  const { rows } = await sql<{
-    percentage: number
-  }>`select accounts.published_delete_discount(${siteId}::uuid) as percentage`.execute(db)
-  return rows[0]?.percentage ?? 0
-}
-
 /**
- * The company behind a site, as invoices name it. `vatNumber` is that for the country of payment, `ownVatNumber` that of the company's own country, which
- * older invoices lack. `sepaCreditorId` is named by mandates.
+ * The company behind a site, as invoices name it. `vatNumber` is that for the country of payment,
+ * `ownVatNumber` that of the company's own country, which older invoices lack. `sepaCreditorId` is named by
+ * mandates.
  */
 export type Seller = {
   name: string
@@ -164,7 +172,7 @@ export type Seller = {
   sepaCreditorId?: string
 }
 
-/** The VAT numbers that an invoice shows: that for the country of payment first, and each once. */
+/** The distinct VAT numbers that an invoice shows, starting with the country of payment's. */
 export function vatNumbersOf({ vatNumber, ownVatNumber = '' }: Seller): string[] {
   return [...new Set([vatNumber, ownVatNumber])].filter((number) => number !== '')
 }
@@ -185,7 +193,10 @@ export async function hasSexualityConsent(db: Queryable, memberId: string): Prom
   return rows[0]!.given
 }
 
-/** In SQL: whether the account of this member lives, so that mails and pushes may reach it. @param memberId a column */
+/**
+ * In SQL: whether this member's account is live, so that mails and pushes may be sent. @param memberId a
+ * column
+ */
 export function mayBeTold(memberId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`accounts.may_be_told(${memberId})`
 }
@@ -195,7 +206,7 @@ export function isSessionOpen(sessionId: RawBuilder<unknown>): RawBuilder<boolea
   return sql<boolean>`accounts.is_session_open(${sessionId})`
 }
 
-/** Whose session this is, as long as it opens requests on this site. */
+/** The member of a session, while the session is valid on this site. */
 export async function findMemberOfSession(
   db: Queryable,
   siteId: string,
@@ -206,12 +217,17 @@ export async function findMemberOfSession(
   return rows[0]?.memberId ?? undefined
 }
 
-/** In SQL: the accounts that came by a partner's traffic, as a table with account_id, network, ref, sub1, sub2 and sub3. */
+/**
+ * In SQL: the accounts from a partner's traffic, as a table with account_id, network, ref, sub1, sub2 and
+ * sub3.
+ */
 export function accountsOfTraffic(siteId: string, { network, ref }: PartnerTraffic): RawBuilder<unknown> {
   return sql`accounts.traffic(${siteId}::uuid, ${network}, ${ref}::text)`
 }
 
-/** What a partner is told in place of an account: the same for the same sign-up, and it leads to no member. */
+/**
+ * The partner-facing reference of an account: stable for one sign-up, and it reveals no member.
+ */
 export function signupReference(keys: SecretsKeys, accountId: string): string {
   return sign(namingKey(keys), 'partner-signup', accountId).slice(0, 22)
 }

@@ -37,7 +37,7 @@ test('ACCT-06 each class of data is kept as long as its rule says; a dry run cou
   ).toEqual([{ status: 'active' }])
 })
 
-test('ACCT-06 the table says of everything that is stored how long it is kept', async () => {
+test('ACCT-06 the table states a retention period for everything that is stored', async () => {
   for (const { definition } of app.installation.runtimes) {
     const { rows } = await app.admin.query(
       `select table_name from information_schema.tables where table_schema = $1 and table_type = 'BASE TABLE'`,
@@ -64,7 +64,7 @@ test('ACCT-06 the table says of everything that is stored how long it is kept', 
   expect(lineOf('billing', 'invoice')[0]).toContain('The law')
 })
 
-test('ACCT-06 in every subgraph what is due goes when its rules are run, and nothing of it is left', async () => {
+test('ACCT-06 in every subgraph the retention rules remove all that is due', async () => {
   await app.signUp()
   await app.moveClock('800 days')
   const left = async () => {

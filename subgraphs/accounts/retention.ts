@@ -1,6 +1,6 @@
 import type { RetentionRule } from '#platform/members/retention.ts'
 
-/** How long accounts keeps what. */
+/** The retention periods of accounts. */
 export const retention: RetentionRule[] = [
   {
     data: 'sessions, with the masked address of the login',

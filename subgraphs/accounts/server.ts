@@ -2,8 +2,10 @@ import type { HandlersFor } from '#platform/events/domain-events.ts'
 import type { memberDataEvents } from '#platform/process/member-data.jobs.ts'
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/process/subgraph-server.ts'
-import { eraseAccounts } from './leaving/deletion.actions.ts'
+import type { BillingEvents } from '../billing/events.ts'
+import type { LikesEvents } from '../likes/events.ts'
 import { accountsEvents, type AccountsEvents } from './events.ts'
+import { eraseAccounts } from './leaving/deletion.actions.ts'
 import {
   DELETE_EXPORT_FILES,
   deleteExportFiles,
@@ -11,18 +13,16 @@ import {
   onExportPart,
 } from './leaving/export.actions.ts'
 import { addExportRoutes } from './leaving/export.routes.ts'
+import { sendResetMail } from './login/password-reset.actions.ts'
 import { memberData } from './member-data.ts'
 import { closeSocketsOfApps } from './oauth/oauth.actions.ts'
 import { addOAuthRoutes } from './oauth/oauth.routes.ts'
-import { closeSocketsOf, closeSocketsOfKey } from './session/session.actions.ts'
-import type { BillingEvents } from '../billing/events.ts'
-import type { LikesEvents } from '../likes/events.ts'
-import { sendResetMail } from './login/password-reset.actions.ts'
+import { SEND_WEBHOOKS, sendWebhooks, webhookHandlers } from './partner/webhook.actions.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
-import { SEND_WEBHOOKS, sendWebhooks, webhookHandlers } from './partner/webhook.actions.ts'
+import { closeSocketsOf, closeSocketsOfKey } from './session/session.actions.ts'
 
-/** Sites, accounts, sessions: who asks, and where. */
+/** Sites, accounts and sessions: the identity and site behind each request. */
 export const accounts: SubgraphDefinition = {
   name: 'accounts',
   schema,

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
 
-/** Where an account stands in its life. The database refuses an edge that the state machine does not have. */
+/** The state of an account. The database rejects transitions that the state machine does not define. */
 export type AccountStatus =
   | 'not_confirmed'
   | 'active'
@@ -13,7 +13,7 @@ export type AccountStatus =
 /** Why the operator closes an account. */
 export type SuspensionReason = 'fraud' | 'rules'
 
-/** What a token in a mail is for. */
+/** The purpose of a mailed token. */
 export type TokenPurpose =
   | 'activation'
   | 'password-reset'
@@ -51,7 +51,7 @@ export type CompanyTable = {
   supportPhone: Generated<string>
   /** In percent. */
   deleteDiscount: Generated<number>
-  /** The number that the bank gave the company for direct debits; empty for none. */
+  /** The company's creditor identifier for direct debits, from its bank; empty for none. */
   sepaCreditorId: Generated<string>
   added: Generated<Date>
 }
@@ -80,7 +80,7 @@ export type AccountTable = {
   /** When a member whose account is suspended asked for its erasure; null in every other state. */
   erasureRequestedAt: Date | null
   erasedAt: Date | null
-  /** The domain of the site on which the member last signed up or logged in: there links in mails lead. */
+  /** The domain on which the member last signed up or logged in; mailed links point there. */
   host: string | null
 }
 
@@ -109,7 +109,7 @@ export type SessionTable = {
   createdAt: Generated<Date>
   expiresAt: Date
   lastSeenAt: Generated<Date>
-  /** When the password was last given in this session, for what asks for it beside the login. */
+  /** When the password was last given in this session, for actions that require it after login. */
   passwordGivenAt: Date | null
   userAgent: Generated<string>
   /** Masked to /24 or /64: enough to recognise a device, too little to find a person. */
@@ -125,7 +125,7 @@ export type AuthTokenTable = {
   createdAt: Generated<Date>
   expiresAt: Date
   usedAt: Date | null
-  /** The address that a mail-change link stands for, or that a mail-change-undo link gives back. */
+  /** The address that a mail-change link sets, or that a mail-change-undo link restores. */
   newEmail: string | null
   /** The session that asked for a mail-change link; it stays open when the link is used. */
   sessionId: string | null
@@ -152,7 +152,7 @@ export type ConsentTable = {
   acceptedAt: Generated<Date>
 }
 
-/** What a member can consent to, each on its own. */
+/** The purposes that a member can consent to, each separately. */
 export type ConsentPurpose = 'sexuality' | 'marketing-mail' | 'resell'
 
 export type ConsentReceiptTable = {
@@ -167,7 +167,7 @@ export type ConsentReceiptTable = {
   decidedAt: Generated<Date>
 }
 
-/** What a complaint is about. */
+/** The subject of a complaint. */
 export type ComplaintSubject = 'member' | 'photo' | 'message' | 'payment' | 'suspension' | 'other'
 
 export type ComplaintTable = {
@@ -205,7 +205,7 @@ export type DeletionTable = {
   undoneAt: Date | null
 }
 
-/** An address that nobody signs up with again: its member was suspended and had the account erased. */
+/** A banned address: its member was suspended and had the account erased. */
 export type BannedAddressTable = { siteId: string; addressHash: string; bannedAt: Generated<Date> }
 
 export type ExportTable = {
@@ -221,7 +221,7 @@ export type PasskeyTable = {
   id: string
   siteId: string
   accountId: string
-  /** base64url, as browsers say it. */
+  /** base64url, as browsers send it. */
   credentialId: string
   publicKey: Buffer
   counter: number
@@ -250,7 +250,7 @@ export type TrackingTable = {
   recordedAt: Generated<Date>
 }
 
-/** What a partner has begun for somebody who has no account by it yet. */
+/** A pending sign-up that a partner has begun and the person has not completed. */
 export type PartnerSignupTable = {
   id: string
   siteId: string
@@ -268,7 +268,7 @@ export type PartnerSignupTable = {
   expiresAt: Date
 }
 
-/** Where a partner is told what happens to those it brought. Secrets are sealed. */
+/** A partner's webhook endpoint for events of the members it brought. Secrets are sealed. */
 export type WebhookEndpointTable = {
   id: string
   siteId: string
@@ -281,14 +281,14 @@ export type WebhookEndpointTable = {
   previousSecret: string | null
   previousSecretUntil: Date | null
   createdAt: Generated<Date>
-  /** How often in a row it has not taken what was sent, and since when. */
+  /** Consecutive delivery failures, and the time of the first. */
   failures: Generated<number>
   failingSince: Date | null
   pausedUntil: Date | null
   disabledAt: Date | null
 }
 
-/** One message for one endpoint. `dueAt` is null once it was taken or given up. */
+/** One message for one endpoint. `dueAt` is null once it is delivered or given up. */
 export type WebhookDeliveryTable = {
   id: string
   endpointId: string
@@ -302,7 +302,10 @@ export type WebhookDeliveryTable = {
   answer: string | null
 }
 
-/** An app of a partner that members can let in. One without a secret runs where it could keep none, in a browser or on a phone. */
+/**
+ * A partner's app that members can authorise. A public app has no secret, because it runs in a browser or on
+ * a phone.
+ */
 export type OAuthClientTable = {
   id: string
   siteId: string
@@ -318,7 +321,7 @@ export type OAuthClientTable = {
   windowCost: Generated<number>
 }
 
-/** What a member lets an app do. */
+/** A member's grant to an app. */
 export type OAuthGrantTable = {
   id: string
   siteId: string
@@ -329,7 +332,7 @@ export type OAuthGrantTable = {
   lastUsedAt: Date | null
 }
 
-/** What an app is handed when a member has let it in, for its first tokens. Those go with it. */
+/** The authorisation code with which an app gets its first tokens. Deleting the code deletes its tokens. */
 export type OAuthCodeTable = {
   id: string
   grantId: string
@@ -353,7 +356,7 @@ export type OAuthTokenTable = {
   scopes: string[]
 }
 
-/** What a member has put away and does not want to see again. */
+/** A member's dismissal of something that should stay hidden. */
 export type DismissalTable = { siteId: string; accountId: string; key: string; dismissedAt: Generated<Date> }
 
 export type AttemptTable = { siteId: string; kind: string; subject: string; count: number; expiresAt: Date }

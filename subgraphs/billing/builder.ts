@@ -1,5 +1,5 @@
 import { createBuilder } from '#platform/graph/schema-builder.ts'
-import type { BillingTables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 /** The schema builder of billing. */
-export const builder = createBuilder<BillingTables>()
+export const builder = createBuilder<Tables>()

@@ -19,14 +19,19 @@ export class PaymentUnavailableError extends UserError {
   }
 }
 
-/** The code of a direct debit was not accepted: CODE_INVALID, CODE_EXPIRED, CODE_TRIES_USED or CODE_TOO_SOON. */
+/**
+ * The code of a direct debit was not accepted: CODE_INVALID, CODE_EXPIRED, CODE_TRIES_USED or CODE_TOO_SOON.
+ */
 export class DirectDebitCodeError extends UserError {
   constructor(code: 'CODE_INVALID' | 'CODE_EXPIRED' | 'CODE_TRIES_USED' | 'CODE_TOO_SOON') {
     super(code, 'The code of a direct debit was not accepted')
   }
 }
 
-/** As many direct debits as are taken from a member or an account in a month, or a payment of this member was called back. */
+/**
+ * As many direct debits as are taken from a member or an account in a month, or a payment of this member was
+ * called back.
+ */
 export class DirectDebitLimitError extends UserError {
   constructor() {
     super('DIRECT_DEBIT_LIMIT', 'No further direct debit is taken now')
@@ -73,7 +78,10 @@ export class DiscountRefusedError extends UserError {
   }
 }
 
-/** The price differs from the one that the member was shown: an offer has ended meanwhile, or prices have changed. Nothing was ordered. */
+/**
+ * The price differs from the one that the member was shown: an offer has ended meanwhile, or prices have
+ * changed. Nothing was ordered.
+ */
 export class PriceChangedError extends UserError {
   readonly total: { amountMinor: number; currency: string }
   constructor(total: { amountMinor: number; currency: string }) {

@@ -31,7 +31,7 @@ export type SmsRequested = {
   variables: Record<string, string>
 }
 
-/** Somebody without a login wants to withdraw. */
+/** A buyer without a login wants to withdraw. */
 export type WithdrawalAsked = {
   siteId: string
   number: string
@@ -97,7 +97,9 @@ export function orderChargedBack(payload: OfOrder): DomainEvent<OfOrder> {
   return newEvent(billingEvents, 'order.charged-back', { key: payload.orderId, payload })
 }
 
-/** A member withdrew from an order: credits are taken, money goes back, the receipt is due at once (TRUST-04). */
+/**
+ * A member withdrew from an order: credits are taken, money goes back, the receipt is due at once (TRUST-04).
+ */
 export function orderWithdrawn(payload: OrderWithdrawn): DomainEvent<OrderWithdrawn> {
   return newEvent(billingEvents, 'order.withdrawn', { key: payload.refundId, payload })
 }
@@ -111,12 +113,18 @@ export function directDebitAnnounced(payload: OfOrder): DomainEvent<OfOrder> {
   return newEvent(billingEvents, 'direct-debit.announced', { key: payload.orderId, payload })
 }
 
-/** Billing's own handler looks the order up, so the time of the answer does not give away whether there is one. */
+/**
+ * Billing's own handler looks the order up, so the time of the answer does not give away whether there is
+ * one.
+ */
 export function withdrawalAsked(payload: WithdrawalAsked): DomainEvent<WithdrawalAsked> {
   return newEvent(billingEvents, 'withdrawal.asked', { key: payload.siteId, payload })
 }
 
-/** The order exists; notifications sends the link if the address is the one of the member who ordered, and else nothing. */
+/**
+ * The order exists; notifications sends the link if the address is the one of the member who ordered, and
+ * else nothing.
+ */
 export function withdrawalLinkMade(payload: WithdrawalLinkMade): DomainEvent<WithdrawalLinkMade> {
   return newEvent(billingEvents, 'withdrawal.link-made', { key: payload.memberId, payload })
 }

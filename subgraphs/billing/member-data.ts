@@ -3,7 +3,10 @@ import type { MemberData } from '#platform/members/member-data.ts'
 const KEPT = 'The law wants bookkeeping kept; amounts and ids only, no profile.'
 const OF_OWN_ORDERS = 't.order_id in (select o.id from billing."order" o where o.account_id = $member)'
 
-/** What billing keeps about members. The books stay when a member is erased, and no longer lead to anybody. */
+/**
+ * What billing keeps about members. When a member is erased, the books stay but no longer identify the
+ * member.
+ */
 export const memberData: MemberData = {
   tables: {
     account: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
-import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 import { namingKey, sign, type SecretsKeys } from '#platform/base/secrets.ts'
+import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 import type { Seller } from '../accounts/published.ts'
 
-// What billing lets others ask in its schema: each function here is granted to the roles that need it, and named nowhere else.
-// Called from SQL as well: `debit`, by `conversations.send_message`, which sends and pays in one statement.
+// What billing lets others ask in its schema: each function here is granted to the roles that need it, and
+// named nowhere else. Called from SQL as well: `debit`, by `conversations.send_message`, which sends and pays
+// in one statement.
 
 /** What a member buys: the kind names the ledger's entry, `ref` what was bought. */
 export type Debit = { memberId: string; credits: number; kind: 'message' | 'image' | 'gift'; ref: string }
 
 /**
- * Takes credits for what a member buys: balance, lots and ledger entry. Nothing is booked for a price of nothing.
+ * Takes credits for what a member buys: balance, lots and ledger entry. Nothing is booked for a price of
+ * nothing.
  * @throws DATABASE_ERRORS.INSUFFICIENT_CREDITS of the database
  */
 export async function debit(

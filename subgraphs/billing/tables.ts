@@ -2,9 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Seller } from '../accounts/published.ts'
 import type { OrderState } from './orders/order.rules.ts'
 import type { VatEvidence } from './orders/payment-country.rules.ts'
-import type { DifferenceKind } from './payments/payment-report.rules.ts'
 import type { PaymentMethod, PaymentStatus } from './orders/payment.provider.ts'
 import type { RefundState } from './orders/refund.rules.ts'
+import type { DifferenceKind } from './payments/payment-report.rules.ts'
 
 /** Why credits came or went. */
 export type EntryKind =
@@ -19,7 +19,7 @@ export type EntryKind =
   | 'debt'
   | 'correction'
 
-/** Why somebody has to look at an account. */
+/** Why an account is flagged for review. */
 export type FlagReason = 'chargeback'
 
 type AccountTable = {
@@ -114,7 +114,10 @@ type PaymentTable = {
   syncedAt: Date | null
   triedAt: Date | null
 }
-/** What a member is offered without asking: the first hours' bonus, the welcome discount, and one instead of leaving. */
+/**
+ * What a member is offered without asking: the first hours' bonus, the welcome discount, and one instead of
+ * leaving.
+ */
 export type OfferKind = 'time-bonus' | 'welcome' | 'delete'
 
 /** How often a code may be used. */
@@ -311,7 +314,7 @@ type SandboxPaymentTable = {
 }
 
 /** The tables of schema billing. */
-export type BillingTables = {
+export type Tables = {
   'billing.account': AccountTable
   'billing.entry': EntryTable
   'billing.lot': LotTable

@@ -9,7 +9,7 @@ const LIKE =
   'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename ... on UserError { code } } }'
 const UNLIKE = 'mutation ($id: ID!) { unlikeProfile(input: { profileId: $id }) { __typename } }'
 
-// Who writes takes turns, because each has five credits.
+// Senders alternate, because each member has five credits.
 const COUPLES = 10
 const ROUNDS = 10
 
@@ -31,7 +31,7 @@ const like = async (from: Person, to: Person): Promise<string> => {
   return likeProfile.code ?? likeProfile.__typename
 }
 
-/** What one member has done to others by now, and what it has cost. */
+/** One member's actions towards others so far, and their cost. */
 async function traceOf(person: Person) {
   const { rows } = await app.admin.query(
     `select (select count(*)::int from conversations.message where sender_id = $1) as messages,
@@ -42,7 +42,10 @@ async function traceOf(person: Person) {
   return rows[0]
 }
 
-/** Ada blocks Bo while he writes and likes. @returns what Bo got for it, and how he stood when the block was answered and in the end */
+/**
+ * Ada blocks Bo while he writes and likes.
+ * @returns what Bo received, and his state at the block's response and at the end
+ */
 async function race([ada, bo]: readonly [Person, Person]) {
   const atOnce = Promise.all([send(bo, ada), like(bo, ada)])
   await ada.run(BLOCK, { id: bo.profileId })
@@ -51,7 +54,7 @@ async function race([ada, bo]: readonly [Person, Person]) {
   return { atOnce: await atOnce, answered, afterwards, ended: await traceOf(bo) }
 }
 
-test('PROF-10 CHAT-04 in 100 pairs of a block and a message and a like at once, nothing is accepted or charged after the block was answered', async () => {
+test('PROF-10 CHAT-04 in 100 races with a send and a like, a block lets nothing through later', async () => {
   const couples = await Promise.all(Array.from({ length: COUPLES }, couple))
   for (let round = 0; round < ROUNDS; round++) {
     const outcomes = await Promise.all(
@@ -79,7 +82,7 @@ test('PROF-10 CHAT-04 in 100 pairs of a block and a message and a like at once, 
   }
 })
 
-test('PROF-10 CHAT-04 a block that comes while a message is on its way is answered when that has arrived, and not before', async () => {
+test('PROF-10 CHAT-04 a block responds only after a message in flight has arrived', async () => {
   const [ada, bo] = await couple()
   const waiting = async () =>
     (
@@ -97,7 +100,7 @@ test('PROF-10 CHAT-04 a block that comes while a message is on its way is answer
     isAnswered = true
     return traceOf(bo)
   })
-  // Either it waits for the message, or it is answered too soon: then the message comes after it.
+  // Either the block waits for the message, or its response comes too early and the message follows it.
   await expect.poll(async () => isAnswered || (await waiting()).includes('advisory')).toBe(true)
   await bank.query('commit')
   bank.release()
@@ -105,7 +108,7 @@ test('PROF-10 CHAT-04 a block that comes while a message is on its way is answer
   expect(await answered).toEqual({ messages: 1, likes: 0, balance: 4 })
 })
 
-test('PROF-10 once a block has ended the two write to each other and like each other again, at once', async () => {
+test('PROF-10 after a block ends, the two message and like each other again at once', async () => {
   const [ada, bo] = await couple()
   await ada.run(BLOCK, { id: bo.profileId })
   await bo.run(BLOCK, { id: ada.profileId })
@@ -120,14 +123,14 @@ const LIVE = `subscription ($after: String) { conversationEvents(after: $after) 
 const INVISIBLE = 'mutation ($on: Boolean!) { setInvisible(input: { invisible: $on }) { __typename } }'
 const CURSOR = '{ viewer { conversationCursor } }'
 
-/** What somebody hears next, from this moment on. */
+/** A listener for the member's next live event, from this moment on. */
 async function listen(person: Person) {
   const after = (await person.run(CURSOR)).data.viewer.conversationCursor
   const live = person.subscribe(LIVE, { after })
   return { next: async () => (await live.next()).data.conversationEvents, close: () => live.close() }
 }
 
-test('PROF-10 open pages of both are told at once that a block parts them and that it has ended; who set it is told to nobody', async () => {
+test('PROF-10 both members’ open pages see a block start and end at once, but not who set it', async () => {
   const [ada, bo] = await couple()
   await send(ada, bo)
   const [adas, bos] = await Promise.all([listen(ada), listen(bo)])
@@ -148,7 +151,7 @@ test('PROF-10 open pages of both are told at once that a block parts them and th
   await Promise.all([adas.close(), bos.close()])
 })
 
-test('PROF-10 whoever is blocked by somebody they never wrote with hears nothing of it, because only a block could be the reason', async () => {
+test('PROF-10 blocking a member without a shared conversation sends that member no live event', async () => {
   const [ada, bo] = await couple()
   const [adas, bos] = await Promise.all([listen(ada), listen(bo)])
   await ada.run(BLOCK, { id: bo.profileId })
@@ -162,7 +165,7 @@ test('PROF-10 whoever is blocked by somebody they never wrote with hears nothing
   await Promise.all([adas.close(), bos.close()])
 })
 
-test('PROF-09 who goes invisible is not online on the open pages of those they talk to, and nobody is told who blocks them', async () => {
+test('PROF-09 going invisible shows as offline to contacts at once, and reveals no block', async () => {
   const [ada, bo] = await couple()
   const eve = await app.signUp({ name: 'Eve' })
   await Promise.all([send(bo, ada), send(bo, eve)])

@@ -1,5 +1,5 @@
 import { createBuilder } from '#platform/graph/schema-builder.ts'
-import type { ConversationsTables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 /** The schema builder of conversations. */
-export const builder = createBuilder<ConversationsTables>()
+export const builder = createBuilder<Tables>()

@@ -28,14 +28,17 @@ export class ConversationLimitError extends UserError {
   }
 }
 
-/** The recipient does not exist, is gone, or one of the two has blocked the other. The answer does not give away which. */
+/**
+ * The recipient does not exist or is gone, or one of the two has blocked the other. The answer does not
+ * reveal which.
+ */
 export class RecipientUnavailableError extends UserError {
   constructor() {
     super('RECIPIENT_UNAVAILABLE', 'This member cannot be written to')
   }
 }
 
-/** House profiles can be seen and liked, but nobody would answer (PROF-11). */
+/** House profiles can be seen and liked, but they never answer (PROF-11). */
 export class HouseProfileError extends UserError {
   constructor() {
     super('HOUSE_PROFILE', 'This is a fictional profile; it does not write')
@@ -115,7 +118,7 @@ builder.objectType(MessageNotFoundError, {
   name: 'MessageNotFoundError',
   audience: 'visitor',
   description:
-    'There is no such message, or the other can be reached no longer. Nothing has changed. Code MESSAGE_NOT_FOUND.',
+    'The message does not exist, or the other member is no longer available. Nothing has changed. Code MESSAGE_NOT_FOUND.',
   interfaces: ['UserError'],
 })
 builder.objectType(RestoreExpiredError, {

@@ -1,7 +1,7 @@
 import { topic } from '#platform/events/domain-events.ts'
 import { liveEvents } from '#platform/events/live-events.ts'
 
-/** A message that the other can read now. `isFirst`: it is the first of its conversation. */
+/** A message that the other member can now read. `isFirst` marks the first of its conversation. */
 export type MessageSent = {
   siteId: string
   conversationId: string

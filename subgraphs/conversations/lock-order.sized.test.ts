@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
 import { newId, pairId } from '#platform/base/global-ids.ts'
+import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { triesAll } from '#testing/run-size.ts'
 import { clearConversation, markRead } from './conversation/conversation.store.ts'
-import { saveDelivered } from './inbox/delivery.store.ts'
 import { clearFraudWarnings, insertFraudWarnings } from './conversation/fraud-warning.store.ts'
+import { saveDelivered } from './inbox/delivery.store.ts'
 import { insertMatchMessage } from './message/match-message.store.ts'
 import { callSendMessage } from './message/message.store.ts'
-import type { ConversationsTables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 const CALLS = triesAll() ? 10_000 : 500
 const CONNECTIONS = 16
@@ -19,7 +19,7 @@ const SITE = newId()
 const COST = 1
 
 let database: TestDatabase
-let db: Kysely<ConversationsTables>
+let db: Kysely<Tables>
 let admin: Kysely<unknown>
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** The same numbers for the same seed (mulberry32). */
+/** A deterministic random generator: the same seed yields the same sequence (mulberry32). */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -46,7 +46,7 @@ function numbersFrom(seed: number): (below: number) => number {
 
 async function insertMembers(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId())
-  // Who may meet whom is asked of profiles at a first message.
+  // A first message asks profiles who may meet whom.
   await sql`insert into profiles.profile (id, site_id, display_name, gender, seeking, birthdate, country, account_status)
     select m, ${SITE}::uuid, 'Member', 1, 1, '1990-01-01', 'NL', 'active' from unnest(${ids}::uuid[]) m`.execute(
     admin,
@@ -63,7 +63,7 @@ async function insertMembers(count: number): Promise<string[]> {
   return ids
 }
 
-/** What the product does with two members and their conversation, by what it calls in the database. */
+/** The product's operations on two members and their conversation, as database calls. */
 function callsOf(below: (limit: number) => number, pairs: { a: string; b: string; id: string }[]) {
   const any = () => pairs[below(pairs.length)]!
   const viewerOf = (memberId: string) => ({ siteId: SITE, memberId, sessionId: memberId })
@@ -133,7 +133,7 @@ function callsOf(below: (limit: number) => number, pairs: { a: string; b: string
   }
 }
 
-test('CHAT-04 CHAT-08 whatever members do in the same conversations at one moment, nobody is refused for a deadlock and every count is exact', async () => {
+test('CHAT-04 CHAT-08 no deadlock refuses parallel work on a conversation; counts stay exact', async () => {
   const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31))
   console.log(`lock order: seed ${seed}, ${CALLS} calls`)
   const below = numbersFrom(seed)
@@ -171,7 +171,7 @@ test('CHAT-04 CHAT-08 whatever members do in the same conversations at one momen
   expect(await miscounted()).toEqual([])
 })
 
-/** Every number that is kept against the rows that it counts. */
+/** Every stored counter that differs from the number of rows it counts. */
 async function miscounted(): Promise<unknown[]> {
   const { rows } = await sql`
     select 'messages' as what, c.id::text, c.message_count as kept, (select count(*) from conversations.message x where x.conversation_id = c.id) as counted

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { MemberData } from '#platform/members/member-data.ts'
 import { MESSAGE_IMAGE_VARIANTS, messageImageKey } from './message/message-image.rules.ts'
-import type { ConversationsTables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 /**
- * What conversations keeps of members. A conversation belongs to both: what the erased member wrote becomes the line "has deleted the account",
- * what the other wrote stays.
+ * The member data that conversations keeps. A conversation belongs to both members: the erased member's
+ * messages become the line "has deleted the account", and the other member's messages stay.
  */
 export const memberData: MemberData = {
   tables: {
@@ -54,7 +54,7 @@ export const memberData: MemberData = {
     ),
 }
 
-async function imageIds(db: Kysely<ConversationsTables>, memberId: string): Promise<string[]> {
+async function imageIds(db: Kysely<Tables>, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('conversations.messageImage')
     .select('id')

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { EventHandler } from '#platform/events/domain-events.ts'
 import { newId, pairId } from '#platform/base/global-ids.ts'
+import type { EventHandler } from '#platform/events/domain-events.ts'
 import { addJob } from '#platform/requests/job.store.ts'
 import type { AccountCreated, OfMember, StatusChanged } from '../accounts/events.ts'
 import type { OfMember as OfPayer } from '../billing/events.ts'
@@ -17,37 +17,30 @@ import {
   setConfirmed,
   setPaid,
   setVisible,
-  tellPartners,
+  notifyPartners,
 } from './member-state.store.ts'
 import { DELIVER_HELD_MESSAGES } from './message/held-message.handlers.ts'
 import { hasHeldMessages } from './message/held-message.store.ts'
 import { insertMatchMessage } from './message/match-message.store.ts'
-import type { ConversationsTables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 /** A member exists. */
-export const onAccountCreated: EventHandler<AccountCreated> = (
-  trx: Transaction<ConversationsTables>,
-  { payload },
-) => insertMemberState(trx, payload)
+export const onAccountCreated: EventHandler<AccountCreated> = (trx: Transaction<Tables>, { payload }) =>
+  insertMemberState(trx, payload)
 
 /** The address is confirmed: the member may send, and what was held goes out. */
-export const onAccountConfirmed: EventHandler<OfMember> = async (
-  trx: Transaction<ConversationsTables>,
-  { payload },
-) => {
+export const onAccountConfirmed: EventHandler<OfMember> = async (trx: Transaction<Tables>, { payload }) => {
   await setConfirmed(trx, payload)
   if (await hasHeldMessages(trx, payload.memberId))
     await addJob(trx, DELIVER_HELD_MESSAGES, { memberId: payload.memberId })
 }
 
 /**
- * From now on nobody can write to a suspended or deleted member; profiles announces the same a moment later. Open pages hear of it. Whoever talked to
- * somebody who was suspended for fraud is warned, and hears when that is over.
+ * Suspended and deleted members receive no messages from now on; profiles announces the same a moment later.
+ * Open pages get an event. Contacts of a member suspended for fraud see a warning, and a notice once the
+ * suspension ends.
  */
-export const onStatusChanged: EventHandler<StatusChanged> = async (
-  trx: Transaction<ConversationsTables>,
-  { payload },
-) => {
+export const onStatusChanged: EventHandler<StatusChanged> = async (trx: Transaction<Tables>, { payload }) => {
   const visible = payload.status === 'ACTIVE' || payload.status === 'PAUSED'
   const { memberId } = payload
   const hasChanged = await setVisible(trx, memberId, visible)
@@ -56,22 +49,24 @@ export const onStatusChanged: EventHandler<StatusChanged> = async (
   const warned = isNews
     ? await (isFraud ? insertFraudWarnings(trx, memberId) : clearFraudWarnings(trx, memberId))
     : []
-  const told = hasChanged ? await tellPartners(trx, memberId, visible) : []
+  const told = hasChanged ? await notifyPartners(trx, memberId, visible) : []
   return [...new Set([...warned, ...told])]
 }
 
 export const onProfileChanged: EventHandler<ProfileChanged> = async (
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   { payload },
 ) => {
   const { memberId, visible } = payload
   const wasVisible = await saveProfileState(trx, payload)
-  return wasVisible === undefined || wasVisible === visible ? undefined : tellPartners(trx, memberId, visible)
+  return wasVisible === undefined || wasVisible === visible
+    ? undefined
+    : notifyPartners(trx, memberId, visible)
 }
 
-export const onMemberPaid: EventHandler<OfPayer> = (trx: Transaction<ConversationsTables>, { payload }) =>
+export const onMemberPaid: EventHandler<OfPayer> = (trx: Transaction<Tables>, { payload }) =>
   setPaid(trx, payload, true)
-export const onMemberUnpaid: EventHandler<OfPayer> = (trx: Transaction<ConversationsTables>, { payload }) =>
+export const onMemberUnpaid: EventHandler<OfPayer> = (trx: Transaction<Tables>, { payload }) =>
   setPaid(trx, payload, false)
 
 /** Two members like each other: their conversation, if they have one, shows it. */

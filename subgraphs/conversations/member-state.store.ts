@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { ConversationsLiveEvent } from './events.ts'
-import type { ConversationsTables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 // What conversations keep of each member, for the checks of a send. Events of several subgraphs may come in
 // any order, so each one writes the row if it is the first.
 
-type Trx = Transaction<ConversationsTables>
+type Trx = Transaction<Tables>
 type Member = { memberId: string; siteId: string }
 
 export async function insertMemberState(trx: Trx, { memberId, siteId }: Member): Promise<void> {
@@ -38,12 +38,16 @@ export async function setVisible(trx: Trx, memberId: string, visible: boolean): 
   return changed.numAffectedRows !== 0n
 }
 
-/** Keeps what the profile says of a member. @returns whether it was visible; undefined for a new row */
+/**
+ * Keeps what the profile says of a member.
+ * @returns whether it was visible before; undefined for a new row
+ */
 export async function saveProfileState(
   trx: Trx,
   { memberId, siteId, kind, visible }: Member & { kind: string; visible: boolean },
 ): Promise<boolean | undefined> {
-  // Read before the change: within the same statement the old value would be gone.
+  // Before the change and not within it: a statement that reads the row it changes reads nothing of it any
+  // more.
   const { rows } = await sql<{ visible: boolean }>`
     select visible from conversations.member_state where member_id = ${memberId}::uuid for update`.execute(
     trx,
@@ -55,8 +59,8 @@ export async function saveProfileState(
   return rows[0]?.visible
 }
 
-/** Tells all who talked to a member whether the member can still be written to. @returns their ids */
-export async function tellPartners(trx: Trx, memberId: string, visible: boolean): Promise<string[]> {
+/** Tells everybody who talked to a member whether the member can still be written to. @returns their ids */
+export async function notifyPartners(trx: Trx, memberId: string, visible: boolean): Promise<string[]> {
   const kind: ConversationsLiveEvent['kind'] = visible ? 'AVAILABLE' : 'UNAVAILABLE'
   const { rows } = await sql<{ partnerId: string }>`
     select partner_id from conversations.tell_partners(${memberId}::uuid, ${kind}) partner_id`.execute(trx)

@@ -1,25 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 
-// What conversations lets others ask in its schema: each function here is granted to the roles that need it, and named nowhere else.
-// Called from SQL as well: `are_related`, by `profiles.may_meet`.
+// The functions that other subgraphs may call in this schema: each is granted to the roles that need it, and
+// named nowhere else. Called from SQL as well: `are_related`, by `profiles.may_meet`.
 
 /** In SQL: whether two members have a conversation. @param otherId a column */
 export function areRelated(memberId: string, otherId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`conversations.are_related(${memberId}::uuid, ${otherId})`
 }
 
-/** Whether a member is one of the two of a conversation. */
+/** Whether a member is one of the two in a conversation. */
 export async function takesPart(db: Queryable, memberId: string, conversationId: string): Promise<boolean> {
   const { rows } = await sql<{ takesPart: boolean }>`
     select conversations.takes_part(${memberId}::uuid, ${conversationId}::uuid) as takes_part`.execute(db)
   return rows[0]!.takesPart
 }
 
-/** A conversation with something unread, as the member would see it. `since` is when the oldest of it came. */
+/**
+ * A conversation with unread messages, as the member would see it. `since` is when the oldest of them
+ * arrived.
+ */
 export type Unread = { conversationId: string; otherId: string; unread: number; since: Date }
 
-/** What a member has not read, the newest conversation first. @param conversationId null for all */
+/** A member's unread messages, the newest conversation first. @param conversationId null for all */
 export async function findUnread(
   db: Queryable,
   memberId: string,
@@ -31,7 +34,10 @@ export async function findUnread(
   return rows
 }
 
-/** In SQL: the same for one conversation, as a row of `other_id`, `unread` and `since`, or none. @param memberId and conversationId columns */
+/**
+ * In SQL: the same for one conversation, as a row of `other_id`, `unread` and `since`, or none.
+ * @param memberId and conversationId columns
+ */
 export function unreadIn(
   memberId: RawBuilder<unknown>,
   conversationId: RawBuilder<unknown>,
@@ -48,21 +54,27 @@ export async function countUnread(db: Queryable, memberId: string): Promise<numb
   return rows[0]!.count
 }
 
-/** The member is paid from this transaction on; `member.paid` says the same to those who come later. */
-export async function notePaid(trx: QueryableTransaction, siteId: string, memberId: string): Promise<void> {
+/** The member counts as paid from this transaction on; `member.paid` reports the same to later readers. */
+export async function markPaid(trx: QueryableTransaction, siteId: string, memberId: string): Promise<void> {
   await sql`select conversations.note_paid(${siteId}::uuid, ${memberId}::uuid)`.execute(trx)
 }
 
-/** One member has blocked another, or does so no longer, from this transaction on; notify both by pub/sub after the commit. The caller holds the pair alone. */
-export async function noteBlock(
+/**
+ * A block between two members starts or ends with this transaction; notify both by pub/sub after the commit.
+ * The caller holds the pair's exclusive lock.
+ */
+export async function recordBlock(
   trx: QueryableTransaction,
   { blockerId, blockedId, blocks }: { blockerId: string; blockedId: string; blocks: boolean },
 ): Promise<void> {
   await sql`select conversations.note_block(${blockerId}::uuid, ${blockedId}::uuid, ${blocks})`.execute(trx)
 }
 
-/** Tells those with whom the member talks to ask for the presence again. @returns whom to notify by pub/sub after the commit */
-export async function notePresence(trx: QueryableTransaction, memberId: string): Promise<string[]> {
+/**
+ * Asks the member's contacts to read the presence again.
+ * @returns the members to notify by pub/sub after the commit
+ */
+export async function recordPresence(trx: QueryableTransaction, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ partnerId: string }>`
     select partner_id from conversations.tell_partners(${memberId}::uuid, 'PRESENCE') partner_id`.execute(trx)
   return rows.map(({ partnerId }) => partnerId)

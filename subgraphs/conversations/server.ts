@@ -6,6 +6,7 @@ import type { BillingEvents } from '../billing/events.ts'
 import type { LikesEvents } from '../likes/events.ts'
 import type { ProfilesEvents } from '../profiles/events.ts'
 import { conversationsEvents } from './events.ts'
+import { memberData } from './member-data.ts'
 import {
   onAccountConfirmed,
   onAccountCreated,
@@ -21,7 +22,6 @@ import {
   onSignupMessage,
 } from './message/held-message.handlers.ts'
 import { addMessageImageRoutes, removeUnsentImages } from './message/message-image.routes.ts'
-import { memberData } from './member-data.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
 

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** Why a receiver is warned of a message (TRUST-08). */
+/** The reasons for a warning about a message (TRUST-08). */
 export type MessageWarning = 'LINK' | 'PHONE_NUMBER' | 'BANK_ACCOUNT' | 'OFF_SITE'
 
-/** What a message carries, by kind. */
+/** The content of a message, by kind. */
 export type MessageContent = {
   /** A text with its warnings, judged when it was sent; older texts have none. */
   text: { text: string; warnings?: MessageWarning[] }
@@ -14,7 +14,7 @@ export type MessageContent = {
 }
 export type MessageKind = keyof MessageContent
 
-/** What somebody can react to a message with. */
+/** The reactions that a message can get. */
 export type ReactionEmoji = 'heart' | 'thumbs-up' | 'thumbs-down' | 'laugh' | 'surprise' | 'sad'
 
 type MemberStateTable = {
@@ -112,7 +112,7 @@ type IcebreakerTable = {
 }
 
 /** The tables of schema conversations. */
-export type ConversationsTables = {
+export type Tables = {
   'conversations.memberState': MemberStateTable
   'conversations.blockPair': BlockPairTable
   'conversations.conversation': ConversationTable

@@ -1,7 +1,7 @@
 import { newEvent, topic, type DomainEvent } from '#platform/events/domain-events.ts'
 import { liveEvents } from '#platform/events/live-events.ts'
 
-/** Somebody liked somebody, visibly for the other side. */
+/** One member liked another, visibly for the recipient. */
 export type LikeCreated = { siteId: string; fromId: string; toId: string }
 
 /** Two members like each other. */

@@ -20,8 +20,9 @@ type NotifyMember = (memberId: string) => void
 type Context = RequestContext<Tables>
 
 /**
- * Likes a profile. Liking again changes nothing. When the other likes the member already, both get the match at once. The like of a member
- * whose address is not confirmed is held: it counts for the member and is seen by nobody else until then.
+ * Likes a profile. Liking again changes nothing. If the other member already likes the viewer, both get the
+ * match at once. The like of a member with an unconfirmed address is held: it counts for the sender and stays
+ * invisible to everyone else until confirmation.
  * @returns whether the two are a match now
  * @throws ProfileUnavailableError
  */
@@ -40,7 +41,8 @@ export async function likeProfile(
 }
 
 /**
- * Takes a like back. A match ends on both sides; the conversation stays. Taking back what is not there changes nothing.
+ * Takes a like back. A match ends on both sides; the conversation stays. Taking back a like that does not
+ * exist changes nothing.
  * @throws ProfileUnavailableError
  */
 export async function unlikeProfile(
@@ -57,7 +59,8 @@ export async function unlikeProfile(
 }
 
 /**
- * Clears the new flag of the like that one member gave, when the viewer opens that profile. Any other flag stays as it is (LIKE-03).
+ * Clears the new flag of the like from one member when the viewer opens that profile. Every other flag stays
+ * as it is (LIKE-03).
  * @throws ProfileUnavailableError
  */
 export async function markLikeSeen(
@@ -77,9 +80,9 @@ export async function markLikeSeen(
 }
 
 /**
- * Writes a like and notifies those who may know of it. The pair's lock is held by the caller.
+ * Writes a like and notifies the members who may see it. The caller holds the pair's lock.
  * @param like `seen` is what holdLikesSeen answered in this transaction
- * @returns whether it was not there before, and whether the two are a match now
+ * @returns whether the like is new, and whether the two are a match now
  */
 export async function giveLike(
   trx: Transaction<Tables>,
@@ -98,7 +101,10 @@ export async function giveLike(
   return { isNew, isMatch: seen && (await hasVisibleLike(trx, recipientId, memberId)) }
 }
 
-/** Takes a like back and ends the match it made. The pair's lock is held by the caller. @returns false when there was no such like */
+/**
+ * Takes a like back and ends the match it made. The caller holds the pair's lock.
+ * @returns false when there was no such like
+ */
 export async function takeLikeBack(
   trx: Transaction<Tables>,
   notify: NotifyMember,
@@ -112,7 +118,10 @@ export async function takeLikeBack(
   return removed
 }
 
-/** Notifies the other side of a like that has become visible, or both sides of the match that it makes. The pair's lock is held by the caller. */
+/**
+ * Notifies the recipient of a like that has become visible, or both sides when it makes a match. The caller
+ * holds the pair's lock.
+ */
 export async function announceLike(
   trx: Transaction<Tables>,
   notify: NotifyMember,
@@ -132,7 +141,7 @@ export async function announceLike(
   await appendEvent(trx, 'likes', likeMatched({ siteId, matchId, memberIds: [fromId, toId] }), requestId)
 }
 
-// In the order of ids, as every writer of live events does, so that two transactions never wait for each other.
+// Ordered by id, like every writer of live events, so that two transactions never wait for each other.
 async function notifyBoth(
   trx: Transaction<Tables>,
   notify: NotifyMember,

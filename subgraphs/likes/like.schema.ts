@@ -1,6 +1,7 @@
+import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import type { LiveEvent } from '#platform/events/live-events.ts'
-import { TIME_CURSOR } from '#platform/base/cursors.ts'
+import { profileStub, viewerStub, type EntityReference } from '#platform/graph/entities.ts'
 import { readPage, toConnection, type PageArguments } from '#platform/graph/pagination.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from './builder.ts'
@@ -19,11 +20,10 @@ import {
 import type { Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
-type Reference = { id: string }
 
 const NO_RELATION: Relation = { likedByMe: false, likesMe: false, isNew: false, isMatch: false }
 
-function relationTo(ctx: Context, profile: Reference): Promise<Relation> | Relation {
+function relationTo(ctx: Context, profile: EntityReference): Promise<Relation> | Relation {
   const memberId = rowIdOf('Profile', profile.id)
   const { viewer } = ctx
   if (viewer === undefined || memberId === undefined) return NO_RELATION
@@ -35,34 +35,29 @@ function relationTo(ctx: Context, profile: Reference): Promise<Relation> | Relat
   ).then((relation) => relation ?? NO_RELATION)
 }
 
-export const Profile = builder.objectRef<Reference>('Profile').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    likedByMe: t.boolean({
-      description: 'Whether the viewer likes this profile.',
-      resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).likedByMe,
-    }),
-    likesMe: t.boolean({
-      description: 'Whether this profile likes the viewer.',
-      resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).likesMe,
-    }),
-    isMatch: t.boolean({
-      description: 'Whether both like each other.',
-      resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).isMatch,
-    }),
-    likeIsNew: t.boolean({
-      description: 'Whether this profile likes the viewer and the viewer has not opened it since.',
-      resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).isNew,
-    }),
+export const ProfileRef = profileStub(builder)
+
+builder.objectFields(ProfileRef, (t) => ({
+  likedByMe: t.boolean({
+    description: 'Whether the viewer likes this profile.',
+    resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).likedByMe,
   }),
-})
-builder.asEntity(Profile, {
-  key: builder.selection<Reference>('id'),
-  resolveReference: (reference) => ({ id: reference.id }),
-})
+  likesMe: t.boolean({
+    description: 'Whether this profile likes the viewer.',
+    resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).likesMe,
+  }),
+  isMatch: t.boolean({
+    description: 'Whether both like each other.',
+    resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).isMatch,
+  }),
+  likeIsNew: t.boolean({
+    description: 'Whether this profile likes the viewer and the viewer has not opened it since.',
+    resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).isNew,
+  }),
+}))
 
 /** A profile by its member's id. */
-export const profileOf = (memberId: string): Reference => ({ id: toGlobalId('Profile', memberId) })
+export const profileOf = (memberId: string): EntityReference => ({ id: toGlobalId('Profile', memberId) })
 
 function connectionOf(list: LikeList) {
   return async (args: PageArguments, ctx: Context) => {
@@ -87,10 +82,10 @@ type LikeConnection = Awaited<ReturnType<ReturnType<typeof connectionOf>>>
 type LikeEdge = LikeConnection['edges'][number]
 
 const PAGE_DESCRIPTIONS = {
-  first: 'How many from the start, 1 to 100; 24 when nothing is said.',
-  after: 'Cursor behind which to go on.',
-  last: 'How many from the end.',
-  before: 'Cursor before which to go back.',
+  first: 'The number of entries from the start, 1 to 100. Defaults to 24.',
+  after: 'The cursor after which the page starts.',
+  last: 'The number of entries from the end, 1 to 100.',
+  before: 'The cursor before which the page ends.',
 }
 
 function connectionType(name: string, what: string, timeField: 'likedAt' | 'matchedAt', list: LikeList) {
@@ -99,12 +94,12 @@ function connectionType(name: string, what: string, timeField: 'likedAt' | 'matc
     description: `One entry of ${what}.`,
     fields: (t) => ({
       cursor: t.exposeString('cursor', { description: 'Where this entry stands.' }),
-      node: t.field({ type: Profile, description: 'The other member.', resolve: (row) => row.node }),
+      node: t.field({ type: ProfileRef, description: 'The other member.', resolve: (row) => row.node }),
       [timeField]: t.field({ type: 'DateTime', description: 'When it happened.', resolve: (row) => row.at }),
       ...(list === 'received'
         ? {
             isNew: t.boolean({
-              description: 'Whether the viewer has not opened this profile since.',
+              description: 'Whether the viewer has not opened this profile since then.',
               resolve: (row) => row.isNew,
             }),
           }
@@ -121,23 +116,23 @@ function connectionType(name: string, what: string, timeField: 'likedAt' | 'matc
         resolve: (connection) => connection.edges,
       }),
       nodes: t.field({
-        type: [Profile],
+        type: [ProfileRef],
         description: 'The other members of this page, in its order.',
         resolve: ({ edges }) => edges.map(({ node }) => node),
       }),
       pageInfo: t.field({
         type: builder.pageInfoRef(),
-        description: 'Where this page stands.',
+        description: 'The position of this page in the list.',
         resolve: (connection) => connection.pageInfo as never,
       }),
       totalCount: t.int({
-        description: 'How many there are.',
+        description: 'The number of entries in the whole list.',
         resolve: (_connection, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), list),
       }),
       ...(list === 'received'
         ? {
             newCount: t.int({
-              description: 'How many of them are new.',
+              description: 'The number of new entries.',
               resolve: (_connection, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), list, true),
             }),
           }
@@ -146,87 +141,103 @@ function connectionType(name: string, what: string, timeField: 'likedAt' | 'matc
   })
 }
 
-const LikesSent = connectionType('ViewerLikesSent', 'likes the member gave', 'likedAt', 'sent')
-const LikesReceived = connectionType('ViewerLikesReceived', 'likes the member got', 'likedAt', 'received')
-const Matches = connectionType('ViewerMatches', 'matches of the member', 'matchedAt', 'matches')
+const ViewerLikesSentConnectionRef = connectionType(
+  'ViewerLikesSent',
+  'likes the member gave',
+  'likedAt',
+  'sent',
+)
+const ViewerLikesReceivedConnectionRef = connectionType(
+  'ViewerLikesReceived',
+  'likes the member got',
+  'likedAt',
+  'received',
+)
+const ViewerMatchesConnectionRef = connectionType(
+  'ViewerMatches',
+  'matches of the member',
+  'matchedAt',
+  'matches',
+)
 
-export const Viewer = builder.objectRef<Reference>('Viewer').implement({
-  fields: (t) => {
-    const pageArguments = {
-      first: t.arg.int({ description: PAGE_DESCRIPTIONS.first }),
-      after: t.arg.string({ description: PAGE_DESCRIPTIONS.after }),
-      last: t.arg.int({ description: PAGE_DESCRIPTIONS.last }),
-      before: t.arg.string({ description: PAGE_DESCRIPTIONS.before }),
-    }
-    return {
-      id: t.exposeID('id'),
-      newLikesCount: t.int({
-        description: 'Likes from members that the viewer has not opened yet; house profiles do not count.',
-        resolve: (_viewer, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), 'received', true),
-      }),
-      autoLike: t.field({
-        type: Profile,
-        nullable: true,
-        description:
-          'Whom the like modal announces: the newest like of a member that the viewer has not opened; else, where the site has fictional likes and the viewer does not hide house profiles, one of them, to be labelled as fictional; else nobody.',
-        resolve: async (_viewer, _args, ctx) => {
-          const fromId = await findAutoLikeFor(ctx.db, requireViewer(ctx), {
-            withHouseProfiles: ctx.site.settings.features.fictionalLikes,
-            day: ctx.today.date,
-          })
-          return fromId === undefined ? null : profileOf(fromId)
-        },
-      }),
-      likeCursor: t.string({
-        description:
-          'Where the live likes stand now: pass it to likeEvents to get what comes after this answer.',
-        resolve: async (_viewer, _args, ctx) =>
-          String(await likesLiveEvents.latestSequence(ctx.db, requireViewer(ctx).memberId)),
-      }),
-      likesSent: t.field({
-        type: LikesSent,
-        args: pageArguments,
-        description: 'Whom the viewer likes.',
-        resolve: (_viewer, args, ctx) => connectionOf('sent')(args, ctx),
-      }),
-      likesReceived: t.field({
-        type: LikesReceived,
-        args: pageArguments,
-        description: 'Who likes the viewer.',
-        resolve: (_viewer, args, ctx) => connectionOf('received')(args, ctx),
-      }),
-      matches: t.field({
-        type: Matches,
-        args: pageArguments,
-        description: 'With whom it is mutual.',
-        resolve: (_viewer, args, ctx) => connectionOf('matches')(args, ctx),
-      }),
-    }
-  },
-})
-builder.asEntity(Viewer, {
-  key: builder.selection<Reference>('id'),
-  resolveReference: (reference) => ({ id: reference.id }),
+export const ViewerRef = viewerStub(builder)
+
+builder.objectFields(ViewerRef, (t) => {
+  const pageArguments = {
+    first: t.arg.int({ description: PAGE_DESCRIPTIONS.first }),
+    after: t.arg.string({ description: PAGE_DESCRIPTIONS.after }),
+    last: t.arg.int({ description: PAGE_DESCRIPTIONS.last }),
+    before: t.arg.string({ description: PAGE_DESCRIPTIONS.before }),
+  }
+  return {
+    newLikesCount: t.int({
+      description: 'Likes from members that the viewer has not opened yet; house profiles do not count.',
+      resolve: (_viewer, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), 'received', true),
+    }),
+    autoLike: t.field({
+      type: ProfileRef,
+      nullable: true,
+      description:
+        'Whom the like modal announces: the newest like of a member that the viewer has not opened; else, where the site has fictional likes and the viewer does not hide house profiles, one of them, to be labelled as fictional; else nobody.',
+      resolve: async (_viewer, _args, ctx) => {
+        const fromId = await findAutoLikeFor(ctx.db, requireViewer(ctx), {
+          withHouseProfiles: ctx.site.settings.features.fictionalLikes,
+          day: ctx.today.date,
+        })
+        return fromId === undefined ? null : profileOf(fromId)
+      },
+    }),
+    likeCursor: t.string({
+      description:
+        'Where the live likes stand now: pass it to likeEvents to get what comes after this answer.',
+      resolve: async (_viewer, _args, ctx) =>
+        String(await likesLiveEvents.latestSequence(ctx.db, requireViewer(ctx).memberId)),
+    }),
+    likesSent: t.field({
+      type: ViewerLikesSentConnectionRef,
+      args: pageArguments,
+      description: 'Whom the viewer likes.',
+      resolve: (_viewer, args, ctx) => connectionOf('sent')(args, ctx),
+    }),
+    likesReceived: t.field({
+      type: ViewerLikesReceivedConnectionRef,
+      args: pageArguments,
+      description: 'Who likes the viewer.',
+      resolve: (_viewer, args, ctx) => connectionOf('received')(args, ctx),
+    }),
+    matches: t.field({
+      type: ViewerMatchesConnectionRef,
+      args: pageArguments,
+      description: 'With whom it is mutual.',
+      resolve: (_viewer, args, ctx) => connectionOf('matches')(args, ctx),
+    }),
+  }
 })
 
 /** The request's member. */
-export const viewerOf = (ctx: Context): Reference => ({
+const viewerOf = (ctx: Context): EntityReference => ({
   id: toGlobalId('Viewer', requireViewer(ctx).memberId),
 })
 
-const success = <Name extends string>(name: Name, description: string, withMatch: boolean) =>
+type Success = { description: string; viewer: string; withMatch?: boolean }
+
+/** What a decision about another member has done. @param viewer what is new of the viewer */
+export const decisionSuccess = <Name extends string>(
+  name: Name,
+  { description, viewer, withMatch }: Success,
+) =>
   builder.objectRef<{ recipientId: string; isMatch?: boolean }>(name).implement({
     audience: 'member',
     description,
     fields: (t) => ({
       profile: t.field({
-        type: Profile,
+        type: ProfileRef,
         description: 'The other member.',
         resolve: ({ recipientId }) => profileOf(recipientId),
       }),
       viewer: t.field({
-        type: Viewer,
-        description: 'The member, with the new counts.',
+        type: ViewerRef,
+        description: viewer,
         resolve: (_result, _args, ctx) => viewerOf(ctx),
       }),
       ...(withMatch
@@ -240,17 +251,25 @@ const success = <Name extends string>(name: Name, description: string, withMatch
     }),
   })
 
-const LikeProfileSuccess = success('LikeProfileSuccess', 'The profile is liked.', true)
-const UnlikeProfileSuccess = success(
-  'UnlikeProfileSuccess',
-  'The like is taken back; a match has ended, the conversation stays.',
-  false,
-)
-const MarkLikeSeenSuccess = success('MarkLikeSeenSuccess', 'The like is no longer new.', false)
+const NEW_COUNTS = 'The member, with the new counts.'
+const LikeProfileSuccessRef = decisionSuccess('LikeProfileSuccess', {
+  description: 'The profile is liked.',
+  viewer: NEW_COUNTS,
+  withMatch: true,
+})
+const UnlikeProfileSuccessRef = decisionSuccess('UnlikeProfileSuccess', {
+  description: 'The like is taken back; a match has ended, the conversation stays.',
+  viewer: NEW_COUNTS,
+})
+const MarkLikeSeenSuccessRef = decisionSuccess('MarkLikeSeenSuccess', {
+  description: 'The like is no longer new.',
+  viewer: NEW_COUNTS,
+})
 
-const profileInput = (name: string) =>
+/** Which member a decision is about. */
+export const profileInput = (name: string) =>
   builder.inputType(name, {
-    description: 'Whom it is about.',
+    description: 'The profile concerned.',
     fields: (t) => ({ profileId: t.id({ required: true, description: 'The profile.' }) }),
   })
 const LikeProfileInput = profileInput('LikeProfileInput')
@@ -259,41 +278,41 @@ const MarkLikeSeenInput = profileInput('MarkLikeSeenInput')
 
 builder.mutationFields((t) => ({
   likeProfile: t.field({
-    type: LikeProfileSuccess,
+    type: LikeProfileSuccessRef,
     description:
       'Likes a profile; liking again changes nothing. A mutual like is a match, announced to both at once.',
-    args: { input: t.arg({ type: LikeProfileInput, required: true, description: 'Whom to like.' }) },
+    args: { input: t.arg({ type: LikeProfileInput, required: true, description: 'The profile to like.' }) },
     errors: {
       types: [ProfileUnavailableError],
-      union: { name: 'LikeProfilePayload', description: 'The like, or why not.' },
+      union: { name: 'LikeProfilePayload', description: 'The like, or the reason for the refusal.' },
     },
     resolve: (_root, { input }, ctx) => likeProfile(ctx, rowIdOf('Profile', input.profileId)),
   }),
   unlikeProfile: t.field({
-    type: UnlikeProfileSuccess,
+    type: UnlikeProfileSuccessRef,
     description: 'Takes a like back. The conversation stays.',
     args: {
-      input: t.arg({ type: UnlikeProfileInput, required: true, description: 'Whom no longer to like.' }),
+      input: t.arg({ type: UnlikeProfileInput, required: true, description: 'The profile to stop liking.' }),
     },
     errors: {
       types: [ProfileUnavailableError],
-      union: { name: 'UnlikeProfilePayload', description: 'The result, or why not.' },
+      union: { name: 'UnlikeProfilePayload', description: 'The result, or the reason for the refusal.' },
     },
     resolve: (_root, { input }, ctx) => unlikeProfile(ctx, rowIdOf('Profile', input.profileId)),
   }),
   markLikeSeen: t.field({
-    type: MarkLikeSeenSuccess,
+    type: MarkLikeSeenSuccessRef,
     description: 'Clears the new flag of the like this profile gave. Any other flag stays as it is.',
     args: { input: t.arg({ type: MarkLikeSeenInput, required: true, description: 'Whose like was seen.' }) },
     errors: {
       types: [ProfileUnavailableError],
-      union: { name: 'MarkLikeSeenPayload', description: 'The result, or why not.' },
+      union: { name: 'MarkLikeSeenPayload', description: 'The result, or the reason for the refusal.' },
     },
     resolve: (_root, { input }, ctx) => markLikeSeen(ctx, rowIdOf('Profile', input.profileId)),
   }),
 }))
 
-const LikeEventKind = builder.enumType('LikeEventKind', {
+const LikeEventKindRef = builder.enumType('LikeEventKind', {
   description: 'What happened between the viewer and the profile.',
   values: {
     LIKED: { description: 'The profile likes the viewer.' },
@@ -303,28 +322,28 @@ const LikeEventKind = builder.enumType('LikeEventKind', {
   } as const satisfies Record<LikesLiveEvent['kind'], object>,
 })
 
-const LikeEventType = builder.objectRef<LiveEvent<LikesLiveEvent>>('LikeEvent').implement({
+const LikeEventRef = builder.objectRef<LiveEvent<LikesLiveEvent>>('LikeEvent').implement({
   audience: 'owner',
-  description: 'Something new about likes, in the order in which it happened.',
+  description: 'An event about likes, in the order in which it happened.',
   fields: (t) => ({
     cursor: t.string({
-      description: 'Pass it as `after` to go on behind this event.',
+      description: 'Pass it as `after` to continue after this event.',
       resolve: ({ sequence }) => String(sequence),
     }),
     kind: t.field({
-      type: LikeEventKind,
+      type: LikeEventKindRef,
       description: 'What happened.',
       resolve: ({ kind }) => kind,
     }),
     profile: t.field({
-      type: Profile,
+      type: ProfileRef,
       nullable: true,
       description: 'The other member; null when gone meanwhile.',
       resolve: ({ subjectId }) => profileOf(subjectId),
     }),
     viewer: t.field({
-      type: Viewer,
-      description: 'The member, with the new counts.',
+      type: ViewerRef,
+      description: 'The viewer, with the new counts.',
       resolve: (_event, _args, ctx) => viewerOf(ctx),
     }),
   }),
@@ -332,12 +351,12 @@ const LikeEventType = builder.objectRef<LiveEvent<LikesLiveEvent>>('LikeEvent').
 
 builder.subscriptionField('likeEvents', (t) =>
   t.field({
-    type: LikeEventType,
+    type: LikeEventRef,
     description:
-      'Likes and matches of the viewer from a cursor on: what was missed first, then live. Nothing is left out, nothing comes twice.',
+      'The viewer’s likes and matches after a cursor: missed events first, then live ones. No event is lost or repeated.',
     args: {
       after: t.arg.string({
-        description: 'The last cursor the client has; without it only what happens from now on.',
+        description: 'The last cursor the client has; without it, only events from now on arrive.',
       }),
     },
     subscribe: (_root, { after }, ctx) =>

@@ -1,15 +1,17 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { pairId } from '#platform/base/global-ids.ts'
 import type { TimeCursor } from '#platform/base/cursors.ts'
+import { pairId } from '#platform/base/global-ids.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import { hidesHouse, holdPair, houseProfileFor, mayMeet } from '../profiles/published.ts'
 import type { Tables } from './tables.ts'
 
-/** What likes there are between the viewer and another member. */
+/** The likes between the viewer and another member. */
 export type Relation = { likedByMe: boolean; likesMe: boolean; isNew: boolean; isMatch: boolean }
 
-/** One row of a list of likes: the other member and when it happened. `isNew` only for likes received. */
+/**
+ * One row of a list of likes: the other member and when it happened. `isNew` applies to received likes only.
+ */
 export type LikeRow = { otherId: string; at: Date; isNew: boolean }
 
 type Member = Pick<Viewer, 'siteId' | 'memberId'>
@@ -17,7 +19,7 @@ type Member = Pick<Viewer, 'siteId' | 'memberId'>
 /** Which of the viewer's three lists. */
 export type LikeList = 'sent' | 'received' | 'matches'
 
-/** The member whom the viewer may like or has been liked by: somebody else whom the viewer may meet. */
+/** A member whom the viewer may like, or be liked by: another member whom the viewer may meet. */
 export async function findLikeableFor(
   db: Kysely<Tables>,
   viewer: Member,
@@ -31,15 +33,18 @@ export async function findLikeableFor(
   return rows[0]
 }
 
-/** Takes the pair's lock until the transaction ends, so that two likes in opposite directions see each other. */
+/**
+ * Takes the pair's lock until the transaction ends, so that two likes in opposite directions see each other.
+ */
 async function lockPair(trx: Transaction<Tables>, one: string, other: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${pairId('match', one, other)}, 0))`.execute(trx)
 }
 
 /**
- * Whether the member's likes are seen by others: the e-mail address is confirmed, and a house profile's only where the site has fictional likes.
- * An address that is not confirmed stays so until the transaction ends: whoever releases the likes that are held waits, and finds this one, too.
- * Called before the pair's locks are taken, because the release locks in this order.
+ * Whether others see the member's likes: the e-mail address is confirmed, or it is a house profile on a site
+ * with fictional likes. An unconfirmed address stays unconfirmed until the transaction ends: the transaction
+ * that releases held likes waits, and then finds this one too. Call it before taking the pair's locks,
+ * because the release takes its locks in this order.
  */
 export async function holdLikesSeen(
   trx: Transaction<Tables>,
@@ -52,7 +57,7 @@ export async function holdLikesSeen(
     .where('memberId', '=', memberId)
   let state = await own.executeTakeFirst()
   if (!state?.confirmed) {
-    // A member may like before the event of the own sign-up is here, and a row that is missing cannot be held.
+    // A member may like before the event of their own sign-up arrives, and a missing row cannot be locked.
     await sql`
       insert into likes.member_state (member_id, site_id, visible) values (${memberId}::uuid, ${siteId}::uuid, false)
       on conflict do nothing`.execute(trx)
@@ -61,7 +66,7 @@ export async function holdLikesSeen(
   return state.confirmed && (fictionalLikes || state.kind === 'member')
 }
 
-/** @returns false when the like is there already */
+/** @returns false when the like already exists */
 export async function insertLike(
   trx: Transaction<Tables>,
   like: { siteId: string; fromId: string; toId: string; held: boolean },
@@ -99,7 +104,8 @@ export async function hasVisibleLike(
 }
 
 /**
- * Takes the pair's locks for the viewer before it reads: it sees every block that was answered before, and one that comes now waits (PROF-10).
+ * Takes the pair's locks for the viewer before reading: every block answered earlier is visible, and a new
+ * one waits (PROF-10).
  * @returns false when the viewer may not like that member
  */
 export async function lockLikeable(
@@ -112,7 +118,10 @@ export async function lockLikeable(
   return (await findLikeableFor(trx, viewer, memberId)) !== undefined
 }
 
-/** Writes both sides of a match. @returns its id, or undefined when it was there */
+/**
+ * Writes both sides of a match.
+ * @returns its id, or undefined when it already existed
+ */
 export async function insertMatch(
   trx: Transaction<Tables>,
   siteId: string,
@@ -127,7 +136,10 @@ export async function insertMatch(
   return numAffectedRows === 2n ? matchId : undefined
 }
 
-/** Ends a match on both sides. @returns false when there was none */
+/**
+ * Ends a match on both sides.
+ * @returns false when there was none
+ */
 export async function deleteMatch(trx: Transaction<Tables>, one: string, other: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from likes.match where (member_id, other_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(
@@ -136,7 +148,10 @@ export async function deleteMatch(trx: Transaction<Tables>, one: string, other: 
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Marks the like of one member as seen. @returns false when it was seen before or is not there */
+/**
+ * Marks the like of one member as seen.
+ * @returns false when it was already seen or does not exist
+ */
 export async function markSeen(trx: Transaction<Tables>, viewer: Viewer, fromId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update likes."like" set seen_at = platform.now() where from_id = ${fromId}::uuid and to_id = ${viewer.memberId}::uuid and seen_at is null and not held`.execute(
@@ -145,7 +160,7 @@ export async function markSeen(trx: Transaction<Tables>, viewer: Viewer, fromId:
   return numAffectedRows === 1n
 }
 
-/** Whom a member's held likes are for, in the order of ids. */
+/** The recipients of a member's held likes, ordered by id. */
 export async function heldLikesOf(trx: Transaction<Tables>, memberId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('likes.like')
@@ -157,7 +172,10 @@ export async function heldLikesOf(trx: Transaction<Tables>, memberId: string): P
   return rows.map(({ toId }) => toId)
 }
 
-/** Makes a held like visible. @returns false when it was taken back meanwhile */
+/**
+ * Makes a held like visible.
+ * @returns false when it was taken back in the meantime
+ */
 export async function releaseHeldLike(
   trx: Transaction<Tables>,
   fromId: string,
@@ -173,7 +191,7 @@ export async function releaseHeldLike(
   return numUpdatedRows === 1n
 }
 
-/** The likes between the viewer and each of these members; one query for a whole page. */
+/** The likes between the viewer and each of these members, in one query for a whole page. */
 export async function findRelationsFor(
   db: Kysely<Tables>,
   viewer: Viewer,
@@ -190,7 +208,10 @@ export async function findRelationsFor(
   return new Map(rows.map((row) => [row.memberId, row]))
 }
 
-/** One page of a list, newest first. Members who are gone or blocked are left out, and so are likes of house profiles where the site has none. */
+/**
+ * One page of a list, newest first. It omits deleted and blocked members, and likes of house profiles where
+ * the site has none.
+ */
 export async function findLikesFor(
   db: Kysely<Tables>,
   viewer: Viewer,
@@ -225,8 +246,9 @@ export async function countLikesFor(
 }
 
 /**
- * Whom the like modal may show: the newest like of a member that the viewer has not seen; else, where fictional likes are switched on, a house
- * profile, one that likes the viewer first, else another on each day; else nobody (LIKE-06). Who hides house profiles is suggested none (TRUST-01).
+ * The profile for the like modal: the newest like of a member that the viewer has not seen. Without one, a
+ * house profile where fictional likes are on: first one that likes the viewer, then a different one each day.
+ * Otherwise none (LIKE-06). Viewers who hide house profiles get no suggestion (TRUST-01).
  */
 export async function findAutoLikeFor(
   db: Kysely<Tables>,
@@ -262,7 +284,7 @@ function rowsOf({ memberId, siteId }: Viewer, list: LikeList) {
   return sql`select other_id, matched_at as at, false as is_new from likes.match where member_id = ${memberId}::uuid and site_id = ${siteId}::uuid`
 }
 
-/** For a member's id in SQL: neither the viewer nor that member has blocked the other. */
+/** SQL condition on a member's id: neither the viewer nor that member has blocked the other. */
 export function noBlock(memberId: string, other: ReturnType<typeof sql>) {
   return sql`not exists (select 1 from likes.block_pair b where b.blocker_id = ${memberId}::uuid and b.blocked_id = ${other})
     and not exists (select 1 from likes.block_pair b where b.blocked_id = ${memberId}::uuid and b.blocker_id = ${other})`

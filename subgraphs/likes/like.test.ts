@@ -27,7 +27,7 @@ describe('likes', () => {
     (await app.admin.query('select confirmed from likes.member_state where member_id = $1', [memberId]))
       .rows[0].confirmed
 
-  test('LIKE-01 a like can be repeated without effect, a mutual one is a match for both at once, and taking it back ends the match, not the conversation', async () => {
+  test('LIKE-01 liking twice has no effect, a mutual like matches both at once, and unliking ends the match', async () => {
     const [ada, bo] = [
       await app.signUp({ name: 'Ada' }),
       await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
@@ -69,7 +69,7 @@ describe('likes', () => {
     )
     expect(await listsOf(bo)).toMatchObject({ matches: { totalCount: 0 }, likesSent: { totalCount: 1 } })
     expect((await boHears.next()).data.likeEvents.kind).toBe('UNLIKED')
-    // What the two have written stays, and goes on.
+    // The two members' messages stay, and the conversation can go on.
     await app.drainEvents()
     expect(
       (await bo.run(CONVERSATION, { id: ada.profileId })).data.viewer.conversationWith.messages.edges,
@@ -94,7 +94,7 @@ describe('likes', () => {
     expect(await listsOf(dirk)).toMatchObject({ matches: { totalCount: 1 } })
   })
 
-  test('LIKE-01 outside of the swipe game likes have no daily limit', async () => {
+  test('LIKE-01 likes outside the swipe game have no daily limit', async () => {
     const ada = await app.signUp()
     const likesLeft = async () =>
       (await ada.run('{ viewer { swipeGame { likesLeft } } }')).data.viewer.swipeGame.likesLeft
@@ -107,7 +107,7 @@ describe('likes', () => {
     expect(await likesLeft()).toBe(4)
   })
 
-  test('LIKE-01 the like of a member who has not confirmed the address is seen by the other only afterwards', async () => {
+  test('LIKE-01 the like of an unconfirmed member becomes visible to the other only after confirmation', async () => {
     const [eva, finn] = [
       await app.signUp({ confirmed: false }),
       await app.signUp({ gender: 'MALE', seeking: 'FEMALE' }),
@@ -123,7 +123,7 @@ describe('likes', () => {
     })
   })
 
-  test('LIKE-01 a like that is given while its sender’s address is being confirmed is seen by the other, too', async () => {
+  test('LIKE-01 a like given while its sender’s address is being confirmed reaches the other, too', async () => {
     const [eva, finn] = [
       await app.signUp({ confirmed: false }),
       await app.signUp({ gender: 'MALE', seeking: 'FEMALE' }),
@@ -134,7 +134,7 @@ describe('likes', () => {
           `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
       ).rows[0].waiting
-    // Another's like on the same row keeps Eva's open between its look at her address and its end.
+    // Another member's like on the same row keeps Eva's open between the check of her address and its end.
     const other = await app.admin.connect()
     await other.query('begin')
     await other.query(
@@ -155,7 +155,7 @@ describe('likes', () => {
     expect(await listsOf(finn)).toMatchObject({ newLikesCount: 1, likesReceived: { totalCount: 1 } })
   })
 
-  test('PROF-10 LIKE-01 a like that waits for its sender’s confirmation is told to nobody who has blocked the sender meanwhile', async () => {
+  test('PROF-10 LIKE-01 a like held until confirmation never reaches a member who has blocked its sender', async () => {
     const [eva, finn] = [
       await app.signUp({ name: 'Eva', confirmed: false }),
       await app.signUp({ gender: 'MALE', seeking: 'FEMALE' }),
@@ -176,7 +176,7 @@ describe('likes', () => {
     expect(rows[0]).toEqual({ matches: 0, told: 0 })
   })
 
-  test('LIKE-03 opening a profile clears the new flag of its like and of no other', async () => {
+  test('LIKE-03 opening a profile clears the new flag of its own like only', async () => {
     const gina = await app.signUp()
     const [hugo, ivo] = [
       await app.signUp({ gender: 'MALE', seeking: 'FEMALE' }),
@@ -203,7 +203,7 @@ describe('likes', () => {
     expect(await listsOf(gina)).toMatchObject({ newLikesCount: 1 })
   })
 
-  test('a profile of another site, the own one and one that never was are refused alike, and nothing is written', async () => {
+  test('own, foreign-site and unknown profiles are refused alike, and nothing is written', async () => {
     const jo = await app.signUp()
     const foreigner = await app.signUp({ host: 'dutch.test', gender: 'MALE', seeking: 'FEMALE' })
     for (const id of [
@@ -217,7 +217,7 @@ describe('likes', () => {
     expect(await listsOf(jo)).toMatchObject({ likesSent: { totalCount: 0 } })
   })
 
-  test('a client that lost its connection gets what it missed, once and in order', async () => {
+  test('a client that lost its connection gets every missed event, once and in order', async () => {
     const [kim, lou] = [await app.signUp(), await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
     const before = kim.subscribe(LIVE, { after: '0' })
     await like(lou, kim)

@@ -1,6 +1,6 @@
 import type { MemberData } from '#platform/members/member-data.ts'
 
-/** What likes keeps of members. */
+/** The data that likes keeps about members. */
 export const memberData: MemberData = {
   tables: {
     member_state: {

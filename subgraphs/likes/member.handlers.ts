@@ -7,13 +7,15 @@ import { heldLikesOf, lockLikeable, releaseHeldLike } from './like.store.ts'
 import { saveMemberState } from './member-state.store.ts'
 import type { Tables } from './tables.ts'
 
-// What a like must know of members, from the events of other subgraphs. Those of two producers come in any order, so each is an upsert.
+// The facts about members that a like depends on, from the events of other subgraphs. Events of two producers
+// arrive in any order, so each is an upsert.
 
 export const onAccountEvents: HandlersFor<AccountsEvents, 'likes'> = {
   'account.created': (trx, { payload }) => saveMemberState(trx, payload, {}),
   'account.confirmed': {
     async handleAll(trx, events) {
-      // Every member's row before the first pair: whoever gives a like holds the own row and then waits for the pair.
+      // Lock every member's row before the first pair: giving a like locks the sender's row first and then
+      // waits for the pair.
       for (const { payload } of events.toSorted((one, other) => compareIds(one.payload, other.payload)))
         await saveMemberState(trx, payload, { confirmed: true })
       const woken: string[] = []
@@ -33,7 +35,8 @@ async function releaseHeldLikes(
   { siteId, memberId, requestId }: { siteId: string; memberId: string; requestId: string | undefined },
 ): Promise<void> {
   for (const toId of await heldLikesOf(trx, memberId)) {
-    // A block or a suspension since then parts them: the like is as any other of theirs, and nobody is told.
+    // After a block or a suspension in the meantime, the like is stored as usual, and no notification goes
+    // out.
     const mayBeTold = await lockLikeable(trx, { siteId, memberId }, toId)
     if (!(await releaseHeldLike(trx, memberId, toId)) || !mayBeTold) continue
     await announceLike(trx, notify, { siteId, fromId: memberId, toId, requestId })

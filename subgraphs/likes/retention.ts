@@ -1,6 +1,6 @@
 import type { RetentionRule } from '#platform/members/retention.ts'
 
-/** How long likes keeps what. */
+/** How long likes keeps its data. */
 export const retention: RetentionRule[] = [
   {
     data: 'how many likes of a day were given in the swipe game',

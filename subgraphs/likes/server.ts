@@ -1,8 +1,8 @@
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/process/subgraph-server.ts'
 import { likesEvents } from './events.ts'
-import { onAccountEvents, onProfileEvents } from './member.handlers.ts'
 import { memberData } from './member-data.ts'
+import { onAccountEvents, onProfileEvents } from './member.handlers.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
 

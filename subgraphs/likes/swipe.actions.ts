@@ -19,7 +19,7 @@ import type { Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
 
-/** How the viewer's day in the swipe game stands. */
+/** The state of the viewer's day in the swipe game. */
 export type SwipeGame = {
   likesPerDay: number
   likesLeft: number
@@ -40,7 +40,8 @@ export async function findSwipeGame(ctx: Context): Promise<SwipeGame | undefined
 }
 
 /**
- * Likes somebody in the swipe game, one of the few likes of the day (LIKE-07). Liking somebody again costs none and changes nothing.
+ * Likes a member in the swipe game, using one of the day's few likes (LIKE-07). Liking the same member again
+ * is free and changes nothing.
  * @returns whether the two are a match now
  * @throws ProfileUnavailableError, SwipeLimitReachedError
  */
@@ -66,7 +67,8 @@ export async function swipeLike(
 }
 
 /**
- * Passes somebody in the swipe game: the game does not show that member again. Passing twice, or passing somebody who is liked, changes nothing.
+ * Passes a member in the swipe game: the game does not show that member again. Passing twice, or passing a
+ * liked member, changes nothing.
  * @throws ProfileUnavailableError
  */
 export async function swipePass(
@@ -89,8 +91,8 @@ export async function swipePass(
 }
 
 /**
- * Undoes a like or a pass of the swipe game, for 7 days and for nothing (TRUST-09): the member can come up again, and the like counts for its day
- * no more. Undoing what is not there changes nothing.
+ * Undoes a like or a pass of the swipe game, free of charge within 7 days (TRUST-09): the member can come up
+ * again, and the like no longer counts for its day. Undoing a decision that does not exist changes nothing.
  * @throws ProfileUnavailableError, UndoExpiredError
  */
 export async function undoSwipe(
@@ -111,7 +113,7 @@ export async function undoSwipe(
   })
 }
 
-// A feature that a site has switched off is gone from its API, too (SITE-27).
+// A feature that a site has switched off is also gone from its API (SITE-27).
 function requirePlayer(ctx: Context) {
   const viewer = requireViewer(ctx)
   if (!ctx.site.settings.features.swipeGame)

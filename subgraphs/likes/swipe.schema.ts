@@ -1,134 +1,110 @@
 import { rowIdOf } from '#platform/base/global-ids.ts'
 import { builder } from './builder.ts'
 import { ProfileUnavailableError, SwipeLimitReachedError, UndoExpiredError } from './errors.ts'
-import { profileOf, Profile, Viewer, viewerOf } from './like.schema.ts'
+import { decisionSuccess, ProfileRef, profileInput, profileOf, ViewerRef } from './like.schema.ts'
 import { findSwipeGame, swipeLike, swipePass, undoSwipe, type SwipeGame } from './swipe.actions.ts'
 import type { Swipe } from './swipe.store.ts'
 
-const SwipeType = builder.objectRef<Swipe>('Swipe').implement({
+const SwipeRef = builder.objectRef<Swipe>('Swipe').implement({
   audience: 'owner',
-  description: 'A decision of the viewer in the swipe game that can be undone.',
+  description: 'A decision of the viewer in the swipe game that can still be undone.',
   fields: (t) => ({
     profile: t.field({
-      type: Profile,
+      type: ProfileRef,
       description: 'About whom.',
       resolve: ({ otherId }) => profileOf(otherId),
     }),
     liked: t.exposeBoolean('liked', { description: 'True for a like, false for a pass.' }),
     swipedAt: t.expose('swipedAt', {
       type: 'DateTime',
-      description: 'When; it can be undone for 7 days from then.',
+      description: 'When it was made; it can be undone for 7 days.',
     }),
   }),
 })
 
-const SwipeGameType = builder.objectRef<SwipeGame>('SwipeGame').implement({
+const SwipeGameRef = builder.objectRef<SwipeGame>('SwipeGame').implement({
   audience: 'owner',
   description: 'The viewer’s day in the swipe game.',
   fields: (t) => ({
-    likesPerDay: t.exposeInt('likesPerDay', { description: 'How many likes the site gives a day.' }),
+    likesPerDay: t.exposeInt('likesPerDay', { description: 'How many likes the site gives per day.' }),
     likesLeft: t.exposeInt('likesLeft', { description: 'How many of them are left today.' }),
     resetsAt: t.expose('resetsAt', {
       type: 'DateTime',
-      description: 'When the next day begins in the site’s time zone.',
+      description: 'When the next day begins, in the site’s time zone.',
     }),
     lastSwipe: t.field({
-      type: SwipeType,
+      type: SwipeRef,
       nullable: true,
-      description: 'The newest decision of the last 7 days: the one to undo next.',
+      description: 'The newest decision of the last 7 days: the next one to undo.',
       resolve: ({ lastSwipe }) => lastSwipe ?? null,
     }),
   }),
 })
 
-builder.objectField(Viewer, 'swipeGame', (t) =>
+builder.objectField(ViewerRef, 'swipeGame', (t) =>
   t.field({
-    type: SwipeGameType,
+    type: SwipeGameRef,
     nullable: true,
-    description: 'The swipe game today; null where the site has none.',
+    description: 'The swipe game today; null where the site has switched it off.',
     resolve: async (_viewer, _args, ctx) => (await findSwipeGame(ctx)) ?? null,
   }),
 )
 
-const success = <Name extends string>(name: Name, description: string, withMatch: boolean) =>
-  builder.objectRef<{ recipientId: string; isMatch?: boolean }>(name).implement({
-    audience: 'member',
-    description,
-    fields: (t) => ({
-      profile: t.field({
-        type: Profile,
-        description: 'The other member.',
-        resolve: ({ recipientId }) => profileOf(recipientId),
-      }),
-      viewer: t.field({
-        type: Viewer,
-        description: 'The member, with what is left of the day.',
-        resolve: (_result, _args, ctx) => viewerOf(ctx),
-      }),
-      ...(withMatch
-        ? {
-            isMatch: t.boolean({
-              description: 'Whether the two are a match now.',
-              resolve: ({ isMatch }) => isMatch === true,
-            }),
-          }
-        : {}),
-    }),
-  })
+const REST_OF_DAY = 'The viewer, with what is left of the day.'
+const SwipeLikeSuccessRef = decisionSuccess('SwipeLikeSuccess', {
+  description: 'The profile is liked.',
+  viewer: REST_OF_DAY,
+  withMatch: true,
+})
+const SwipePassSuccessRef = decisionSuccess('SwipePassSuccess', {
+  description: 'The profile is passed and does not come up again.',
+  viewer: REST_OF_DAY,
+})
+const UndoSwipeSuccessRef = decisionSuccess('UndoSwipeSuccess', {
+  description: 'The decision is undone; the profile can come up again.',
+  viewer: REST_OF_DAY,
+})
 
-const SwipeLikeSuccess = success('SwipeLikeSuccess', 'The profile is liked.', true)
-const SwipePassSuccess = success(
-  'SwipePassSuccess',
-  'The profile is passed and does not come up again.',
-  false,
-)
-const UndoSwipeSuccess = success(
-  'UndoSwipeSuccess',
-  'The decision is undone; the profile can come up again.',
-  false,
-)
-
-const swipeInput = (name: string) =>
-  builder.inputType(name, {
-    description: 'Whom it is about.',
-    fields: (t) => ({ profileId: t.id({ required: true, description: 'The profile.' }) }),
-  })
-const SwipeLikeInput = swipeInput('SwipeLikeInput')
-const SwipePassInput = swipeInput('SwipePassInput')
-const UndoSwipeInput = swipeInput('UndoSwipeInput')
+const SwipeLikeInput = profileInput('SwipeLikeInput')
+const SwipePassInput = profileInput('SwipePassInput')
+const UndoSwipeInput = profileInput('UndoSwipeInput')
 
 builder.mutationFields((t) => ({
   swipeLike: t.field({
-    type: SwipeLikeSuccess,
+    type: SwipeLikeSuccessRef,
     description:
-      'Likes a profile in the swipe game, one of the likes of the day. Liking again changes nothing and costs none.',
-    args: { input: t.arg({ type: SwipeLikeInput, required: true, description: 'Whom to like.' }) },
+      'Likes a profile in the swipe game, using one of the day’s likes. Liking again changes nothing and is free.',
+    args: { input: t.arg({ type: SwipeLikeInput, required: true, description: 'The profile to like.' }) },
     errors: {
       types: [ProfileUnavailableError, SwipeLimitReachedError],
-      union: { name: 'SwipeLikePayload', description: 'The like, or why not.' },
+      union: { name: 'SwipeLikePayload', description: 'The like, or the reason for the refusal.' },
     },
     resolve: (_root, { input }, ctx) => swipeLike(ctx, rowIdOf('Profile', input.profileId)),
   }),
   swipePass: t.field({
-    type: SwipePassSuccess,
+    type: SwipePassSuccessRef,
     description: 'Passes a profile in the swipe game. Nobody learns of it.',
     args: { input: t.arg({ type: SwipePassInput, required: true, description: 'Whom to pass.' }) },
     errors: {
       types: [ProfileUnavailableError],
-      union: { name: 'SwipePassPayload', description: 'The pass, or why not.' },
+      union: { name: 'SwipePassPayload', description: 'The pass, or the reason for the refusal.' },
     },
     resolve: (_root, { input }, ctx) => swipePass(ctx, rowIdOf('Profile', input.profileId)),
   }),
   undoSwipe: t.field({
-    type: UndoSwipeSuccess,
+    type: UndoSwipeSuccessRef,
     description:
-      'Undoes a like or a pass of the swipe game, for 7 days, at no cost. The like of a day is given back.',
+      'Undoes a like or a pass of the swipe game within 7 days, free of charge. The like returns to its day’s allowance.',
     args: {
-      input: t.arg({ type: UndoSwipeInput, required: true, description: 'About whom the decision was.' }),
+      input: t.arg({
+        type: UndoSwipeInput,
+        required: true,
+        description: 'The profile that the decision was about.',
+      }),
     },
     errors: {
       types: [ProfileUnavailableError, UndoExpiredError],
-      union: { name: 'UndoSwipePayload', description: 'The undoing, or why not.' },
+      union: { name: 'UndoSwipePayload', description: 'The result, or the reason for the refusal.' },
     },
     resolve: (_root, { input }, ctx) => undoSwipe(ctx, rowIdOf('Profile', input.profileId)),
   }),

@@ -4,12 +4,12 @@ import { noBlock } from './like.store.ts'
 import { UNDO_DAYS } from './swipe.rules.ts'
 import type { Tables } from './tables.ts'
 
-/** What a member decided about another in the swipe game. `day` is the day of the site that a like counted for. */
+/** A member's decision about another in the swipe game. `day` is the site's day that a like counts for. */
 export type Swipe = { otherId: string; liked: boolean; day: string; swipedAt: Date; isUndoable: boolean }
 
 const COLUMNS = sql`s.other_id, s.liked, s.day, s.swiped_at, s.swiped_at > platform.now() - ${`${UNDO_DAYS} days`}::interval as is_undoable`
 
-/** What the viewer has decided about one member, locked until the transaction ends. */
+/** The viewer's decision about one member, locked until the transaction ends. */
 export async function lockSwipe(
   trx: Transaction<Tables>,
   viewer: Viewer,
@@ -22,7 +22,9 @@ export async function lockSwipe(
   return rows[0]
 }
 
-/** The newest decision of the viewer that can still be undone, about somebody who is still there and not blocked. */
+/**
+ * The viewer's newest decision that can still be undone, about a member who is still there and not blocked.
+ */
 export async function findNewestSwipeFor(db: Kysely<Tables>, viewer: Viewer): Promise<Swipe | undefined> {
   const { rows } = await sql<Swipe>`select ${COLUMNS} from likes.swipe s
     join likes.member_state m on m.member_id = s.other_id and m.visible
@@ -32,7 +34,10 @@ export async function findNewestSwipeFor(db: Kysely<Tables>, viewer: Viewer): Pr
   return rows[0]
 }
 
-/** Writes a decision; a like replaces an earlier decision, a pass replaces none. @returns false when nothing was written */
+/**
+ * Writes a decision; a like replaces an earlier decision, a pass replaces none.
+ * @returns false when nothing was written
+ */
 export async function saveSwipe(
   trx: Transaction<Tables>,
   swipe: { siteId: string; memberId: string; otherId: string; liked: boolean; day: string },
@@ -46,7 +51,7 @@ export async function saveSwipe(
   return numAffectedRows === 1n
 }
 
-/** Takes a decision away. */
+/** Deletes a decision. */
 export async function deleteSwipe(
   trx: Transaction<Tables>,
   memberId: string,
@@ -59,7 +64,10 @@ export async function deleteSwipe(
     .execute()
 }
 
-/** Counts one like of a day, unless the day has as many as it may have. @returns false at the limit */
+/**
+ * Counts one like of a day, up to the daily limit.
+ * @returns false at the limit
+ */
 export async function countLikeOfDay(
   trx: Transaction<Tables>,
   of: { memberId: string; day: string; limit: number },
@@ -71,7 +79,7 @@ export async function countLikeOfDay(
   return numAffectedRows === 1n
 }
 
-/** Gives a like of a day back. */
+/** Returns one like to a day's allowance. */
 export async function giveLikeOfDayBack(
   trx: Transaction<Tables>,
   memberId: string,
@@ -82,7 +90,7 @@ export async function giveLikeOfDayBack(
   )
 }
 
-/** How many likes of a day the member has given in the game. */
+/** How many likes the member has given in the game on a day. */
 export async function findLikesOfDay(db: Kysely<Tables>, memberId: string, day: string): Promise<number> {
   const { rows } = await sql<{
     used: number

@@ -58,7 +58,7 @@ describe('the swipe game', () => {
     ).toEqual(new Set([`SWIPE_LIMIT_REACHED ${resetsAt}`]))
     const { data } = await ada.run(GAME)
     expect(data.viewer).toMatchObject({ likesSent: { totalCount: 4 }, swipeGame: { likesLeft: 0 } })
-    // Whoever is liked already costs none, and the heart on a profile knows no limit.
+    // Liking a member again is free, and the heart on a profile has no limit.
     const liked = men.filter((_, index) => answers[index]!.__typename === 'SwipeLikeSuccess')
     expect(await swipeLike(ada, liked[0]!)).toMatchObject({ __typename: 'SwipeLikeSuccess' })
     const other = men.find(
@@ -73,7 +73,7 @@ describe('the swipe game', () => {
     )
   })
 
-  test('LIKE-07 the likes come back when the day ends in the time zone of the site', async () => {
+  test('LIKE-07 likes come back when the day ends in the site’s time zone', async () => {
     await app.withClockStopped(async () => {
       const bea = await app.signUp()
       for (const man of men.slice(0, 4))
@@ -100,7 +100,7 @@ describe('the swipe game', () => {
     })
   })
 
-  test('LIKE-07 who was liked or passed does not come up again, and nobody is dealt whom the member does not look for', async () => {
+  test('LIKE-07 liked and passed members do not come up again, nor do members outside the player’s search', async () => {
     const [cleo, woman] = [await app.signUp(), await app.signUp()]
     const all = men.map(({ profileId }) => profileId)
     expect((await deckOf(cleo)).toSorted()).toEqual(all.toSorted())
@@ -120,7 +120,7 @@ describe('the swipe game', () => {
     expect((await cleo.run('{ searchProfiles { totalCount } }')).data.searchProfiles.totalCount).toBe(5)
   })
 
-  test('TRUST-09 a like and a pass can be undone for seven days, at no cost, and not a moment longer', async () => {
+  test('TRUST-09 a like and a pass can be undone free of charge for seven days, and not a moment longer', async () => {
     const dora = await app.signUp()
     const [ivo, jan, kees] = men as [Person, Person, Person]
     await ivo.run(LIKE, { id: dora.profileId })
@@ -148,7 +148,7 @@ describe('the swipe game', () => {
       isMatch: false,
       likedByMe: true,
     })
-    // Twice is not more than once.
+    // Undoing twice gives nothing extra.
     expect(await undo(dora, ivo)).toMatchObject({ viewer: { swipeGame: { likesLeft: 4 } } })
 
     for (const man of [jan, ivo]) await swipePass(dora, man)
@@ -160,13 +160,13 @@ describe('the swipe game', () => {
     expect(await undo(dora, kees)).toMatchObject({ code: 'UNDO_EXPIRED' })
     expect(await gameOf(dora)).toMatchObject({ lastSwipe: null })
     expect(await deckOf(dora)).not.toContain(ivo.profileId)
-    // The like itself can be taken back for ever, with the heart.
+    // The heart takes the like itself back at any time.
     expect((await dora.run(UNLIKE, { id: kees.profileId })).data.unlikeProfile.__typename).toBe(
       'UnlikeProfileSuccess',
     )
   })
 
-  test('a like given at the moment of another from the other side makes one match', async () => {
+  test('likes from both sides at the same moment make one match', async () => {
     const [eva, finn] = [await app.signUp(), await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -181,7 +181,7 @@ describe('the swipe game', () => {
     men.push(finn)
   })
 
-  test('the own profile, one of another site and one that never was are refused alike, and nothing is written', async () => {
+  test('own, foreign-site and unknown profiles are refused alike, and nothing is written', async () => {
     const gina = await app.signUp()
     const foreigner = await app.signUp({ host: 'dutch.test', gender: 'MALE', seeking: 'FEMALE' })
     for (const id of [foreigner.profileId, gina.profileId, 'nonsense']) {
@@ -200,8 +200,8 @@ describe('the swipe game', () => {
     expect(await gameOf(gina)).toMatchObject({ likesLeft: 4, lastSwipe: null })
   })
 
-  test('LIKE-07 the game deals only whom the search finds, the nearest first: by the ages kept for every search, or by the filters of this one', async () => {
-    // Men who look for men, so that nobody of the other tests is among them.
+  test('LIKE-07 the game deals only search results, nearest first, by saved ages or by this search’s filters', async () => {
+    // Men who look for men, so that none of the other tests' members are among them.
     const people: Person[] = []
     for (const [age, latitude] of [
       [38, 52.09],
@@ -227,7 +227,7 @@ describe('the swipe game', () => {
       )
       return data.swipeDeck.map(({ id }: { id: string }) => id)
     }
-    // Around 38 the search begins with 28 to 48; an old client, which names no filter, gets the same.
+    // At age 38 the search starts with 28 to 48; an old client, which names no filter, gets the same.
     expect(await dealt()).toEqual(ids([near, far]))
     expect(await dealt({ usual: true })).toEqual(ids([near, far]))
     expect(await dealt({ usual: true, distanceKm: 30 })).toEqual(ids([near]))

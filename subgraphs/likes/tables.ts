@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
 
-/** What a like must know of a member: a projection of the accounts' and profiles' events. */
+/** What a like depends on about a member: a projection of the accounts' and profiles' events. */
 export type MemberStateTable = {
   memberId: string
   siteId: string

@@ -1,2 +1,2 @@
-/** Notifications tells nothing: it is where news ends. */
+/** Notifications publishes no events; it only consumes them. */
 export const notificationsEvents = {}

@@ -1,6 +1,6 @@
 import type { MemberData } from '#platform/members/member-data.ts'
 
-/** What notifications keeps of members. */
+/** The member data that notifications stores. */
 export const memberData: MemberData = {
   tables: {
     member_address: { members: ['member_id'], exported: 'rows', erased: 'delete' },

@@ -1,6 +1,6 @@
 import type { RetentionRule } from '#platform/members/retention.ts'
 
-/** How long notifications keeps what. */
+/** The retention periods of notifications' data. */
 export const retention: RetentionRule[] = [
   {
     data: 'text messages',

@@ -1,21 +1,21 @@
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/process/subgraph-server.ts'
-import { sendAnnouncement, sendReminders, sendWeekly, startDigestRuns } from './news/digest.jobs.ts'
 import { notificationsEvents } from './events.ts'
 import { deliverMail } from './mail/mail.delivery.ts'
-import { eventHandlers } from './news/mail.handlers.ts'
 import { mailGauges } from './mail/mail.metrics.ts'
 import { registerMailbox } from './mail/mailbox.routes.ts'
+import { registerUnsubscribe } from './mail/unsubscribe.routes.ts'
 import { memberData } from './member-data.ts'
+import { sendAnnouncement, sendReminders, sendWeekly, startDigestRuns } from './news/digest.jobs.ts'
+import { eventHandlers } from './news/mail.handlers.ts'
+import { remindUnread } from './news/unread.jobs.ts'
 import { deliverPush } from './push/push.delivery.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
 import { deliverSms } from './sms/sms.delivery.ts'
 import { registerSmsOutbox } from './sms/sms.routes.ts'
-import { remindUnread } from './news/unread.jobs.ts'
-import { registerUnsubscribe } from './mail/unsubscribe.routes.ts'
 
-/** Mails and what members want to hear of. */
+/** Mails, pushes and notification preferences. */
 export const notifications: SubgraphDefinition = {
   name: 'notifications',
   schema,
@@ -23,9 +23,10 @@ export const notifications: SubgraphDefinition = {
   retention,
   events: notificationsEvents,
   eventHandlers,
-  // Whoever has the message on a screen is told first; a mail or a push is not late for it.
+  // The live event to an open screen goes first; the delay does not make a mail or a push late.
   eventDelays: { conversations: 25 },
-  // A message is a handful of statements: one after the other they would not keep up with many senders. What they write belongs to the conversation.
+  // Each message takes several statements, and a single lane would not keep up with many senders. All writes
+  // belong to the conversation.
   eventLanes: 3,
   jobs: {
     'notifications.deliver-mail': deliverMail,
@@ -37,7 +38,7 @@ export const notifications: SubgraphDefinition = {
     'notifications.send-reminders': sendReminders,
     'notifications.send-announcement': sendAnnouncement,
   },
-  // Sites have time zones of their own, so every hour asks which of them is due.
+  // Each site has its own time zone, so an hourly job checks which sites are due.
   schedule: { 'notifications.remind-unread': '*/15 * * * *', 'notifications.start-digests': '5 * * * *' },
   gauges: mailGauges,
   routes: (app, route) => {

@@ -2,7 +2,10 @@ import type { Generated } from 'kysely'
 import type { MailFault } from './mail/delivery-failure.rules.ts'
 import type { NotificationChannel, NotificationType } from './preference/preference.rules.ts'
 
-/** Why a member gets no notification mails: the address bounced, a mail was reported as spam, or the member unsubscribed. */
+/**
+ * Why a member gets no notification mails: the address bounced, a mail was reported as spam, or the member
+ * unsubscribed.
+ */
 export type SuppressionReason = 'bounce' | 'fbl' | 'list-unsubscribe'
 
 export type MailTable = {
@@ -20,13 +23,13 @@ export type MailTable = {
   state: 'waiting' | 'sent' | 'kept' | 'failed'
   attempts: Generated<number>
   failure: string | null
-  /** Why the last try failed; null for a mail that nobody wants any more. */
+  /** Why the last try failed; null for a mail that is no longer wanted. */
   fault: MailFault | null
   failedAt: Date | null
   createdAt: Generated<Date>
   sentAt: Date | null
   requestId: string | null
-  /** What the mail is about, when there must be only one: a match, an order. */
+  /** The deduplication key of the mail, such as a match or an order. */
   aboutId: string | null
   /** The other member whom the mail names. */
   aboutMemberId: string | null

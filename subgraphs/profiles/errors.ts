@@ -7,7 +7,10 @@ export class PhotoNotFoundError extends UserError {
   }
 }
 
-/** The profile does not exist for this member: never was, was deleted, or one of the two has blocked the other. */
+/**
+ * The profile does not exist for this member: it never existed, was deleted, or one of the two has blocked
+ * the other.
+ */
 export class ProfileNotFoundError extends UserError {
   constructor() {
     super('PROFILE_NOT_FOUND', 'This profile is not there for you')

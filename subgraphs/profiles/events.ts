@@ -1,7 +1,10 @@
 import { newEvent, topic, type DomainEvent } from '#platform/events/domain-events.ts'
 import type { ProfileKind } from './tables.ts'
 
-/** What other subgraphs keep of a profile. `visible` is false while nobody else may see it. */
+/**
+ * The profile data that other subgraphs keep. `visible` is false while the profile is hidden from everyone
+ * else.
+ */
 export type ProfileChanged = {
   siteId: string
   memberId: string

@@ -3,7 +3,10 @@ import type { MemberData } from '#platform/members/member-data.ts'
 import { PHOTO_VARIANTS, photoKey } from './photo/photo.rules.ts'
 import type { Tables } from './tables.ts'
 
-/** What profiles keeps of members. The row of an erased profile stays, empty: later events about the member must find it. */
+/**
+ * The member data that profiles keeps. The row of an erased profile stays, empty: later events about the
+ * member must find it.
+ */
 export const memberData: MemberData = {
   tables: {
     photo: { members: ['profile_id'], exported: 'rows', erased: 'delete' },

@@ -1,13 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 import { SKELETON_VERSION, skeletonOf, spellingOf } from '#platform/members/name-skeleton.rules.ts'
+import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 
-// What profiles lets others ask in its schema: each function here is granted to the roles that need it, and named nowhere else.
-// Called from SQL as well, each inside one statement: `hold_pair` by `conversations.send_message`, `may_meet` by it and by conversations' trigger `refuse_invisible`, `published_genders` by
-// `accounts.published_site`.
+// The functions that other subgraphs may call in this schema: each is granted to the roles that need it, and
+// named nowhere else. SQL calls three of them too, each inside one statement: `hold_pair` from
+// `conversations.send_message`, `may_meet` from that and the conversations trigger `refuse_invisible`, and
+// `published_genders` from `accounts.published_site`.
 
 /**
- * In SQL: whether a member may come across another of the same site, by the one rule that says who may meet whom (PROF-09, PROF-10).
+ * In SQL: whether a member may come across another of the same site, by the one rule that says who may meet
+ * whom (PROF-09, PROF-10).
  * @param otherId a column
  */
 export function mayMeet(
@@ -17,7 +19,7 @@ export function mayMeet(
   return sql<boolean>`exists (select from profiles.may_meet(${siteId}::uuid, ${memberId}::uuid, array[${otherId}]))`
 }
 
-/** Whether others may see that a member is there now: not of those who are invisible. */
+/** Whether others may see a member's presence: false for invisible members. */
 export async function showsPresence(db: Queryable, memberId: string): Promise<boolean> {
   const { rows } = await sql<{
     shows: boolean
@@ -33,15 +35,18 @@ export async function hidesHouse(db: Queryable, memberId: string): Promise<boole
   return rows[0]!.hides
 }
 
-/** In SQL, in a "from": the ids of the house profiles that a member could come across, as column `id` of a row of this name. */
+/**
+ * In SQL, in a "from": the ids of the house profiles that a member may see, as column `id` of a row of this
+ * name.
+ */
 export function houseProfileFor(memberId: string, row: string): RawBuilder<unknown> {
   return sql`profiles.house_profile_for(${memberId}::uuid) ${sql.id(row)} (id)`
 }
 
-/** Whom a mail or push speaks of. */
+/** The person that a mail or push names. */
 export type Person = { name: string; kind: 'member' | 'house' }
 
-/** Somebody's name and kind, also of one who cannot be seen: ask only for whom the recipient knows. */
+/** A member's name and kind, even for an invisible one: call it only for members whom the recipient knows. */
 export async function findPerson(db: Queryable, memberId: string): Promise<Person | undefined> {
   const { rows } =
     await sql<Person>`select name, kind from profiles.published_person(${memberId}::uuid)`.execute(db)
@@ -54,8 +59,9 @@ export function personOf(memberId: RawBuilder<unknown>): RawBuilder<Person> {
 }
 
 /**
- * Takes a name for a member, also for one who has no profile yet. Members may share a name; the transaction waits for others who want one that looks the same.
- * @returns false when another member's name looks the same and is written otherwise
+ * Claims a name for a member, even before the profile exists. Members may share a name; the transaction waits
+ * for others that claim a lookalike.
+ * @returns false when another member's name looks the same but is spelled differently
  */
 export async function claimName(
   trx: QueryableTransaction,
@@ -68,7 +74,7 @@ export async function claimName(
   return rows[0]!.claimed
 }
 
-/** How many have come since a moment whom the member looks for and who look for the member; 1000 at most. */
+/** The number of new members since a moment who match the member in both directions; 1000 at most. */
 export async function countNewMembers(db: Queryable, memberId: string, since: Date): Promise<number> {
   const { rows } = await sql<{
     count: number
@@ -76,7 +82,7 @@ export async function countNewMembers(db: Queryable, memberId: string, since: Da
   return rows[0]!.count
 }
 
-/** A member to be reminded: of a photo since the sign-up, or of the site since the last visit. */
+/** A reminder that is due: of a photo since the sign-up, or of the site since the last visit. */
 export type DueReminder = { memberId: string; kind: 'photo' | 'absence'; since: Date }
 
 /** The next members of a site to be reminded, in the order of their ids. */
@@ -91,17 +97,20 @@ export async function findDueReminders(
   return rows
 }
 
-/** The member is paid from this transaction on; `member.paid` says the same to those who come later. */
-export async function notePaid(trx: QueryableTransaction, memberId: string): Promise<void> {
+/** The member counts as paid from this transaction on; `member.paid` reports the same to later readers. */
+export async function markPaid(trx: QueryableTransaction, memberId: string): Promise<void> {
   await sql`select profiles.note_paid(${memberId}::uuid)`.execute(trx)
 }
 
-/** Keeps two members from being parted until the transaction ends: whether they are is to be asked afterwards (PROF-10). `hold_pair.sql` has the order of locks. */
+/**
+ * Locks a pair against a block until the transaction ends; read the block state afterwards (PROF-10).
+ * `hold_pair.sql` documents the lock order.
+ */
 export async function holdPair(trx: QueryableTransaction, one: string, other: string): Promise<void> {
   await sql`select profiles.hold_pair(${one}::uuid, ${other}::uuid, false)`.execute(trx)
 }
 
-/** Waits until nobody holds two members together, and keeps everybody from it until the transaction ends: for blocks. */
+/** Takes the exclusive lock on a pair until the transaction ends, after all shared holders: for blocks. */
 export async function holdPairAlone(trx: QueryableTransaction, one: string, other: string): Promise<void> {
   await sql`select profiles.hold_pair(${one}::uuid, ${other}::uuid, true)`.execute(trx)
 }

@@ -1,11 +1,11 @@
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/process/subgraph-server.ts'
-import { onAccountEvents, onBillingEvents } from './profile/account.handlers.ts'
 import { profilesEvents } from './events.ts'
-import { renewNameClaims } from './profile/name-claim.store.ts'
+import { memberData } from './member-data.ts'
 import { removeFilesOfGonePhoto } from './photo/photo.actions.ts'
 import { photoRoutes } from './photo/photo.routes.ts'
-import { memberData } from './member-data.ts'
+import { onAccountEvents, onBillingEvents } from './profile/account.handlers.ts'
+import { renewNameClaims } from './profile/name-claim.store.ts'
 import { schema } from './schema.ts'
 
 /** Profiles with their photos, places and blocks, and search. */

@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely'
 /** Codes of the genders that every database has in profiles.gender; sites add their own there. */
 export const GENDER_CODES = { MALE: 1, FEMALE: 2 } as const
 
-/** Whose profile it is: a member's, or one that the site itself runs (PROF-11). */
+/** The owner of a profile: a member, or the site itself (PROF-11). */
 export type ProfileKind = 'member' | 'house'
 export type Sexuality = 'HETERO' | 'GAY' | 'LESBIAN' | 'BI'
 export type AccountStatus =
@@ -13,11 +13,14 @@ export type AccountStatus =
   | 'suspended'
   | 'deletion_requested'
   | 'erased'
-/** Who comes first in a search. */
+/** The sort order of a search. */
 export type SearchOrder = 'LAST_ACTIVE' | 'NEWEST' | 'NEAREST'
 export type ModerationState = 'pending' | 'approved' | 'rejected'
 
-/** A member as others see them, and what decides whether they do. `lat` and `lon` are the middle of a grid cell, never a position. */
+/**
+ * A member as others see them, with the columns that decide visibility. `lat` and `lon` are the centre of a
+ * grid cell, never a position.
+ */
 export type ProfileTable = {
   id: string
   siteId: string
@@ -43,9 +46,9 @@ export type ProfileTable = {
   interestIds: Generated<number[]>
   accountStatus: Generated<AccountStatus>
   invisible: Generated<boolean>
-  /** Finds no house profiles, and is suggested none (TRUST-01). */
+  /** Excludes house profiles from search and suggestions (TRUST-01). */
   hidesHouse: Generated<boolean>
-  /** What the member's search begins with; null until the member has chosen (usual-search.rules.ts). */
+  /** The default order of the member's search; null until the member has chosen (usual-search.rules.ts). */
   searchOrder: SearchOrder | null
   searchMinAge: number | null
   searchMaxAge: number | null
@@ -59,7 +62,7 @@ export type ProfileTable = {
 /** A profile as it is read. */
 export type StoredProfile = Selectable<ProfileTable>
 
-/** What the name of a profile looks like; from the sign-up on, a moment before the profile. */
+/** The lookalike form of a profile's name; exists from the sign-up on, a moment before the profile. */
 export type NameClaimTable = {
   profileId: string
   siteId: string
@@ -97,7 +100,7 @@ export type SearchSegmentTable = {
   seeking: number
 }
 
-/** What search reads: one narrow row per profile that may be found. */
+/** The rows that search reads: one narrow row per profile that may be found. */
 export type SearchIndexTable = {
   id: string
   segment: number
@@ -119,7 +122,10 @@ export type SearchIndexTable = {
   interestBits: string
 }
 
-/** One interest of a row, with the bits of all of them and what else of the row a search for interests can pass over. PostgreSQL keeps the bits in parts as well. */
+/**
+ * One interest of a row, with the bits of all of them and the other columns that filter a search for
+ * interests. PostgreSQL also keeps the bits in parts.
+ */
 export type SearchInterestTable = {
   profileId: string
   interestId: number
@@ -132,7 +138,7 @@ export type SearchInterestTable = {
   birthdate: string
 }
 
-/** What members choose from. A choice without a site belongs to every site, which may hide it. */
+/** The choices offered to members. A choice without a site belongs to every site, which may hide it. */
 export type ChoiceTable = {
   id: Generated<number>
   siteId: string | null
@@ -141,7 +147,9 @@ export type ChoiceTable = {
   token: string
 }
 
-/** The tables of schema profiles. Lists, genders and the clock of ranks are read and written by raw SQL only. */
+/**
+ * The tables of schema profiles. Lists, genders and the clock of ranks are read and written by raw SQL only.
+ */
 export type Tables = {
   'profiles.profile': ProfileTable
   'profiles.name_claim': NameClaimTable

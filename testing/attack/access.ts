@@ -3,8 +3,8 @@ import { readApiDocument, readAudiences } from '#gateway/operations/audience.ts'
 import { SCHEMA } from './schema-paths.ts'
 
 /**
- * Everybody who looks: the `owner`, other members (`free`, `paid`, one whom the owner has `blocked`, one of an `otherSite`), one who is
- * `suspended`, a `partner`'s key, a `developer` without a session, and a `visitor` without a token.
+ * Every viewer role: the `owner`, other members (`free`, `paid`, `blocked` by the owner, of an `otherSite`),
+ * a `suspended` one, a `partner`'s key, a `developer` without a session, and a `visitor` without a token.
  */
 export type Role =
   | 'owner'
@@ -22,9 +22,10 @@ const MEMBERS: Role[] = [...LET_IN, 'blocked']
 const EVERYBODY: Role[] = [...MEMBERS, 'suspended', 'partner', 'developer']
 
 /**
- * Who may see values of each audience, by what the object is: one of the site's, one of a member's, or the answer of a field of `Query`, which
- * everybody gets for the own account and the own site. Free operations take a token, so a visitor is in none of these. Who is blocked sees
- * nothing of a member, and who is suspended what a stranger sees.
+ * The roles that may see values of each audience, by object: the site's, a member's, or a field of `Query`.
+ * Each viewer gets fields of `Query` for their own account and site. Free operations take a token, so a
+ * visitor is in none of these. A blocked member sees nothing of the owner, and a suspended member sees what
+ * a stranger sees.
  */
 const SEEN_BY: Record<'ofSite' | 'ofMember' | 'root', Record<string, Role[]>> = {
   ofSite: { visitor: EVERYBODY, member: MEMBERS, owner: ['owner'] },
@@ -40,8 +41,9 @@ const SEEN_BY: Record<'ofSite' | 'ofMember' | 'root', Record<string, Role[]>> = 
 const audienceOf = readAudiences(readApiDocument())
 
 /**
- * Who may see a value, as the audiences of the schema say it: whoever may see every field on the way there (FED-07).
- * @param leaf names of fields from a type down to a value, with dots between them
+ * The roles that may see a value according to the schema's audiences: those that may see every field on its
+ * path (FED-07).
+ * @param leaf dotted field names from a type down to a value
  */
 export function rolesThatSee(leaf: string): Role[] {
   const [typeName = '', ...path] = leaf.split('.')
@@ -60,7 +62,10 @@ export function rolesThatSee(leaf: string): Role[] {
   return roles ?? []
 }
 
-/** Who gets an answer of the calls and files beside the graph: those of a member, those about what is the caller's own, and those that are open. */
+/**
+ * Who gets an answer from REST calls and files: calls about a member, calls about the caller's own data, and
+ * open calls.
+ */
 export const REST_ACCESS: Record<string, Role[]> = {
   'REST./api/auto-like.php': MEMBERS,
   'REST./api/chats.php': [...MEMBERS, 'otherSite'],

@@ -1,14 +1,15 @@
-// `npm run attack [name] [count] [--untimed] [--sample]`: the product, started as its README says, attacked over its public addresses. Ends with a table, and with 1 when something fell.
+// `npm run attack [name] [count] [--untimed] [--sample]`: starts the product as its README says and attacks
+// its public addresses. Ends with a table, and exits with 1 when an attack found a fault.
 import { throwBombs } from './bombs.ts'
 import { changeEverything } from './changes.ts'
 import { fuzz } from './fuzz.ts'
 import { exceedLimits, LIMITED } from './limits.ts'
-import { race } from './races.ts'
 import { readEverything } from './matrix.ts'
-import { listenEverywhere } from './subscriptions.ts'
-import { openStage, type Stage } from './stage.ts'
+import { race } from './races.ts'
+import { printResults, type Result } from './result.ts'
 import { storePayloads } from './stored.ts'
-import { printVerdicts, type Verdict } from './verdict.ts'
+import { listenEverywhere } from './subscriptions.ts'
+import { openTarget, type Target } from './target.ts'
 
 const FUZZ_COUNT = 10_000
 const words = process.argv.slice(2)
@@ -18,8 +19,8 @@ const wanted = words.filter((word) => !/^\d+$/.test(word) && !word.startsWith('-
 
 type Attack = {
   name: string
-  run: (stage: Stage) => Promise<Verdict>
-  /** Settings of the product that is attacked. */
+  run: (target: Target) => Promise<Result>
+  /** Settings of the attacked product. */
   environment?: Record<string, string>
 }
 
@@ -31,8 +32,8 @@ const ATTACKS: Attack[] = [
   { name: 'races', run: race },
   { name: 'limits', run: exceedLimits, environment: LIMITED },
   // A sample has one text of each kind.
-  { name: 'stored', run: (stage) => storePayloads(stage, isSample ? 1 : undefined) },
-  { name: 'fuzz', run: (stage) => fuzz(stage, count) },
+  { name: 'stored', run: (target) => storePayloads(target, isSample ? 1 : undefined) },
+  { name: 'fuzz', run: (target) => fuzz(target, count) },
 ]
 const chosen = ATTACKS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 if (chosen.length === 0) {
@@ -40,23 +41,23 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
-const verdicts: (Verdict & { seconds: number })[] = []
+const results: (Result & { seconds: number })[] = []
 for (const { name, run, environment } of chosen) {
   console.log(`── ${name} ──`)
-  const stage = await openStage(environment)
+  const target = await openTarget(environment)
   const startedAt = performance.now()
   try {
-    verdicts.push({ ...(await run(stage)), seconds: (performance.now() - startedAt) / 1000 })
+    results.push({ ...(await run(target)), seconds: (performance.now() - startedAt) / 1000 })
   } catch (error) {
     console.error(error)
-    verdicts.push({ name, tried: 'ended by an error of its own', faults: 1, seconds: 0 })
+    results.push({ name, tried: 'ended by an error of its own', faults: 1, seconds: 0 })
   } finally {
-    const output = stage.product.output()
+    const output = target.product.output()
     const errors = output
       .split('\n')
       .filter((line) => line.includes('"level":50') || line.includes('"level":60'))
     for (const line of errors.slice(0, 20)) console.log(`  log: ${line.slice(0, 600)}`)
-    await stage.close()
+    await target.close()
   }
 }
-process.exit(printVerdicts(verdicts) ? 0 : 1)
+process.exit(printResults(results) ? 0 : 1)

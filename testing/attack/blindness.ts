@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from '@playwright/test'
 import { openWindow } from './browser.ts'
 
-/** Pages on which everything happens that must not, each with what has to be noticed. */
+/** Pages on which every forbidden thing happens, with the faults that must be detected. */
 const BAD_PAGES: Record<string, { body: string; policy?: string; noticed: RegExp[] }> = {
   '/runs': {
     body: '<img src=missing onerror=canary()><script>alert(1)</script>',
@@ -24,7 +24,10 @@ const BAD_PAGES: Record<string, { body: string; policy?: string; noticed: RegExp
   },
 }
 
-/** Lets the browser look at pages on which everything happens that must not. @returns what it does not notice, in words: then no screen was really looked at */
+/**
+ * Opens pages on which every forbidden thing happens. @returns the undetected ones, in words: then no screen
+ * check means anything
+ */
 export async function blindSpots(browser: Browser): Promise<string[]> {
   const server = createServer(({ url = '' }, response) => {
     const page = BAD_PAGES[url]

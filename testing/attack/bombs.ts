@@ -1,19 +1,19 @@
 import { nested, QUERY_BOMBS } from '#gateway/testing/query-bombs.ts'
-import { judgesTime, operation, type Attacker, type OutgoingRequest, type Stage } from './stage.ts'
-import type { Verdict } from './verdict.ts'
+import type { Result } from './result.ts'
+import { checksTime, operation, type Attacker, type OutgoingRequest, type Target } from './target.ts'
 
 const LIMIT_MS = 100
 const TRIES = 3
 
-/** Sends every bomb while others are served: each is refused at once, and nobody waits for it. */
-export async function throwBombs(stage: Stage): Promise<Verdict> {
-  const member = await stage.join('Bomb')
+/** Sends every bomb while others are served: each is refused at once, and no other request waits. */
+export async function throwBombs(target: Target): Promise<Result> {
+  const member = await target.join('Bomb')
   const faults: string[] = []
   let isOver = false
   let servedCount = 0
   const serveOthers = async () => {
     while (!isOver) {
-      const { data } = await stage.run(member, '{ viewer { credits } }')
+      const { data } = await target.run(member, '{ viewer { credits } }')
       if (data?.['viewer'] == null) faults.push('somebody else was not served')
       servedCount += 1
     }
@@ -21,7 +21,7 @@ export async function throwBombs(stage: Stage): Promise<Verdict> {
   const others = serveOthers()
   const bombs = bombsOf(member)
   for (const [name, outgoing] of bombs) {
-    const fault = await throwOne(stage, outgoing)
+    const fault = await throwOne(target, outgoing)
     if (fault !== undefined) faults.push(`${name}: ${fault}`)
   }
   isOver = true
@@ -52,13 +52,13 @@ function bombsOf(member: Attacker): [string, OutgoingRequest][] {
   ]
 }
 
-// The best of a few tries: a busy machine is no fault of the product.
-async function throwOne(stage: Stage, outgoing: OutgoingRequest): Promise<string | undefined> {
+// The best of a few tries: a busy machine is not a fault of the product.
+async function throwOne(target: Target, outgoing: OutgoingRequest): Promise<string | undefined> {
   let best = Infinity
-  for (let count = 0; count < (judgesTime ? TRIES : 1) && best >= LIMIT_MS; count += 1) {
-    const { status, ms } = await stage.send(outgoing)
+  for (let count = 0; count < (checksTime ? TRIES : 1) && best >= LIMIT_MS; count += 1) {
+    const { status, ms } = await target.send(outgoing)
     if (status < 400 || status >= 500) return `status ${status}`
     best = Math.min(best, ms)
   }
-  return best < LIMIT_MS || !judgesTime ? undefined : `${Math.round(best)} ms`
+  return best < LIMIT_MS || !checksTime ? undefined : `${Math.round(best)} ms`
 }

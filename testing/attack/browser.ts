@@ -1,33 +1,33 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findOrInstallChromium } from '#scripts/chromium.mjs'
-import type { Attacker } from './stage.ts'
+import type { Attacker } from './target.ts'
 
-/** Ends what hangs; nothing is judged by it. */
+/** Ends a hanging screen; no result depends on it. */
 const SCREEN_LIMIT_MS = 120_000
 const LOOK_MS = 50
 const HEIGHT = 900
 const WIDTHS = [360, 1280]
-/** How words are found again in what a screen shows. */
+/** Finds marked texts in what a screen shows. */
 const MARK = /k(\d+)k/g
 
-/** A mark for the words with this number. */
+/** The mark of the text with this number. */
 export const markOf = (index: number) => `k${index}k`
 
-/** What one screen did with the words that were written: which of them it shows, by their numbers, and what is wrong, in words. */
+/** What one screen did with the written texts: the numbers of those it shows, and its faults in words. */
 export type Look = { marks: Set<number>; faults: string[] }
 
-/** A window of one visitor or member, in which everything is noticed that words can do and must not. */
+/** A window of one visitor or member that records everything a text must not do. */
 export type BrowserWindow = {
-  /** Opens a screen of the client and looks at it, narrow and wide. */
+  /** Opens a screen of the client and checks it, narrow and wide. */
   screen: (address: string) => Promise<Look>
-  /** Opens a page that the server wrote, for instance a mail, and looks at it. */
+  /** Opens a page that the server wrote, for instance a mail, and checks it. */
   page: (address: string) => Promise<Look>
-  /** What has happened since it was looked at last. */
+  /** The events since the last check. */
   noticed: () => string[]
   close: () => Promise<void>
 }
 
-/** Starts Chromium. @throws Error where there is none and none can be installed */
+/** Starts Chromium. @throws Error when none is found or installable */
 export function openBrowser(): Promise<Browser> {
   const executablePath = findOrInstallChromium(process.execPath)
   if (executablePath === undefined) throw new Error('no Chromium could be found or installed')
@@ -38,7 +38,7 @@ export function openBrowser(): Promise<Browser> {
   })
 }
 
-/** Opens a window in somebody's name. @param port of the product */
+/** Opens a window as a visitor or member. @param port of the product */
 export async function openWindow(
   browser: Browser,
   port: number,
@@ -72,7 +72,7 @@ export async function openWindow(
   }
 }
 
-// The question for the visitor's age would stand before every page.
+// Dismisses the age question, which would cover every page.
 const PUT_AWAY = `
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
     noticed('the policy stopped ' + effectiveDirective + ' ' + blockedURI + ' ' + sample))
@@ -105,11 +105,14 @@ async function watch(context: BrowserContext, origin: string, note: (what: strin
 const SETTLED = `window.appStarted === true && document.querySelector('h1, [role=dialog]') !== null
   && document.querySelector('main [aria-busy=true], main [class*=skeleton]') === null`
 
-/** Waits until the client has taken the page over and nothing is loading. @returns false when that never comes */
+/**
+ * Waits until the client has hydrated the page and nothing is loading. @returns false when that never happens
+ */
 async function settles(page: Page): Promise<boolean> {
   await page.locator('body').dispatchEvent('pointerover')
   const startedAt = performance.now()
-  // Asked from outside: what a page evaluates by itself, its policy forbids. A page that goes on to another address has no answer.
+  // Poll from outside: the page's policy forbids evaluating inside. A page that is navigating away has no
+  // answer.
   while (!(await page.evaluate<boolean>(SETTLED).catch(() => false))) {
     if (performance.now() - startedAt > SCREEN_LIMIT_MS) return false
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
@@ -131,8 +134,8 @@ async function lookAtWidths(page: Page): Promise<Look> {
   return { marks, faults }
 }
 
-// Runs in the page, which knows nothing of this module. A mark that changes the direction of what follows must end with the words that it stands in: within
-// a block of their own, or isolated.
+// Runs in the page, without access to this module. A direction mark must end with the words around it: within
+// their own block, or isolated.
 const LOOK = String.raw`() => {
   const faults = []
   const width = document.documentElement.clientWidth
@@ -153,7 +156,7 @@ const LOOK = String.raw`() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const { data, parentElement } = texts.currentNode
-    // What begins and ends in one text, as the product itself keeps a name apart, reaches nothing else.
+    // Text that begins and ends its isolation itself, as the product isolates names, reaches nothing else.
     const open = data.replaceAll(/\u2068[^\u202a-\u202e\u2066-\u2069]*\u2069/g, '')
     if (!/[\u202a-\u202e\u2066-\u2069]/.test(open)) continue
     let around = parentElement

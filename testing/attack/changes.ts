@@ -1,15 +1,15 @@
 import path from 'node:path'
-import { operate } from './operate.ts'
 import { allChanges, isDone, outcomeOf, type Caller, type ForeignIds } from './mutations.ts'
+import { operate } from './operate.ts'
 import { pay, SEND, until, viewerOf } from './racing.ts'
-import { faultsOf, operation, type Attacker, type GraphAnswer, type Stage } from './stage.ts'
+import type { Result } from './result.ts'
 import { readTable, type Outcomes } from './table.ts'
+import { faultsOf, operation, type Attacker, type GraphAnswer, type Target } from './target.ts'
 import { picture, uploadOf } from './upload.ts'
-import type { Verdict } from './verdict.ts'
 
 const TABLE = path.join(import.meta.dirname, 'changes.json')
 
-/** What nobody needs an account for. */
+/** Mutations that need no account. */
 const FOR_VISITORS = [
   'fileComplaint',
   'logOut',
@@ -18,7 +18,7 @@ const FOR_VISITORS = [
   'startPasskeyLogin',
   'setLocation',
 ]
-/** What somebody may do whose account is suspended. */
+/** Mutations that a suspended member may call. */
 const FOR_SUSPENDED = [
   ...FOR_VISITORS,
   'deleteSuspendedAccount',
@@ -28,24 +28,25 @@ const FOR_SUSPENDED = [
 ]
 
 /**
- * Calls every mutation of the schema as everybody, about what is one member's, and holds how each call ends (the code of the refusal, or the type of the
- * answer) against the table. Nothing of that member's has changed afterwards. `ATTACK_WRITE=1` adds the rows that are missing, for somebody to read them before they are committed.
+ * Calls every mutation of the schema in every role, about one member's objects. Each result (the code of the
+ * refusal, or the type of the answer) must match the table. Nothing of that member may have changed
+ * afterwards. `ATTACK_WRITE=1` adds missing rows, for review before they are committed.
  */
-export async function changeEverything(stage: Stage): Promise<Verdict> {
-  const { owner, friend, ids } = await createOwner(stage)
-  const callers = await createCallers(stage, owner)
-  const before = await stateOf(stage, owner, friend)
+export async function changeEverything(target: Target): Promise<Result> {
+  const { owner, friend, ids } = await createOwner(target)
+  const callers = await createCallers(target, owner)
+  const before = await stateOf(target, owner, friend)
   const faults: string[] = []
   const found: Outcomes = {}
   for (const change of allChanges(ids))
     for (const caller of callers) {
-      const answer = await stage.send(operation(caller.who, change.query, change.variables()))
+      const answer = await target.send(operation(caller.who, change.query, change.variables()))
       const outcome = outcomeOf(JSON.parse(answer.text) as GraphAnswer)
       faults.push(...faultsOf(answer).map((fault) => `${change.name} as ${caller.role}: ${fault}`))
       ;(found[`Mutation.${change.name}`] ??= {})[caller.role] = outcome
-      await renewIfGone(stage, caller)
+      await renewIfGone(target, caller)
     }
-  faults.push(...changed(before, await stateOf(stage, owner, friend)))
+  faults.push(...changed(before, await stateOf(target, owner, friend)))
   faults.push(...judge(found))
   for (const fault of faults) console.log(`  ${fault}`)
   const calls = Object.values(found).reduce((sum, roles) => sum + Object.keys(roles).length, 0)
@@ -56,10 +57,10 @@ export async function changeEverything(stage: Stage): Promise<Verdict> {
   }
 }
 
-/** A call may have ended the session or the account of whoever called. */
-async function renewIfGone(stage: Stage, caller: Caller): Promise<void> {
+/** A call may have ended the caller's session or account. */
+async function renewIfGone(target: Target, caller: Caller): Promise<void> {
   if (caller.renew === undefined) return
-  const { data } = await stage.run(caller.who, '{ viewer { status } suspension { __typename } }')
+  const { data } = await target.run(caller.who, '{ viewer { status } suspension { __typename } }')
   const viewer = data?.['viewer'] as { status: string } | null | undefined
   const isThere = caller.role === 'suspended' ? data?.['suspension'] != null : viewer?.status === 'ACTIVE'
   if (isThere) return
@@ -81,7 +82,7 @@ function judge(found: Outcomes): string[] {
   }
   for (const [field, roles] of Object.entries(table)) {
     if (!(field in found)) faults.push(`${field} is in the table and not in the schema`)
-    // Whatever is written into the table.
+    // Checked independently of the table.
     const name = field.split('.')[1]!
     for (const [role, open] of Object.entries({
       visitor: FOR_VISITORS,
@@ -103,10 +104,10 @@ const STATE = `email language invisible status hidesHouseProfiles notificationsD
 const TALK = `query ($id: ID!) { viewer { conversationWith(profileId: $id) { id closed unreadCount
   messages(last: 50) { edges { node { id } } } } } }`
 
-/** What others must leave as it is, as text. */
-async function stateOf(stage: Stage, owner: Attacker, friend: Attacker): Promise<Record<string, string>> {
-  const own = await viewerOf(stage, owner, STATE)
-  const { data } = await stage.run(owner, TALK, { id: friend.profileId })
+/** The owner's state, which others must not change, as text. */
+async function stateOf(target: Target, owner: Attacker, friend: Attacker): Promise<Record<string, string>> {
+  const own = await viewerOf(target, owner, STATE)
+  const { data } = await target.run(owner, TALK, { id: friend.profileId })
   return Object.fromEntries(
     Object.entries({ ...own, conversation: data }).map(([name, value]) => [name, JSON.stringify(value)]),
   )
@@ -119,24 +120,24 @@ const changed = (before: Record<string, string>, after: Record<string, string>) 
 
 const BLOCK = 'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }'
 
-async function createCallers(stage: Stage, owner: Attacker): Promise<Caller[]> {
+async function createCallers(target: Target, owner: Attacker): Promise<Caller[]> {
   const blocked = async () => {
-    const member = await stage.join('Blocked')
-    await stage.run(owner, BLOCK, { id: member.profileId })
+    const member = await target.join('Blocked')
+    await target.run(owner, BLOCK, { id: member.profileId })
     return member
   }
-  const stranger = () => stage.join('Stranger')
-  const otherSite = () => stage.join('Elsewhere', 'dutch.localhost')
+  const stranger = () => target.join('Stranger')
+  const otherSite = () => target.join('Elsewhere', 'dutch.localhost')
   const suspended = async () => {
-    const member = await stage.join('Suspended')
-    await operate(stage, 'suspend', '--site', 'ruvela', '--member', member.email, '--reason', 'rules')
+    const member = await target.join('Suspended')
+    await operate(target, 'suspend', '--site', 'ruvela', '--member', member.email, '--reason', 'rules')
     return member
   }
-  const made = await operate(stage, 'api-key', 'create', '--site', 'ruvela', '--partner', 'Attack')
+  const made = await operate(target, 'api-key', 'create', '--site', 'ruvela', '--partner', 'Attack')
   return [
-    { role: 'visitor', who: { ...stage.visitor, token: '' } },
-    { role: 'developer', who: stage.visitor },
-    { role: 'partner', who: { ...stage.visitor, token: made.split('\n')[1]! } },
+    { role: 'visitor', who: { ...target.visitor, token: '' } },
+    { role: 'developer', who: target.visitor },
+    { role: 'partner', who: { ...target.visitor, token: made.split('\n')[1]! } },
     { role: 'suspended', who: await suspended(), renew: suspended },
     { role: 'stranger', who: await stranger(), renew: stranger },
     { role: 'blocked', who: await blocked(), renew: blocked },
@@ -159,38 +160,38 @@ const LET_IN = `mutation ($clientId: String!) { decideAppRequest(input: { allow:
   redirectUri: "https://app.example/", responseType: "code", scope: "profile:read", codeChallengeMethod: "S256",
   codeChallenge: "0123456789012345678901234567890123456789012" } }) { __typename } }`
 
-/** Lets an app in. @returns what the member knows it by */
-async function connectApp(stage: Stage, owner: Attacker): Promise<string> {
+/** Authorises an app. @returns its id for the member */
+async function connectApp(target: Target, owner: Attacker): Promise<string> {
   const typed = ['--site', 'ruvela', '--name', 'Attack', '--redirects', 'https://app.example/']
-  const clientId = await operate(stage, 'oauth-client', 'create', ...typed, '--kind', 'public')
-  await stage.run(owner, LET_IN, { clientId })
-  const { connectedApps } = (await viewerOf(stage, owner, 'connectedApps { id }')) as unknown as {
+  const clientId = await operate(target, 'oauth-client', 'create', ...typed, '--kind', 'public')
+  await target.run(owner, LET_IN, { clientId })
+  const { connectedApps } = (await viewerOf(target, owner, 'connectedApps { id }')) as unknown as {
     connectedApps: { id: string }[]
   }
   return connectedApps[0]!.id
 }
 
-/** Somebody who has one of everything, and a friend to talk to. */
-async function createOwner(stage: Stage) {
-  const [owner, friend] = [await stage.join('Owner'), await stage.join('Friend')]
-  await pay(stage, owner)
-  await stage.send(uploadOf(owner, await picture()))
+/** A member who has one of everything, and a friend to talk to. */
+async function createOwner(target: Target) {
+  const [owner, friend] = [await target.join('Owner'), await target.join('Friend')]
+  await pay(target, owner)
+  await target.send(uploadOf(owner, await picture()))
   await until(async () => {
     const input = { clientId: 'the-owners-own', recipientId: friend.profileId, text: 'Hallo' }
-    const { data } = await stage.run(owner, SEND, { input })
+    const { data } = await target.run(owner, SEND, { input })
     return (data?.['result'] as { __typename: string } | null)?.__typename === 'SendMessageSuccess'
   })
-  const { data: talk } = await stage.run(owner, TALK, { id: friend.profileId })
+  const { data: talk } = await target.run(owner, TALK, { id: friend.profileId })
   const { conversationWith } = (
     talk as {
       viewer: { conversationWith: { id: string; messages: { edges: { node: { id: string } }[] } } }
     }
   ).viewer
   const message = conversationWith.messages.edges[0]!.node.id
-  const { data } = await stage.run(owner, '{ bundles { id } }')
+  const { data } = await target.run(owner, '{ bundles { id } }')
   const bundleId = (data!['bundles'] as { id: string }[])[0]!.id
-  const debit = (await stage.run(owner, DEBIT, { bundleId })).data!['startDirectDebit']
-  const own = (await viewerOf(stage, owner, OWN)) as unknown as Owned
+  const debit = (await target.run(owner, DEBIT, { bundleId })).data!['startDirectDebit']
+  const own = (await viewerOf(target, owner, OWN)) as unknown as Owned
   const ids: ForeignIds = {
     profileId: owner.profileId,
     recipientId: owner.profileId,
@@ -200,7 +201,7 @@ async function createOwner(stage: Stage) {
     replyToId: message,
     orderId: own.orders.edges[0]!.node.id,
     sessionId: own.sessions[0]!.id,
-    connectedAppId: await connectApp(stage, owner),
+    connectedAppId: await connectApp(target, owner),
     directDebitId: (debit as { directDebit: { id: string } }).directDebit.id,
     bundleId,
   }

@@ -7,7 +7,7 @@ import {
   socketWords,
   uploadRequest,
 } from './hostile-requests.ts'
-import type { Verdict } from './verdict.ts'
+import type { Result } from './result.ts'
 import {
   attackRandom,
   faultsOf,
@@ -15,22 +15,22 @@ import {
   isSlow,
   type Attacker,
   type OutgoingRequest,
-  type Stage,
-} from './stage.ts'
+  type Target,
+} from './target.ts'
 
 const WIDTH = 6
 const FAULTS_SHOWN = 20
 
-type FuzzRun = { stage: Stage; random: Random; ids: string[]; attackers: Attacker[] }
+type FuzzRun = { target: Target; random: Random; ids: string[]; attackers: Attacker[] }
 
 /**
- * Sends any number of requests that nobody thinks of, over every transport.
+ * Sends any number of random requests over every transport.
  * @param count how many
  */
-export async function fuzz(stage: Stage, count: number): Promise<Verdict> {
+export async function fuzz(target: Target, count: number): Promise<Result> {
   const random = attackRandom('fuzz')
-  const members = await Promise.all(Array.from({ length: 4 }, (_, index) => stage.join(`Fuzz ${index}`)))
-  const run = { stage, random, attackers: [...members, stage.visitor], ids: await findIds(stage, members) }
+  const members = await Promise.all(Array.from({ length: 4 }, (_, index) => target.join(`Fuzz ${index}`)))
+  const run = { target, random, attackers: [...members, target.visitor], ids: await findIds(target, members) }
   const faults: string[] = []
   const sent = { graph: 0, persisted: 0, rest: 0, upload: 0, socket: 0 }
   await inParallel(Array(count).keys(), WIDTH, async () => {
@@ -42,19 +42,19 @@ export async function fuzz(stage: Stage, count: number): Promise<Verdict> {
       ['socket', 6],
     ] as const)
     sent[kind] += 1
-    if (stage.product.child.exitCode !== null) return
+    if (target.product.child.exitCode !== null) return
     faults.push(...(kind === 'socket' ? await sendOverSocket(run) : await sendOne(run, kind)))
   })
   for (const fault of faults.slice(0, FAULTS_SHOWN)) console.log(`  ${fault}`)
-  if (stage.product.child.exitCode !== null) faults.push('the process has ended')
-  if (/unhandled/i.test(stage.product.output())) faults.push('an unhandled rejection')
+  if (target.product.child.exitCode !== null) faults.push('the process has ended')
+  if (/unhandled/i.test(target.product.output())) faults.push('an unhandled rejection')
   const kinds = Object.entries(sent).map(([kind, times]) => `${kind} ${times}`)
   return { name: 'fuzz', tried: `${count} (${kinds.join(', ')})`, faults: faults.length }
 }
 
-// Ids that really are somebody's, so that more than the reading of ids is met.
-async function findIds(stage: Stage, members: Attacker[]): Promise<string[]> {
-  const { data } = (await stage.run(
+// Real ids, so that requests get past the parsing of ids.
+async function findIds(target: Target, members: Attacker[]): Promise<string[]> {
+  const { data } = (await target.run(
     members[0]!,
     '{ site { id } bundles { id } searchProfiles(first: 10) { edges { node { id photos { id } } } } }',
   )) as { data: Record<string, never> }
@@ -71,9 +71,9 @@ async function sendOne(run: FuzzRun, kind: 'graph' | 'persisted' | 'rest' | 'upl
     upload: uploadRequest,
   }[kind](run, who)
   try {
-    const answer = await run.stage.send(outgoing)
+    const answer = await run.target.send(outgoing)
     const faults = faultsOf(answer)
-    if (await isSlow(run.stage.send, outgoing, answer)) faults.push(`${Math.round(answer.ms)} ms`)
+    if (await isSlow(run.target.send, outgoing, answer)) faults.push(`${Math.round(answer.ms)} ms`)
     return faults.map((fault) => `${fault}: ${shown(outgoing)} → ${answer.text.slice(0, 200)}`)
   } catch (error) {
     return [`no answer (${(error as Error).message}): ${shown(outgoing)}`]
@@ -85,11 +85,12 @@ function shown({ method, path, headers, body }: OutgoingRequest): string {
   return `${method} ${path.slice(0, 200)} ${type} ${JSON.stringify(String(body ?? '').slice(0, 600))}`
 }
 
-// The server may answer anything or close; it may not fall silent for everybody, which the other requests notice, nor call it its own fault.
+// The server may answer anything or close the socket. It must not go silent, which the other requests detect,
+// nor report an internal error.
 async function sendOverSocket(run: FuzzRun): Promise<string[]> {
   const who = pick(run.random, run.attackers)
   const words = socketWords(run, who)
-  const socket = new WebSocket(`ws://127.0.0.1:${run.stage.port}/graphql`, 'graphql-transport-ws', {
+  const socket = new WebSocket(`ws://127.0.0.1:${run.target.port}/graphql`, 'graphql-transport-ws', {
     headers: { host: 'localhost' },
   })
   const heard: string[] = []
@@ -104,7 +105,8 @@ async function sendOverSocket(run: FuzzRun): Promise<string[]> {
   socket.on('error', () => undefined)
   socket.on('open', () => {
     for (const word of words) socket.send(word)
-    // Everything before is answered by then; without a word to it the server would wait for the greeting.
+    // Everything sent before has been answered by then. An empty conversation would keep the server waiting
+    // for the greeting.
     socket.close(1000)
   })
   await closed

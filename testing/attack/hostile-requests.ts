@@ -11,15 +11,15 @@ import {
   type GraphQLInputType,
   type GraphQLObjectType,
 } from 'graphql'
-import { readPersistedOperations } from '#gateway/operations/persisted-operations.ts'
 import { LEGACY_CALLS } from '#gateway/legacy/routes.ts'
+import { readPersistedOperations } from '#gateway/operations/persisted-operations.ts'
 import { pick, type Random } from '#platform/base/seeded-random.ts'
 import { SCHEMA } from './schema-paths.ts'
-import { operation, type Attacker, type OutgoingRequest } from './stage.ts'
+import { operation, type Attacker, type OutgoingRequest } from './target.ts'
 
 const PERSISTED = [...readPersistedOperations()]
 
-/** Texts that have broken something somewhere. */
+/** Texts that have broken software elsewhere. */
 const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -55,7 +55,7 @@ const HOSTILE_TEXTS = [
   'nobody@example.org',
   'NL91ABNA0417164300',
 ]
-// Cursors as the lists give them, of parts that no list has: of a wrong kind, out of the range of a column, too few, too many.
+// Cursors in the lists' format with impossible parts: wrong kind, out of a column's range, too few, too many.
 const HOSTILE_CURSORS = [
   ['x'],
   ['x', 'x'],
@@ -75,7 +75,7 @@ const HOLDS_CURSOR = /after|before|cursor/i
 
 const HOSTILE_NUMBERS = [0, -1, 1, 24, 100, 101, 2147483647, -2147483648, 2147483648, 1e308, 0.1, -0]
 
-/** Where ids come from that somebody really has. */
+/** Ids of existing objects. */
 export type KnownIds = readonly string[]
 
 type Chances = { random: Random; ids: KnownIds }
@@ -113,7 +113,7 @@ function hostileScalar({ random, ids }: Chances, name: string, of = ''): unknown
   return pick(random, HOSTILE_TEXTS)
 }
 
-// What ends the attacker's own session would leave nobody to attack with.
+// Ending the attacker's own session would leave no one to attack with.
 const ENDS_THE_SESSION = new Set([
   'deleteAccount',
   'logOut',
@@ -124,7 +124,7 @@ const ENDS_THE_SESSION = new Set([
   'signUp',
 ])
 
-/** Any operation that the schema knows, with arguments that nobody thinks of. */
+/** Any operation of the schema, with unexpected arguments. */
 export function graphRequest(chances: Chances, who: Attacker): OutgoingRequest {
   const { random } = chances
   const kind = random() < 0.5 ? 'mutation' : 'query'
@@ -224,7 +224,7 @@ const PATHS = [
 ]
 const METHODS = ['GET', 'GET', 'GET', 'POST', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH']
 
-/** A request to any path that the product has, with whatever method, query and body. */
+/** A request to any of the product's paths, with a random method, query and body. */
 export function restRequest(chances: Chances, who: Attacker): OutgoingRequest {
   const { random } = chances
   const method = pick(random, METHODS)
@@ -270,7 +270,7 @@ const PICTURES: readonly Buffer[] = [
   Buffer.alloc(0),
 ]
 
-/** A file that is no picture, or only begins like one, in a form that may be broken. */
+/** A file that is not a picture, or only begins like one, in a possibly broken form. */
 export function uploadRequest({ random }: Chances, who: Attacker): OutgoingRequest {
   const boundary = 'attack'
   const noise = Buffer.from(Array.from({ length: Math.floor(random() * 3000) }, () => random() * 256))
@@ -289,7 +289,7 @@ export function uploadRequest({ random }: Chances, who: Attacker): OutgoingReque
   }
 }
 
-/** What somebody says on a socket who knows the protocol by half. */
+/** Socket messages of a client that only half knows the protocol. */
 export function socketWords(chances: Chances, who: Attacker): string[] {
   const { random } = chances
   const streams = Object.values(SCHEMA.getSubscriptionType()!.getFields())

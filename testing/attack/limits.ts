@@ -1,12 +1,12 @@
 import { ACTION_LIMITS, FIELDS_OF_ACTIONS, type ActionName } from '#platform/requests/action-limits.ts'
-import { operation, type Answer, type Attacker, type Stage } from './stage.ts'
-import type { Verdict } from './verdict.ts'
+import type { Result } from './result.ts'
+import { operation, type Answer, type Attacker, type Target } from './target.ts'
 
-/** How many more come at once than a limit lets through. */
+/** How many more requests arrive at once than the limit allows. */
 const BEYOND = 60
 const TRIES = 3
 
-/** One thing that is the action. That it comes to nothing changes nothing: it is counted before it is done. */
+/** One call that counts as each action. It may fail: the action is counted before it is done. */
 const ASKED: Record<Exclude<ActionName, 'upload' | 'appToken'>, string> = {
   login: 'mutation { logIn(input: { email: "nobody@example.org", password: "x" }) { __typename } }',
   signup: `mutation { signUp(input: { email: "x", name: "x", password: "x", dateOfBirth: "2000-01-01", gender: "x", seeking: "x",
@@ -17,7 +17,7 @@ const ASKED: Record<Exclude<ActionName, 'upload' | 'appToken'>, string> = {
   like: 'mutation { likeProfile(input: { profileId: "x" }) { __typename } }',
   swipe: 'mutation { undoSwipe(input: { profileId: "x" }) { __typename } }',
   message: 'mutation { sendMessage(input: { clientId: "x", recipientId: "x", text: "x" }) { __typename } }',
-  presence: 'mutation { lookAway { __typename } }',
+  presence: 'mutation { clearActiveConversation { __typename } }',
   visibility: 'mutation { setInvisible(input: { invisible: false }) { __typename } }',
   search: '{ searchProfiles(first: 1) { edges { node { id } } } }',
   location: 'mutation { setLocation(input: { cityId: "x" }) { __typename } }',
@@ -27,17 +27,20 @@ const ASKED: Record<Exclude<ActionName, 'upload' | 'appToken'>, string> = {
   change: 'mutation { changeLanguage(input: { language: "x" }) { __typename } }',
 }
 
-/** What somebody has done already who has joined: the address was confirmed by a link. */
+/** What joining has already used: a link confirmed the address. */
 const DONE_BEFORE: Partial<Record<ActionName, number>> = { token: 1 }
 
-/** What the environment of a product is like whose actions are limited as they are for everybody. */
+/** Environment of a product with the standard action limits. */
 export const LIMITED = { ACTION_LIMIT_FACTOR: '1' }
 
-/** Does every action more often than its limit allows, all at once: exactly so many pass, and the others are told when it goes on. */
-export async function exceedLimits(stage: Stage): Promise<Verdict> {
+/**
+ * Does every action more often than its limit allows, all at once: exactly the allowed number passes, and the
+ * others learn when to retry.
+ */
+export async function exceedLimits(target: Target): Promise<Result> {
   let faults = 0
   for (const [action, query] of Object.entries(ASKED) as [keyof typeof ASKED, string][]) {
-    const fault = notOfTheAction(action, query) ?? (await exceed(stage, action, query))
+    const fault = notOfTheAction(action, query) ?? (await exceed(target, action, query))
     console.log(
       `  ${fault === undefined ? 'held ' : 'FELL '} ${action}${fault === undefined ? '' : `: ${fault}`}`,
     )
@@ -50,7 +53,7 @@ export async function exceedLimits(stage: Stage): Promise<Verdict> {
   }
 }
 
-// Otherwise the limit of another action would be measured.
+// Otherwise another action's limit would be measured.
 function notOfTheAction(action: keyof typeof ASKED, query: string): string | undefined {
   const field = /\{ (\w+)/.exec(query)![1]!
   const named = FIELDS_OF_ACTIONS[action]
@@ -61,30 +64,34 @@ function notOfTheAction(action: keyof typeof ASKED, query: string): string | und
   return isOf ? undefined : `${type}.${field} is another action`
 }
 
-async function exceed(stage: Stage, action: keyof typeof ASKED, query: string): Promise<string | undefined> {
+async function exceed(
+  target: Target,
+  action: keyof typeof ASKED,
+  query: string,
+): Promise<string | undefined> {
   const { count: allowed, seconds } = ACTION_LIMITS[action].member
   const count = allowed - (DONE_BEFORE[action] ?? 0)
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const who = await stage.join(`Limit ${action}`)
+    const who = await target.join(`Limit ${action}`)
     const startedAt = performance.now()
     const answers = await Promise.all(
-      Array.from({ length: count + BEYOND }, (_, index) => ask(stage, who, { query, index })),
+      Array.from({ length: count + BEYOND }, (_, index) => ask(target, who, { query, index })),
     )
-    // Whoever is so slow that the count begins anew has measured nothing.
+    // An attempt so slow that the window restarts has measured nothing.
     if (performance.now() - startedAt < seconds * 1000) return faultOf(answers, { count, seconds })
   }
   return `the requests never came within ${seconds} s`
 }
 
-// Each comes from an address of its own, so that what is counted is the member.
+// Each request has its own address, so that the member is counted.
 function ask(
-  stage: Stage,
+  target: Target,
   who: Attacker,
   { query, index }: { query: string; index: number },
 ): Promise<Answer> {
   const outgoing = operation(who, query)
   const headers = { ...outgoing.headers, 'x-forwarded-for': `10.8.${index >> 8}.${index & 255}` }
-  return stage.send({ ...outgoing, headers })
+  return target.send({ ...outgoing, headers })
 }
 
 function faultOf(

@@ -4,19 +4,20 @@ import { REST_ACCESS, rolesThatSee, type Role } from './access.ts'
 import { operate } from './operate.ts'
 import { isAnswered, probesOf } from './probes.ts'
 import { pay } from './racing.ts'
-import { inParallel, operation, type Attacker, type Stage } from './stage.ts'
-import type { Verdict } from './verdict.ts'
+import type { Result } from './result.ts'
+import { inParallel, operation, type Attacker, type Target } from './target.ts'
 
 const WIDTH = 6
-// The demo's member has no refund, no export and no bonus. What has a value for the owner is this share of what the owner may see, and more.
+// The demo's member has no refund, export or bonus. At least this share of the fields that the owner may see
+// must have a value.
 const BLIND_SHARE = 0.6
 
 /**
- * Asks for every field of every object that belongs to one member, by every entry and as everybody, and holds who sees it against the
- * audiences of the schema.
+ * Requests every field of every object of one member, through every entry point and in every role. The roles
+ * that see it must match the schema's audiences.
  */
-export async function readEverything(stage: Stage): Promise<Verdict> {
-  const fixtures = await createFixtures(stage)
+export async function readEverything(target: Target): Promise<Result> {
+  const fixtures = await createFixtures(target)
   const found = new Map<string, Map<string, Set<Role>>>()
   const note = (field: string, entry: string, role: Role, isSeen: boolean) => {
     const entries = found.get(field) ?? new Map<string, Set<Role>>()
@@ -28,7 +29,7 @@ export async function readEverything(stage: Stage): Promise<Verdict> {
   const roles = Object.entries(fixtures.roles) as [Role, Attacker][]
   const tasks = roles.flatMap(([role, who]) => probes.map((probe) => ({ role, who, probe })))
   await inParallel(tasks, WIDTH, async ({ role, who, probe }) => {
-    const { data } = await stage.run(who, probe.query, { id: probe.id })
+    const { data } = await target.run(who, probe.query, { id: probe.id })
     for (const leaf of probe.leaves) note(leaf, probe.entry, role, isAnswered(data, probe, leaf))
   })
   for (const [role, who] of roles)
@@ -39,14 +40,14 @@ export async function readEverything(stage: Stage): Promise<Verdict> {
         authorization: authorization!,
         cookie: `__Host-session=${who.token}`,
       }
-      note(name, 'REST', role, (await stage.send({ method: 'GET', path: pathname, headers })).status === 200)
+      note(name, 'REST', role, (await target.send({ method: 'GET', path: pathname, headers })).status === 200)
     }
   return judge(found, tasks.length)
 }
 
 const OF_THE_SUSPENDED = ['Query.suspension', 'Query.suspendedOrders', 'REST./api/user.php']
 
-function judge(found: Map<string, Map<string, Set<Role>>>, requests: number): Verdict {
+function judge(found: Map<string, Map<string, Set<Role>>>, requests: number): Result {
   const faults: string[] = []
   const counts = { owned: 0, shown: 0, empty: 0 }
   for (const [field, entries] of [...found].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -59,7 +60,7 @@ function judge(found: Map<string, Map<string, Set<Role>>>, requests: number): Ve
       const leaked = [...roles].filter((role) => !allowed.includes(role))
       if (leaked.length > 0) faults.push(`${field} by ${entry} leaks to ${leaked.join(', ')}`)
     }
-    // Whoever is suspended reads what a stranger reads (TRUST-07), whatever the schema says.
+    // A suspended member sees what a stranger sees (TRUST-07), whatever the schema says.
     const isStrange = allowed.includes('suspended') && !allowed.includes('developer')
     if (isStrange && !OF_THE_SUSPENDED.includes(field))
       faults.push(`${field} is for a suspended member, and for no stranger`)
@@ -98,25 +99,25 @@ type OwnObjects = {
   }
 }
 
-/** Everybody who looks, and what the one has whom they look at: the demo's member who has paid. */
-async function createFixtures(stage: Stage): Promise<Fixtures> {
-  const owner = { ...stage.visitor, token: await printedToken(stage.product, 'paid member') }
-  const own = (await stage.run(owner, OWN)).data as unknown as OwnObjects
+/** All viewer roles, and the objects of the member they look at: the demo's paid member. */
+async function createFixtures(target: Target): Promise<Fixtures> {
+  const owner = { ...target.visitor, token: await printedToken(target.product, 'paid member') }
+  const own = (await target.run(owner, OWN)).data as unknown as OwnObjects
   const { viewer } = own
   const conversation = viewer.conversations.edges[0]!.node
   const order = viewer.orders.edges.map(({ node }) => node).find(({ invoiceUrl }) => invoiceUrl !== null)!
   const [blocked, suspended, free] = [
-    await stage.join('Blocked'),
-    await stage.join('Suspended'),
-    await stage.join('Free'),
+    await target.join('Blocked'),
+    await target.join('Suspended'),
+    await target.join('Free'),
   ]
-  const paid = await stage.join('Paid')
-  await pay(stage, paid)
-  const otherSite = await stage.join('Elsewhere', 'dutch.localhost')
+  const paid = await target.join('Paid')
+  await pay(target, paid)
+  const otherSite = await target.join('Elsewhere', 'dutch.localhost')
   const block = 'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }'
-  await stage.run(owner, block, { id: blocked.profileId })
-  await operate(stage, 'suspend', '--site', 'ruvela', '--member', suspended.email, '--reason', 'rules')
-  const made = await operate(stage, 'api-key', 'create', '--site', 'ruvela', '--partner', 'Attack')
+  await target.run(owner, block, { id: blocked.profileId })
+  await operate(target, 'suspend', '--site', 'ruvela', '--member', suspended.email, '--reason', 'rules')
+  const made = await operate(target, 'api-key', 'create', '--site', 'ruvela', '--partner', 'Attack')
   return {
     roles: {
       owner,
@@ -125,9 +126,9 @@ async function createFixtures(stage: Stage): Promise<Fixtures> {
       blocked,
       suspended,
       otherSite,
-      partner: { ...stage.visitor, token: made.split('\n')[1]! },
-      developer: stage.visitor,
-      visitor: { ...stage.visitor, token: '' },
+      partner: { ...target.visitor, token: made.split('\n')[1]! },
+      developer: target.visitor,
+      visitor: { ...target.visitor, token: '' },
     },
     ids: {
       Site: own.site.id,

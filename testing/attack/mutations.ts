@@ -11,15 +11,15 @@ import {
   type GraphQLInputType,
 } from 'graphql'
 import { SCHEMA } from './schema-paths.ts'
-import { PASSWORD, type Attacker } from './stage.ts'
+import { PASSWORD, type Attacker } from './target.ts'
 
-/** Somebody who calls. `renew` makes another one of the same role, where a call has ended the session or the account. */
+/** A caller. `renew` makes another one of the same role after a call has ended the session or the account. */
 export type Caller = { role: string; who: Attacker; renew?: () => Promise<Attacker> }
 
-/** Somebody's objects that others try to change: global ids by the name of the argument that takes them. */
+/** Objects of a member that others try to change: global ids by the name of the argument that takes them. */
 export type ForeignIds = Record<string, string>
 
-/** A mutation with everything that it needs, about what is somebody else's. */
+/** A mutation with all its variables, about another member's objects. */
 export type Change = { name: string; query: string; variables: () => Record<string, unknown> }
 
 const IGNORED = ['giftId', 'imageId', 'cityId', 'regionId']
@@ -27,7 +27,7 @@ const TEXTS: Record<string, unknown> = {
   text: 'Hallo',
   password: PASSWORD,
   oldPassword: PASSWORD,
-  // The same, so that the next call finds it.
+  // Unchanged, so that the next call can log in.
   newPassword: PASSWORD,
   email: 'nobody@example.org',
   newEmail: 'x',
@@ -72,7 +72,7 @@ function failures(field: GraphQLField<unknown, unknown>): string {
 
 function valueOf(name: string, type: GraphQLInputType, ids: ForeignIds): unknown {
   if (isNonNullType(type)) return valueOf(name, type.ofType, ids)
-  // An argument that takes several is named after one.
+  // A list argument is the plural of a single one.
   if (isListType(type)) return [valueOf(name.replace(/s$/, ''), type.ofType, ids)]
   if (isEnumType(type)) return type.getValues()[0]!.name
   if (isInputObjectType(type))
@@ -87,7 +87,7 @@ function valueOf(name: string, type: GraphQLInputType, ids: ForeignIds): unknown
   return ids[name] ?? TEXTS[name] ?? SCALARS[type.name] ?? 'x'
 }
 
-/** What a call came to: the code of its refusal, or the name of what it answered. */
+/** The outcome of a call: the code of its refusal, or the type name of its answer. */
 export function outcomeOf({ data, errors }: { data?: unknown; errors?: unknown }): string {
   const [error] = (errors ?? []) as { extensions?: { code?: string } }[]
   if (error !== undefined) return error.extensions?.code ?? 'an error without a code'
@@ -95,5 +95,5 @@ export function outcomeOf({ data, errors }: { data?: unknown; errors?: unknown }
   return result.code ?? result.__typename
 }
 
-/** Whether an outcome says that something was done. */
+/** Whether an outcome means success. */
 export const isDone = (outcome: string) => isObjectType(SCHEMA.getType(outcome))

@@ -1,15 +1,19 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Stage } from './stage.ts'
+import type { Target } from './target.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /**
- * What the operator types, `npm run <command>`, beside the product that is attacked.
+ * Runs an operator's command, `npm run <command>`, beside the attacked product.
  * @returns what the command prints
  */
-export async function operate({ dataDir }: Stage, command: string, ...parameters: string[]): Promise<string> {
+export async function operate(
+  { dataDir }: Target,
+  command: string,
+  ...parameters: string[]
+): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [`scripts/operator/${command}.ts`, ...parameters],

@@ -1,6 +1,6 @@
 /**
- * What somebody may write who wants more than to be read, by its kind. `§` stands for a mark by which the words are found again. Whatever runs calls
- * `canary()`, and whatever is fetched comes from canary.example: neither may ever happen.
+ * Texts of an attacker who wants more than to be read, by kind. `§` stands for the mark that finds a text
+ * again. A script calls `canary()` and a request goes to canary.example: neither may ever happen.
  */
 export const PAYLOADS = {
   script: [

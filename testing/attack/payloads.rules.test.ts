@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allPayloads, someOfEachKind } from './payloads.ts'
 
-test('an operator who has the product attacked has 200 hostile texts written, each of which is found again on a screen', () => {
+test('the attack has 200 distinct hostile texts, each of which can be found again on a screen', () => {
   const payloads = allPayloads()
   expect(payloads.length).toBeGreaterThanOrEqual(200)
   expect(new Set(payloads.map(({ text }) => text.replace(/k\d+k/, ''))).size).toBe(payloads.length)

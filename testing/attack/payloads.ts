@@ -1,16 +1,16 @@
 import { markOf } from './browser.ts'
 import { PAYLOADS } from './payloads.data.ts'
 
-/** Words that somebody writes who wants more than to be read. */
+/** A hostile text with its number and kind. */
 export type Payload = { index: number; kind: string; text: string }
 
-/** All of them, each with its own mark. */
+/** All hostile texts, each with its own mark. */
 export function allPayloads(): Payload[] {
   const texts = Object.entries(PAYLOADS).flatMap(([kind, list]) => list.map((text) => ({ kind, text })))
   return texts.map(({ kind, text }, index) => ({ index, kind, text: text.replace('§', markOf(index)) }))
 }
 
-/** So many of every kind. */
+/** The given number of texts of each kind. */
 export function someOfEachKind(payloads: readonly Payload[], count: number): Payload[] {
   const seen = new Map<string, number>()
   return payloads.filter(({ kind }) => {
@@ -20,5 +20,5 @@ export function someOfEachKind(payloads: readonly Payload[], count: number): Pay
   })
 }
 
-/** As much of a text as a field takes. */
+/** Cuts a text to the length that a field takes. */
 export const cutTo = (text: string, length: number) => [...text].slice(0, length).join('')

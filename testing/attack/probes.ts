@@ -1,12 +1,15 @@
 import type { GraphQLObjectType } from 'graphql'
 import { leafPaths, nodeTypes, QUERY_FIELDS, selectionOf, type FieldPath } from './schema-paths.ts'
 
-/** One question about one object: its `leaves` are values, named from their type on, that the answer has below `under`. */
+/**
+ * One query about one object. Its `leaves` are values, named from their type on, that the answer has below
+ * `under`.
+ */
 export type Probe = { query: string; id: string; entry: string; under: string[]; leaves: string[] }
 
 /**
- * A question for every field of every object, by each way that leads to it, and for every field of `Query`. One field a request: an error in
- * one that may not be null would take its neighbours along.
+ * Queries for every field of every object, through each entry point, and for every field of `Query`. Each
+ * request has one field: an error in a non-null field would take its neighbours along.
  * @param ids an object of each type that has an id, by the name of the type
  */
 export function probesOf(ids: Record<string, string>): Probe[] {
@@ -37,7 +40,7 @@ export function probesOf(ids: Record<string, string>): Probe[] {
   return probes
 }
 
-// They lead to the objects whose fields are asked for one by one.
+// These lead to objects whose fields are requested one by one.
 const ENTRIES = new Set(['node', 'nodes', 'viewer'])
 
 function fieldsOf(type: GraphQLObjectType): { selection: string; leaves: string[] }[] {
@@ -47,7 +50,7 @@ function fieldsOf(type: GraphQLObjectType): { selection: string; leaves: string[
   }))
 }
 
-/** Whether an answer has a value for a leaf of the question, through every list on the way. */
+/** Whether an answer has a value for a leaf of the query, through every list on the way. */
 export function isAnswered(data: unknown, { under }: Probe, leaf: string): boolean {
   return hasValue(data, [...under, ...leaf.split('.').slice(1)])
 }

@@ -14,15 +14,15 @@ import {
   viewerOf,
   type Race,
 } from './racing.ts'
-import { inParallel, type Attacker, type Stage } from './stage.ts'
-import type { Verdict } from './verdict.ts'
+import type { Result } from './result.ts'
+import { inParallel, type Attacker, type Target } from './target.ts'
 
-/** Runs every race, each with members of its own. */
-export async function race(stage: Stage): Promise<Verdict> {
+/** Runs every race, each with its own members. */
+export async function race(target: Target): Promise<Result> {
   let faults = 0
   const races = { ...RACES, ...QUOTA_RACES }
   for (const [name, run] of Object.entries(races)) {
-    const fault = await run(stage)
+    const fault = await run(target)
     console.log(
       `  ${fault === undefined ? 'held ' : 'FELL '} ${name}${fault === undefined ? '' : `: ${fault}`}`,
     )
@@ -32,8 +32,8 @@ export async function race(stage: Stage): Promise<Verdict> {
 }
 
 const RACES: Record<string, Race> = {
-  'one address signs up once': async (stage) => {
-    const payloads = await storm(stage, stage.visitor, SIGN_UP, () => ({
+  'one address signs up once': async (target) => {
+    const payloads = await storm(target, target.visitor, SIGN_UP, () => ({
       input: {
         email: `race-${process.pid}@example.org`,
         name: 'Race',
@@ -46,48 +46,48 @@ const RACES: Record<string, Race> = {
     }))
     return unlessEqual('sign-ups', countOf(payloads, 'SignUpSuccess'), 1)
   },
-  'a like is there once': async (stage) => {
-    const [ada, bo] = await couple(stage)
-    await storm(stage, ada, LIKE, () => ({ input: { profileId: bo.profileId } }))
-    const { edges } = (await viewerOf(stage, bo, 'likesReceived(first: 50) { edges { cursor } }'))[
+  'a like is stored once': async (target) => {
+    const [ada, bo] = await couple(target)
+    await storm(target, ada, LIKE, () => ({ input: { profileId: bo.profileId } }))
+    const { edges } = (await viewerOf(target, bo, 'likesReceived(first: 50) { edges { cursor } }'))[
       'likesReceived'
     ] as { edges: unknown[] }
     return unlessEqual('likes', edges.length, 1)
   },
-  'a block is there once': async (stage) => {
-    const [ada, bo] = await couple(stage)
-    await storm(stage, ada, BLOCK, () => ({ input: { profileId: bo.profileId } }))
-    const viewer = await viewerOf(stage, ada, 'blockedProfiles { profileId }')
+  'a block is stored once': async (target) => {
+    const [ada, bo] = await couple(target)
+    await storm(target, ada, BLOCK, () => ({ input: { profileId: bo.profileId } }))
+    const viewer = await viewerOf(target, ada, 'blockedProfiles { profileId }')
     return unlessEqual('blocks', (viewer['blockedProfiles'] as unknown[]).length, 1)
   },
-  'an order with one key is placed once, and paid once': async (stage) => {
-    const ada = await joinWithCredits(stage, 'Order')
-    const { ordered, credits } = await buy(stage, ada)
+  'an order with one key is placed once, and paid once': async (target) => {
+    const ada = await joinWithCredits(target, 'Order')
+    const { ordered, credits } = await buy(target, ada)
     const orders = new Set(ordered.map((order) => order.id))
     const { checkoutUrl } = ordered[0]!
-    const before = await creditsOf(stage, ada)
+    const before = await creditsOf(target, ada)
     await inParallel(Array(RACERS).keys(), RACERS, async () => {
-      await stage.send({ method: 'POST', path: `${new URL(checkoutUrl, 'http://localhost').pathname}/paid` })
+      await target.send({ method: 'POST', path: `${new URL(checkoutUrl, 'http://localhost').pathname}/paid` })
     })
-    await until(async () => (await creditsOf(stage, ada)) !== before)
-    const paid = (await creditsOf(stage, ada)) - before
-    const viewer = await viewerOf(stage, ada, 'orders(first: 50) { edges { cursor } }')
+    await until(async () => (await creditsOf(target, ada)) !== before)
+    const paid = (await creditsOf(target, ada)) - before
+    const viewer = await viewerOf(target, ada, 'orders(first: 50) { edges { cursor } }')
     return (
       unlessEqual('orders answered', orders.size, 1) ??
       unlessEqual('orders', (viewer['orders'] as { edges: unknown[] }).edges.length, 1) ??
       unlessEqual('credits', paid, credits)
     )
   },
-  'an order is given back once': async (stage) => {
-    const ada = await joinWithCredits(stage, 'Refund')
-    const before = await creditsOf(stage, ada)
-    const { ordered } = await buy(stage, ada)
+  'an order is refunded once': async (target) => {
+    const ada = await joinWithCredits(target, 'Refund')
+    const before = await creditsOf(target, ada)
+    const { ordered } = await buy(target, ada)
     const { id, checkoutUrl } = ordered[0]!
-    await stage.send({ method: 'POST', path: `${new URL(checkoutUrl, 'http://localhost').pathname}/paid` })
-    await until(async () => (await creditsOf(stage, ada)) !== before)
-    const payloads = await storm(stage, ada, WITHDRAW, () => ({ input: { orderId: id } }))
+    await target.send({ method: 'POST', path: `${new URL(checkoutUrl, 'http://localhost').pathname}/paid` })
+    await until(async () => (await creditsOf(target, ada)) !== before)
+    const payloads = await storm(target, ada, WITHDRAW, () => ({ input: { orderId: id } }))
     const viewer = await viewerOf(
-      stage,
+      target,
       ada,
       'credits orders(first: 5) { edges { node { refunds { __typename } } } }',
     )
@@ -98,48 +98,48 @@ const RACES: Record<string, Race> = {
       unlessEqual('credits', viewer['credits'], before)
     )
   },
-  'a message with one client id is sent and charged once': async (stage) => {
-    const [ada, bo] = await couple(stage)
-    await pay(stage, ada)
-    const before = await creditsOf(stage, ada)
-    const payloads = await storm(stage, ada, SEND, () => ({
+  'a message with one client id is sent and charged once': async (target) => {
+    const [ada, bo] = await couple(target)
+    await pay(target, ada)
+    const before = await creditsOf(target, ada)
+    const payloads = await storm(target, ada, SEND, () => ({
       input: { recipientId: bo.profileId, clientId: 'one', text: 'hello' },
     }))
     return (
       unlessEqual('accepted', countOf(payloads, 'SendMessageSuccess'), RACERS) ??
-      unlessEqual('messages', await messagesOf(stage, ada, bo), 1) ??
-      unlessEqual('credits', before - (await creditsOf(stage, ada)), 1)
+      unlessEqual('messages', await messagesOf(target, ada, bo), 1) ??
+      unlessEqual('credits', before - (await creditsOf(target, ada)), 1)
     )
   },
-  'nobody sends more messages than there are credits': async (stage) => {
-    const [ada, bo] = await couple(stage)
-    await pay(stage, ada)
-    const before = await creditsOf(stage, ada)
+  'a member cannot send more messages than their credits pay for': async (target) => {
+    const [ada, bo] = await couple(target)
+    await pay(target, ada)
+    const before = await creditsOf(target, ada)
     if (before >= RACERS) return `${before} credits are too many to run out of`
-    const payloads = await storm(stage, ada, SEND, (index) => ({
+    const payloads = await storm(target, ada, SEND, (index) => ({
       input: { recipientId: bo.profileId, clientId: `m${index}`, text: `hello ${index}` },
     }))
     const accepted = countOf(payloads, 'SendMessageSuccess')
     return (
       unlessEqual('accepted', accepted, Math.min(RACERS, before)) ??
-      unlessEqual('credits', await creditsOf(stage, ada), before - accepted) ??
-      unlessEqual('messages', await messagesOf(stage, ada, bo), Math.min(accepted, 100))
+      unlessEqual('credits', await creditsOf(target, ada), before - accepted) ??
+      unlessEqual('messages', await messagesOf(target, ada, bo), Math.min(accepted, 100))
     )
   },
-  'nobody gives more gifts than the balance bears': async (stage) => {
-    const [ada, bo] = await couple(stage)
-    await pay(stage, ada)
-    const gifts = (await stage.run(ada, '{ gifts { id credits } }')).data!['gifts'] as {
+  'a member cannot send more gifts than their credits pay for': async (target) => {
+    const [ada, bo] = await couple(target)
+    await pay(target, ada)
+    const gifts = (await target.run(ada, '{ gifts { id credits } }')).data!['gifts'] as {
       id: string
       credits: number
     }[]
     const gift = gifts.toSorted((a, b) => b.credits - a.credits)[0]!
-    const before = await creditsOf(stage, ada)
-    const payloads = await storm(stage, ada, SEND, (index) => ({
+    const before = await creditsOf(target, ada)
+    const payloads = await storm(target, ada, SEND, (index) => ({
       input: { recipientId: bo.profileId, clientId: `g${index}`, giftId: gift.id },
     }))
     const accepted = countOf(payloads, 'SendMessageSuccess')
-    const spent = before - (await creditsOf(stage, ada))
+    const spent = before - (await creditsOf(target, ada))
     return spent <= before && accepted > 0 && spent % accepted === 0 && before - spent < spent / accepted
       ? undefined
       : `${accepted} gifts of ${gift.credits} took ${spent} of ${before} credits`
@@ -152,9 +152,9 @@ const BLOCK = 'mutation ($input: BlockProfileInput!) { result: blockProfile(inpu
 const WITHDRAW =
   'mutation ($input: WithdrawOrderInput!) { result: withdrawOrder(input: $input) { __typename } }'
 
-async function messagesOf(stage: Stage, who: Attacker, other: Attacker): Promise<number> {
+async function messagesOf(target: Target, who: Attacker, other: Attacker): Promise<number> {
   const viewer = await viewerOf(
-    stage,
+    target,
     who,
     `conversationWith(profileId: "${other.profileId}") { messages(last: 100) { edges { cursor } } }`,
   )

@@ -1,28 +1,28 @@
-import { operation, type Attacker, type OutgoingRequest, type Stage } from './stage.ts'
+import { operation, type Attacker, type OutgoingRequest, type Target } from './target.ts'
 
-/** How many ask at once. */
+/** How many requests are sent at once. */
 export const RACERS = 100
 
-/** What a mutation answers. */
+/** The payload of a mutation. */
 type Payload = { __typename: string; [field: string]: unknown }
 
-/** A rule that holds for one caller must hold for a hundred at once. @returns what is wrong, or undefined */
-export type Race = (stage: Stage) => Promise<string | undefined>
+/** A rule that holds for one caller must hold for a hundred at once. @returns the fault, or undefined */
+export type Race = (target: Target) => Promise<string | undefined>
 
 export const SEND =
   'mutation ($input: SendMessageInput!) { result: sendMessage(input: $input) { __typename } }'
 export const ORDER = `mutation ($input: PlaceOrderInput!) { result: placeOrder(input: $input) { __typename
   ... on PlaceOrderSuccess { order { id checkoutUrl } } } }`
 
-/** Sends one operation a hundred times at once. An operation that gets no payload is none that was accepted. */
+/** Sends one operation a hundred times at once. An operation without a payload was not accepted. */
 export async function storm(
-  stage: Stage,
+  target: Target,
   who: Attacker,
   query: string,
   variablesOf: (index: number) => Record<string, unknown>,
 ): Promise<Payload[]> {
   const answers = await Promise.all(
-    Array.from({ length: RACERS }, (_, index) => stage.send(operation(who, query, variablesOf(index)))),
+    Array.from({ length: RACERS }, (_, index) => target.send(operation(who, query, variablesOf(index)))),
   )
   return answers.map(({ text }) => {
     const { data } = JSON.parse(text) as { data?: { result?: Payload | null } | null }
@@ -41,23 +41,23 @@ export async function until(isThere: () => Promise<boolean>): Promise<void> {
 }
 
 export async function viewerOf(
-  stage: Stage,
+  target: Target,
   who: Attacker,
   selections: string,
 ): Promise<Record<string, unknown>> {
-  const { data, errors } = await stage.run(who, `{ viewer { ${selections} } }`)
+  const { data, errors } = await target.run(who, `{ viewer { ${selections} } }`)
   if (data?.['viewer'] == null) throw new Error(`no viewer: ${JSON.stringify(errors)}`)
   return data['viewer'] as Record<string, unknown>
 }
 
-export const creditsOf = async (stage: Stage, who: Attacker) =>
-  (await viewerOf(stage, who, 'credits'))['credits'] as number
+export const creditsOf = async (target: Target, who: Attacker) =>
+  (await viewerOf(target, who, 'credits'))['credits'] as number
 
-/** Two members who know of each other. A new member is there for the others a moment after the sign-up. */
-export async function couple(stage: Stage): Promise<[Attacker, Attacker]> {
-  const [ada, bo] = [await joinWithCredits(stage, 'Ada'), await joinWithCredits(stage, 'Bo')]
+/** Two members who can see each other. A new member becomes visible to others a moment after the sign-up. */
+export async function couple(target: Target): Promise<[Attacker, Attacker]> {
+  const [ada, bo] = [await joinWithCredits(target, 'Ada'), await joinWithCredits(target, 'Bo')]
   await until(async () => {
-    const { data } = await stage.run(ada, 'query ($id: ID!) { profile(id: $id) { id } }', {
+    const { data } = await target.run(ada, 'query ($id: ID!) { profile(id: $id) { id } }', {
       id: bo.profileId,
     })
     return data?.['profile'] != null
@@ -65,17 +65,17 @@ export async function couple(stage: Stage): Promise<[Attacker, Attacker]> {
   return [ada, bo]
 }
 
-// The credits of a sign-up come a moment after it, by an event.
-export async function joinWithCredits(stage: Stage, name: string): Promise<Attacker> {
-  const member = await stage.join(name)
-  await until(async () => (await creditsOf(stage, member)) > 0)
+// The sign-up credits arrive a moment later, by an event.
+export async function joinWithCredits(target: Target, name: string): Promise<Attacker> {
+  const member = await target.join(name)
+  await until(async () => (await creditsOf(target, member)) > 0)
   return member
 }
 
 /** Orders the smallest bundle a hundred times with one key. */
-export async function buy(stage: Stage, who: Attacker) {
-  const { input, credits } = await smallestOrder(stage, who)
-  const payloads = await storm(stage, who, ORDER, () => ({ input }))
+export async function buy(target: Target, who: Attacker) {
+  const { input, credits } = await smallestOrder(target, who)
+  const payloads = await storm(target, who, ORDER, () => ({ input }))
   const ordered = payloads.flatMap(({ order }) =>
     order === undefined ? [] : [order as { id: string; checkoutUrl: string }],
   )
@@ -83,14 +83,14 @@ export async function buy(stage: Stage, who: Attacker) {
   return { ordered, credits }
 }
 
-/** What somebody orders who wants the fewest credits, at the price that is shown. */
-async function smallestOrder(stage: Stage, who: Attacker) {
-  const bundles = (await stage.run(who, '{ bundles { id credits } }')).data!['bundles'] as {
+/** The input for the smallest bundle, at the displayed price. */
+async function smallestOrder(target: Target, who: Attacker) {
+  const bundles = (await target.run(who, '{ bundles { id credits } }')).data!['bundles'] as {
     id: string
     credits: number
   }[]
   const bundle = bundles.toSorted((a, b) => a.credits - b.credits)[0]!
-  const quote = await stage.run(
+  const quote = await target.run(
     who,
     'query ($id: ID!) { orderQuote(bundleId: $id) { ... on OrderQuote { total { amountMinor } } } }',
     { id: bundle.id },
@@ -107,20 +107,20 @@ async function smallestOrder(stage: Stage, who: Attacker) {
 }
 
 /** Gives a member the credits of one order. */
-export async function pay(stage: Stage, who: Attacker): Promise<void> {
-  const before = await creditsOf(stage, who)
-  const { input } = await smallestOrder(stage, who)
-  // Each time another order, whoever has paid before.
-  const { data, errors } = await stage.run(who, ORDER, {
+export async function pay(target: Target, who: Attacker): Promise<void> {
+  const before = await creditsOf(target, who)
+  const { input } = await smallestOrder(target, who)
+  // Each call is a separate order, even for a member who has paid before.
+  const { data, errors } = await target.run(who, ORDER, {
     input: { ...input, idempotencyKey: crypto.randomUUID() },
   })
   const { order } = (data?.['result'] ?? {}) as { order?: { checkoutUrl: string } }
   if (order === undefined) throw new Error(`nothing was ordered: ${JSON.stringify(data ?? errors)}`)
-  await stage.send(paymentOf(who, order.checkoutUrl))
-  await until(async () => (await creditsOf(stage, who)) > before)
+  await target.send(paymentOf(who, order.checkoutUrl))
+  await until(async () => (await creditsOf(target, who)) > before)
 }
 
-/** What the test bank sends when somebody pays. */
+/** The request that the test bank sends for a payment. */
 export function paymentOf({ host }: Attacker, checkoutUrl: string): OutgoingRequest {
   const { pathname } = new URL(checkoutUrl, 'http://localhost')
   return { method: 'POST', path: `${pathname}/paid`, ...(host === undefined ? {} : { headers: { host } }) }

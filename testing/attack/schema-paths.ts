@@ -13,26 +13,26 @@ import {
   type GraphQLObjectType,
 } from 'graphql'
 
-/** The public schema, as clients are told it. */
+/** The public schema, as clients see it. */
 export const SCHEMA = buildSchema(
   readFileSync(path.resolve(import.meta.dirname, '../../schema/api.graphql'), 'utf8'),
 )
 export const QUERY_FIELDS = Object.values(SCHEMA.getQueryType()!.getFields())
 
-/** The names of fields from an object down to a value, with dots between them. */
+/** Dotted field names from an object down to a value. */
 export type FieldPath = string
 
 const DEPTH_MAX = 4
 
 const isNode = (type: GraphQLObjectType) => type.getInterfaces().some(({ name }) => name === 'Node')
 
-/** Every type whose objects can be asked for by id. */
+/** Every type whose objects can be fetched by id. */
 export const nodeTypes = (): GraphQLObjectType[] =>
   Object.values(SCHEMA.getTypeMap()).filter(
     (type) => isObjectType(type) && isNode(type),
   ) as GraphQLObjectType[]
 
-/** A field with everything below it, up to the next object with an id of its own. */
+/** A field with everything below it, up to the next object with its own id. */
 export function selectionOf(field: GraphQLField<unknown, unknown>, depth: number): string {
   const below = fieldsBelow(field, depth)
   const head = `${field.name}${argumentsOf(field)}`
@@ -40,7 +40,7 @@ export function selectionOf(field: GraphQLField<unknown, unknown>, depth: number
   return `${head} { ${below.map((next) => (typeof next === 'string' ? next : selectionOf(next, depth + 1))).join(' ')} }`
 }
 
-/** The paths of the values that selectionOf asks for, from the name of the field on. */
+/** The paths of the values that selectionOf selects, starting with the field's name. */
 export function leafPaths(field: GraphQLField<unknown, unknown>, depth = 0): FieldPath[] {
   const below = fieldsBelow(field, depth)
   if (below === undefined) return [field.name]
@@ -49,7 +49,7 @@ export function leafPaths(field: GraphQLField<unknown, unknown>, depth = 0): Fie
     .map((leaf) => `${field.name}.${leaf}`)
 }
 
-// A name alone is asked for as it is; undefined is a value.
+// A bare name is selected as is; undefined means a value.
 function fieldsBelow(
   field: GraphQLField<unknown, unknown>,
   depth: number,

@@ -7,8 +7,8 @@ import {
   PASSWORD,
   type Attacker,
   type OutgoingRequest,
-  type Stage,
-} from './stage.ts'
+  type Target,
+} from './target.ts'
 
 const WIDTH = 4
 const BATCH = 20
@@ -17,7 +17,10 @@ const ABOUT_ME_LENGTH = 1000
 const ABOUT_ID_LENGTH = 200
 const MAILS = /href="(\/dev\/mail\/[\w-]+)"/g
 
-/** Somebody who has written one text into everything, to one reader. Not every field takes every text: `isShown` says that the profile has it. */
+/**
+ * A member who has written one text into every field, to one reader. Some fields refuse some texts: `isShown`
+ * means that the profile has it.
+ */
 export type Writer = Attacker & {
   payload: Payload
   reader: Attacker
@@ -32,22 +35,25 @@ type Written = {
   mails: Set<string>
 }
 
-/** Has every text written by a member of its own, as name, about oneself, as message, complaint, details of a bank account and name of a device. */
+/**
+ * Writes every text by its own member: as name, profile text, message, complaint, bank details and device
+ * name.
+ */
 export async function writeEverywhere(
-  stage: Stage,
+  target: Target,
   readers: readonly Attacker[],
   payloads: readonly Payload[],
 ): Promise<Written> {
   const written: Written = { writers: [], faults: [], mails: new Set() }
-  const { data } = await stage.run(stage.visitor, '{ bundles { id } site { messageLength } }')
+  const { data } = await target.run(target.visitor, '{ bundles { id } site { messageLength } }')
   const { bundles, site: settings } = data as { bundles: [{ id: string }]; site: { messageLength: number } }
   const site = { bundleId: bundles[0].id, ...settings }
   for (let from = 0; from < payloads.length; from += BATCH) {
     await inParallel(payloads.slice(from, from + BATCH), WIDTH, async (payload) => {
-      written.writers.push(await writeAll(stage, { ...written, readers, site, payload }))
+      written.writers.push(await writeAll(target, { ...written, readers, site, payload }))
     })
-    // The mailbox shows its newest only.
-    const { text } = await stage.send({ method: 'GET', path: '/dev/mail' })
+    // The mailbox shows only its newest mails.
+    const { text } = await target.send({ method: 'GET', path: '/dev/mail' })
     for (const [, mail] of text.matchAll(MAILS)) written.mails.add(mail!)
   }
   return written
@@ -60,10 +66,10 @@ type Task = {
   faults: string[]
 }
 
-async function writeAll(stage: Stage, { readers, site, payload, faults }: Task): Promise<Writer> {
-  const member = await joinAs(stage, payload)
+async function writeAll(target: Target, { readers, site, payload, faults }: Task): Promise<Writer> {
+  const member = await joinAs(target, payload)
   const ask = async (request: OutgoingRequest) => {
-    const answer = await stage.send(request)
+    const answer = await target.send(request)
     for (const fault of faultsOf(answer))
       faults.push(`${payload.kind} ${JSON.stringify(payload.text.slice(0, 60))}: ${fault}`)
     return answer
@@ -88,14 +94,14 @@ async function writeAll(stage: Stage, { readers, site, payload, faults }: Task):
   })
   await write(COMPLAINT, { about: 'MEMBER', aboutId: cutTo(text, ABOUT_ID_LENGTH), text })
   await write(DEBIT, debitOf(payload, site.bundleId))
-  await ask(logInFrom(stage, member, text))
+  await ask(logInFrom(target, member, text))
   const conversationId = sent?.conversation?.id
   if (conversationId === undefined)
     faults.push(`${payload.kind}: no message could be sent: ${JSON.stringify(sent)}`)
   return { ...member, payload, reader, isShown, ...(conversationId === undefined ? {} : { conversationId }) }
 }
 
-// Who may write to whom, that the address was confirmed, and the credits of the sign-up are there a moment after it.
+// Permission to write, the confirmed address and the sign-up credits arrive a moment after the sign-up.
 const SOON_OTHERWISE = new Set([
   'InsufficientCreditsError',
   'RecipientUnavailableError',
@@ -132,16 +138,19 @@ const debitOf = ({ text, index }: Payload, bundleId: string) => ({
   conditionsAccepted: true,
 })
 
-// A name that is refused is none that anybody reads.
-async function joinAs(stage: Stage, { text, index }: Payload): Promise<Attacker> {
+// A refused name is never shown to anyone.
+async function joinAs(target: Target, { text, index }: Payload): Promise<Attacker> {
   try {
-    return await stage.join(cutTo(text, NAME_LENGTH))
+    return await target.join(cutTo(text, NAME_LENGTH))
   } catch {
-    return stage.join(`Plain ${index}`)
+    return target.join(`Plain ${index}`)
   }
 }
 
-/** Likes the reader who looks for somebody like the writer. The others hear of a new member a moment after the sign-up. */
+/**
+ * Likes the reader who seeks someone like the writer. New members become visible to others a moment after the
+ * sign-up.
+ */
 async function whoLooksFor(
   write: (query: string, input: Record<string, unknown>) => Promise<{ __typename: string } | undefined>,
   readers: readonly Attacker[],
@@ -157,9 +166,9 @@ async function whoLooksFor(
   return liked!
 }
 
-/** A login on a device whose name is the text, as far as a header can carry it. */
-function logInFrom(stage: Stage, { email }: Attacker, text: string): OutgoingRequest {
-  const form = operation(stage.visitor, LOG_IN, { input: { email, password: PASSWORD } })
+/** A login from a device whose name is the text, as far as a header can carry it. */
+function logInFrom(target: Target, { email }: Attacker, text: string): OutgoingRequest {
+  const form = operation(target.visitor, LOG_IN, { input: { email, password: PASSWORD } })
   const device = text.replaceAll(/[^\u0020-\u007e]/g, '').slice(0, 300)
   return { ...form, headers: { ...form.headers, 'user-agent': device } }
 }

@@ -1,17 +1,17 @@
 import type { Browser } from '@playwright/test'
 import { blindSpots } from './blindness.ts'
 import { openBrowser, openWindow, type BrowserWindow, type Look } from './browser.ts'
-import { unsafeFiles } from './stored-files.ts'
-import { writeEverywhere, type Writer } from './stored-words.ts'
 import { allPayloads, someOfEachKind } from './payloads.ts'
 import { pay, until, viewerOf } from './racing.ts'
-import { inParallel, type Attacker, type Stage } from './stage.ts'
-import type { Verdict } from './verdict.ts'
+import type { Result } from './result.ts'
+import { unsafeFiles } from './stored-files.ts'
+import { writeEverywhere, type Writer } from './stored-words.ts'
+import { inParallel, type Attacker, type Target } from './target.ts'
 
-/** Windows that look at the same time: more would wait for each other's processor. */
+/** Windows that work in parallel; more would wait for the processor. */
 const WINDOWS = 2
 const FAULTS_SHOWN = 40
-/** Of the sample, so many look at themselves. */
+/** The number of sampled writers who check their own screens. */
 const SAMPLED_WRITERS = 3
 const LISTS = [
   '/members',
@@ -25,17 +25,17 @@ const LISTS = [
 const OWN = ['/profile', '/notifications', '/transactions', '/complaints']
 const LANDINGS = ['landing', 'landing2', 'landing3', 'signup']
 
-/** What was looked at so far: the numbers of the texts that were seen, by the kind of screen. */
+/** What has been checked so far: the numbers of the displayed texts, by kind of screen. */
 type Seen = Map<string, Set<number>>
 
 /**
- * Writes hostile words into every field that keeps members' words, and opens every screen, mail and file in which others read them: nothing of it runs, asks
- * elsewhere, leads away, or shows beyond the edge.
- * @param perKind how many texts of each kind; all without it
+ * Writes hostile texts into every field that stores members' words, and opens every screen, mail and file
+ * where others read them. No text runs, sends requests, leads away, or overflows its screen.
+ * @param perKind how many texts of each kind; defaults to all
  */
-export async function storePayloads(stage: Stage, perKind?: number): Promise<Verdict> {
+export async function storePayloads(target: Target, perKind?: number): Promise<Result> {
   const payloads = perKind === undefined ? allPayloads() : someOfEachKind(allPayloads(), perKind)
-  const readers = [await joinReader(stage, 'Ada'), await joinReader(stage, 'Bo')]
+  const readers = [await joinReader(target, 'Ada'), await joinReader(target, 'Bo')]
   const browser = await openBrowser()
   const seen: Seen = new Map()
   const faults: string[] = []
@@ -45,17 +45,17 @@ export async function storePayloads(stage: Stage, perKind?: number): Promise<Ver
   }
   try {
     faults.push(...(await blindSpots(browser)))
-    const live = await Promise.all(readers.map((reader) => openWindow(browser, stage.port, reader)))
+    const live = await Promise.all(readers.map((reader) => openWindow(browser, target.port, reader)))
     for (const window of live) note('while they write', await window.screen('/chats'))
-    const { writers, faults: refusals, mails } = await writeEverywhere(stage, readers, payloads)
+    const { writers, faults: refusals, mails } = await writeEverywhere(target, readers, payloads)
     faults.push(...refusals)
     for (const window of live) faults.push(...window.noticed().map((what) => `while they write: ${what}`))
     await Promise.all(live.map((window) => window.close()))
-    for (const reader of readers) await readAll({ stage, browser, note }, reader, writers)
+    for (const reader of readers) await readAll({ target, browser, note }, reader, writers)
     const representatives = onePerKind(writers).slice(0, perKind === undefined ? undefined : SAMPLED_WRITERS)
-    await readOwn({ stage, browser, note }, representatives)
-    await readMails({ stage, browser, note }, mails)
-    faults.push(...(await unsafeFiles(stage, representatives)))
+    await readOwn({ target, browser, note }, representatives)
+    await readMails({ target, browser, note }, mails)
+    faults.push(...(await unsafeFiles(target, representatives)))
     faults.push(...unseen(seen, payloads.length))
   } finally {
     await browser.close()
@@ -65,7 +65,7 @@ export async function storePayloads(stage: Stage, perKind?: number): Promise<Ver
   return { name: 'stored', tried: `${payloads.length} texts (seen: ${screens})`, faults: faults.length }
 }
 
-/** Of each kind somebody whose profile has the words, where there is one; those in front. */
+/** One writer of each kind, preferably with the text in the profile; those come first. */
 function onePerKind(writers: readonly Writer[]): Writer[] {
   const shownFirst = writers.toSorted((one, other) => Number(other.isShown) - Number(one.isShown))
   return [
@@ -73,14 +73,16 @@ function onePerKind(writers: readonly Writer[]): Writer[] {
   ].toSorted((one, other) => Number(other.isShown) - Number(one.isShown))
 }
 
-type Reading = { stage: Stage; browser: Browser; note: (kind: string, look: Look) => void }
+type Reading = { target: Target; browser: Browser; note: (kind: string, look: Look) => void }
 
-/** Somebody whom the others write to, who has paid and finished the sign-up, so that no screen is kept from them. */
-async function joinReader(stage: Stage, name: string): Promise<Attacker> {
-  const reader = await stage.join(name)
-  await stage.run(reader, SETTLE_DOWN, { at: new Date().toISOString() })
-  await until(async () => ((await viewerOf(stage, reader, 'credits'))['credits'] as number) > 0)
-  await pay(stage, reader)
+/**
+ * A member whom the others write to, paid and with a finished sign-up, so that every screen is accessible.
+ */
+async function joinReader(target: Target, name: string): Promise<Attacker> {
+  const reader = await target.join(name)
+  await target.run(reader, SETTLE_DOWN, { at: new Date().toISOString() })
+  await until(async () => ((await viewerOf(target, reader, 'credits'))['credits'] as number) > 0)
+  await pay(target, reader)
   return reader
 }
 
@@ -90,10 +92,10 @@ const SETTLE_DOWN = `mutation ($at: DateTime!) {
   changeLanguage(input: { language: "nl" }) { __typename }
   dismiss(input: { dismissals: [{ key: WELCOME_MODAL, dismissedAt: $at }] }) { __typename } }`
 
-async function readAll({ stage, browser, note }: Reading, reader: Attacker, all: Writer[]): Promise<void> {
+async function readAll({ target, browser, note }: Reading, reader: Attacker, all: Writer[]): Promise<void> {
   const writers = all.filter((writer) => writer.reader === reader)
   const windows = await Promise.all(
-    Array.from({ length: WINDOWS }, () => openWindow(browser, stage.port, reader)),
+    Array.from({ length: WINDOWS }, () => openWindow(browser, target.port, reader)),
   )
   for (const address of LISTS) note(address, await windows[0]!.screen(address))
   const addresses = writers.flatMap(({ profileId, conversationId }): [string, string][] => [
@@ -111,28 +113,28 @@ async function readAll({ stage, browser, note }: Reading, reader: Attacker, all:
   await Promise.all(windows.map((window) => window.close()))
 }
 
-/** What those who wrote see of themselves, and what strangers see of them. */
-async function readOwn({ stage, browser, note }: Reading, writers: Writer[]): Promise<void> {
+/** What the writers see of themselves, and what strangers see of them. */
+async function readOwn({ target, browser, note }: Reading, writers: Writer[]): Promise<void> {
   for (const writer of writers) {
-    const window = await openWindow(browser, stage.port, writer)
+    const window = await openWindow(browser, target.port, writer)
     for (const address of OWN) note(address, await window.screen(address))
     await window.close()
   }
-  const stranger = await openWindow(browser, stage.port, stage.visitor)
+  const stranger = await openWindow(browser, target.port, target.visitor)
   for (const { profileId } of writers)
     for (const landing of LANDINGS)
       note(landing, await stranger.screen(`/members/${encodeURIComponent(profileId)}/${landing}`))
   await stranger.close()
 }
 
-async function readMails({ stage, browser, note }: Reading, mails: ReadonlySet<string>): Promise<void> {
-  const window = await openWindow(browser, stage.port, stage.visitor)
+async function readMails({ target, browser, note }: Reading, mails: ReadonlySet<string>): Promise<void> {
+  const window = await openWindow(browser, target.port, target.visitor)
   note('the mailbox', await window.page('/dev/mail'))
   for (const mail of mails) note('mails', await window.page(`${mail}/html`))
   await window.close()
 }
 
-/** A screen on which none of the words was seen has been looked at for nothing. */
+/** A screen that showed none of the texts proves nothing. */
 function unseen(seen: Seen, count: number): string[] {
   const least = {
     'a member': count / 2,

@@ -1,11 +1,11 @@
 import { WebSocket } from 'ws'
-import type { Attacker } from './stage.ts'
+import type { Attacker } from './target.ts'
 
 const PROTOCOL = 'graphql-transport-ws'
 const ID = 'stream'
 const COMPLETED = 'completed'
 
-/** What came of a subscription so far. */
+/** The state of a subscription. */
 export type Stream = {
   /** Each event as text. */
   heard: readonly string[]
@@ -20,7 +20,10 @@ type Refusal = { extensions?: { code?: string } }
 const codeOf = (errors: unknown) =>
   (errors as Refusal[] | undefined)?.[0]?.extensions?.code ?? 'an error without a code'
 
-/** Follows one subscription over a socket of its own, as whoever has written a client by hand. @param token in place of the member's */
+/**
+ * Follows one subscription over its own socket, as a hand-written client would. @param token in place of the
+ * member's
+ */
 export function openStream(
   port: number,
   { token, host = 'localhost' }: Pick<Attacker, 'token' | 'host'>,
@@ -42,13 +45,13 @@ export function openStream(
     else if (type === 'complete') end ??= COMPLETED
     else if (type === 'next') {
       const { data: event, errors } = payload as { data?: unknown; errors?: unknown }
-      // Of a result without data, no event has come.
+      // A result without data is not an event.
       if (event == null) end ??= codeOf(errors)
       else heard.push(JSON.stringify(payload))
     }
   })
   socket.on('close', (code) => {
-    // A stream whose session has ended is completed before its socket is closed.
+    // A stream whose session has ended completes before its socket closes.
     if (end === undefined || end === COMPLETED) end = `closed ${code}`
   })
   socket.on('error', (error) => (end ??= error.message))

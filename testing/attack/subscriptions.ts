@@ -2,56 +2,63 @@ import path from 'node:path'
 import type { GraphQLField } from 'graphql'
 import { operate } from './operate.ts'
 import { joinWithCredits, pay, SEND, until, viewerOf } from './racing.ts'
+import type { Result } from './result.ts'
 import { SCHEMA, selectionOf } from './schema-paths.ts'
-import { operation, PASSWORD, type Attacker, type Stage } from './stage.ts'
 import { openStream, type Stream } from './stream.ts'
 import { readTable, type Outcomes } from './table.ts'
-import type { Verdict } from './verdict.ts'
+import { operation, PASSWORD, type Attacker, type Target } from './target.ts'
 
 const TABLE = path.join(import.meta.dirname, 'subscriptions.json')
 const FIELDS = Object.values(SCHEMA.getSubscriptionType()!.getFields())
-/** What a key with traffic of its own follows, which nobody here is: gateway/socket/partner-socket.test.ts has those who hear. */
+/**
+ * Streams for a key with its own traffic, which no role here has: gateway/socket/partner-socket.test.ts
+ * covers the recipients.
+ */
 const FOR_PARTNERS = new Set(['partnerSignupReceived'])
-/** In each, everything happens once of which the owner is told. */
+/** Each round provokes every event of the owner once. */
 const ROUNDS_MIN = 3
 const ROUNDS_MAX = 20
 const PAUSE_MS = 250
 const QUIET_MS = 1000
 const LIKE_TRIES = 200
 
-/** The member whom everything happens to, on two devices. */
+/** The member at the centre of all events, on two devices. */
 const OWNERS = ['owner', 'ownerLogsOut']
 const HEARS = 'hears'
 const SILENT = 'silent'
 const CLOSED_AFTERWARDS = 'hears, closed 4403 after the logout'
 
-/** One stream of one role. `isLive`: from now on; otherwise from the first event that was ever told. */
+/** One stream of one role. `isLive` streams start now, the others at the first event ever. */
 type Listener = { field: string; role: string; isLive: boolean; stream: Stream }
 
-/** Whom everything happens to, and the other side of the one conversation. `marks`: ids that others may not be told. */
+/**
+ * The member at the centre of all events, and their conversation partner. `marks`: ids that others must not
+ * receive.
+ */
 type Pair = { owner: Attacker; friend: Attacker; conversationId: string; marks: string[] }
 
 /**
- * Follows every subscription of the schema as everybody, about one member's conversation, while things happen to that member: who hears, who is refused and
- * who is let in and hears nothing is held against the table. `ATTACK_WRITE=1` adds the rows that are missing, for somebody to read them.
+ * Follows every subscription of the schema in every role, about one member's conversation, while events
+ * happen to that member. The table says which roles receive events, which are refused, and which are admitted
+ * but receive nothing. `ATTACK_WRITE=1` adds missing rows, for review.
  */
-export async function listenEverywhere(stage: Stage): Promise<Verdict> {
-  const pair = await createPair(stage)
-  const callers = await createCallers(stage, pair)
+export async function listenEverywhere(target: Target): Promise<Result> {
+  const pair = await createPair(target)
+  const callers = await createCallers(target, pair)
   const faults: string[] = []
   const listeners = FIELDS.flatMap((field) =>
-    callers.flatMap(({ role, who }) => listen(stage, pair, field, { role, who })),
+    callers.flatMap(({ role, who }) => listen(target, pair, field, { role, who })),
   )
   const roundsFor = async (isOver: () => boolean) => {
     for (let round = 0; round < ROUNDS_MAX && (round < ROUNDS_MIN || !isOver()); round += 1) {
-      await happen(stage, pair)
+      await happen(target, pair)
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }
   const { table, completed } = readTable(TABLE)
   await roundsFor(() => listeners.every((listener) => isAsExpected(listener, table)))
   const found = outcomesOf(listeners)
-  faults.push(...(await logOutMeanwhile(stage, { ...pair, listeners, callers, found, roundsFor })))
+  faults.push(...(await logOutMeanwhile(target, { ...pair, listeners, callers, found, roundsFor })))
   for (const { field, role, isLive, stream } of listeners) {
     const leaked = mayHear(field, role)
       ? undefined
@@ -70,7 +77,7 @@ export async function listenEverywhere(stage: Stage): Promise<Verdict> {
   }
 }
 
-/** Whoever the events are about. The other side of a conversation hears of the conversation, and of nothing else. */
+/** The roles that the events are about. The conversation partner receives events of the conversation only. */
 function mayHear(field: string, role: string): boolean {
   if (FOR_PARTNERS.has(field)) return false
   if (OWNERS.includes(role)) return true
@@ -78,7 +85,7 @@ function mayHear(field: string, role: string): boolean {
 }
 
 function listen(
-  stage: Stage,
+  target: Target,
   { conversationId }: Pair,
   field: GraphQLField<unknown, unknown>,
   { role, who }: Caller,
@@ -91,17 +98,17 @@ function listen(
     const selection = selectionOf(field, 0).replace(/^\w+(\([^)]*\))?/, '')
     const query = `subscription ${inBrackets(declared)} { ${field.name}${inBrackets(passed.map(({ name }) => `${name}: $${name}`))} ${selection} }`
     const variables = Object.fromEntries(passed.map(({ name }) => [name, given[name] ?? more[name]]))
-    return { field: field.name, role, isLive, stream: openStream(stage.port, who, { query, variables }) }
+    return { field: field.name, role, isLive, stream: openStream(target.port, who, { query, variables }) }
   }
   const canAskForMissed = field.args.some(({ name }) => name === 'after')
-  // Who may hear begins with what was missed: then it is known that the stream is open.
+  // A role that may receive events begins with missed ones: they prove that the stream is open.
   if (canAskForMissed && mayHear(field.name, role)) return [open({ after: '0' }, true)]
   return [open({}, true), ...(canAskForMissed ? [open({ after: '0' }, false)] : [])]
 }
 
 const outcomeOf = ({ stream }: Listener) => stream.end() ?? (stream.heard.length > 0 ? HEARS : SILENT)
 
-// Whoever is let in and hears nothing is not known to be let in until the others have heard; whoever is refused is waited for.
+// A silent role proves nothing until the others have received events; a refusal is awaited.
 function isAsExpected(listener: Listener, table: Outcomes): boolean {
   const expected = table[`Subscription.${listener.field}`]?.[listener.role]?.split(',')[0]
   return !listener.isLive || expected === undefined || outcomeOf(listener) === expected
@@ -121,23 +128,23 @@ type Meanwhile = Pair & {
   roundsFor: (isOver: () => boolean) => Promise<void>
 }
 
-/** Ends the session of one who listens: the streams are closed, and hear nothing of what happens from then on. */
+/** Ends the session of one listener: its streams close and receive nothing that happens afterwards. */
 async function logOutMeanwhile(
-  stage: Stage,
+  target: Target,
   { owner, friend, listeners, callers, found, roundsFor }: Meanwhile,
 ): Promise<string[]> {
   const { who } = callers.find(({ role }) => role === 'ownerLogsOut')!
   const heard = listeners.filter(({ field, role }) => mayHear(field, role))
   const ended = heard.filter(({ role }) => role === 'ownerLogsOut')
   const going = heard.filter(({ role, isLive }) => role === 'owner' && isLive)
-  // What happened before is told before.
+  // Earlier events arrive before the logout.
   await untilQuiet([...ended, ...going])
-  await stage.run(who, LOG_OUT)
+  await target.run(who, LOG_OUT)
   const heardBefore = new Map<Listener, number>()
   for (const listener of [...ended, ...going]) heardBefore.set(listener, listener.stream.heard.length)
-  await like(stage, callers.find(({ role }) => role === 'stranger')!.who, owner)
-  await isSent(stage, owner, friend)
-  await pay(stage, owner)
+  await like(target, callers.find(({ role }) => role === 'stranger')!.who, owner)
+  await isSent(target, owner, friend)
+  await pay(target, owner)
   const isOver = () =>
     ended.every(({ stream }) => stream.end()?.startsWith('closed') === true) &&
     going.every((listener) => listener.stream.heard.length > heardBefore.get(listener)!)
@@ -174,7 +181,7 @@ function judge(found: Outcomes, table: Outcomes): string[] {
     for (const [role, outcome] of Object.entries(roles)) {
       if (allowed[role] !== outcome)
         faults.push(`${field} as ${role} is ${outcome}, not ${allowed[role] ?? 'in the table'}`)
-      // Whatever is written into the table.
+      // Checked independently of the table.
       if (outcome.startsWith(HEARS) && !mayHear(name, role)) faults.push(`${field} is heard by ${role}`)
     }
     if (roles['owner'] !== HEARS && !FOR_PARTNERS.has(name))
@@ -192,23 +199,26 @@ const BLOCK = 'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { _
 const LOG_IN = 'mutation ($input: LogInInput!) { logIn(input: $input) { __typename } }'
 const LOG_OUT = 'mutation { logOut { __typename } }'
 
-/** Two of whom one has written to the other. */
-async function createPair(stage: Stage): Promise<Pair> {
-  const [owner, friend] = [await joinWithCredits(stage, 'Owner'), await joinWithCredits(stage, 'Friend')]
-  await pay(stage, owner)
-  await until(() => isSent(stage, owner, friend))
-  const { data } = await stage.run(owner, TALK, { id: friend.profileId })
+/** Two members; one has written to the other. */
+async function createPair(target: Target): Promise<Pair> {
+  const [owner, friend] = [await joinWithCredits(target, 'Owner'), await joinWithCredits(target, 'Friend')]
+  await pay(target, owner)
+  await until(() => isSent(target, owner, friend))
+  const { data } = await target.run(owner, TALK, { id: friend.profileId })
   const { conversationWith } = (data as { viewer: { conversationWith: { id: string } } }).viewer
   const conversationId = conversationWith.id
-  await like(stage, friend, owner)
+  await like(target, friend, owner)
   return { owner, friend, conversationId, marks: [owner.profileId, owner.viewerId, conversationId] }
 }
 
-/** Both of a pair have to look for somebody like the other; who is new is known to the others a moment after the sign-up. */
-async function like(stage: Stage, from: Attacker, to: Attacker): Promise<void> {
+/**
+ * Each of the pair has to seek someone like the other. A new member becomes visible to others a moment after
+ * the sign-up.
+ */
+async function like(target: Target, from: Attacker, to: Attacker): Promise<void> {
   let answer: unknown
   for (let count = 0; count < LIKE_TRIES; count += 1) {
-    const { data, errors } = await stage.run(from, LIKE, { id: to.profileId })
+    const { data, errors } = await target.run(from, LIKE, { id: to.profileId })
     if ((data?.['result'] as { __typename: string } | null)?.__typename === 'LikeProfileSuccess') return
     answer = data ?? errors
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
@@ -216,50 +226,50 @@ async function like(stage: Stage, from: Attacker, to: Attacker): Promise<void> {
   throw new Error(`nobody could be liked: ${JSON.stringify(answer)}`)
 }
 
-async function isSent(stage: Stage, from: Attacker, to: Attacker): Promise<boolean> {
+async function isSent(target: Target, from: Attacker, to: Attacker): Promise<boolean> {
   const input = { clientId: crypto.randomUUID(), recipientId: to.profileId, text: 'Hallo' }
-  const { data } = await stage.run(from, SEND, { input })
+  const { data } = await target.run(from, SEND, { input })
   return (data?.['result'] as { __typename: string } | null)?.__typename === 'SendMessageSuccess'
 }
 
-/** Both are typing: that alone is told to whoever listens at the moment, and never again. */
-async function happen(stage: Stage, { owner, friend, conversationId }: Pair): Promise<void> {
-  for (const who of [owner, friend]) await stage.run(who, TYPE, { id: conversationId })
+/** Both are typing: only current listeners receive that, and it is never repeated. */
+async function happen(target: Target, { owner, friend, conversationId }: Pair): Promise<void> {
+  for (const who of [owner, friend]) await target.run(who, TYPE, { id: conversationId })
 }
 
 type Caller = { role: string; who: Attacker }
 
-async function createCallers(stage: Stage, { owner, friend }: Pair): Promise<Caller[]> {
-  const blocked = await joinWithCredits(stage, 'Blocked')
-  // The fourth, whom the first looks for: everybody joins as what the one before was not.
-  const stranger = await joinWithCredits(stage, 'Stranger')
-  const suspended = await stage.join('Suspended')
-  await stage.run(owner, BLOCK, { id: blocked.profileId })
-  await operate(stage, 'suspend', '--site', 'ruvela', '--member', suspended.email, '--reason', 'rules')
-  const made = await operate(stage, 'api-key', 'create', '--site', 'ruvela', '--partner', 'Attack')
-  const loggedOut = await logInAgain(stage, owner)
-  await stage.run(loggedOut, LOG_OUT)
-  const elsewhere = await stage.join('Elsewhere', 'dutch.localhost')
-  await until(async () => ((await viewerOf(stage, elsewhere, 'credits'))['credits'] as number) > 0)
+async function createCallers(target: Target, { owner, friend }: Pair): Promise<Caller[]> {
+  const blocked = await joinWithCredits(target, 'Blocked')
+  // The fourth member, whom the first seeks: genders alternate from one member to the next.
+  const stranger = await joinWithCredits(target, 'Stranger')
+  const suspended = await target.join('Suspended')
+  await target.run(owner, BLOCK, { id: blocked.profileId })
+  await operate(target, 'suspend', '--site', 'ruvela', '--member', suspended.email, '--reason', 'rules')
+  const made = await operate(target, 'api-key', 'create', '--site', 'ruvela', '--partner', 'Attack')
+  const loggedOut = await logInAgain(target, owner)
+  await target.run(loggedOut, LOG_OUT)
+  const elsewhere = await target.join('Elsewhere', 'dutch.localhost')
+  await until(async () => ((await viewerOf(target, elsewhere, 'credits'))['credits'] as number) > 0)
   return [
-    { role: 'visitor', who: { ...stage.visitor, token: '' } },
-    { role: 'developer', who: stage.visitor },
-    { role: 'partner', who: { ...stage.visitor, token: made.split('\n')[1]! } },
+    { role: 'visitor', who: { ...target.visitor, token: '' } },
+    { role: 'developer', who: target.visitor },
+    { role: 'partner', who: { ...target.visitor, token: made.split('\n')[1]! } },
     { role: 'loggedOut', who: loggedOut },
     { role: 'suspended', who: suspended },
     { role: 'stranger', who: stranger },
     { role: 'blocked', who: blocked },
     { role: 'otherSite', who: elsewhere },
     { role: 'friend', who: friend },
-    { role: 'ownerLogsOut', who: await logInAgain(stage, owner) },
+    { role: 'ownerLogsOut', who: await logInAgain(target, owner) },
     { role: 'owner', who: owner },
   ]
 }
 
 /** The same member on another device. */
-async function logInAgain(stage: Stage, member: Attacker): Promise<Attacker> {
+async function logInAgain(target: Target, member: Attacker): Promise<Attacker> {
   const input = { email: member.email, password: PASSWORD }
-  const { headers, text } = await stage.send(operation(stage.visitor, LOG_IN, { input }))
+  const { headers, text } = await target.send(operation(target.visitor, LOG_IN, { input }))
   const token = /__Host-session=([^;]+)/.exec(String(headers['set-cookie']))?.[1]
   if (token === undefined) throw new Error(`nobody could log in: ${text}`)
   return { ...member, token }

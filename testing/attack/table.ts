@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** How something ends for everybody: by field, as `Type.field`, and role. */
+/** The outcome of each field, as `Type.field`, for each role. */
 export type Outcomes = Record<string, Record<string, string>>
 
 /**
- * Reads a table of outcomes that somebody has read and committed.
- * @returns `completed` gives the table that what was found is held against: with `ATTACK_WRITE=1`, with the rows that were missing, which it writes.
- * A row that is there stays.
+ * Reads a table of outcomes that was reviewed and committed.
+ * @returns `completed` gives the table to compare with. With `ATTACK_WRITE=1` it adds and writes missing
+ * rows; existing rows stay.
  */
 export function readTable(file: string): { table: Outcomes; completed(found: Outcomes): Outcomes } {
   const table = JSON.parse(readFileSync(file, 'utf8')) as Outcomes

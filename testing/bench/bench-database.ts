@@ -8,7 +8,7 @@ import { migrate } from '#platform/postgres/migrations.ts'
 
 const DATA_DIR = path.resolve(import.meta.dirname, '../../.data/bench')
 
-/** One measured figure beside its limit of the same run. */
+/** One measured figure beside its limit from the same run. */
 export type Figure = {
   bench: string
   figure: string
@@ -17,16 +17,19 @@ export type Figure = {
   baseline: number
   budget: number
   ok: boolean
-  /** CPU of the server's thread for one operation: the steadier number while other programs keep the machine busy. */
+  /**
+   * CPU of the server's thread for one operation: steadier than time while other programs keep the machine
+   * busy.
+   */
   cpuMilliseconds?: number
 }
 
 /** The server the benches share: durable settings, as in production. */
 export type Bench = {
   report(figure: Figure): void
-  /** How many figures were over their budget. */
+  /** How many figures missed their budget. */
   missed(): number
-  /** A migrated installation on a database of its own; kept between runs. */
+  /** A migrated installation on its own database, kept between runs. */
   open(database: string): Promise<{ installation: Installation; adminUrl: string; admin: pg.Pool }>
   close(): Promise<void>
 }
@@ -69,7 +72,7 @@ export async function openBench(): Promise<Bench> {
         DATA_DIR,
         DATABASE_ROLE_PREFIX: 'ruvela_bench',
         LOG_LEVEL: 'error',
-        // A few members send what many would.
+        // A few members send as much as many would.
         ACTION_LIMIT_FACTOR: '0',
       })
       await migrate(config, adminUrl)
@@ -88,7 +91,7 @@ export async function openBench(): Promise<Bench> {
   }
 }
 
-/** The value below which a share of the samples lies. */
+/** The value below which this share of the samples lies. */
 export function percentile(samples: number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Installation } from '#gateway/installation.ts'
-import { createPool, openDatabase } from '#platform/postgres/database.ts'
-import { hashToken } from '#platform/base/secrets.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import { hashToken } from '#platform/base/secrets.ts'
+import { createPool, openDatabase } from '#platform/postgres/database.ts'
 import { demoPeople } from '#scripts/demo/people.ts'
 import { seedMembers, type SeedPerson } from '#scripts/demo/seed-members.ts'
 import { DEMO_SITES, seedSite } from '#scripts/demo/seed-sites.ts'
@@ -10,7 +10,10 @@ import { DEMO_SITES, seedSite } from '#scripts/demo/seed-sites.ts'
 const SEEDED_AT_ONCE = 40
 const TOKEN = 'bench-member-token-that-only-opens-the-bench'
 
-/** Fills a bench's database once with a site and members; later runs find them. @returns the session of one member */
+/**
+ * Fills a bench's database once with a site and members; later runs reuse them. @returns the session of one
+ * member
+ */
 export async function seedMembersOnce(
   installation: Installation,
   adminUrl: string,
@@ -27,7 +30,7 @@ export async function seedMembersOnce(
       }
       const storage = installation.runtimes[0]!.services.storage
       const people = demoPeople({ site: 'ruvela', count, seed: 'bench' }).map(withoutPhotos)
-      // In parts: one transaction for thousands would keep the handlers of events waiting for its locks.
+      // In batches: one transaction for thousands would keep event handlers waiting for its locks.
       for (let start = 0; start < people.length; start += SEEDED_AT_ONCE) {
         await seedMembers(
           { db, storage, drain },
@@ -37,7 +40,7 @@ export async function seedMembersOnce(
         )
       }
     }
-    // What a server does by itself within minutes: without statistics every statement is planned for the size of an empty table.
+    // A server does this within minutes. Without statistics every statement is planned for an empty table.
     await sql`vacuum analyze`.execute(db)
     const { rows } = await sql<{
       id: string
@@ -51,7 +54,7 @@ export async function seedMembersOnce(
   }
 }
 
-// Pictures cost minutes and no bench looks at them.
+// Pictures cost minutes and no bench uses them.
 function withoutPhotos(member: ReturnType<typeof demoPeople>[number], index: number): SeedPerson {
   return {
     kind: member.kind,

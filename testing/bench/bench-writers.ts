@@ -2,10 +2,12 @@ import type pg from 'pg'
 import { newId } from '#platform/base/global-ids.ts'
 import { hashToken } from '#platform/base/secrets.ts'
 
-/** Somebody who writes: the id and the cookie of a session. */
+/** A member who writes: the id and the session cookie. */
 export type Writer = { id: string; cookie: string }
 
-/** Makes members paid ones with enough credits for every run, booked as a bonus so that the ledger still balances. */
+/**
+ * Makes members paid, with enough credits for every run, booked as a bonus so that the ledger still balances.
+ */
 export async function fillCreditAccounts(admin: pg.Pool, memberIds: string[]): Promise<void> {
   await admin.query('update conversations.member_state set paid = true where not paid')
   await admin.query(

@@ -1,12 +1,14 @@
 /**
- * `npm run bench [name …]`: measures each figure beside its limit in the same run and prints one JSON line per figure. Data is made here and
- * kept between runs under .data/bench. Ratios count; absolute numbers depend on the machine.
+ * `npm run bench [name …]`: measures each figure beside its limit in the same run and prints one JSON line
+ * per figure. Data is created here and kept between runs under .data/bench. Ratios count; absolute numbers
+ * depend on the machine.
  */
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import type { Bench } from './bench-database.ts'
 
-// As `npm start` has it: without, the compiler of TypeScript would count in what the process keeps in memory. It serves what is loaded from here on.
+// As in `npm start`: without it, the TypeScript compiler would count towards the process's memory. It serves
+// all later imports.
 enableCompileCache(path.join(import.meta.dirname, '../../.cache/compiled'))
 const { openBench } = await import('./bench-database.ts')
 const BENCHES: Record<string, (bench: Bench) => Promise<void>> = {

@@ -3,7 +3,10 @@ import path from 'node:path'
 
 const GENERATED = path.resolve(import.meta.dirname, '../../web/__generated__')
 
-/** The id under which the web client of this build asks an operation. The list of persisted operations holds those of older builds as well. */
+/**
+ * The operation id of this build's web client. The list of persisted operations also has those of older
+ * builds.
+ */
 export function clientOperation(name: string): string {
   const id = /"id": "([0-9a-f]{64})"/.exec(
     readFileSync(path.join(GENERATED, `${name}.graphql.ts`), 'utf8'),

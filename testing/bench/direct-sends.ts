@@ -1,10 +1,13 @@
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 
-/** Calls of conversations.send_message over so many connections, each one after the other, as pgbench would make them. */
+/**
+ * Calls of conversations.send_message over this many connections, one after the other on each, as pgbench
+ * would make them.
+ */
 export type DirectSends = { url: string; connections: number; seconds: number; calls: unknown[][] }
 
-/** @returns sends a second, committed */
+/** @returns committed sends per second */
 export function sendDirectly(sends: DirectSends): Promise<number> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: sends })

@@ -1,6 +1,6 @@
 import { execute, parse, type DocumentNode } from 'graphql'
-import { openRequest } from '#gateway/requests/authentication.ts'
 import { readPersistedOperations } from '#gateway/operations/persisted-operations.ts'
+import { openRequest } from '#gateway/requests/authentication.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
 import { percentile, type Bench } from './bench-database.ts'
 import { seedMembersOnce } from './bench-members.ts'
@@ -9,10 +9,10 @@ import { plainSchema } from './plain-schema.ts'
 
 const ROUNDS = 11
 const OPERATIONS_PER_ROUND = 20
-// No more than the same resolvers in one plain schema.
+// At most the cost of the same resolvers in one plain schema.
 const BUDGET_RATIO = 1
 
-// What the client asks most: each screen of the everyday, and what follows it.
+// The client's most frequent operations: the everyday screens and their follow-ups.
 const OPERATIONS: readonly { name: string; variables?: (profileId: string) => Record<string, unknown> }[] = [
   { name: 'MemberShellQuery' },
   { name: 'MembersScreenQuery', variables: () => ({ allowed: true }) },
@@ -27,8 +27,8 @@ const OPERATIONS: readonly { name: string; variables?: (profileId: string) => Re
 ]
 
 /**
- * CPU time of the client's ten busiest operations through the gateway, beside the same operations and resolvers in one plain schema; interleaved rounds of
- * one process, after a warm-up.
+ * CPU time of the client's ten busiest operations through the gateway, beside the same operations and
+ * resolvers in one plain schema. Rounds are interleaved in one process, after a warm-up.
  */
 export async function benchGateway(bench: Bench): Promise<void> {
   const { installation, adminUrl } = await bench.open('bench_gateway')
@@ -108,7 +108,7 @@ function report(
   })
 }
 
-/** Milliseconds of this process's CPU per operation; the database's own are the same on both sides. */
+/** This process's CPU per operation in milliseconds; the database's share is the same on both sides. */
 async function cpuOf(operation: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   for (let count = 0; count < OPERATIONS_PER_ROUND; count++) await operation()

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import type { Writer } from './bench-writers.ts'
 
-/** Who follows and writes, on which product, how often, and with which operations of the web client. */
+/** The followers and writers, the product, the pace, and the operations of the web client. */
 export type Following = {
   port: number
   host: string
@@ -15,7 +15,7 @@ export type Following = {
   pace: { perSecond: number; seconds: number }
 }
 
-/** Milliseconds from commit to receiver: under load, and one message at a time; and how many never came. */
+/** Milliseconds from commit to receiver, under load and one message at a time; and how many never arrived. */
 export type Delivered = { milliseconds: number[]; idle: number[]; missed: number }
 
 const OPENING_AT_ONCE = 50
@@ -23,8 +23,8 @@ const ALONE = 50
 const PATIENCE_MS = 15_000
 
 /**
- * Opens a socket for each member and sends messages between them, in a process of its own: what is measured does not wait for what measures it, and
- * its memory is not counted.
+ * Opens a socket for each member and sends messages between them, in a separate process. The measured server
+ * does not wait for the measurement, and the memory is not counted.
  */
 export function followAndSend(following: Following): Promise<Delivered> {
   return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ async function run(following: Following): Promise<Delivered> {
     return delay
   }
 
-  // What runs for the first time is compiled and planned.
+  // The first runs compile and plan.
   for (let warm = 0; warm < ALONE; warm++) await sendNext()
   missed = 0
   const idle: number[] = []
@@ -74,10 +74,10 @@ async function run(following: Following): Promise<Delivered> {
   return { milliseconds, idle, missed }
 }
 
-/** What is on its way, by receiver and client id: called with the delay when the receiver has it. */
+/** Messages on their way, by receiver and client id; called with the delay on arrival. */
 type Expected = Map<string, (delay: number) => void>
 
-/** Opens a member's socket; resolves when the subscription is on its way. */
+/** Opens a member's socket; resolves once the subscription has been sent. */
 function follow(
   { port, host, subscription }: Following,
   { id, cookie }: Writer,
@@ -111,14 +111,17 @@ function follow(
       if (type !== 'next') return
       if (!payload.data) throw new Error(JSON.stringify(payload))
       const { message } = payload.data.conversationEvents
-      // The database's clock is this machine's; a message carries the moment at which its transaction began.
+      // The database runs on this machine's clock; a message carries the time at which its transaction began.
       if (message && !message.isMine)
         expected.get(`${id} ${message.clientId}`)?.(Date.now() - Date.parse(message.sentAt))
     })
   })
 }
 
-/** Sends a message and waits until the receiver has it. @returns the delay in milliseconds; undefined when it never came */
+/**
+ * Sends a message and waits for its arrival. @returns the delay in milliseconds; undefined when it never
+ * arrived
+ */
 async function sendOne(
   { host, mutation }: Following,
   { from, to }: { from: Writer; to: Writer },

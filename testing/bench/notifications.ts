@@ -1,27 +1,28 @@
 import type pg from 'pg'
 import { percentile, type Bench } from './bench-database.ts'
-import { openSendStage } from './send.ts'
+import { openSendSetup } from './send.ts'
 
 const PER_SECOND = 200
 const SECONDS = Number(process.env['NOTIFICATIONS_SECONDS'] ?? (process.argv.includes('--long') ? 300 : 60))
-// On a machine that takes fewer, they are sent as fast as they are taken, and the figure of the sends says so.
+// A slower machine sends as fast as it can, and the figure of the sends shows that.
 const SENDS_AT_ONCE_MAX = 24
 const SAMPLE_MILLISECONDS = 250
 const LAG_BUDGET_SECONDS = 5
-// Whoever has the browser told of messages costs more statements than whoever is told by mail alone.
+// Push notifications cost more statements than mail alone.
 const WITH_PUSH = 0.5
 
 /**
- * How far notifications are behind while 200 messages a second are sent, for a minute or with `--long` for five: the age of the oldest message that
- * nobody has been told of, four times a second. NOTIFICATIONS_SECONDS makes it shorter. The messages go through the statement of the store, which one process gets through the gateway
- * only on a machine with nothing else to do.
+ * The lag of notifications while 200 messages a second are sent, for a minute, or five with `--long`. It
+ * samples the age of the oldest unhandled message four times a second. NOTIFICATIONS_SECONDS makes it
+ * shorter. The messages go through the store's statement: through the gateway, one process reaches that rate
+ * only on an otherwise idle machine.
  */
 export async function benchNotifications(bench: Bench): Promise<void> {
-  const stage = await openSendStage(bench)
-  const { admin } = stage
+  const setup = await openSendSetup(bench)
+  const { admin } = setup
   try {
-    await forgetNotifications(admin, stage.writers)
-    for (const runtime of stage.installation.runtimes) await runtime.drainEvents()
+    await forgetNotifications(admin, setup.writers)
+    for (const runtime of setup.installation.runtimes) await runtime.drainEvents()
     const lags: number[] = []
     const sampler = setInterval(
       () => void lagSeconds(admin).then((lag) => lags.push(lag)),
@@ -34,7 +35,7 @@ export async function benchNotifications(bench: Bench): Promise<void> {
         const wait = start + (number * 1000) / PER_SECOND - performance.now()
         if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
         while (atWork.size >= SENDS_AT_ONCE_MAX) await Promise.race(atWork)
-        const sending: Promise<void> = stage.sendOne().finally(() => atWork.delete(sending))
+        const sending: Promise<void> = setup.sendOne().finally(() => atWork.delete(sending))
         atWork.add(sending)
       }
       await Promise.all(atWork)
@@ -61,7 +62,7 @@ export async function benchNotifications(bench: Bench): Promise<void> {
       ok: rate >= PER_SECOND * 0.95,
     })
   } finally {
-    await stage.close()
+    await setup.close()
   }
 }
 
@@ -72,12 +73,12 @@ async function lagSeconds(admin: pg.Pool): Promise<number> {
   return rows[0]!.lag
 }
 
-/** As if nobody had been told of anything yet: the first message of each conversation is a mail again. */
+/** Resets all notifications: the first message of each conversation causes a mail again. */
 async function forgetNotifications(admin: pg.Pool, writers: string[]): Promise<void> {
   await admin.query(
     'truncate notifications.unread_conversation, notifications.push, notifications.mail cascade',
   )
-  // Nobody works them off here, because the benches run no jobs.
+  // The benches run no jobs, so these would stay for ever.
   await admin.query('truncate graphile_worker._private_jobs')
   await admin.query(
     `insert into notifications.push_subscription (id, site_id, member_id, endpoint, p256dh, auth)

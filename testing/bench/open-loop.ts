@@ -1,19 +1,22 @@
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
 
-/** Requests to one server, sent at fixed moments whether or not the ones before have been answered; or by so many callers, one after the other. */
+/**
+ * Requests to one server, sent at fixed times regardless of earlier answers; or by this many callers, one
+ * after the other.
+ */
 export type Load = {
   origin: string
   requests: { headers: Record<string, string>; body: string }[]
   pace: { perSecond: number; seconds: number } | { callers: number; seconds: number }
 }
 
-/** Milliseconds from the moment each request was due to its whole answer, and the answers that were not what they should be. */
+/** Milliseconds from each request's due time to its complete answer, and the wrong answers. */
 export type Answered = { milliseconds: number[]; seconds: number; refused: string[] }
 
 /**
- * Sends the load from a thread of its own, so that what is measured does not wait for what measures it.
- * A request is counted from when it was due: a server that stalls is charged for everybody who waits meanwhile.
+ * Sends the load from a separate thread, so that the measured server does not wait for the measurement. Each
+ * request counts from its due time: a server that stalls is charged for everyone who waits meanwhile.
  */
 export function sendLoad(load: Load): Promise<Answered> {
   return new Promise((resolve, reject) => {

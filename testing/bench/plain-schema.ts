@@ -15,8 +15,9 @@ import type { Installation } from '#gateway/installation.ts'
 import { contextOf, type GatewayContext } from '#platform/requests/request-context.ts'
 
 /**
- * One executable schema without a gateway, with the very resolvers of the subgraphs: the limit that the gateway is measured against. A field of
- * an entity that another subgraph extends is resolved from the entity's id, as the subgraph's own reference resolver would.
+ * One executable schema without a gateway, with the subgraphs' own resolvers: the limit that the gateway is
+ * measured against. An entity's field from another subgraph is resolved from the entity's id, as that
+ * subgraph's reference resolver would.
  */
 export function plainSchema(installation: Installation): GraphQLSchema {
   const schema = buildASTSchema(parse(printSchema(installation.live.apiSchema)), { assumeValid: true })
@@ -45,7 +46,7 @@ export function plainSchema(installation: Installation): GraphQLSchema {
   return schema
 }
 
-// Subgraphs may each have values of their own for the same names; the schema takes any of them.
+// Subgraphs may map the same names to different values; the schema accepts any of them.
 function adoptValues(type: GraphQLEnumType, ownType: GraphQLEnumType): void {
   const before = type.serialize.bind(type)
   type.serialize = (value) =>
@@ -67,7 +68,7 @@ function adoptFields(
   for (const [name, ownField] of Object.entries(ownType.getFields())) {
     const field = fields[name]
     if (field === undefined || ownField.resolve === undefined) continue
-    // Every subgraph repeats an entity's id; the owner's resolver knows the row, a stub's only the reference.
+    // Every subgraph repeats an entity's id. The owner's resolver has the row, a stub's only the reference.
     if (name === 'id' && field.resolve !== undefined) continue
     field.resolve = inContext(ownField.resolve)
     if (ownType.isTypeOf && type.isTypeOf === undefined) type.isTypeOf = ownType.isTypeOf as never

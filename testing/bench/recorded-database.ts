@@ -1,11 +1,11 @@
-import type pg from 'pg'
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import { createPool, openDatabase } from '#platform/postgres/database.ts'
 
-/** One statement as the product sent it, with the time until its rows were there. */
+/** One statement as the product sent it, with the time until its rows arrived. */
 export type SentStatement = { text: string; values: unknown[]; milliseconds: number }
 
-/** A subgraph's database whose statements are noted with their times; nothing else differs from the product's own. */
+/** A subgraph's database that records its statements with their times, and is otherwise the product's own. */
 export function openRecordedDatabase(url: string): { db: Kysely<unknown>; take(): SentStatement[] } {
   let sent: SentStatement[] = []
   const pool = createPool(url, { max: 6 })

@@ -1,10 +1,13 @@
-import type { SearchOrder } from '#subgraphs/profiles/tables.ts'
 import type { ProfileSearch } from '#subgraphs/profiles/search/search-filter.rules.ts'
+import type { SearchOrder } from '#subgraphs/profiles/tables.ts'
 
-/** Where a viewer lives, which decides how much a circle holds. */
+/** Where a viewer lives, which decides how many profiles a circle holds. */
 export type Home = 'dense' | 'typical' | 'sparse'
 
-/** What the classes of search choose from: interests by how many have them, the lists of appearances, and the number of the viewer. */
+/**
+ * What the search classes choose from: interests by popularity, the appearance lists, and the viewer's
+ * number.
+ */
 export type Choosable = {
   index: number
   age: number
@@ -16,7 +19,7 @@ export type Choosable = {
   relationship: string[]
 }
 
-/** One kind of search that the budget holds for. */
+/** One kind of search that the budget covers. */
 export type SearchClass = {
   name: string
   home: Home
@@ -26,7 +29,7 @@ export type SearchClass = {
 }
 
 const RADII_KM = [10, 25, 50, 100, 250]
-/** The ages around the viewer's own, as members ask them. */
+/** The ages around the viewer's own, as members search. */
 export const around = ({ age }: Choosable): ProfileSearch => ({
   minAge: Math.max(18, age - 7),
   maxAge: age + 7,
@@ -36,7 +39,7 @@ const nth = <Choice>(all: Choice[], index: number): Choice => all[index % all.le
 const interest = ({ interests, index }: Choosable): string =>
   interests[Math.floor(((index % 12) / 11) * (interests.length - 1))]!
 
-/** Every class of search, with the ages around the viewer's own as members ask them. */
+/** Every class of search, mostly with the ages around the viewer's own. */
 export const SEARCH_CLASSES: SearchClass[] = [
   { name: 'dense', home: 'dense', filter: (v) => ({ ...around(v), distanceKm: nth(RADII_KM, v.index) }) },
   { name: 'typical', home: 'typical', filter: (v) => ({ ...around(v), distanceKm: nth(RADII_KM, v.index) }) },

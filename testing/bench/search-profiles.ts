@@ -4,7 +4,7 @@ import { citiesOf, countryNumber, regionNumber } from '#subgraphs/profiles/geo/p
 
 const HISTORY_DAYS = 900
 const IDLE_DAYS = 200
-// As in the measurements that the design rests on: most members in one country, the others around it.
+// As in the measurements behind the design: most members in one country, the others around it.
 const COUNTRY_SHARES: Record<string, number> = {
   NL: 0.39,
   DE: 0.2,
@@ -16,18 +16,19 @@ const COUNTRY_SHARES: Record<string, number> = {
   AT: 0.02,
   CH: 0.02,
 }
-// Interests from this place of the list on are had by one in a thousand of those who would otherwise have them.
+// From this place in the list on, only one in a thousand of the drawn interests is kept.
 const RARE_FROM = 45
 
 /**
- * Fills an empty installation with this many findable profiles: real towns by their population, ages, appearances, interests from common to very rare,
- * activity that is denser the nearer it is to now, one in a hundred a house profile. All rows by a few statements, indexes afterwards.
+ * Fills an empty installation with this many findable profiles: real towns by population, ages, appearances,
+ * and interests from common to very rare. Activity grows denser towards now, and one in a hundred is a house
+ * profile. A few statements write all rows; indexes follow.
  */
 export async function fillProfiles(admin: pg.Pool, siteId: string, count: number): Promise<void> {
   const client = await admin.connect()
   try {
     await client.query('begin')
-    // Foreign keys are kept by construction; checking a million of them one by one takes longer than the rest.
+    // Foreign keys hold by construction; checking a million one by one takes longer than the rest.
     await client.query('set local session_replication_role = replica')
     await client.query("set local maintenance_work_mem = '1GB'")
     await client.query("set local work_mem = '256MB'")
@@ -104,13 +105,13 @@ async function writeSegments(client: pg.PoolClient, siteId: string): Promise<voi
   )
 }
 
-// Read once: the service's clock is a function that must not be asked a million times.
+// Read once: the clock is a function that must not be called a million times.
 async function readNow(client: pg.PoolClient): Promise<Date> {
   const { rows } = await client.query<{ now: Date }>('select platform.now() as now')
   return rows[0]!.now
 }
 
-// Everything that chance decides about a person, once, in the order of signing up; setseed makes it the same people each time.
+// Everything random about a person, drawn once, in sign-up order; setseed gives the same people each time.
 async function drawPeople(
   client: pg.PoolClient,
   { siteId, count, now }: { siteId: string; count: number; now: Date },
@@ -133,7 +134,7 @@ async function drawPeople(
     join chosen i on i.list = 'interest' and i.place = least(w.place, i.size - 1) where w.place < ${RARE_FROM} or w.rare < 0.001`,
     [count],
   )
-  // Without statistics the planner would join a million rows to a million by looking at every pair.
+  // Without statistics the planner would join a million rows to a million by comparing every pair.
   for (const table of ['lot', 'chosen', 'wanted']) await client.query(`analyze ${table}`)
   await client.query(
     `create temp table person on commit drop as
@@ -171,7 +172,8 @@ async function writeRows(client: pg.PoolClient, siteId: string): Promise<void> {
   )
 }
 
-// A service is never freshly vacuumed: one in fifty, of those active last, is ranked anew, as the presence flush does it.
+// A table in service is never freshly vacuumed: one in fifty of the most recently active is re-ranked, as the
+// presence flush does.
 async function beActive(client: pg.PoolClient, count: number): Promise<void> {
   const now = await readNow(client)
   await client.query(

@@ -5,10 +5,10 @@ import { openInstallation } from '#gateway/open-installation.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import type { SentStatement } from './recorded-database.ts'
 import { around, SEARCH_CLASSES, type SearchClass } from './search-classes.ts'
-import { openSearchStage, PAGES, pagesOf, searchOnce, type SearchStage } from './search-stage.ts'
+import { openSearchSetup, PAGES, pagesOf, searchOnce, type SearchSetup } from './search-setup.ts'
 
 const PROFILES = 30_000
-// Ways of the product that the bench does not time, because they differ from one that it does only by their index.
+// Search paths that the bench does not time, because they differ from a timed one only by their index.
 const MORE_CLASSES: SearchClass[] = [
   { name: 'region', home: 'typical', filter: (v) => ({ ...around(v), country: 'NL', regionId: 'NL-07' }) },
   {
@@ -32,9 +32,9 @@ const MORE_CLASSES: SearchClass[] = [
   },
 ]
 
-// What a page and its number may read together: the first page, and those after it. Each class needs about half of it. With any one of the
-// secondary indexes of the search table dropped, at least one class reads more; so it does without all those of the interests, of which at this
-// size one can stand in for another.
+// What a page and its count may read together: the first page, and later ones. Each class needs about half.
+// Without any one secondary index of the search table, at least one class reads more. The same holds without
+// all the interests' indexes, one of which can replace another at this size.
 const MOST_BLOCKS: Record<string, { first: number; later: number }> = {
   dense: { first: 4000, later: 1500 },
   typical: { first: 1600, later: 800 },
@@ -64,21 +64,21 @@ const VIEWERS_ASKED = 4
 let database: TestDatabase
 let installation: Installation
 let admin: pg.Pool
-let stage: SearchStage
+let setup: SearchSetup
 beforeAll(async () => {
   database = await createTestDatabase()
   installation = await openInstallation(database.config, database.url, { jobs: false })
   admin = new pg.Pool({ connectionString: database.url, max: 2 })
-  stage = await openSearchStage({ installation, adminUrl: database.url, admin }, PROFILES)
+  setup = await openSearchSetup({ installation, adminUrl: database.url, admin }, PROFILES)
 })
 afterAll(async () => {
-  await stage.close()
+  await setup.close()
   await admin.end()
   await installation.close()
   await database.drop()
 })
 
-// What the time of a search consists of, without a clock: the blocks of tables and indexes that its plan touches.
+// The cost of a search without a clock: the blocks of tables and indexes that its plan touches.
 async function blocksRead(client: pg.Client, { text, values }: SentStatement): Promise<number> {
   await client.query(`prepare asked as ${text}`)
   const given = values.map((value) => (value == null ? 'null' : client.escapeLiteral(written(value))))
@@ -95,20 +95,21 @@ function written(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value)
 }
 
-// The times at a million profiles are the bench's; what they rest on holds at any size and is tested here.
+// The bench measures times at a million profiles; this test checks what they rest on, which holds at any
+// size.
 test.each([...SEARCH_CLASSES, ...MORE_CLASSES])(
-  'SRCH-07 a search of the kind $name reads no more blocks of the database than it needs, on the first page, the tenth and, where there are so many, the hundredth',
+  'SRCH-07 a $name search reads no more database blocks than needed on pages 1, 10 and 100',
   async (search) => {
-    const asked = await pagesOf(stage, search)
+    const asked = await pagesOf(setup, search)
     expect(asked[0]).not.toEqual([])
     for (const [index, entries] of asked.entries()) {
       for (const entry of entries.slice(0, VIEWERS_ASKED)) {
-        const statements = (await searchOnce(stage, entry)).filter(({ text }) =>
+        const statements = (await searchOnce(setup, entry)).filter(({ text }) =>
           text.includes('profiles.search_index'),
         )
         expect(statements).not.toEqual([])
         let blocks = 0
-        for (const statement of statements) blocks += await blocksRead(stage.bare, statement)
+        for (const statement of statements) blocks += await blocksRead(setup.bare, statement)
         const { first, later } = MOST_BLOCKS[search.name]!
         expect(blocks, `page ${PAGES[index]}`).toBeLessThan(index === 0 ? first : later)
       }

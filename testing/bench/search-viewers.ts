@@ -1,11 +1,11 @@
 import type pg from 'pg'
+import { newId } from '#platform/base/global-ids.ts'
+import { hashToken } from '#platform/base/secrets.ts'
 import { citiesOf } from '#subgraphs/profiles/geo/places.ts'
 import { locationOfCity } from '#subgraphs/profiles/place/location.rules.ts'
-import { hashToken } from '#platform/base/secrets.ts'
-import { newId } from '#platform/base/global-ids.ts'
 import type { Home } from './search-classes.ts'
 
-/** A member who searches in the bench, with a session of her own. */
+/** A member who searches in the bench, with their own session. */
 export type BenchViewer = {
   memberId: string
   token: string
@@ -24,7 +24,10 @@ const ROLES: { home: Home; excludes?: 'country' | 'circle' }[] = [
 ]
 const EXCLUDED = 5000
 
-/** Moves members of the bench to where their class of viewers lives, and lets some of them have excluded the 5,000 whom they would be shown first. */
+/**
+ * Moves members of the bench to where their class of viewers lives, and makes some of them exclude the 5,000
+ * profiles that would come first.
+ */
 export async function settleViewers(
   admin: pg.Pool,
   siteId: string,
@@ -53,7 +56,7 @@ export async function settleViewers(
   return viewers
 }
 
-// The largest town of the largest country; towns as members live in them; villages far from large towns.
+// The largest town of the largest country; typical members' towns; villages far from large towns.
 function cityOf(home: Home, index: number): number {
   const towns = citiesOf('NL')
   if (home === 'dense') return towns[0]!.id

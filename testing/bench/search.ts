@@ -5,7 +5,7 @@ import { percentile, type Bench } from './bench-database.ts'
 import { sendLoad } from './open-loop.ts'
 import type { SentStatement } from './recorded-database.ts'
 import { SEARCH_CLASSES } from './search-classes.ts'
-import { openSearchStage, PAGES, pagesOf, searchOnce, type Asked, type SearchStage } from './search-stage.ts'
+import { openSearchSetup, PAGES, pagesOf, searchOnce, type Asked, type SearchSetup } from './search-setup.ts'
 
 const SIZES = [100_000, 1_000_000]
 const ROUNDS = 20
@@ -22,40 +22,41 @@ const COACH_DOCUMENT = `query ($filter: ProfileSearchInput, $order: SearchOrder)
   totalCount widenings { filter more { count isExact } } drops { filters more { count isExact } } } }`
 
 /**
- * Search over 100,000 and 1,000,000 profiles: the statements that the product sends for a page, each beside the same text and values over one
- * bare connection in the same moment; then the whole of it through the gateway at 50 requests a second, and what wider filters would give for one
- * caller. SEARCH_SIZES chooses other sizes.
+ * Search over 100,000 and 1,000,000 profiles. Measures the product's statements for a page, each beside the
+ * same text and values over one bare connection at the same moment. Then measures everything through the
+ * gateway at 50 requests a second, and the counts of wider filters for one caller. SEARCH_SIZES selects other
+ * sizes.
  */
 export async function benchSearch(bench: Bench): Promise<void> {
   const sizes = process.env['SEARCH_SIZES']?.split(',').map(Number) ?? SIZES
   for (const size of sizes) {
-    const stage = await openSearchStage(await bench.open(`bench_search_${size}`), size)
+    const setup = await openSearchSetup(await bench.open(`bench_search_${size}`), size)
     const label = size >= 1_000_000 ? `${size / 1_000_000}m` : `${size / 1000}k`
     try {
-      const asked = await benchStatements(bench, stage, label)
-      await benchGatewaySearch(bench, stage, label, asked)
+      const asked = await benchStatements(bench, setup, label)
+      await benchGatewaySearch(bench, setup, label, asked)
     } finally {
-      await stage.close()
+      await setup.close()
     }
   }
 }
 
-async function benchStatements(bench: Bench, stage: SearchStage, label: string): Promise<Asked[]> {
+async function benchStatements(bench: Bench, setup: SearchSetup, label: string): Promise<Asked[]> {
   const cases = SEARCH_CLASSES.map((search) => ({
     search,
     asked: [] as Asked[][],
     times: PAGES.map(() => newTimes()),
     count: newTimes(),
   }))
-  for (const each of cases) each.asked = await pagesOf(stage, each.search)
+  for (const each of cases) each.asked = await pagesOf(setup, each.search)
   for (let round = -1; round < ROUNDS; round++) {
     for (const { asked, times, count } of cases) {
       for (const [page, entries] of asked.entries()) {
         for (const entry of entries) {
-          const statements = await searchOnce(stage, entry)
-          // The first round is not counted: every connection plans each text once.
-          if (round < 0) await compare(stage, statements, newTimes(), newTimes())
-          else await compare(stage, statements, times[page]!, count)
+          const statements = await searchOnce(setup, entry)
+          // The first round does not count: every connection plans each text once.
+          if (round < 0) await compare(setup, statements, newTimes(), newTimes())
+          else await compare(setup, statements, times[page]!, count)
         }
       }
     }
@@ -87,9 +88,9 @@ function reportTimes(bench: Bench, figure: string, { product, bare }: Times): vo
   }
 }
 
-// What reads the page may be several statements (nearness walks distance bands); their times add up.
+// A page may take several statements (nearness walks distance bands); their times add up.
 async function compare(
-  stage: SearchStage,
+  setup: SearchSetup,
   statements: SentStatement[],
   page: Times,
   count: Times,
@@ -104,7 +105,7 @@ async function compare(
   ] as const) {
     if (group.length === 0) continue
     times.product.push(group.reduce((sum, { milliseconds }) => sum + milliseconds, 0))
-    times.bare.push(await runBare(stage.bare, group))
+    times.bare.push(await runBare(setup.bare, group))
   }
 }
 
@@ -121,15 +122,15 @@ async function runBare(bare: pg.Client, statements: SentStatement[]): Promise<nu
 
 async function benchGatewaySearch(
   bench: Bench,
-  stage: SearchStage,
+  setup: SearchSetup,
   label: string,
   asked: Asked[],
 ): Promise<void> {
-  const server = await createHttpServer(stage.installation)
+  const server = await createHttpServer(setup.installation)
   const port = await server.listen()
   try {
     const requests = shuffled(asked).map(({ viewer, filter, order, after }) => ({
-      headers: { host: stage.host, authorization: `Bearer ${viewer.token}` },
+      headers: { host: setup.host, authorization: `Bearer ${viewer.token}` },
       body: JSON.stringify({ query: DOCUMENT, variables: { filter, order, after } }),
     }))
     const load = { origin: `http://127.0.0.1:${port}`, requests }
@@ -150,13 +151,13 @@ async function benchGatewaySearch(
       budget: GATEWAY_BUDGET,
       ok: value <= GATEWAY_BUDGET,
     })
-    await benchCoach(bench, { origin: load.origin, host: stage.host }, asked, label)
+    await benchCoach(bench, { origin: load.origin, host: setup.host }, asked, label)
   } finally {
     await server.close()
   }
 }
 
-// TRUST-11: what a short search would give if each of its filters were wider. The baseline is the page alone.
+// TRUST-11: the counts that wider filters would give a short search. The baseline is the page alone.
 async function benchCoach(
   bench: Bench,
   { origin, host }: { origin: string; host: string },
@@ -192,7 +193,7 @@ async function benchCoach(
   })
 }
 
-// The same order in every run: mixed, so that neighbours are of different classes.
+// The same mixed order in every run: neighbours are of different classes.
 function shuffled<Entry>(entries: Entry[]): Entry[] {
   return entries
     .map((entry, index) => ({ entry, key: (index * 7919) % 10_007 }))

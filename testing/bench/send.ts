@@ -1,19 +1,19 @@
-import { SESSION_COOKIE } from '#gateway/requests/authentication.ts'
 import { createHttpServer } from '#gateway/process/http-server.ts'
-import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
+import { SESSION_COOKIE } from '#gateway/requests/authentication.ts'
 import { newId, pairId, toGlobalId } from '#platform/base/global-ids.ts'
+import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
 import { callSendMessage } from '#subgraphs/conversations/message/message.store.ts'
-import { clientOperation } from './client-operation.ts'
 import { percentile, type Bench } from './bench-database.ts'
 import { seedMembersOnce } from './bench-members.ts'
 import { fillCreditAccounts, openSessions } from './bench-writers.ts'
+import { clientOperation } from './client-operation.ts'
 import { sendDirectly } from './direct-sends.ts'
 import { sendLoad, type Load } from './open-loop.ts'
 
 const MEMBERS = 200
 const ROUNDS = Number(process.env['SEND_ROUNDS'] ?? 5)
 const SECONDS_PER_ROUND = 4
-// The code that a send runs through is compiled while it runs: until then a send takes two to three times the CPU.
+// The code of a send is compiled while it runs; until then a send takes two to three times the CPU.
 const WARM_UP_SENDS = 3000
 const PARTNERS = 20
 const SENDS_MAX = 30_000
@@ -24,13 +24,14 @@ const LATENCY_SECONDS = 20
 const TEXT = 'A message as members write it, with some words about the weekend and a question at the end?'
 
 /**
- * Sends a second, committed: the whole of sendMessage through the gateway, and the store's own statement over the product's pool, each beside
- * direct calls of the database function over as many connections; in turn, so that a noisy machine hits all alike. Then 100 sends a second.
- * SEND_ROUNDS (5) makes it shorter or longer.
+ * Committed sends per second: the whole of sendMessage through the gateway, and the store's own statement
+ * over the product's pool. Each runs beside direct calls of the database function over as many connections.
+ * They alternate, so that a noisy machine affects all alike. Then 100 sends a second. SEND_ROUNDS (5) makes
+ * it shorter or longer.
  */
 export async function benchSend(bench: Bench): Promise<void> {
-  const stage = await openSendStage(bench)
-  const server = await createHttpServer(stage.installation)
+  const setup = await openSendSetup(bench)
+  const server = await createHttpServer(setup.installation)
   const origin = `http://127.0.0.1:${await server.listen()}`
   try {
     const rates = { direct: [] as number[], store: [] as number[], gateway: [] as number[] }
@@ -39,24 +40,24 @@ export async function benchSend(bench: Bench): Promise<void> {
       const { milliseconds, seconds } = await sendAll({
         origin,
         requests,
-        pace: { callers: stage.connections * 2, seconds: SECONDS_PER_ROUND },
+        pace: { callers: setup.connections * 2, seconds: SECONDS_PER_ROUND },
       })
       return { sent: milliseconds.length, seconds }
     }
-    for (let warm = 0; warm < WARM_UP_SENDS;) warm += (await sendThroughGateway(stage.requests())).sent
+    for (let warm = 0; warm < WARM_UP_SENDS;) warm += (await sendThroughGateway(setup.requests())).sent
     for (let round = 0; round < ROUNDS; round++) {
       rates.direct.push(
         await sendDirectly({
-          url: stage.url,
-          connections: stage.connections,
+          url: setup.url,
+          connections: setup.connections,
           seconds: SECONDS_PER_ROUND,
-          calls: stage.directCalls(),
+          calls: setup.directCalls(),
         }),
       )
-      const store = await withCpu(() => stage.sendThroughStore())
+      const store = await withCpu(() => setup.sendThroughStore())
       rates.store.push(store.rate)
       cpu.store.push(store.cpuMilliseconds)
-      const requests = stage.requests()
+      const requests = setup.requests()
       const gateway = await withCpu(() => sendThroughGateway(requests))
       rates.gateway.push(gateway.rate)
       cpu.gateway.push(gateway.cpuMilliseconds)
@@ -75,12 +76,12 @@ export async function benchSend(bench: Bench): Promise<void> {
         cpuMilliseconds: percentile(cpu[path], 0.5),
       })
     }
-    // What tens of thousands of sends have left to be told is worked off first: it is no part of a hundred a second.
-    for (const runtime of stage.installation.runtimes) await runtime.drainEvents()
-    const alone = await sendAll({ origin, requests: stage.requests(), pace: { callers: 1, seconds: 3 } })
+    // Handle the event backlog of tens of thousands of sends first: it is not part of a hundred a second.
+    for (const runtime of setup.installation.runtimes) await runtime.drainEvents()
+    const alone = await sendAll({ origin, requests: setup.requests(), pace: { callers: 1, seconds: 3 } })
     const steady = await sendAll({
       origin,
-      requests: stage.requests(),
+      requests: setup.requests(),
       pace: { perSecond: PER_SECOND, seconds: LATENCY_SECONDS },
     })
     const value = percentile(steady.milliseconds, 0.99)
@@ -95,13 +96,16 @@ export async function benchSend(bench: Bench): Promise<void> {
     })
   } finally {
     await server.close()
-    await stage.close()
+    await setup.close()
   }
 }
 
 type Sent = { sent: number; seconds: number }
 
-/** Sends a second, and the CPU that one took of this thread, which is the server's: the load comes from another. */
+/**
+ * Sends per second, and the CPU of each on this thread, which is the server's: the load comes from another
+ * thread.
+ */
 async function withCpu(send: () => Promise<Sent>): Promise<{ rate: number; cpuMilliseconds: number }> {
   const before = process.threadCpuUsage()
   const { sent, seconds } = await send()
@@ -116,7 +120,7 @@ async function sendAll(load: Load) {
 }
 
 /** Members who write to each other, with credits for it, on a database that is kept between runs. */
-export async function openSendStage(bench: Bench) {
+export async function openSendSetup(bench: Bench) {
   const { installation, adminUrl, admin } = await bench.open('bench_send')
   const { memberIds, siteId, host } = await seedMembersOnce(installation, adminUrl, MEMBERS)
   const { rows } = await admin.query<{ id: string }>(
@@ -171,8 +175,8 @@ export async function openSendStage(bench: Bench) {
 
 type Pair = { from: string; to: string }
 
-// One half writes to the other and back, each to some partners in turn: many conversations, no account hotter than another, and no member in two
-// sends that run at the same time.
+// One half writes to the other and back, each member to some partners in turn. That gives many conversations,
+// an even load on accounts, and no member in two simultaneous sends.
 function pairsOf(writers: string[]): () => Pair {
   let turn = 0
   const half = Math.floor(writers.length / 2)
@@ -200,7 +204,7 @@ function newMessage(from: string, to: string) {
   } as const
 }
 
-// The parameters of the database function, in its order.
+// The parameters of the database function, in order.
 function directCall(siteId: string, { from, to }: Pair) {
   const message = newMessage(from, to)
   return [

@@ -8,8 +8,9 @@ const ROUNDS = 7
 const BUDGET_SECONDS = 5
 
 /**
- * The second start of the product with its demo, from the call of the program to Ready, beside what of it is the database's: the embedded server
- * started alone on the same data, in the same round. The first start, which fills the database, and the first round, which compiles, are not counted.
+ * Times the product's second start with its demo, from launch to Ready. Beside it stands the database's
+ * share: the embedded server started alone on the same data, in the same round. The first start, which fills
+ * the database, and the first round, which compiles, do not count.
  */
 export async function benchStart(bench: Bench): Promise<void> {
   const product: number[] = []

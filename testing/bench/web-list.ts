@@ -8,13 +8,16 @@ import { memberContext, type Visit } from './web-visit.ts'
 
 const CARDS = 1000
 const NAME = 'Long list'
-// Nobody of the demo is that old.
+// No demo member is that old.
 const AGE = 97
 const HEAP_MEGABYTES = 20
 const LONGEST_TASK_MS = 50
 const LOOKS_EVERY_MS = 100
 
-/** What a list of a thousand cards costs: memory beside its first page, nodes in the document, and the longest that anything kept the page from answering. */
+/**
+ * The cost of a list of a thousand cards: memory beyond its first page, document nodes, and the longest task
+ * that blocked the page.
+ */
 export async function measureLongList(visit: Visit, dataDir: string): Promise<void> {
   const context = await memberContext(visit)
   const admin = new pg.Client(embeddedAddress(dataDir))
@@ -36,7 +39,7 @@ export async function measureLongList(visit: Visit, dataDir: string): Promise<vo
   }
 }
 
-/** Somebody whom the member's search finds. */
+/** A member whom this member's search finds. */
 async function modelFor(admin: pg.Client, viewerId: string): Promise<string> {
   const rowId = Buffer.from(viewerId, 'base64url').toString().split(':')[1]!
   const { rows } = await admin.query<{ id: string }>(
@@ -68,19 +71,19 @@ async function measure({ report }: Visit, page: Page): Promise<void> {
   const heap = (await heapMegabytes(session)) - before
   report(`heap of ${CARDS} cards`, { value: heap, unit: 'MB', budget: HEAP_MEGABYTES })
   report(`longest task of ${CARDS} cards`, { value: longest, unit: 'ms', budget: LONGEST_TASK_MS })
-  // So many as sixty cards and the screen around them have.
+  // About as many as sixty cards and the surrounding screen have.
   report(`nodes of ${CARDS} cards`, { value: nodes, unit: 'nodes', budget: 3000 })
 }
 
 async function heapMegabytes(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.enable')
-  // What only weak references hold is gone with the second turn.
+  // The second collection removes what only weak references held.
   for (let turn = 0; turn < 2; turn++) await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   return usedSize / 1_000_000
 }
 
-// Texts, because the scripts are compiled without the types of a browser.
+// As text, because the scripts are compiled without browser types.
 const LAST_PLACE = `Math.max(0, ...[...document.querySelectorAll('main li[aria-posinset]')].map((item) => Number(item.ariaPosInSet)))`
 
 const WATCH_TASKS = `

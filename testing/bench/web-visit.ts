@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { clientOperation } from './client-operation.ts'
 
-/** A limit of `atLeast` is one that must be reached; any other must not be passed. */
+/** An `atLeast` limit must be reached; any other must not be exceeded. */
 export type Limit = { value: number; unit: string; budget: number; atLeast?: boolean }
 
-/** The product as it is looked at: where it is, with which browser, and where what was found goes. */
+/** The product under measurement: its address, the browser, and where figures are reported. */
 export type Visit = { url: string; browser: Browser; report: (figure: string, limit: Limit) => void }
 
 export const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
@@ -19,7 +19,7 @@ export async function memberContext({ url, browser }: Visit): Promise<BrowserCon
   const context = await browser.newContext({ ...PHONE, baseURL: url })
   const answer = await context.request.post('/api/user.php', { data: MEMBER })
   if (!answer.ok()) throw new Error(`The demo's member could not log in: ${answer.status()}`)
-  // The welcome offer would lie over what is to be pressed.
+  // The welcome offer would cover the controls.
   const dismissals = [{ key: 'WELCOME_MODAL', dismissedAt: new Date().toISOString() }]
   await context.request.post('/graphql', {
     data: { id: clientOperation('useDismissalsMutation'), variables: { input: { dismissals } } },
@@ -27,7 +27,7 @@ export async function memberContext({ url, browser }: Visit): Promise<BrowserCon
   return context
 }
 
-/** The page on a processor four times slower, and on a slow network if one is given. */
+/** Slows the page's processor four times, and its network if one is given. */
 export async function slowed(page: Page, network?: typeof SLOW_4G): Promise<Page> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })

@@ -1,18 +1,21 @@
 import type { Page } from '@playwright/test'
 
-/** What a page has loaded and moved since it was opened. */
+/** What a page has loaded and shifted since it was opened. */
 export type Watched = {
-  /** The sum of the shifts that no press or key caused. */
+  /** The sum of layout shifts that no press or key caused. */
   layoutShift: number
   scripts: number
-  /** As they were sent. */
+  /** As transferred. */
   scriptKilobytes: number
-  /** From a press or key to the next frame, the longest of them; 0 when all were faster than 104 ms, which is the least that a browser keeps. */
+  /**
+   * The longest time from a press or key to the next frame; 0 when all were faster than 104 ms, the least
+   * that a browser records.
+   */
   longestInteractionMs: number
 }
 
-// A text, because the scripts are compiled without the types of a browser. What the browser has kept reaches an observer a task later; read sooner it
-// looks like nothing.
+// As text, because the scripts are compiled without browser types. The browser delivers buffered entries to
+// an observer a task later; read sooner, they look empty.
 const READ = `(async () => {
   const kept = { 'layout-shift': [], event: [] }
   for (const [type, entries] of Object.entries(kept))
@@ -29,14 +32,15 @@ const READ = `(async () => {
   }
 })()`
 
-/** Reads what the browser has kept of a page. */
+/** Reads what the browser has recorded of a page. */
 export async function watchPage(page: Page): Promise<Watched> {
   return page.evaluate<Watched>(READ)
 }
 
 /**
- * Follows the largest paint from before the page is opened, from outside: in a page without script nothing that is observed is handed over.
- * @returns reads it, in milliseconds since the navigation
+ * Follows the largest paint from outside, starting before the page opens: a page without scripts delivers
+ * nothing to observers.
+ * @returns a function that reads it, in milliseconds since the navigation
  */
 export async function followLargestPaint(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)

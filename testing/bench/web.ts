@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { chromium, type Locator, type Page } from '@playwright/test'
-import { startProduct } from '#testing/product.ts'
 import { freePort } from '#testing/free-ports.ts'
+import { startProduct } from '#testing/product.ts'
 import type { Bench } from './bench-database.ts'
 import { clientOperation } from './client-operation.ts'
 import { measureLongList } from './web-list.ts'
@@ -11,7 +11,7 @@ import { memberContext, PHONE, SLOW_4G, slowed, type Visit } from './web-visit.t
 import { followLargestPaint, watchPage, type Watched } from './web-vitals.ts'
 
 const DATA_DIR = path.resolve(import.meta.dirname, '../../.data/bench-web')
-// Not among the packages: it brings a hundred of its own, and only this asks for it.
+// Not among the packages: it brings a hundred dependencies, and only this bench uses it.
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -29,8 +29,9 @@ const MEMBERS_SCREENS = [
 ]
 
 /**
- * What a visitor and a member wait for in a browser: Lighthouse as on a phone, the largest paint without script, what is loaded and asked for, what
- * moves, how long a press takes on a processor four times slower, and what a thousand cards cost. The demo of the product is looked at as it starts.
+ * What a visitor and a member wait for in a browser: Lighthouse on a phone, the largest paint without
+ * scripts, loaded scripts and requests, and layout shifts. Then the delay of a press on a processor four
+ * times slower, and the cost of a thousand cards. Measures the product's demo as it starts.
  */
 export async function benchWeb(bench: Bench): Promise<void> {
   const product = startProduct('scripts/serve.ts', { DATA_DIR, SEED: 'demo' })
@@ -85,7 +86,7 @@ async function measureLighthouse({ url, report }: Visit, address: string, port: 
   )
   const { categories } = JSON.parse(stdout) as { categories: Record<string, { score: number | null }> }
   for (const category of CATEGORIES) {
-    // A page that is to stand in no index has no place in one to be judged by.
+    // An SEO score means nothing for a page that must not be indexed.
     if (category === 'seo' && UNLISTED.includes(address)) continue
     const budget = category === 'performance' && address === '/members' ? 90 : 95
     const value = (categories[category]?.score ?? 0) * 100
@@ -93,7 +94,7 @@ async function measureLighthouse({ url, report }: Visit, address: string, port: 
   }
 }
 
-/** The largest paint without script, what of script a visitor's page loads, and what moves while it comes, for the first time and again. */
+/** The largest paint without scripts, a visitor page's script size, and its layout shifts, cold and warm. */
 async function measurePublic({ url, browser, report }: Visit, address: string): Promise<void> {
   const plain = await browser.newContext({ ...PHONE, javaScriptEnabled: false })
   const page = await slowed(await plain.newPage(), SLOW_4G)
@@ -113,7 +114,7 @@ async function measurePublic({ url, browser, report }: Visit, address: string): 
   await context.close()
 }
 
-/** What moves while a member's screen comes, for the first time and again, and how much script it loads in how many files. */
+/** Layout shifts of a member's screen, cold and warm, and the size and number of its script files. */
 async function measureMember(visit: Visit, address: string): Promise<void> {
   const context = await memberContext(visit)
   const page = await slowed(await context.newPage())
@@ -130,7 +131,10 @@ async function measureMember(visit: Visit, address: string): Promise<void> {
   await context.close()
 }
 
-/** What the members' navigation asks by its own clock, wherever the member is (SITE-20), and would fall on any screen. */
+/**
+ * Timed queries of the members' navigation, on any screen (SITE-20), which could coincide with any
+ * measurement.
+ */
 const ASKED_BY_NAVIGATION = [
   'MemberShellQuery',
   'offerStoreQuery',
@@ -139,7 +143,7 @@ const ASKED_BY_NAVIGATION = [
   'useConversationEventsCatchUpQuery',
 ].map(clientOperation)
 
-/** How often the graph is asked on the way to a screen, and again on the way back to it. */
+/** The number of GraphQL requests on the way to a screen, and again on the way back to it. */
 async function measureNavigation(visit: Visit): Promise<void> {
   for (const address of ['/credits', '/chats', '/likes', '/profile']) {
     const context = await memberContext(visit)
@@ -167,7 +171,7 @@ async function measureNavigation(visit: Visit): Promise<void> {
 
 const keys = (field: Locator) => field.pressSequentially('Nog even dit', { delay: 60 })
 
-/** The longest that a press or a key took until it could be seen. */
+/** The longest delay from a press or a key until it showed. */
 async function measurePresses(visit: Visit): Promise<void> {
   const context = await memberContext(visit)
   const page = await slowed(await context.newPage())
@@ -183,11 +187,11 @@ async function measurePresses(visit: Visit): Promise<void> {
     ],
     ['a card', '/members', (at) => at.locator('main a[href^="/members/"]').first().click()],
     ['a list of likes', '/likes', (at) => at.locator('main a[href="/likes/sent"]').click()],
-    // Its label, as a finger finds it: the bar over the bottom may lie above the last one until the page is scrolled.
+    // Press the label, as a finger does: the bottom bar may cover the last one until the page scrolls.
     ['a bundle', '/credits', (at) => at.locator('label:has(input[name=bundle])').last().click()],
     ['keys about oneself', '/profile', (at) => keys(at.locator('main textarea').first())],
     ['a part of the settings', '/settings', (at) => at.locator('main a[href^="/settings/"]').first().click()],
-    // A pass is not counted, a like is.
+    // A pass does not count against the daily limit; a like does.
     ['a card of the game', '/swipe-game', (at) => at.keyboard.press('ArrowLeft')],
     ['a conversation', '/chats', (at) => at.locator('a[href^="/chats/"]').first().click()],
   ]

@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { onScene, pause, type Scene } from './scene.ts'
 import type { FaultRow } from './row.ts'
+import { onScene, pause, type Scene } from './scene.ts'
 
 const SKEW_MINUTES = 20
 const PLUGIN = path.resolve(import.meta.dirname, 'skewed-clock.ts')
 
-/** Clocks that are wrong. */
+/** Wrong clocks. */
 export const CLOCK_FAULTS: FaultRow[] = [
   {
     id: 'F20',
@@ -18,13 +18,13 @@ export const CLOCK_FAULTS: FaultRow[] = [
     },
     run: () =>
       onScene({ afterwards: pendingOrders }, async (scene) => {
-        const { stage, load } = scene
+        const { target, load } = scene
         const faults: string[] = []
         let startedAt = 0
         for (const minutes of [SKEW_MINUTES, -SKEW_MINUTES]) {
-          await stage.product.stop()
+          await target.product.stop()
           startedAt = performance.now()
-          await stage.startAgain({
+          await target.startAgain({
             NODE_OPTIONS: `--import=${PLUGIN}`,
             CLOCK_SKEW_MS: String(minutes * 60_000),
           })
@@ -58,7 +58,7 @@ export const CLOCK_FAULTS: FaultRow[] = [
   },
 ]
 
-/** The bank's news is taken when it comes, and does not wait for the reconciliation. */
+/** The bank's notification is processed on arrival, without waiting for the reconciliation. */
 async function pendingOrders({ admin, load }: Scene): Promise<string[]> {
   await pause(500)
   const { rowCount } = await admin.query(

@@ -6,7 +6,9 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const LINKED = ['node_modules', 'dist']
 const LEFT = [...LINKED, '.git', '.data', '.cache', 'test-results', 'playwright-report']
 
-/** Makes a copy of the product's sources, in which something may be changed. @returns its folder, which the caller removes */
+/**
+ * Copies the product's sources, so that they can be changed. @returns the folder, which the caller removes
+ */
 export function copyOfProduct(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'ruvela-copy-'))
   cpSync(ROOT, folder, {

@@ -1,9 +1,9 @@
-import { operation } from '#testing/attack/stage.ts'
+import { operation } from '#testing/attack/target.ts'
 import { onOwnServer } from './own-server.ts'
-import { onScene, pause, processesOf, type Scene } from './scene.ts'
 import type { FaultRow } from './row.ts'
+import { onScene, pause, processesOf, type Scene } from './scene.ts'
 
-/** A fourth death within ten minutes ends the service: somebody has to look. */
+/** A fourth death within ten minutes ends the service: the operator has to look. */
 const SERVER_KILLS = 3
 const BACKEND_KILLS = 4
 const RESTARTS = 5
@@ -13,7 +13,7 @@ const SILENT_MS = 3000
 const HELD_LIMIT_MS = 40_000
 const ANSWER_LIMIT_MS = 2000
 
-/** Faults of the database and of the ways to it. */
+/** Faults of the database and of its connections. */
 export const DATABASE_FAULTS: FaultRow[] = [
   {
     id: 'F1',
@@ -138,15 +138,18 @@ async function cutListener({ load, admin }: Scene) {
   return { tried: `${LISTENER_CUTS} × terminated`, healedAt: cutAt }
 }
 
-/** More read the locked table than there are connections. They are refused while it is held, and everybody else is served. */
-async function exhaustPool({ stage, admin, load }: Scene) {
+/**
+ * More requests read the locked table than there are connections. They are refused while it is locked, and
+ * all others are served.
+ */
+async function exhaustPool({ target, admin, load }: Scene) {
   const client = await admin.connect()
   const faults: string[] = []
   await client.query('begin; lock table conversations.member in access exclusive mode')
   const heldAt = performance.now()
   let answeredCount = 0
   const waiting = Array.from({ length: 20 }, (_, index) =>
-    stage
+    target
       .run(
         load.members[index % load.members.length]!,
         '{ viewer { conversations(first: 5) { edges { cursor } } } }',
@@ -154,10 +157,10 @@ async function exhaustPool({ stage, admin, load }: Scene) {
       .then(() => (answeredCount += 1)),
   )
   await pause(1000)
-  const health = await answered(() => stage.send({ method: 'GET', path: '/healthz' }))
+  const health = await answered(() => target.send({ method: 'GET', path: '/healthz' }))
   if (health === undefined) faults.push('/healthz waits for the pool of a subgraph')
   const credits = operation(load.members[1]!, '{ viewer { credits } }')
-  if ((await answered(() => stage.send(credits)))?.includes('credits') !== true)
+  if ((await answered(() => target.send(credits)))?.includes('credits') !== true)
     faults.push('who asks another subgraph waits, too')
   while (answeredCount < waiting.length && performance.now() - heldAt < HELD_LIMIT_MS) await pause(100)
   if (answeredCount < waiting.length)
@@ -170,10 +173,10 @@ async function exhaustPool({ stage, admin, load }: Scene) {
   return { tried: `${waiting.length} readers, held for ${seconds.toFixed(0)} s`, faults, healedAt }
 }
 
-async function freezeDatabase({ stage, postmaster }: Scene) {
+async function freezeDatabase({ target, postmaster }: Scene) {
   const processes = processesOf(postmaster())
   for (const pid of processes) process.kill(pid, 'SIGSTOP')
-  const health = await answered(() => stage.send({ method: 'GET', path: '/healthz' }))
+  const health = await answered(() => target.send({ method: 'GET', path: '/healthz' }))
   await pause(FROZEN_MS)
   for (const pid of processes.toReversed()) process.kill(pid, 'SIGCONT')
   return {

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { closeSync, globSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { randomBytes } from 'node:crypto'
+import type { Attacker, Target } from '#testing/attack/target.ts'
 import { newDataDir } from '#testing/product.ts'
-import type { Attacker, Stage } from '#testing/attack/stage.ts'
-import { onScene, pause, type Scene } from './scene.ts'
 import type { FaultRow } from './row.ts'
+import { onScene, pause, type Scene } from './scene.ts'
 
 const FILES_DISK = '600k'
 const DATABASE_DISK = '700m'
 const FULL_MS = 5000
 const SWITCH_MS = 300
-/** The service looks after its database for so long before it gives it up, and a start is part of it. */
+/** How long the service watches a dead database before giving up, including a start. */
 const DATABASE_LIMIT_SECONDS = 30
 const GIVEN_UP_MS = 12_000
 const CHUNK = Buffer.alloc(65_536, 1)
@@ -22,7 +22,7 @@ const missing = () => {
   return spawnSync('mount', ['--version']).status === 0 ? undefined : 'mount is not there'
 }
 
-/** Disks without room. */
+/** Disks without space. */
 export const DISK_FAULTS: FaultRow[] = [
   {
     id: 'F19',
@@ -56,8 +56,8 @@ export const DISK_FAULTS: FaultRow[] = [
   },
 ]
 
-async function fillFiles({ stage, load, admin }: Scene) {
-  const files = path.join(stage.dataDir, 'files')
+async function fillFiles({ target, load, admin }: Scene) {
+  const files = path.join(target.dataDir, 'files')
   const member = load.members[0]!
   const before = await photosOf(admin)
   mkdirSync(files, { recursive: true })
@@ -65,7 +65,7 @@ async function fillFiles({ stage, load, admin }: Scene) {
   const faults: string[] = []
   try {
     fill(path.join(files, 'ballast'))
-    const refused = await upload(stage, member)
+    const refused = await upload(target, member)
     if (refused.status !== 503 || !refused.text.includes('STORAGE_UNAVAILABLE'))
       faults.push(`an upload on a full disk is answered ${refused.status} ${refused.text.slice(0, 100)}`)
     const left = globSync('**/*', { cwd: files }).filter((name) => /\.\w+$/.test(name) && name !== 'ballast')
@@ -76,18 +76,18 @@ async function fillFiles({ stage, load, admin }: Scene) {
     spawnSync('umount', [files])
   }
   const healedAt = performance.now()
-  const taken = await upload(stage, member)
+  const taken = await upload(target, member)
   if (taken.status !== 200)
     faults.push(`the next upload is answered ${taken.status} ${taken.text.slice(0, 100)}`)
   return { tried: 'one upload, and one more when there was room', faults, healedAt }
 }
 
-/** Not even the log of the database finds room any more: it ends, and cannot start until there is some. */
-async function fillDatabase({ stage, admin }: Scene) {
-  const ballast = path.join(stage.dataDir, 'ballast')
+/** Not even the database's log finds space: the server dies and cannot start until there is some. */
+async function fillDatabase({ target, admin }: Scene) {
+  const ballast = path.join(target.dataDir, 'ballast')
   fill(ballast)
   const fullAt = performance.now()
-  // What is left of the log's file is used up at once. The next one does not fit, and the server that wants to write it dies.
+  // Use up the current log file at once. The next one does not fit, and the server dies writing it.
   let diedAt: number | undefined
   while (performance.now() - fullAt < FULL_MS) {
     if (diedAt === undefined && !(await switchesLog(admin))) diedAt = performance.now()
@@ -95,12 +95,12 @@ async function fillDatabase({ stage, admin }: Scene) {
   }
   rmSync(ballast)
   const healedAt = performance.now()
-  // A service that gave its database up is started again by whoever supervises it.
+  // A supervisor restarts a service that gave up its database.
   const hasEnded = await Promise.race([
-    stage.product.ended().then(() => true),
+    target.product.ended().then(() => true),
     pause(GIVEN_UP_MS).then(() => false),
   ])
-  if (hasEnded) await stage.startAgain()
+  if (hasEnded) await target.startAgain()
   return {
     tried: `full for ${FULL_MS / 1000} s${hasEnded ? ', until the service ended' : ''}`,
     faults: diedAt === undefined ? ['the database has not noticed'] : [],
@@ -154,13 +154,13 @@ function fill(file: string): void {
   }
 }
 
-async function upload(stage: Stage, member: Attacker) {
+async function upload(target: Target, member: Attacker) {
   const picture = await sharp(randomBytes(900 * 900 * 3), { raw: { width: 900, height: 900, channels: 3 } })
     .jpeg()
     .toBuffer()
   const head =
     '--part\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
-  return stage.send({
+  return target.send({
     method: 'POST',
     path: '/upload/photo',
     headers: {

@@ -1,8 +1,9 @@
-// `npm run faults [name …] [--self-check] [--untimed]`: every fault of the model, provoked for real while members are at work, and the law checked
-// after each. A name is that of a row (F9) or of a family (database); without one all are run. Ends with a table, and with 1 when something fell.
-import { checkRow } from './self-check.ts'
-import { ROWS, SAMPLE } from './rows.ts'
 import type { FaultRow } from './row.ts'
+import { ROWS, SAMPLE } from './rows.ts'
+// `npm run faults [name …] [--self-check] [--untimed]`: provokes every fault of the model for real while
+// members are active, and checks the law after each. A name is a row (F9) or a family (database); without
+// one, all run. Ends with a table, and exits with 1 when a row failed.
+import { checkRow } from './self-check.ts'
 
 const words = process.argv.slice(2)
 const isSelfCheck = words.includes('--self-check')
@@ -17,14 +18,14 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
-type Verdict = { row: FaultRow; verdict: string; recovery: string; seconds: number; tried: string }
+type Result = { row: FaultRow; result: string; recovery: string; seconds: number; tried: string }
 
-async function judge(row: FaultRow): Promise<Verdict> {
+async function runRow(row: FaultRow): Promise<Result> {
   const startedAt = performance.now()
   const missing = row.missing?.()
-  const end = (verdict: string, tried: string, recovery = '–'): Verdict => {
+  const end = (result: string, tried: string, recovery = '–'): Result => {
     const seconds = (performance.now() - startedAt) / 1000
-    return { row, verdict, recovery, seconds, tried }
+    return { row, result, recovery, seconds, tried }
   }
   if (missing !== undefined) {
     console.log(`  left out ${row.id}: ${missing}`)
@@ -37,9 +38,9 @@ async function judge(row: FaultRow): Promise<Verdict> {
       return end(faults.length === 0 ? 'red' : 'NOT RED', `without ${row.guard.file}`)
     }
     const { tried, faults, recoverySeconds } = await row.run()
-    const verdict = faults.length === 0 ? 'held' : 'FELL'
-    console.log(`  ${verdict}  ${row.id} ${row.fault}${faults.map((fault) => `; ${fault}`).join('')}`)
-    return end(verdict, tried, recoverySeconds === undefined ? '–' : `${recoverySeconds.toFixed(1)} s`)
+    const result = faults.length === 0 ? 'held' : 'FELL'
+    console.log(`  ${result}  ${row.id} ${row.fault}${faults.map((fault) => `; ${fault}`).join('')}`)
+    return end(result, tried, recoverySeconds === undefined ? '–' : `${recoverySeconds.toFixed(1)} s`)
   } catch (error) {
     console.log(`  ended ${row.id} by an error of its own`)
     console.error(error)
@@ -47,20 +48,20 @@ async function judge(row: FaultRow): Promise<Verdict> {
   }
 }
 
-const verdicts: Verdict[] = []
+const results: Result[] = []
 for (const row of chosen) {
   console.log(`── ${row.id} ${row.fault} ──`)
-  verdicts.push(await judge(row))
+  results.push(await runRow(row))
 }
-printTable(verdicts)
-process.exit(verdicts.some(({ verdict }) => /^[A-Z]/.test(verdict)) ? 1 : 0)
+printTable(results)
+process.exit(results.some(({ result }) => /^[A-Z]/.test(result)) ? 1 : 0)
 
-function printTable(rows: Verdict[]): void {
+function printTable(rows: Result[]): void {
   const cells = [
-    ['row', 'verdict', 'recovery', 'seconds', 'fault', 'tried'],
-    ...rows.map(({ row, verdict, recovery, seconds, tried }) => [
+    ['row', 'result', 'recovery', 'seconds', 'fault', 'tried'],
+    ...rows.map(({ row, result, recovery, seconds, tried }) => [
       row.id,
-      verdict,
+      result,
       recovery,
       seconds.toFixed(0),
       row.fault,
@@ -76,7 +77,7 @@ function printTable(rows: Verdict[]): void {
         .join('  ')
         .trimEnd(),
     )
-  const leftOut = rows.filter(({ verdict }) => verdict === 'left out').length
-  const fell = rows.filter(({ verdict }) => /^[A-Z]/.test(verdict)).length
+  const leftOut = rows.filter(({ result }) => result === 'left out').length
+  const fell = rows.filter(({ result }) => /^[A-Z]/.test(result)).length
   console.log(`\n${rows.length - leftOut - fell} held, ${fell} fell, ${leftOut} left out`)
 }

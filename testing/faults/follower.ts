@@ -1,22 +1,23 @@
 import { createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
-import type { Attacker } from '#testing/attack/stage.ts'
+import type { Attacker } from '#testing/attack/target.ts'
 
 const LIVE = `subscription ($after: String) { conversationEvents(after: $after) {
   cursor kind message { content { ... on TextContent { text } } } } }`
 const PAUSE_MS = 100
 
-/** A member's open page: what it was told, in the order in which it came. */
+/** A member's open page: what it received, in order of arrival. */
 export type Follower = {
   heard: readonly string[]
-  /** Waits until it has heard a text. @returns false when that takes longer than the limit */
+  /** Waits until a text has arrived. @returns false when that takes longer than the limit */
   hears(text: string, limitMs: number): Promise<boolean>
   close(): void
 }
 
 /**
- * Follows a member's messages as the web client does: after each loss it connects again and goes on from the last event it has.
- * @param port asked at every connection, because a member may come out at another process
+ * Follows a member's messages as the web client does: after each loss it reconnects and continues from its
+ * last event.
+ * @param port called at every connection, because a member may reach another process
  */
 export function follow(member: Attacker, port: () => number): Follower {
   const heard: string[] = []
@@ -35,7 +36,7 @@ export function follow(member: Attacker, port: () => number): Follower {
       url: `ws://127.0.0.1:${port()}/graphql`,
       webSocketImpl: HostedSocket,
       retryAttempts: 0,
-      // A server that hangs is found out as a browser does: no pong, no connection.
+      // Detects a hanging server as a browser does: no pong, no connection.
       keepAlive: 5000,
       lazy: true,
       connectionParams: { authorization: `Bearer ${member.token}` },
@@ -53,7 +54,7 @@ export function follow(member: Attacker, port: () => number): Follower {
         if (event.kind === 'MESSAGE') heard.push(event.message?.content.text ?? '')
       }
     } catch {
-      // Cut off; the next round goes on.
+      // The connection was cut; the next round continues.
     }
     await client.dispose()
   }

@@ -3,26 +3,26 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sendTo } from '#testing/attack/stage.ts'
+import { sendTo } from '#testing/attack/target.ts'
 import { freePorts } from '#testing/free-ports.ts'
 
-// Debian keeps daemons in /usr/sbin, which is not on everybody's PATH.
+// Debian keeps daemons in /usr/sbin, which is not on every user's PATH.
 const PATH = `${process.env['PATH']}:/usr/sbin`
 const MANUAL = path.resolve(import.meta.dirname, '../../docs/operating/proxies.md')
 const LOOK_MS = 200
 
 export const hasHaproxy = () => spawnSync('haproxy', ['-v'], { env: { PATH } }).status === 0
 
-/** A load balancer before gateways of this machine. */
+/** A load balancer in front of gateways on this machine. */
 export type Balancer = {
-  /** Where members come in. */
+  /** The port that members use. */
   port: number
-  /** Waits until it sends members to every gateway. */
+  /** Waits until it routes members to every gateway. */
   untilUp(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts HAProxy as the manual says. @param gateways their ports, two of them */
+/** Starts HAProxy as the manual says. @param gateways their two ports */
 export async function openBalancer(gateways: readonly number[]): Promise<Balancer> {
   const [port, statistics] = await freePorts(2)
   const folder = mkdtempSync(path.join(tmpdir(), 'ruvela-haproxy-'))
@@ -55,7 +55,10 @@ export async function openBalancer(gateways: readonly number[]): Promise<Balance
   }
 }
 
-/** The manual's, with ports of this machine. A balancer that tries the other gateway by itself would hide a port that closed too early. */
+/**
+ * The manual's configuration, with ports of this machine. A balancer that retries the other gateway by itself
+ * would hide a port that closed too early.
+ */
 function configuration(
   [one, two]: readonly number[],
   { port, statistics }: { port: number; statistics: number },

@@ -1,51 +1,60 @@
 import type pg from 'pg'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
-import { operation, sendTo, type Answer, type Attacker, type OutgoingRequest } from '#testing/attack/stage.ts'
+import {
+  operation,
+  sendTo,
+  type Answer,
+  type Attacker,
+  type OutgoingRequest,
+} from '#testing/attack/target.ts'
 import { follow, type Follower } from './follower.ts'
 
 const PAIRS = 3
 const PAUSE_MS = 25
 const AGAIN_AFTER_MS = 60
-/** How far a writer may be ahead of who reads: a page that is further behind than the history shows events without their messages. */
+/**
+ * How far a writer may be ahead of its reader: a page that lags beyond the history shows events without their
+ * messages.
+ */
 const AHEAD_MAX = 40
 const REPEATED_EVERY = 4
 const LIKED_EVERY = 5
 const BOUGHT_EVERY = 15
 
-/** What was answered with success: from then on it has to be there, once. */
+/** Requests answered with success: from then on their results must exist exactly once. */
 export type Accepted = {
   messages: { clientId: string; senderId: string }[]
   likes: { fromId: string; toId: string }[]
-  /** Orders whose bank has taken the payment. */
+  /** Orders whose payment the bank has taken. */
   orders: string[]
 }
 
-/** One request of the load, by the clock of `performance.now()`. `failure` is undefined when it was answered with success. */
+/** One request of the load, timed by `performance.now()`. `failure` is undefined when it succeeded. */
 export type Attempt = { startedAt: number; endedAt: number; failure?: string }
 
-/** Who writes, and who reads it on an open page. */
+/** A writer, and a reader with an open page. */
 type Pair = { writer: Attacker; reader: Attacker; follower: Follower; sent: number; likeable: string[] }
 
-/** Members who write, like and buy until they are told to stop. */
+/** Members who write, like and buy until they are stopped. */
 export type Load = {
   members: Attacker[]
   pairs: readonly Pair[]
   accepted: Accepted
   attempts: readonly Attempt[]
-  /** Waits until every writer has had so many more requests accepted. @throws Error when one of them stands still */
+  /** Waits until every writer has this many more accepted requests. @throws Error when one of them stalls */
   progress(count: number): Promise<void>
-  /** Waits until each has finished what it is at, so that nothing is half. */
+  /** Waits until each has finished its current step, so that nothing is half done. */
   stop(): Promise<void>
-  /** Sends nothing more, whatever is half: the product is gone. */
+  /** Sends nothing more, even if something is half done: the product is gone. */
   abandon(): void
 }
 
-/** Where the members come in. */
+/** The entry point of members. */
 export type Door = {
   join: (name: string) => Promise<Attacker>
   port: () => number
   admin: pg.Pool
-  /** Whether there is nobody any more who could serve them. */
+  /** Whether no process is left to serve them. */
   hasEnded: () => boolean
 }
 
@@ -53,7 +62,10 @@ const STANDSTILL_MS = 120_000
 
 let loads = 0
 
-/** Signs members up and has them write, like and buy, each as a client does: what is not answered is sent again, with the same key. */
+/**
+ * Signs members up and has them write, like and buy as clients do: an unanswered request is sent again with
+ * the same key.
+ */
 export async function startLoad(door: Door): Promise<Load> {
   loads += 1
   const state: State = {
@@ -71,12 +83,12 @@ export async function startLoad(door: Door): Promise<Load> {
     pairs.push({ writer, reader, follower: follow(reader, door.port), sent: 0, likeable: [...likeable] })
   }
   for (const { writer, reader } of pairs) await areThere(state, writer, reader)
-  // Who has paid reads the whole history, however far behind.
+  // Paid members read the whole history, however far behind.
   for (const { writer, reader } of pairs)
     for (const member of [writer, reader]) await buy(state, member, 'first')
   const counts = pairs.map(() => 0)
   const writing = Promise.all(pairs.map((pair, index) => write(state, pair, () => (counts[index]! += 1))))
-  // Whoever stops looks at how it ended; until then it is nobody's.
+  // stop() handles the outcome; until then a rejection must not count as unhandled.
   writing.catch(() => undefined)
   return {
     members: pairs.flatMap(({ writer, reader }) => [writer, reader]),
@@ -117,7 +129,7 @@ async function untilGrown(counts: number[], by: number, hasEnded: () => boolean)
   }
 }
 
-/** Nothing is accepted any more. */
+/** No request is accepted any longer. */
 export class StandstillError extends Error {}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -130,7 +142,7 @@ async function likeableMembers(admin: pg.Pool): Promise<string[]> {
   return rows.map(({ id }) => toGlobalId('Profile', id))
 }
 
-// A new member is there for the others a moment after the sign-up.
+// A new member becomes visible to others a moment after the sign-up.
 async function areThere({ send }: State, writer: Attacker, reader: Attacker): Promise<void> {
   const look = operation(writer, 'query ($id: ID!) { profile(id: $id) { id } viewer { credits } }', {
     id: reader.profileId,
@@ -150,7 +162,7 @@ async function write(state: State, pair: Pair, noteProgress: () => void): Promis
     const clientId = `${state.name}-${writer.profileId.slice(-8)}-${number}`
     await say(state, pair, clientId)
     noteProgress()
-    // As a client does whose answer was lost.
+    // As a client whose answer was lost.
     if (number % REPEATED_EVERY === 0) await say(state, pair, clientId)
     if (number % LIKED_EVERY === 0) await like(state, pair)
     if (number % BOUGHT_EVERY === 0) await buy(state, writer, String(number))
@@ -190,7 +202,7 @@ async function like(state: State, { writer, likeable }: Pair): Promise<void> {
   if (profileId === undefined) return
   const request = operation(writer, LIKE, { input: { profileId } })
   const name = await insist(state, request, (answer) => payloadOf(answer)?.__typename)
-  // Who looks for somebody else cannot be liked, which is no fault.
+  // A member who seeks someone else cannot be liked, which is not a fault.
   if (name !== 'LikeProfileSuccess') return
   state.accepted.likes.push({
     fromId: rowIdOf('Profile', writer.profileId)!,
@@ -198,7 +210,10 @@ async function like(state: State, { writer, likeable }: Pair): Promise<void> {
   })
 }
 
-/** Orders the largest bundle and pays it at the bank's page. A payment that is there already is one whose answer was lost. */
+/**
+ * Orders the largest bundle and pays it at the bank's page. An existing payment means that its answer was
+ * lost.
+ */
 async function buy(state: State, member: Attacker, key: string): Promise<void> {
   const bundles = await insist(
     state,
@@ -232,7 +247,7 @@ function dataOf<Data>({ status, text }: Answer): Data | undefined {
 
 const payloadOf = (answer: Answer) => dataOf<{ result?: Payload | null }>(answer)?.result ?? undefined
 
-/** Sends the same until it is accepted, or until the load is given up. */
+/** Repeats a request until it is accepted, or until the load is abandoned. */
 async function insist<Result>(
   state: State,
   request: OutgoingRequest,

@@ -1,9 +1,9 @@
-import { newDataDir, startProduct, type Product } from '#testing/product.ts'
-import { operation } from '#testing/attack/stage.ts'
-import { onOwnServer, type OwnServer } from './own-server.ts'
+import { operation } from '#testing/attack/target.ts'
 import { openWay, type FaultyWay } from '#testing/faulty-way.ts'
-import { onScene, pause, type Provoked, type Scene } from './scene.ts'
+import { newDataDir, startProduct, type Product } from '#testing/product.ts'
+import { onOwnServer, type OwnServer } from './own-server.ts'
 import type { FaultRow, Outcome } from './row.ts'
+import { onScene, pause, type Provoked, type Scene } from './scene.ts'
 
 const KILLS = 3
 const STOPPED_MS = 25_000
@@ -48,7 +48,7 @@ export const NETWORK_FAULTS: FaultRow[] = [
 
 type Split = { way: FaultyWay; subgraph: () => Product; startAgain: () => Promise<void> }
 
-/** Conversations alone, and the gateway with all others before it. */
+/** Conversations alone, behind a gateway with all the others. */
 function onSplit(provoke: (scene: Scene, split: Split) => Promise<Provoked>): Promise<Outcome> {
   return onOwnServer(async ({ adminUrl }: OwnServer) => {
     const shared = { DATABASE_URL: adminUrl, DATA_DIR: newDataDir(), SEED: 'demo', SEED_MEMBERS: '40' }
@@ -123,9 +123,9 @@ async function loseWay(scene: Scene, { way }: Split): Promise<Provoked> {
   return { tried: `cut for ${CUT_MS / 1000} s, without answers as long`, faults, healedAt: performance.now() }
 }
 
-/** What the other subgraphs answer is answered while one is away. */
-async function others({ stage, load }: Scene): Promise<string[]> {
-  const answer = await stage.send(operation(load.members[1]!, '{ viewer { credits } }'))
+/** The other subgraphs keep answering while one is away. */
+async function others({ target, load }: Scene): Promise<string[]> {
+  const answer = await target.send(operation(load.members[1]!, '{ viewer { credits } }'))
   return answer.status === 200 && !answer.text.includes('errors')
     ? []
     : [`who asks another subgraph is not served: ${answer.text.slice(0, 200)}`]

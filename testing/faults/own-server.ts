@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { newDataDir } from '#testing/product.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { openWay, type FaultyWay } from '#testing/faulty-way.ts'
 import { freePort } from '#testing/free-ports.ts'
+import { newDataDir } from '#testing/product.ts'
 
-/** A server of the operator's, which the product has not started and does not watch, with a way to it that can be cut. */
+/** An operator's own server, which the product neither started nor watches, behind a way that can be cut. */
 export type OwnServer = {
   server: EmbeddedPostgres
   adminUrl: string
   way: FaultyWay
-  /** The same database, over the way. */
+  /** The same database, through the way. */
   urlOverWay: string
 }
 

@@ -1,11 +1,11 @@
-import { onScene } from './scene.ts'
 import type { FaultRow } from './row.ts'
+import { onScene } from './scene.ts'
 
 const KILLS = 5
-/** A start is part of it, on a machine that is busy. */
+/** Includes a start on a busy machine. */
 const START_LIMIT_SECONDS = 40
 
-/** Faults of the processes of the product itself. */
+/** Faults of the product's own processes. */
 export const PROCESS_FAULTS: FaultRow[] = [
   {
     id: 'F7',
@@ -17,14 +17,14 @@ export const PROCESS_FAULTS: FaultRow[] = [
       without: 'values (p_message, p_conversation, v_number, p_sender, left(p_client || p_message, 64),',
     },
     run: () =>
-      onScene({ recoveryLimitSeconds: START_LIMIT_SECONDS }, async ({ stage, load }) => {
+      onScene({ recoveryLimitSeconds: START_LIMIT_SECONDS }, async ({ target, load }) => {
         let killedAt = 0
         for (let count = 0; count < KILLS; count += 1) {
           await load.progress(3)
-          stage.product.child.kill('SIGKILL')
+          target.product.child.kill('SIGKILL')
           killedAt = performance.now()
-          await stage.product.ended()
-          await stage.startAgain()
+          await target.product.ended()
+          await target.startAgain()
         }
         return { tried: `${KILLS} × kill -9`, healedAt: killedAt }
       }),

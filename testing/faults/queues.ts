@@ -1,6 +1,6 @@
-import { comesTrue } from './law.ts'
-import { onScene, type Scene } from './scene.ts'
+import { comesTrue } from './invariants.ts'
 import type { FaultRow } from './row.ts'
+import { onScene, type Scene } from './scene.ts'
 
 const TRIES_MAX = 30
 const LIMIT_MS = 60_000
@@ -20,7 +20,7 @@ export const QUEUE_FAULTS: FaultRow[] = [
   },
 ]
 
-/** No event of the product has it: names the one that nobody can handle. */
+/** The key of the event that no handler accepts; the product never uses it. */
 const POISON_KEY = '00000000-0000-7000-8000-00000000dead'
 
 async function poisonQueue({ admin, load }: Scene) {
@@ -34,7 +34,7 @@ async function poisonQueue({ admin, load }: Scene) {
   const others = 'select from conversations.outbox where key <> $1 and id <= $2'
   const areHandled = async () => (await admin.query(others, [POISON_KEY, rows[0]!.last])).rowCount === 0
   const faults = (await comesTrue(areHandled, LIMIT_MS)) ? [] : ['other events wait behind it']
-  // Its pauses double, so the clock goes on until it is given up.
+  // Its retry pauses double, so the clock moves on until the event is set aside.
   for (let count = 0; count < TRIES_MAX && !(await isSetAside(admin)); count += 1) {
     await admin.query(`update platform.clock_offset set movable = true, shift = shift + interval '2 minutes'`)
     await comesTrue(() => isSetAside(admin), 1000)

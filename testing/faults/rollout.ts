@@ -1,20 +1,20 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { newDataDir, startProduct, type Product } from '#testing/product.ts'
-import { sendTo } from '#testing/attack/stage.ts'
-import { copyOfProduct } from './copy.ts'
-import { onOwnServer } from './own-server.ts'
-import { onScene, pause, type Scene } from './scene.ts'
-import { hasHaproxy, openBalancer, type Balancer } from './haproxy.ts'
+import { sendTo } from '#testing/attack/target.ts'
 import { freePorts } from '#testing/free-ports.ts'
+import { newDataDir, startProduct, type Product } from '#testing/product.ts'
+import { copyOfProduct } from './copy.ts'
+import { hasHaproxy, openBalancer, type Balancer } from './haproxy.ts'
+import { onOwnServer } from './own-server.ts'
 import type { FaultRow, Outcome } from './row.ts'
+import { onScene, pause, type Scene } from './scene.ts'
 
 const READ_MS = 12_000
 const ROUNDS = 2
-/** As the manual has it: longer than the balancer takes to notice. */
+/** As in the manual: longer than the balancer takes to notice. */
 const DRAIN_SECONDS = '10'
 
-/** Updates while members are at work. */
+/** Updates while members are active. */
 export const ROLLOUT_FAULTS: FaultRow[] = [
   {
     id: 'F22',
@@ -68,7 +68,9 @@ async function migrateUnderLoad() {
   }
 }
 
-/** A long read, as a backup is one: the change of the table has to wait for it, and nobody else has to wait for the change. */
+/**
+ * A long read, like a backup: the table change has to wait for it, and members must not wait for the change.
+ */
 async function migrateWhileRead(
   { load, admin }: Scene,
   { root, shared }: { root: string; shared: Record<string, string> },
@@ -117,7 +119,7 @@ async function restartInTurn(): Promise<Outcome> {
         DATABASE_URL: adminUrl,
         DATA_DIR: newDataDir(),
         DRAIN_SECONDS,
-        // As the balancer's own requests come from this machine.
+        // The balancer's own requests come from this machine.
         TRUST_PROXY: 'loopback',
       }
       const settings = { ...shared, PORT: String(two), SEED: 'none', ACTION_LIMIT_FACTOR: '0' }
@@ -138,7 +140,7 @@ async function restartInTurn(): Promise<Outcome> {
       try {
         return await onScene(options, (scene) =>
           rollOver(scene, balancer, [
-            { stop: () => scene.stage.product.stop(), start: () => scene.stage.startAgain() },
+            { stop: () => scene.target.product.stop(), start: () => scene.target.startAgain() },
             { stop: () => second!.stop(), start: startSecond },
           ]),
         )

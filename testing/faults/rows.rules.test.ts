@@ -5,7 +5,7 @@ import { ROWS } from './rows.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-test('an operator who lets the faults check themselves finds each guard in the product, once, where its row says', () => {
+test('each guard of a fault row appears in the product exactly once, where its row says', () => {
   const counts = ROWS.map(({ id, guard }) => {
     const count = readFileSync(path.join(ROOT, guard.file), 'utf8').split(guard.text).length - 1
     return { id, file: guard.file, count }
@@ -14,7 +14,7 @@ test('an operator who lets the faults check themselves finds each guard in the p
   expect(counts.length).toBeGreaterThan(30)
 })
 
-test('each row of the faults has a name of its own, so that an operator can ask for it alone', () => {
+test('each fault row has a unique name, so that an operator can run it alone', () => {
   const ids = ROWS.map(({ id }) => id)
   expect(ids).toEqual([...new Set(ids)])
 })

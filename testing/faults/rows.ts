@@ -3,14 +3,14 @@ import { DATABASE_FAULTS } from './database.ts'
 import { DISK_FAULTS } from './disk.ts'
 import { NETWORK_FAULTS } from './network.ts'
 import { PROCESS_FAULTS } from './process.ts'
-import { PROVEN_FAULTS } from './proven.ts'
 import { QUEUE_FAULTS } from './queues.ts'
 import { ROLLOUT_FAULTS } from './rollout.ts'
-import { SERVICE_FAULTS } from './services.ts'
-import { TRAFFIC_FAULTS } from './traffic.ts'
 import type { FaultRow } from './row.ts'
+import { SERVICE_FAULTS } from './services.ts'
+import { TESTED_FAULTS } from './tested-rows.ts'
+import { TRAFFIC_FAULTS } from './traffic.ts'
 
-/** Every fault of the model, in the order of its numbers. */
+/** Every fault of the model, in numerical order. */
 export const ROWS: FaultRow[] = [
   ...PROCESS_FAULTS,
   ...DATABASE_FAULTS,
@@ -21,8 +21,8 @@ export const ROWS: FaultRow[] = [
   ...CLOCK_FAULTS,
   ...ROLLOUT_FAULTS,
   ...TRAFFIC_FAULTS,
-  ...PROVEN_FAULTS,
+  ...TESTED_FAULTS,
 ].toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }))
 
-/** Those that `npm run test:all` provokes: cheap ones of several families, together about a minute. */
+/** The rows of `npm run test:all`: cheap ones of several families, about a minute in total. */
 export const SAMPLE = ['F5', 'F9', 'F20b']

@@ -3,65 +3,67 @@ import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { readPostmaster, type Postmaster } from '#platform/postgres/postmaster.ts'
-import { judgesTime, openStage, type Stage } from '#testing/attack/stage.ts'
-import { brokenLaw, isEnough } from './law.ts'
+import { checksTime, openTarget, type Target } from '#testing/attack/target.ts'
+import { findBrokenInvariants, isEnough } from './invariants.ts'
 import { StandstillError, startLoad, type Attempt, type Load } from './load.ts'
 import type { Outcome } from './row.ts'
 
 const DEMO_MEMBERS = '40'
-/** Requests of each writer that are accepted before the fault, and after it. */
+/** Accepted requests per writer, before the fault and after it. */
 const REQUESTS = 15
-/** Until when members are served again, unless a row says otherwise. */
+/** The time limit until members are served again, unless a row sets its own. */
 const RECOVERY_LIMIT_SECONDS = 15
 
-/** A product with its database and members at work on it. */
+/** A product with its database and active members. */
 export type Scene = {
-  stage: Stage
+  target: Target
   /** Its database, as the superuser. */
   admin: pg.Pool
   load: Load
-  /** The embedded server's process, as it stands now. */
+  /** The embedded server's current process. */
   postmaster: () => Postmaster
 }
 
-/** What was done: `healedAt` is the moment from which recovery counts, by `performance.now()`. */
+/** What a row did. Recovery counts from `healedAt`, by `performance.now()`. */
 export type Provoked = { tried: string; faults?: string[]; healedAt: number }
 
 type Options = {
   environment?: Record<string, string>
-  /** The database, where it is not the product's own: its address for the superuser. */
+  /** The superuser's address of the database, unless it is the product's own. */
   adminUrl?: string
   recoveryLimitSeconds?: number
-  /** Where members come in, when it is not the product's own port. */
+  /** The port that members use, unless it is the product's own. */
   port?: number
-  /** What has to be there before members come. */
+  /** Runs before members arrive. */
   beforeLoad?: () => Promise<void>
-  /** Asked while members are still at work after the fault. */
+  /** Checks while members are still active after the fault. */
   afterwards?: (scene: Scene) => Promise<string[]>
 }
 
-/** Opens a product with members at work, provokes the fault, waits until they go on, and checks the law. */
+/**
+ * Opens a product with active members, provokes the fault, waits until members continue, and checks the law.
+ */
 export async function onScene(
   options: Options,
   provoke: (scene: Scene) => Promise<Provoked>,
 ): Promise<Outcome> {
-  const stage = await openStage({ SEED_MEMBERS: DEMO_MEMBERS, ...options.environment })
+  const target = await openTarget({ SEED_MEMBERS: DEMO_MEMBERS, ...options.environment })
   const embedded =
-    options.adminUrl === undefined ? await startEmbeddedPostgres({ dataDir: stage.dataDir }) : undefined
+    options.adminUrl === undefined ? await startEmbeddedPostgres({ dataDir: target.dataDir }) : undefined
   const admin = adminPool(options.adminUrl ?? embedded!.url('ruvela'))
   const postmasterNow = () => readPostmaster(path.join(embedded!.directory, 'data'))
   let load: Load | undefined
   try {
     await options.beforeLoad?.()
     const started = await startLoad({
-      join: stage.join,
-      port: () => options.port ?? stage.port,
+      join: target.join,
+      port: () => options.port ?? target.port,
       admin,
-      hasEnded: () => endOf(stage).length > 0,
+      hasEnded: () => endOf(target).length > 0,
     })
     load = started
     await started.progress(REQUESTS)
-    const scene: Scene = { stage, admin, load: started, postmaster: () => postmasterNow()! }
+    const scene: Scene = { target, admin, load: started, postmaster: () => postmasterNow()! }
     const { tried, faults = [], healedAt } = await provoke(scene)
     let recovery: Recovery | undefined
     const checks: (() => Promise<string[]>)[] = [
@@ -71,8 +73,8 @@ export async function onScene(
         recovery = recoveryOf(started.attempts, healedAt)
         return lateness(recovery, options)
       },
-      () => unwell(stage),
-      () => brokenLaw(admin, started),
+      () => unwell(target),
+      () => findBrokenInvariants(admin, started),
     ]
     for (const check of checks) if (!isEnough(faults)) faults.push(...(await check()))
     return {
@@ -85,25 +87,25 @@ export async function onScene(
     const last = load?.attempts.findLast(({ failure }) => failure !== undefined)
     return {
       tried: 'until nothing moved',
-      faults: [`${error.message}: ${last?.failure ?? ''}`, ...endOf(stage)],
+      faults: [`${error.message}: ${last?.failure ?? ''}`, ...endOf(target)],
     }
   } finally {
     load?.abandon()
     for (const { follower } of load?.pairs ?? []) follower.close()
     await admin.end()
-    await stage.close()
+    await target.close()
     if (embedded !== undefined) leaveNobody(postmasterNow(), embedded.directory)
   }
 }
 
-/** What looks at the database is not to be noticed when that goes. */
+/** The observing connections must survive the loss of the database. */
 function adminPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 3, application_name: 'ruvela faults' })
   const ignore = () => undefined
   return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
 }
 
-/** A product that was killed leaves its database running. */
+/** A killed product leaves its database running. */
 function leaveNobody(postmaster: Postmaster | undefined, directory: string): void {
   if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGQUIT')
   rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
@@ -115,12 +117,12 @@ function lateness(
   { seconds, reason }: Recovery,
   { recoveryLimitSeconds = RECOVERY_LIMIT_SECONDS }: Options,
 ): string[] {
-  return seconds > recoveryLimitSeconds && judgesTime
+  return seconds > recoveryLimitSeconds && checksTime
     ? [`members were served again after ${seconds.toFixed(1)} s: ${reason}`]
     : []
 }
 
-/** From the moment until the first request that is accepted and the last that is not. */
+/** The time until the first accepted request, and until the last failed one. */
 function recoveryOf(attempts: readonly Attempt[], healedAt: number): Recovery {
   const after = attempts.filter(({ endedAt }) => endedAt > healedAt)
   const first = after.find(({ failure }) => failure === undefined)?.endedAt ?? Infinity
@@ -129,30 +131,30 @@ function recoveryOf(attempts: readonly Attempt[], healedAt: number): Recovery {
   return { seconds: (until - healedAt) / 1000, reason: lastFailed?.failure ?? 'they only waited' }
 }
 
-/** With which code the process has ended and what it said last; nothing while it lives. */
-function endOf({ product }: Stage): string[] {
+/** The exit code and last output of an ended process; empty while it runs. */
+function endOf({ product }: Target): string[] {
   const { exitCode, signalCode } = product.child
   if (exitCode === null && signalCode === null) return []
   const lastWords = product.output().trimEnd().split('\n').slice(-2).join(' ')
   return [`the process has ended with ${exitCode ?? signalCode}: ${lastWords.slice(-400)}`]
 }
 
-/** What the product says of itself once it is over. */
-async function unwell(stage: Stage): Promise<string[]> {
-  if (endOf(stage).length > 0) return endOf(stage)
+/** The product's own health report after the fault. */
+async function unwell(target: Target): Promise<string[]> {
+  if (endOf(target).length > 0) return endOf(target)
   const startedAt = performance.now()
-  let answer = await stage.send({ method: 'GET', path: '/readyz' })
+  let answer = await target.send({ method: 'GET', path: '/readyz' })
   while (answer.status !== 200 && performance.now() - startedAt < RECOVERY_LIMIT_SECONDS * 1000) {
     await new Promise((resolve) => setTimeout(resolve, 200))
-    answer = await stage.send({ method: 'GET', path: '/readyz' })
+    answer = await target.send({ method: 'GET', path: '/readyz' })
   }
   return [
     ...(answer.status === 200 ? [] : [`/readyz answers ${answer.status} ${answer.text}`]),
-    ...(/unhandled|uncaught/i.test(stage.product.output()) ? ['an unhandled rejection'] : []),
+    ...(/unhandled|uncaught/i.test(target.product.output()) ? ['an unhandled rejection'] : []),
   ]
 }
 
-/** The ids of all processes of a PostgreSQL server, the first one in front. */
+/** The ids of all processes of a PostgreSQL server, the main one first. */
 export function processesOf({ pid }: Postmaster): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return [pid, ...children.split(' ').filter(Boolean).map(Number)]

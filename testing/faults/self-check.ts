@@ -5,20 +5,20 @@ import { copyOfProduct } from './copy.ts'
 import type { FaultRow, Guard } from './row.ts'
 
 /**
- * Runs a row on a copy of the product from which its guard has been taken out.
- * @returns what is wrong: the row has to go red by what it finds, not because it could not run
+ * Runs a row on a copy of the product without its guard.
+ * @returns the faults: the row must go red by what it finds, not because it could not run
  */
 export async function checkRow({ id, guard }: FaultRow): Promise<string[]> {
   const folder = copyOfProduct()
   try {
     takeOut(folder, guard)
     const said = await runIn(folder, id)
-    const [verdict] = /^ {2}(FELL|held|left out|ended) .*$/m.exec(said) ?? ['it said nothing']
-    if (verdict.trim().startsWith('FELL')) {
-      console.log(`  red   ${id} without its guard: ${verdict.trim()}`)
+    const [result] = /^ {2}(FELL|held|left out|ended) .*$/m.exec(said) ?? ['it said nothing']
+    if (result.trim().startsWith('FELL')) {
+      console.log(`  red   ${id} without its guard: ${result.trim()}`)
       return []
     }
-    return [`not red without its guard in ${guard.file}: ${verdict.trim()}`]
+    return [`not red without its guard in ${guard.file}: ${result.trim()}`]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

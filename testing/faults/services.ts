@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { newDataDir, startProduct, type Product } from '#testing/product.ts'
-import { comesTrue } from './law.ts'
-import { onOwnServer } from './own-server.ts'
 import { openWay } from '#testing/faulty-way.ts'
-import { onScene, pause, type Scene } from './scene.ts'
+import { newDataDir, startProduct, type Product } from '#testing/product.ts'
+import { comesTrue } from './invariants.ts'
+import { onOwnServer } from './own-server.ts'
 import type { FaultRow } from './row.ts'
+import { onScene, pause, type Scene } from './scene.ts'
 
 const AWAY_MS = 4000
 const DELIVERY_LIMIT_MS = 60_000
@@ -39,7 +39,7 @@ export const SERVICE_FAULTS: FaultRow[] = [
   },
 ]
 
-/** A mail server that does what the row wants. `taken` has the Message-ID of every mail that it took. */
+/** A mail server that behaves as the row wants. `taken` has the Message-ID of every accepted mail. */
 type MailServer = {
   url: string
   taken: string[]
@@ -98,10 +98,10 @@ async function withMailServer<Result>(run: (mail: MailServer) => Promise<Result>
   }
 }
 
-async function loseMailServer({ stage, load }: Scene, mail: MailServer) {
-  // The members were let in by mails that stayed here.
-  await stage.product.stop()
-  await stage.startAgain({ SMTP_URL: mail.url })
+async function loseMailServer({ target, load }: Scene, mail: MailServer) {
+  // The members' activation mails stayed on this machine.
+  await target.product.stop()
+  await target.startAgain({ SMTP_URL: mail.url })
   await load.progress(5)
   const before = load.attempts.length
   mail.away(true)
@@ -121,7 +121,7 @@ async function loseMailServer({ stage, load }: Scene, mail: MailServer) {
   }
 }
 
-/** Every receipt has been taken once, and none waits. Jobs that wait for their next try are tried now. */
+/** Every receipt was taken once, and none waits. Jobs that wait for a retry run now. */
 async function undelivered({ admin }: Scene, mail: MailServer): Promise<string[]> {
   const waiting = async () => {
     await admin.query(
@@ -143,7 +143,7 @@ async function undelivered({ admin }: Scene, mail: MailServer): Promise<string[]
   ]
 }
 
-/** Receipts wait until there are many, and then two processes go at them at once. */
+/** Lets many receipts accumulate; then two processes handle them at once. */
 function workTwice(mail: MailServer) {
   return onOwnServer(async ({ adminUrl }) => {
     const shared = { DATABASE_URL: adminUrl, DATA_DIR: newDataDir() }
@@ -151,10 +151,10 @@ function workTwice(mail: MailServer) {
     try {
       return await onScene(
         { environment: shared, adminUrl, afterwards: (scene) => undelivered(scene, mail) },
-        async ({ stage, load, admin }) => {
-          await stage.product.stop()
+        async ({ target, load, admin }) => {
+          await target.product.stop()
           const settings = { SMTP_URL: mail.url }
-          await stage.startAgain(settings)
+          await target.startAgain(settings)
           const healedAt = performance.now()
           other = startProduct('scripts/serve.ts', {
             ...shared,

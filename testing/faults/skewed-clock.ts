@@ -1,4 +1,5 @@
-// Loaded before the product (node --import): its process then believes another time, as on a machine whose clock is wrong. The database keeps its own.
+// Loaded before the product (node --import): its process then sees another time, as on a machine with a wrong
+// clock. The database keeps its own.
 const skewMs = Number(process.env['CLOCK_SKEW_MS'] ?? 0)
 const TrueDate = Date
 const trueNow = Date.now.bind(Date)

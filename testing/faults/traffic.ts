@@ -1,24 +1,24 @@
 import { connect } from 'node:net'
 import { throwBombs } from '#testing/attack/bombs.ts'
-import { operation, type Answer, type Attacker } from '#testing/attack/stage.ts'
-import { comesTrue } from './law.ts'
+import { operation, type Answer, type Attacker } from '#testing/attack/target.ts'
+import { comesTrue } from './invariants.ts'
 import type { Attempt } from './load.ts'
-import { onScene, pause, type Scene } from './scene.ts'
 import type { FaultRow } from './row.ts'
+import { onScene, pause, type Scene } from './scene.ts'
 
-/** More than a process takes in hand, whatever it has to do. */
+/** More than a process accepts at once, whatever the work. */
 const CALLERS = 700
-/** Until they have been answered so often, and members have been served so often meanwhile. */
+/** Runs until this many answers arrived, and members were served this often meanwhile. */
 const ANSWERS = 3 * CALLERS
 const SERVED = 5
 
-/** Connections of each kind that say almost nothing, and how often they do. */
+/** Nearly silent connections of each kind, and how often they send. */
 const SLOW = 200
 const SAID_EVERY_MS = 2000
-/** A minute and a half is what the longest of them gets. */
+/** The longest of them gets a minute and a half. */
 const ENDED_LIMIT_MS = 120_000
 
-/** More than is reasonable. */
+/** Unreasonable load. */
 export const TRAFFIC_FAULTS: FaultRow[] = [
   {
     id: 'F25',
@@ -57,7 +57,7 @@ export const TRAFFIC_FAULTS: FaultRow[] = [
   },
 ]
 
-/** What slow connections begin with, and what they go on with. A socket that was let in and says nothing is silent altogether. */
+/** How slow connections begin and continue. A socket that was admitted stays silent altogether. */
 const beginningsFor = ({ token, host = 'localhost' }: Attacker) => ({
   head: { first: 'POST /graphql HTTP/1.1\r\nhost: localhost\r\n', next: 'x-slow: 1\r\n' },
   body: {
@@ -65,7 +65,7 @@ const beginningsFor = ({ token, host = 'localhost' }: Attacker) => ({
       'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{',
     next: ' ',
   },
-  // An upload gets more time than other requests, but only while it goes on.
+  // An upload gets more time than other requests, but only while it makes progress.
   upload: {
     first: [
       'POST /upload/photo HTTP/1.1',
@@ -85,14 +85,14 @@ const beginningsFor = ({ token, host = 'localhost' }: Attacker) => ({
   },
 })
 
-async function sayNothing({ stage, load }: Scene) {
+async function sayNothing({ target, load }: Scene) {
   const before = load.attempts.length
   const kinds = Object.entries(beginningsFor(load.members[0]!))
   const open = new Map<string, number>(kinds.map(([kind]) => [kind, 0]))
   let openedCount = 0
   const sockets = kinds.flatMap(([kind, { first, next }]) =>
     Array.from({ length: SLOW }, () => {
-      const socket = connect(stage.port, '127.0.0.1', () => {
+      const socket = connect(target.port, '127.0.0.1', () => {
         open.set(kind, open.get(kind)! + 1)
         openedCount += 1
         socket.write(first)
@@ -127,15 +127,15 @@ async function sayNothing({ stage, load }: Scene) {
 
 const SEARCH = '{ searchProfiles(first: 20) { edges { node { id displayName age city distanceKm } } } }'
 
-/** Whoever is refused says nothing until the moment that the answer names, as the web application does. */
-async function searchAllAtOnce({ stage, load }: Scene) {
+/** A refused caller waits as long as the answer says, as the web application does. */
+async function searchAllAtOnce({ target, load }: Scene) {
   const search = operation(load.members[1]!, SEARCH)
   const before = load.attempts.length
   const answers: Answer[] = []
   let isOver = false
   const callers = Array.from({ length: CALLERS }, async () => {
     while (!isOver) {
-      const answer = await stage.send(search).catch(unanswered)
+      const answer = await target.send(search).catch(unanswered)
       answers.push(answer)
       if (answer.status === 503 && !isOver) await pause(Number(answer.headers['retry-after']) * 1000)
     }
@@ -164,9 +164,9 @@ async function searchAllAtOnce({ stage, load }: Scene) {
 const unanswered = ({ message: text }: Error): Answer => ({ status: 0, headers: {}, text, ms: 0 })
 const times = (answers: readonly Answer[]) => answers.map(({ ms }) => ms)
 
-async function bombWhileServed({ stage, load }: Scene) {
+async function bombWhileServed({ target, load }: Scene) {
   const before = load.attempts.length
-  const { tried, faults } = await throwBombs(stage)
+  const { tried, faults } = await throwBombs(target)
   const during = load.attempts.slice(before)
   return {
     tried: `${tried}; members were answered within ${p99(durations(load.attempts.slice(0, before)))} ms before and ${p99(durations(during))} ms meanwhile (p99)`,

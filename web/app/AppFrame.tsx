@@ -1,17 +1,18 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
-import { isInPlaceState } from '#web/runtime/page/inPlace.ts'
 import { ProgressBar } from '#web/design/notice/ProgressBar.tsx'
-import { isWaiting, subscribeToWaiting } from '#web/runtime/page/progressStore.ts'
 import { Toasts } from '#web/design/notice/Toasts.tsx'
+import { isInPlaceState } from '#web/runtime/page/inPlace.ts'
+import { isWaiting, subscribeToWaiting } from '#web/runtime/page/progressStore.ts'
 import { POSITIONS_KEY, ScrollRoom } from './scrollPosition.ts'
 
-// The router counts its own entries of the history.
+// The router counts its own history entries.
 const historyIndex = () => ((history.state ?? {}) as { idx?: number }).idx ?? 0
 
 /**
- * After a navigation the reader continues at the top of the new screen, with keyboard and screen reader as well; after Back at the link that they had
- * followed. Not where the screen that stands there has only taken another address: who is writing writes on.
+ * Moves the focus to the top of the new screen after a navigation, for keyboard and screen reader too. After
+ * Back it moves to the link that was followed. It stays put when the same screen only takes another address,
+ * so a member who is typing can go on.
  */
 function useFocusOnNavigation() {
   const { pathname, state } = useLocation()
@@ -31,7 +32,7 @@ function useFocusOnNavigation() {
   }, [pathname, isInPlace])
 }
 
-/** What lies around every layout: progress, toasts, the scroll position of each address. */
+/** Wraps every layout: progress bar, toasts, the scroll position of each address. */
 export function AppFrame() {
   const navigation = useNavigation()
   const waiting = useSyncExternalStore(subscribeToWaiting, isWaiting, () => false)

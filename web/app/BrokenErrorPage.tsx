@@ -1,4 +1,7 @@
-/** Says in the reader's language that even the error page could not be shown, with a way home. It uses nothing that could be what failed (SITE-15). */
+/**
+ * Says in the reader's language that even the error page failed, with a way home. Uses nothing that may
+ * itself be broken (SITE-15).
+ */
 export function BrokenErrorPage({ text, home }: { text: string; home: string }) {
   return (
     <main>

@@ -2,19 +2,18 @@ import i18next from 'i18next'
 import { Component, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { ErrorScreen } from '#web/features/errors/ErrorScreen.tsx'
+import { NotFoundScreen } from '#web/features/errors/NotFoundScreen.tsx'
 import { isMissingFile, loadAnew } from '#web/runtime/network/chunks.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
-import { NotFoundScreen } from '#web/features/errors/NotFoundScreen.tsx'
 import { BrokenErrorPage } from './BrokenErrorPage.tsx'
 
 function isNotFound(error: unknown): boolean {
   return error instanceof NotFoundError || (isRouteErrorResponse(error) && error.status === 404)
 }
 
-// React draws what has come a moment after the router has it.
+// React draws new data a moment after the router has it.
 const DRAWN_AFTER_MS = 100
 
-/** Loads the screen again in its place. */
 function useRetry(error: unknown): () => void {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -31,8 +30,8 @@ function useRetry(error: unknown): () => void {
     const askAgain = async () => {
       await revalidate()
       await new Promise((resolve) => setTimeout(resolve, DRAWN_AFTER_MS))
-      // The router forgets the error when it sees a revalidation begin and end. On a slow device React draws both as one, and the router sees
-      // neither; another location it does see.
+      // The router forgets the error when it sees a revalidation begin and end. On a slow device React draws
+      // both as one and the router sees neither, but it does see another location.
       const isHere = window.location.pathname === pathname && window.location.search === search
       if (shown.current !== error || !isHere) return
       await navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true })
@@ -42,7 +41,7 @@ function useRetry(error: unknown): () => void {
   }, [error, location, navigate, revalidate])
 }
 
-/** Inside the layout: the navigation stays, the screen's place tells what happened. */
+/** Inside the layout: the navigation stays, and the error shows in the screen's place. */
 export function ContentErrorBoundary() {
   const error = useRouteError()
   const retry = useRetry(error)
@@ -55,7 +54,7 @@ export function FrameErrorBoundary() {
   return <ErrorScreen error={useRouteError()} onRetry={loadAnew} />
 }
 
-/** Around everything, the error page included. It uses nothing that could be what failed. */
+/** Around everything, including the error page. Uses nothing that may itself be broken. */
 export class AppErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { ChatSkeleton } from '#web/features/conversations/ChatSkeleton.tsx'
-import { Skeleton, SkeletonCards } from '#web/design/notice/Skeleton.tsx'
-import { beginWaiting } from '#web/runtime/page/progressStore.ts'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { Skeleton, SkeletonCards } from '#web/design/notice/Skeleton.tsx'
+import { ChatSkeleton } from '#web/features/conversations/ChatSkeleton.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { beginWaiting } from '#web/runtime/page/progressStore.ts'
+import layout from '#web/design/layout.module.css'
 
-/** What stands on the very first page until its data are there. While it stands, the progress bar runs (SITE-17). */
+/** Placeholder for the very first page until its data arrives. The progress bar runs meanwhile (SITE-17). */
 export function ScreenSkeleton({ chat }: { chat?: boolean | undefined }) {
   const { name } = useSite()
   const { pathname } = useLocation()

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { classes } from '#web/design/classes.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { SUPPORTED_BROWSERS } from '#web/supported-browsers.data.ts'
+import layout from '#web/design/layout.module.css'
 
-/** What stands in place of a page that only the app can draw, for a browser without script. */
+/** Replaces a page that only the app can draw in a browser without script. */
 export function NoScriptNotice() {
   const { t } = useTranslation('shell')
   return (
@@ -23,8 +23,8 @@ const BROWSERS = (Object.keys(NAMES) as (keyof typeof NAMES)[])
   .join(', ')
 
 /**
- * What stands above every page in a browser that cannot run the app. It needs no script: base.css hides it by a rule that only newer browsers
- * understand, and theme-boot shows it again where a script finds less than the app needs.
+ * Notice above every page in a browser that cannot run the app. It needs no script: a rule in base.css that
+ * only newer browsers understand hides it. theme-boot shows it again if a script finds features missing.
  */
 export function OutdatedNotice() {
   const { t } = useTranslation('shell')
@@ -35,7 +35,10 @@ export function OutdatedNotice() {
   )
 }
 
-/** What stands in every document, hidden, for the case that the app does not start: rendered by the server, shown by `startFailure.ts`. */
+/**
+ * Hidden in every document in case the app does not start: rendered by the server, shown by
+ * `startFailure.ts`.
+ */
 export function StartFailureScreen() {
   const { t } = useTranslation(['shell', 'errors'])
   return (

@@ -1,7 +1,7 @@
 import { NAMESPACES, type Namespace } from '#web/locales/complete.ts'
 import type { BootData } from '#web/runtime/page/bootData.ts'
 
-/** `dist/web/.vite/manifest.json`: which file came from which source and what it needs. */
+/** `dist/web/.vite/manifest.json`: maps each source to its built file and that file's dependencies. */
 export type ViteManifest = Record<
   string,
   { file: string; src?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
@@ -12,27 +12,29 @@ export type DocumentInput = {
   boot: BootData
   /** Title, description, canonical, hreflang and Open Graph tags as HTML. */
   head: string
-  /** What stands before the page until it is answered, '' for nothing. The page beneath is inert meanwhile. */
+  /** Shown before the page until it is answered, '' for nothing. The page beneath is inert meanwhile. */
   gateHtml: string
   /** The rendered page, '' for a screen that the client draws. */
   html: string
-  /** Words for the case that the app does not start, as HTML in the locale of the page. */
+  /** Shown if the app does not start, as HTML in the page's locale. */
   failedHtml: string
-  /** What a browser that cannot run the app shows above the page, as HTML. */
+  /** Shown above the page in a browser that cannot run the app, as HTML. */
   outdatedHtml: string
-  /** What a browser without script shows in place of a page that the client draws, as HTML. */
+  /** Shown instead of a client-drawn page in a browser without script, as HTML. */
   noScriptHtml: string
-  /** The screen's source file ("screens/Members/MembersScreen.tsx"), whose styles and code are fetched at once. */
+  /** The screen's source file ("screens/Members/MembersScreen.tsx"); its styles and code load immediately. */
   screen: string | undefined
   namespaces: readonly Namespace[]
   /** The site's own colours ("/theme.css?v=12"), null when it has none. */
   themeHref: string | null
-  /** The ground of the page in both themes, which the browser carries on around it. */
+  /** The page's background in both themes, which the browser also uses for its own bars. */
   pageColours: { light: string; dark: string }
 }
 
 const MAIN = 'app/main.tsx'
-/** The page that the service worker keeps and shows at any address, to members and visitors alike (SITE-22). */
+/**
+ * The page that the service worker caches and shows at any address, to members and visitors alike (SITE-22).
+ */
 export const OFFLINE_SCREEN = 'screens/Offline/OfflineScreen.tsx'
 const OFFLINE_SCRIPT = 'app/offline-page.ts'
 const FONT = 'design/fonts/figtree-latin-wght-normal.woff2'
@@ -40,10 +42,10 @@ const MEMBER_MODULES = ['app/layouts/MemberShell.tsx', 'runtime/page/relay-page.
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-// "<" would let a text of the site end the block; "\u003c" is the same letter to JSON.
+// A "<" in a site text could close the script element; "\u003c" is the same character in JSON.
 const blockOf = (boot: BootData) => JSON.stringify(boot).replaceAll('<', '\\u003c')
 
-/** A source and everything it imports statically, each once. */
+/** A source and all its static imports, each once. */
 function closure(manifest: ViteManifest, sources: readonly string[]): ViteManifest[string][] {
   const seen = new Map<string, ViteManifest[string]>()
   const visit = (source: string) => {
@@ -72,8 +74,9 @@ function bundleSources({ boot, namespaces }: DocumentInput): string[] {
 }
 
 /**
- * The whole document. Styles, theme and app are files, so that the content security policy needs no exception. A rendered page starts
- * the app at the first touch or after three seconds; a screen for the client starts it at once and names what it will need.
+ * The whole document. Styles, theme and app are files, so the content security policy needs no exception. A
+ * rendered page starts the app at the first touch or after three seconds. A client-drawn screen starts it at
+ * once and names what it will need.
  */
 export function documentHtml(input: DocumentInput): string {
   const { manifest, boot, head, gateHtml, html, screen, themeHref } = input

@@ -67,7 +67,7 @@ async function draw(path: string, boot: BootData = BOOT) {
   return drawPage(boot, handler, context)
 }
 
-test('SITE-15 whatever fails on a page is answered with 500 and the error page in its frame: words, the reference that the log has, and a way home', async () => {
+test('SITE-15 any failure answers 500 with the error page in its frame, the logged reference and a way home', async () => {
   const fine = await draw('/fine')
   expect([fine.status, fine.failure, fine.html]).toEqual([200, undefined, expect.stringContaining('Here')])
   for (const path of ['/without-data', '/without-drawing', '/for-whom']) {
@@ -85,7 +85,7 @@ test('SITE-15 whatever fails on a page is answered with 500 and the error page i
   expect(String(failure?.cause)).toContain('nobody')
 })
 
-test('SITE-15 where even the error page fails, its reader is told so in the own language, with a link home', async () => {
+test('SITE-15 where even the error page fails, readers get plain words in their language and a link home', async () => {
   // Without a site neither the frame nor the error page can be drawn.
   for (const [locale, words] of [
     ['en', 'An error occurred while showing the error page'],

@@ -6,26 +6,26 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router'
-import type { BootData } from '#web/runtime/page/bootData.ts'
 import { faultOf, RequestFault } from '#web/runtime/network/faults.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import type { BootData } from '#web/runtime/page/bootData.ts'
 import { WithoutFallback } from '#web/runtime/withoutFallback.ts'
 import { App } from './App.tsx'
 import { BrokenErrorPage } from './BrokenErrorPage.tsx'
 import { catalogueFor } from './serverCatalogues.ts'
 
-/** Why a page shows the error page, under the reference that stands there. */
+/** Why a page shows the error page, under the reference shown there. */
 export type RenderFailure = { reference: string; cause: unknown }
 
 export type DrawnPage = {
-  /** What React makes of the page, with title and description in front. */
+  /** React's output for the page, with title and description in front. */
   html: string
-  /** 200, or 500 for the error page; whether the address is one of a page is the caller's to know. */
+  /** 200, or 500 for the error page; the caller knows whether the address exists. */
   status: number
   failure: RenderFailure | undefined
 }
 
-/** Gives what a loader has thrown its reference before it is drawn, so that whoever writes the log knows it, too. */
+/** Gives a loader's error its reference before drawing, so that the log can name the same one. */
 function namedFailure(context: StaticHandlerContext): RenderFailure | undefined {
   for (const [routeId, error] of Object.entries(context.errors ?? {})) {
     if (error instanceof NotFoundError) continue
@@ -54,25 +54,26 @@ function draw({ boot, handler, context }: Drawing, { withoutFallback }: { withou
   )
 }
 
-/** What React puts in front of a fallback that it sends in place of what has failed. */
+/** React puts this in front of the fallback that replaces a failed boundary. */
 const FALLBACK = '<!--$!-->'
 
-/** Draws everything, or throws what keeps the screen from being drawn. */
+/** Draws the whole page, or throws the error that prevents it. */
 function drawWhole(drawing: Drawing): string {
   const html = draw(drawing, { withoutFallback: false })
   if (html.includes(FALLBACK)) draw(drawing, { withoutFallback: true })
   return html
 }
 
-/** The last page there is: it needs no site, no frame and no route. */
+/** The last resort: needs no site, no frame and no route. */
 function brokenPage(locale: string): string {
   const t = catalogueFor(locale).getFixedT(locale, 'shell')
   return renderToString(<BrokenErrorPage text={t('errorPage.broken')} home={t('errorPage.home')} />)
 }
 
 /**
- * Draws the page whose data are loaded. Boundaries of React do nothing on the server, so where a screen fails while it is drawn, the error page is drawn
- * in its place, at last without the frame around it; where that fails, too, the words that say so (SITE-15).
+ * Draws a page whose data is loaded. React's error boundaries do nothing on the server. If drawing a screen
+ * fails, this draws the error page instead, then the error page without its frame, and finally plain words
+ * (SITE-15).
  */
 export function drawPage(boot: BootData, handler: StaticHandler, context: StaticHandlerContext): DrawnPage {
   let failure = namedFailure(context)
@@ -88,7 +89,7 @@ export function drawPage(boot: BootData, handler: StaticHandler, context: Static
       failure ??= { reference: fault.reference ?? '', cause: error }
       const boundary = boundaries.pop()
       if (boundary === undefined) return { html: brokenPage(boot.locale), status: 500, failure }
-      // The reader is told the reference that the log has, which is that of the first failure.
+      // Show the reference that the log has: the first failure's.
       context.errors = { [boundary]: new RequestFault('GENERIC', failure.reference, { cause: error }) }
     }
   }

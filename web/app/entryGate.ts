@@ -1,5 +1,6 @@
-// The question for the age stands in the document before anything else does (SITE-13), and works without script. This answers it without loading the page
-// anew, and takes it away before the first paint where this device has answered it before. It runs before the app, so it can share nothing with it.
+// The document opens with the age question (SITE-13), which works without script. This answers it without a
+// reload, and removes it before the first paint if this device has answered before. It runs before the app,
+// so the two can share no code.
 
 const STORAGE_KEY = 'dismissals'
 const NAME = 'entry-warning'
@@ -16,7 +17,7 @@ function acceptedAt(): number | undefined {
   }
 }
 
-/** The server reads it with the next page. */
+/** For the server to read with the next page. */
 function keepCookie(at: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${NAME}=${at}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`
@@ -27,7 +28,7 @@ function openPage(): void {
   const hadFocus = gate()?.contains(document.activeElement) === true
   gate()?.remove()
   document.getElementById('root')?.removeAttribute('inert')
-  // Where the next key belongs: at the beginning of the page.
+  // The next key press belongs at the beginning of the page.
   if (hadFocus) document.getElementById('content')?.focus({ preventScroll: true })
 }
 
@@ -38,10 +39,10 @@ function accept(): void {
     const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...kept, [NAME]: at }))
   } catch {
-    // Without storage the cookie knows it.
+    // Without storage, the cookie remembers.
   }
   openPage()
-  // The app hears of it as other tabs do.
+  // The app gets the event that other tabs get.
   dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }))
 }
 
@@ -52,7 +53,7 @@ function onSubmit(event: SubmitEvent): void {
     event.preventDefault()
     return accept()
   }
-  // The page is loaded anew in that language, at the whole address, of which the document knows the path only.
+  // Reload in that language at the full address; the document only has the path.
   const address = new URL(location.href)
   address.searchParams.delete('lang')
   const back = form.elements.namedItem('return') as HTMLInputElement
@@ -66,7 +67,7 @@ function followDevice(): void {
   openPage()
 }
 
-// In the installed app nobody is asked.
+// The installed app does not ask.
 const isAnswered = acceptedAt() !== undefined || matchMedia('(display-mode: standalone)').matches
 if (isAnswered) document.documentElement.dataset.entered = ''
 addEventListener('submit', onSubmit, true)

@@ -1,7 +1,8 @@
 import type { EarlyActions } from '#web/runtime/page/earlyActions.ts'
 
-// A rendered page is complete without script. The app starts at the first touch, or three seconds after loading when nothing else competes.
-// This runs before the body is read, as a classic script like theme-boot, so that no form of the page can be sent without it.
+// A rendered page is complete without script. The app starts at the first touch, or three seconds after
+// loading when nothing else competes. This runs before the body is parsed, as a classic script like
+// theme-boot, so that no form can be sent without it.
 ;(() => {
   const STARTS_AFTER_MS = 3000
   const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
@@ -9,7 +10,7 @@ import type { EarlyActions } from '#web/runtime/page/earlyActions.ts'
   const early: EarlyActions = { submitted: undefined, pressed: undefined }
   const watching = new AbortController()
 
-  // The question for the age answers itself, and takes the focus as soon as it is there: nobody has touched anything yet.
+  // The age question answers itself and takes the focus on arrival, so focus there is not a touch.
   const isInGate = ({ target }: Event) => target instanceof Element && target.closest('#entry-gate') !== null
 
   function start() {
@@ -23,7 +24,7 @@ import type { EarlyActions } from '#web/runtime/page/earlyActions.ts'
       void import(/* @vite-ignore */ app).catch((error: unknown) =>
         dispatchEvent(new CustomEvent('startfailed', { detail: error })),
       )
-    // The app reads what stands at the end of the body.
+    // The app reads data at the end of the body.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', load)
     else load()
   }
@@ -35,7 +36,7 @@ import type { EarlyActions } from '#web/runtime/page/earlyActions.ts'
     })
   addEventListener('load', () => setTimeout(start, STARTS_AFTER_MS))
 
-  // What the reader does before the app is there is kept and done once it is.
+  // Input before the app has started is kept and replayed.
   addEventListener('submit', (event) => {
     if (window.appStarted || isInGate(event)) return
     event.preventDefault()

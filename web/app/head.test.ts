@@ -12,7 +12,7 @@ const page = {
   origin: 'https://ruvela.example',
 }
 
-test('what React hoists is taken out of the page, and only that', () => {
+test('only the tags that React hoists are taken out of the page', () => {
   expect(
     splitHoisted('<title>A</title><meta name="robots" content="noindex"/><div><title>B</title></div>'),
   ).toEqual({
@@ -21,7 +21,7 @@ test('what React hoists is taken out of the page, and only that', () => {
   })
 })
 
-test('a public page names its address in every language of the site, the default one without a parameter', () => {
+test('a public page lists its address in each of the site’s languages, the default one without a parameter', () => {
   const head = headHtml(page)
   expect(head).toContain('rel="canonical" href="https://ruvela.example/login?lang=de"')
   expect(head).toContain('hreflang="nl" href="https://ruvela.example/login"')
@@ -29,7 +29,7 @@ test('a public page names its address in every language of the site, the default
   expect(head).toContain('property="og:description" content="Kom &quot;binnen&quot;"')
 })
 
-test('a page that is not to be indexed names no address at all', () => {
+test('a page that is not to be indexed lists no address at all', () => {
   const head = headHtml({
     ...page,
     hoisted: '<title>Niet gevonden</title><meta name="robots" content="noindex"/>',

@@ -10,7 +10,7 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 }
 
-/** The text that React has written into an attribute. */
+/** Decodes the text that React escaped in an attribute. */
 const unescape = (attribute: string | undefined) =>
   attribute?.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]!)
 
@@ -33,10 +33,10 @@ const OPEN_GRAPH_LOCALES: Record<string, string> = {
 const openGraphLocale = (locale: string) =>
   OPEN_GRAPH_LOCALES[locale] ?? OPEN_GRAPH_LOCALES[locale.split('-')[0] ?? locale]
 
-/** The tags that React put in front of the rendered page. */
+/** The tags that React puts in front of the rendered page. */
 const HOISTED = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
 
-/** Takes the tags that belong into the head from the start of React's output. */
+/** Takes the head's tags from the start of React's output. */
 export function splitHoisted(rendered: string): { hoisted: string; html: string } {
   const hoisted = HOISTED.exec(rendered)?.[0] ?? ''
   return { hoisted, html: rendered.slice(hoisted.length) }
@@ -46,7 +46,7 @@ type Page = { hoisted: string; site: ClientSite; locale: string; pathname: strin
 
 const PICTURE = { width: '1200', height: '630', type: 'image/png' }
 
-/** Who runs the site and what it is, on its first page, in the words that stand there anyway. */
+/** Structured data for the first page: the operator and the product, in words already on the page. */
 function structuredData({ site, locale, origin }: Page, description: string | undefined): string {
   const data = {
     '@context': 'https://schema.org',
@@ -63,7 +63,7 @@ function structuredData({ site, locale, origin }: Page, description: string | un
       email: site.supportEmail,
     },
   }
-  // "<" would let a text of the site end the block.
+  // A "<" in a site text could close the script element.
   return `<script data-page type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
@@ -73,8 +73,9 @@ const meta = (kind: 'name' | 'property', entries: readonly [string, string | und
   )
 
 /**
- * The page's head: its own title and description, its address in every visible language, and what a shared link shows (SITE-23). Every tag carries
- * `data-page`, because the client takes out what is no longer true of the next page.
+ * The page's head: its title and description, its address in every visible language, and the preview of a
+ * shared link (SITE-23). Every tag carries `data-page`, so that the client can remove the ones that do not
+ * apply to the next page.
  */
 export function headHtml(page: Page): string {
   const { hoisted, site, locale, pathname, origin } = page

@@ -3,31 +3,31 @@ import '#web/design/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { App } from './App.tsx'
+import { leaveComposingKeysAlone } from '#web/runtime/compatibility/composingKeys.ts'
+import { fillMissingFeatures } from '#web/runtime/compatibility/missingFeatures.ts'
+import { isTranslated, surviveTranslation } from '#web/runtime/compatibility/translatedPage.ts'
+import { keepDroppedFilesOut } from '#web/runtime/files/droppedFiles.ts'
+import { keepPicturesFresh } from '#web/runtime/files/freshPictures.ts'
+import { startI18n } from '#web/runtime/i18n/i18n.ts'
+import { watchChunks } from '#web/runtime/network/chunks.ts'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { readBoot } from '#web/runtime/page/boot.ts'
 import type { BootData } from '#web/runtime/page/bootData.ts'
-import { fillMissingFeatures } from '#web/runtime/compatibility/missingFeatures.ts'
-import { NotFoundError } from '#web/runtime/NotFoundError.ts'
-import { watchChunks } from '#web/runtime/network/chunks.ts'
-import { leaveComposingKeysAlone } from '#web/runtime/compatibility/composingKeys.ts'
 import { setRouter } from '#web/runtime/page/currentNavigation.ts'
-import { keepDroppedFilesOut } from '#web/runtime/files/droppedFiles.ts'
 import { keepEarlyActions } from '#web/runtime/page/earlyActions.ts'
-import { keepPicturesFresh } from '#web/runtime/files/freshPictures.ts'
 import { whenHydrated } from '#web/runtime/page/hydration.ts'
-import { startI18n } from '#web/runtime/i18n/i18n.ts'
-import { startMemberFrame } from './layouts/MemberFrame.tsx'
 import { setRouteTable } from '#web/runtime/page/preload.ts'
-import { routes } from './routes.ts'
-import { keepReadersPosition, keyFirstEntry } from './scrollPosition.ts'
+import { trackingFromAddress } from '#web/runtime/page/tracking.ts'
 import { startServiceWorker } from '#web/runtime/push/serviceWorker.ts'
 import { isSignedIn, setSignedIn, setSuspended } from '#web/runtime/session/session.ts'
 import { forgetPagesOfOtherSessions } from '#web/runtime/session/sessionMark.ts'
 import { onSessionElsewhere } from '#web/runtime/session/sessionNews.ts'
-import { trackingFromAddress } from '#web/runtime/page/tracking.ts'
-import { isTranslated, surviveTranslation } from '#web/runtime/compatibility/translatedPage.ts'
+import { App } from './App.tsx'
+import { startMemberFrame } from './layouts/MemberFrame.tsx'
+import { routes } from './routes.ts'
+import { keepReadersPosition, keyFirstEntry } from './scrollPosition.ts'
 
-/** Title and description are React's; what tells others of the address it came with is no longer true of the next. */
+/** React manages title and description; the other head tags of the first address do not apply to the next. */
 function dropHeadOnLeave(router: ReturnType<typeof createBrowserRouter>): void {
   const { pathname } = router.state.location
   const unsubscribe = router.subscribe(({ location }) => {
@@ -38,7 +38,10 @@ function dropHeadOnLeave(router: ReturnType<typeof createBrowserRouter>): void {
   })
 }
 
-/** Whether the app draws first what the server has drawn. It does not where only the server knows yet that an id is nobody's, or has failed. */
+/**
+ * Whether the app first draws what the server has drawn. It does not if only the server knows so far that an
+ * id does not exist or has failed.
+ */
 function isAsDrawn(boot: BootData, errors: Record<string, unknown> | null): boolean {
   const isNotFound = Object.values(errors ?? {}).some((error) => error instanceof NotFoundError)
   return boot.rendered && (boot.status === 200 || boot.missingPage !== null || isNotFound)
@@ -69,14 +72,15 @@ async function start() {
   const started = (router = createBrowserRouter(routes))
   setRouter(started)
 
-  // Who signs up or logs in in one tab is a member in all of them, and who logs out is gone from all; what was typed here is kept in the tab.
+  // Signing up, logging in or logging out in one tab applies to all of them; what was typed here stays in the
+  // tab.
   onSessionElsewhere((news) => {
     if (isSignedIn() !== (news === 'entered')) location.reload()
   })
   forgetPagesOfOtherSessions(isSignedIn)
   startServiceWorker((path) => void started.navigate(path))
 
-  // The first screen's code and words are awaited, so that React finds in the document what it would draw itself.
+  // The first screen's code and words are awaited, so that React's first draw matches the document.
   const mount = () => {
     const app = (
       <App boot={boot}>
@@ -90,17 +94,17 @@ async function start() {
         doEarlyActions()
         window.appHydrated = true
       })
-      // React would not recognise a translated page, and would report each text of it as a fault.
+      // React would not recognise a translated page, and would report each of its texts as a mismatch.
       if (isTranslated(root)) createRoot(root).render(app)
       else hydrateRoot(root, app)
       dropHeadOnLeave(started)
     } else {
-      // React sets title and description itself; the first title in the head would win over it.
+      // React sets title and description itself; the first title in the head would override it.
       for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove()
       createRoot(root).render(app)
       window.appHydrated = true
     }
-    // What is pressed from here on reaches React, which takes over first what was pressed.
+    // From here on presses reach React, which first hydrates the pressed part.
     window.appStarted = true
   }
   if (started.state.initialized) return mount()

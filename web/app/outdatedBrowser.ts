@@ -1,4 +1,5 @@
-// What the app needs and nothing brings along. The style sheet asks the same of what it needs; an older browser cannot even read this file.
+// Features the app needs and does not polyfill. The style sheet checks its own; an older browser cannot even
+// parse this file.
 const NEEDED: (() => boolean)[] = [
   () => 'IntersectionObserver' in window,
   () => 'inert' in HTMLElement.prototype,

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { routes as pages } from '#web/screens/Static/route.ts'
 import { PRODUCT_ADDRESSES } from '#subgraphs/accounts/site/page.rules.ts'
+import { routes as pages } from '#web/screens/Static/route.ts'
 import { routes } from './routes.ts'
 
-/** The first word of every address that a screen has. */
+/** The first segment of every screen's address. */
 function firstWords(branch: readonly RouteObject[]): string[] {
   return branch.flatMap(({ path, children = [] }) =>
     path === undefined || path === '' || path === '/'
@@ -13,7 +13,7 @@ function firstWords(branch: readonly RouteObject[]): string[] {
   )
 }
 
-test('ROUTE-12 no page of an operator is hidden by a screen: the command refuses every address that a screen has', () => {
+test('ROUTE-12 screens hide no operator page: the command refuses every address that a screen has', () => {
   const written = pages.map(({ path }) => path)
   const taken = [...new Set(firstWords(routes))].filter(
     (word) => !/[:*]/.test(word) && !written.includes(word),

@@ -1,15 +1,15 @@
 import type { RouteObject } from 'react-router'
+import { NotFoundScreen } from '#web/features/errors/NotFoundScreen.tsx'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import { provideScreens, type Layout, type ScreenModule, type ScreenRoute } from '#web/runtime/page/page.ts'
 import { AppFrame } from './AppFrame.tsx'
 import { ContentErrorBoundary, FrameErrorBoundary } from './ErrorBoundaries.tsx'
-import { NotFoundError } from '#web/runtime/NotFoundError.ts'
-import { NotFoundScreen } from '#web/features/errors/NotFoundScreen.tsx'
 import { ChatLayout } from './layouts/ChatLayout.tsx'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { EmptyLayout } from './layouts/EmptyLayout.tsx'
 import { LanderLayout } from './layouts/LanderLayout.tsx'
-import { provideScreens, type Layout, type ScreenModule, type ScreenRoute } from '#web/runtime/page/page.ts'
 
-// Each screen folder declares its own routes; a new screen touches no file but its own.
+// Each screen folder declares its own routes, so a new screen touches no other file.
 provideScreens(import.meta.glob<ScreenModule>('../screens/*/*Screen.tsx'))
 
 const declared = import.meta.glob<{ routes: ScreenRoute[] }>('../screens/*/route.ts', { eager: true })
@@ -52,10 +52,9 @@ export function routeTableOf(screens: readonly ScreenRoute[]): RouteObject[] {
   return frame((Object.keys(LAYOUTS) as Layout[]).map((layout) => layoutRoute(screens, layout)))
 }
 
-/** The route table of the app. */
 export const routes: RouteObject[] = routeTableOf(screenRoutes)
 
-/** The route table of an address that a route knows but that names nothing: whatever it is, it is not found. */
+/** The route table for an address that matches a route but does not exist: it is always "not found". */
 export const notFoundRoutes: RouteObject[] = frame([
   {
     id: 'layout-default',

@@ -1,24 +1,24 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** Where the router keeps the positions of this tab, by the keys of its entries, while another document is shown. */
+/** Where the router keeps this tab's positions, by entry key, while another document is shown. */
 export const POSITIONS_KEY = 'scroll-positions'
 
-// Positions of the entries that this document has shown, which the router keeps to itself.
+// Positions of the entries that this document has shown; the router does not expose its own.
 const positions = new Map<string, number>()
 
 function keptPositions(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(POSITIONS_KEY) ?? '{}') as Record<string, number>
   } catch {
-    // Storage can be forbidden; every page then begins at its top.
+    // Storage may be forbidden; every page then begins at its top.
     return {}
   }
 }
 
 /**
- * Gives the entry that a document begins with a key of its own. The router gives keys to its own navigations only, so the first entries of
- * all documents would share one position. Call it before the router is made.
+ * Gives a document's first history entry a key of its own. The router only gives keys to its own navigations,
+ * so the first entries of all documents would share one position. Call it before the router is created.
  */
 export function keyFirstEntry(): void {
   const state = (history.state ?? {}) as { key?: string }
@@ -26,22 +26,25 @@ export function keyFirstEntry(): void {
     history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '')
 }
 
-/** Tells the router where the reader of a page that the server has drawn is by now: it would begin such a page at its top. */
+/**
+ * Passes the router the reader's current position on a server-drawn page, which it would otherwise scroll to
+ * the top.
+ */
 export function keepReadersPosition(): void {
   const { key } = history.state as { key: string }
   try {
     sessionStorage.setItem(POSITIONS_KEY, JSON.stringify({ ...keptPositions(), [key]: scrollY }))
   } catch {
-    // As above.
+    // Storage may be forbidden.
   }
 }
 
-// What readers do before they scroll, or so that the page scrolls.
+// Events that precede a reader's scrolling, or cause it.
 const TOUCHES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Keeps the page as long as it was and the browser from following what comes above, until the reader moves it. What a screen shows arrives in
- * parts: a page that is too short for the position would lose it, and an alert above would add its height at each reload.
+ * Holds the page's height and disables scroll anchoring until the reader scrolls. A screen loads in parts: a
+ * page too short for the position would lose it, and an alert above would add its height at each reload.
  */
 function holdAt(position: number): () => void {
   const { style } = document.documentElement
@@ -57,7 +60,10 @@ function holdAt(position: number): () => void {
   return release
 }
 
-/** Makes Back, Forward and a reload find room for the position that the router returns to. Stands before the router's own restoration. */
+/**
+ * Makes room for the position that the router restores on Back, Forward and reload. Must come before the
+ * router's own restoration.
+ */
 export function ScrollRoom() {
   const { key } = useLocation()
   const isReturn = useNavigationType() === 'POP'
@@ -65,7 +71,8 @@ export function ScrollRoom() {
     const position = positions.get(key) ?? keptPositions()[key] ?? 0
     return isReturn && position > 0 ? holdAt(position) : undefined
   }, [key, isReturn])
-  // A layout effect, so that the router's scroll to the next page's top is not taken for this page's position.
+  // A layout effect, so that the router's scroll to the next page's top is not recorded as this page's
+  // position.
   useLayoutEffect(() => {
     const keep = () => positions.set(key, scrollY)
     addEventListener('scroll', keep, { passive: true })

@@ -8,16 +8,16 @@ import {
   type RouteObject,
   type StaticHandler,
 } from 'react-router'
-import type { Namespace } from '#web/locales/complete.ts'
-import { BootProvider } from '#web/runtime/page/BootContext.tsx'
 import { EntryGate } from '#web/features/age/EntryGate.tsx'
 import { isEntryWarned } from '#web/features/age/entryWarning.rules.ts'
+import type { Namespace } from '#web/locales/complete.ts'
+import { BootProvider } from '#web/runtime/page/BootContext.tsx'
 import type { BootData } from '#web/runtime/page/bootData.ts'
+import type { Layout, ScreenHandle } from '#web/runtime/page/page.ts'
+import { formatIn } from '#web/runtime/text/format.ts'
 import { documentHtml, OFFLINE_SCREEN, type ViteManifest } from './document.ts'
 import { drawPage, type RenderFailure } from './drawPage.tsx'
 import { headHtml, splitHoisted } from './head.ts'
-import { formatIn } from '#web/runtime/text/format.ts'
-import type { Layout, ScreenHandle } from '#web/runtime/page/page.ts'
 import { notFoundRoutes, routes } from './routes.ts'
 import { catalogueFor } from './serverCatalogues.ts'
 import { NoScriptNotice, OutdatedNotice, StartFailureScreen } from './StartFailureScreen.tsx'
@@ -27,32 +27,41 @@ export type { DocumentInput, ViteManifest } from './document.ts'
 export { manifestJson } from './webManifest.ts'
 export type { BootData, ClientSite } from '#web/runtime/page/bootData.ts'
 
-// Made when the first page is asked for.
+// Created with the first request.
 let handlers: { found: StaticHandler; notFound: StaticHandler } | undefined
 
-/** What the address leads to, before anything is rendered. */
+/** What is known of an address before anything is rendered. */
 export type PageMatch = {
-  /** False for an address that no route knows. */
+  /** False for an address without a route. */
   known: boolean
-  /** Whether visitors get this page's words from the server. */
+  /** Whether the server renders this page for visitors. */
   rendered: boolean
-  /** False where the route does not say for whom it is: a failure, whoever asks (SITE-15). */
+  /** False if the route declares no audience: an error for every reader (SITE-15). */
   isGuarded: boolean
-  /** Whether it is open to a member with a suspended account. */
+  /** Whether members with a suspended account may open it. */
   whileSuspended: boolean
   screen: string | undefined
-  /** What decides with the country whether a visitor is asked the age first; undefined where nobody is, whatever the country. */
+  /**
+   * Decides, with the country, whether a visitor is asked their age first; undefined for pages that never
+   * ask.
+   */
   asksAgeIn: Layout | undefined
   namespaces: readonly Namespace[]
-  /** Which page of the site the address would show, if the site has it; undefined for a screen of the app. */
+  /** The site page that the address would show, if the site has it; undefined for a screen of the app. */
   pageToken: string | undefined
-  /** Whether the page shows the prices, which the caller brings along. */
+  /** Whether the page shows the prices, which the caller supplies. */
   showsPrices: boolean
-  /** Whose profile the address would show, if there is one. */
+  /** The profile that the address would show, if any. */
   profileId: string | undefined
-  /** The same page without the slug by which partners tell campaigns apart: there is no end to slugs, and one page for all of them. */
+  /**
+   * The same page without the slug that partners use to tell campaigns apart: slugs are unlimited, and all
+   * share one page.
+   */
   pathWithoutSlug: string | undefined
-  /** The page's one address as the route table spells it, whatever capitals, escapes and slashes were asked; undefined for no page. */
+  /**
+   * The page's canonical address as the route table spells it, whatever case, escapes and slashes were
+   * requested; undefined if there is no such page.
+   */
   usualPath: string | undefined
 }
 
@@ -71,10 +80,9 @@ const UNKNOWN: PageMatch = {
   usualPath: undefined,
 }
 
-/** The screen that shows whatever text the site has under an address of one word. */
+/** The screen for the site's own texts, at addresses of one word. */
 const PAGE_SCREEN = 'screens/Static/StaticScreen.tsx'
 
-/** Finds the route of a path. */
 export function matchPage(pathname: string): PageMatch {
   const match = matchRoutes(routes, pathname)?.at(-1)
   const leaf = match?.route
@@ -99,9 +107,9 @@ export function matchPage(pathname: string): PageMatch {
 }
 
 /**
- * Where an address leads instead, as far as it and the session say.
- * @param path with query, as asked
- * @returns path with query; undefined when it is the address of what is shown, or of nothing
+ * The redirect for an address, as far as it and the session decide.
+ * @param path with query, as requested
+ * @returns path with query; undefined if the address needs no redirect or does not exist
  */
 export function redirectOf(
   path: string,
@@ -113,15 +121,18 @@ export function redirectOf(
   if (match === undefined || handle === undefined || !handle.knows(match.params)) return undefined
   const target = handle.leadsTo({ params: match.params, url, signedIn })
   if (target === undefined) return undefined
-  // A header has no room for other letters than an address has.
+  // A header can hold only the characters that an address can.
   const { pathname, search, hash } = new URL(target, origin)
   return pathname + search + hash
 }
 
-/** Rendered, but no page to be found by. */
+/** Rendered, but not listed for search engines. */
 const UNLISTED = new Set<string | undefined>([OFFLINE_SCREEN, 'screens/LangConfig/LangConfigScreen.tsx'])
 
-/** The addresses that search engines are told of: what the server draws for everybody, without what partners bring their own visitors to. */
+/**
+ * The addresses for search engines: the server-rendered ones for every reader, without partners' landing
+ * pages.
+ */
 export function listedPaths(): readonly string[] {
   const leaves = (all: readonly RouteObject[]): RouteObject[] =>
     all.flatMap((route) => (route.children ? leaves(route.children) : [route]))
@@ -133,22 +144,22 @@ export function listedPaths(): readonly string[] {
 }
 
 export type RenderInput = {
-  /** Path with query, as asked. */
+  /** Path with query, as requested. */
   path: string
-  /** As it will stand in the document; the rest is set by the caller from the answer. */
+  /** As it will appear in the document; the caller sets the rest from the answer. */
   boot: Omit<BootData, 'rendered' | 'status' | 'missingPage'>
-  /** Scheme and host of the site, without a slash at the end. */
+  /** Scheme and host of the site, without a trailing slash. */
   origin: string
-  /** True when what the address names is known not to exist. */
+  /** True if the address is known not to exist. */
   isMissing?: boolean
-  /** True for a browser in which the question for the age was answered (SITE-13). */
+  /** True for a browser that has already answered the age question (SITE-13). */
   isOfAge?: boolean
 }
 
 const matchOf = ({ path, origin, isMissing }: RenderInput) =>
   isMissing ? UNKNOWN : matchPage(new URL(path, origin).pathname)
 
-/** What the answer tells the client. A page that the site does not have is found by its route, but not by anybody else. */
+/** What the answer tells the client. A page that the site lacks has a route, but must not be found. */
 function answered(
   boot: RenderInput['boot'],
   match: PageMatch,
@@ -170,14 +181,14 @@ export type RenderedPage = {
 
 /**
  * Renders a page for visitors with the components that the client uses.
- * @returns null when the page is the client's to draw: send the document with an empty `html`
+ * @returns null if the client draws the page: send the document with an empty `html`
  */
 export async function renderPublicPage(input: RenderInput): Promise<RenderedPage | null> {
   const { path, boot, origin } = input
   const { pathname } = new URL(path, origin)
   const match = matchOf(input)
   if (!match.rendered || (boot.signedIn && match.screen !== OFFLINE_SCREEN)) return null
-  // The client takes such a member to the one screen.
+  // The client takes such a member to the suspension screen.
   if (boot.suspended && match.known && !match.whileSuspended) return null
   handlers ??= { found: createStaticHandler(routes), notFound: createStaticHandler(notFoundRoutes) }
   const handler = match.known ? handlers.found : handlers.notFound
@@ -189,7 +200,7 @@ export async function renderPublicPage(input: RenderInput): Promise<RenderedPage
   const { hoisted, html } = splitHoisted(drawn.html)
   return {
     status: full.status,
-    // What could not even show the error page has no title of its own, and is no page to be found by.
+    // If even the error page failed, there is no title, and search engines must not list it.
     head: hoisted
       ? headHtml({
           hoisted,
@@ -210,7 +221,7 @@ type Notices = { failedHtml: string; noScriptHtml: string; outdatedHtml: string 
 
 const notices = new Map<string, Notices>()
 
-/** What every document brings along for the case that the app does not start, or cannot. */
+/** Notices in every document in case the app does not or cannot start. */
 function noticesIn(locale: string): Notices {
   const known = notices.get(locale)
   if (known !== undefined) return known
@@ -225,7 +236,7 @@ function noticesIn(locale: string): Notices {
   return made
 }
 
-/** The question for the age in front of the page, '' for whom it is not asked (SITE-13). */
+/** The age question in front of the page, '' if it is not asked (SITE-13). */
 function gateHtml(
   { path, origin, isOfAge }: RenderInput,
   boot: BootData,
@@ -244,7 +255,7 @@ function gateHtml(
   return splitHoisted(html).html
 }
 
-/** The head of a page that the client draws: the site's name, and never in an index (SITE-23). */
+/** The head of a client-drawn page: the site's name, and never indexed (SITE-23). */
 function clientPageHead({ site }: Pick<BootData, 'site'>): string {
   const name = site.name.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
   return `<title data-page>${name}</title><meta data-page name="robots" content="noindex">`
@@ -258,8 +269,8 @@ export type RenderedDocument = {
 }
 
 /**
- * The document for any address: rendered for visitors where the route says so, else the shell that the client fills. Equal for equal
- * input, so the caller may keep it.
+ * The document for any address: rendered for visitors if the route says so, otherwise the shell that the
+ * client fills. It depends only on its input, so the caller may cache it.
  */
 export async function renderDocument(
   input: RenderInput & {

@@ -16,7 +16,7 @@ for (const [file, words] of Object.entries(bundles)) {
 
 const catalogues = new Map<string, i18n>()
 
-/** The words of a language, for what the server draws. Each language is made once. */
+/** The words of a language for server rendering. Each catalogue is created once. */
 export function catalogueFor(locale: string): i18n {
   const known = catalogues.get(locale)
   if (known) return known

@@ -1,13 +1,14 @@
-// The app itself did not come, or could not begin. Nothing of it can be used here: the document brings the words along, in the reader's language (ERR-02).
+// The app did not load or could not start, so none of its code can be used here. The document carries the
+// words, in the reader's language (ERR-02).
 
 declare global {
   interface Window {
-    /** Styles of the document that did not come; browsers do not say so of a link afterwards. */
+    /** Styles of the document that failed to load; browsers do not report that on the link afterwards. */
     failedStyles?: HTMLLinkElement[]
   }
 }
 
-/** Told on the window when the app could not start; `detail` is what was thrown. */
+/** Dispatched on the window when the app could not start; `detail` is the error. */
 const START_FAILED = 'startfailed'
 
 function show(error: unknown): void {
@@ -17,10 +18,11 @@ function show(error: unknown): void {
   const told = words.content.cloneNode(true) as DocumentFragment
   const reference = crypto.randomUUID()
   for (const place of told.querySelectorAll('[data-reference]')) place.append(reference)
-  // A page that the server has drawn stays readable beneath.
+  // A server-drawn page stays readable beneath.
   if (root.childElementCount === 0) root.replaceChildren(told)
   else root.prepend(told)
-  // As reportFault does; what this file shared with the app would be a file of its own, which could be the one that did not come.
+  // Like reportFault. Code shared with the app would be a file of its own, which could be the one that failed
+  // to load.
   const name = error instanceof Error ? error.name : 'ScriptFailed'
   const body = JSON.stringify({ reference, name: name.replaceAll(/\W/g, '').slice(0, 40), places: [] })
   void fetch('/page-fault', {

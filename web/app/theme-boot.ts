@@ -2,8 +2,9 @@ import './entryGate.ts'
 import './outdatedBrowser.ts'
 import './startFailure.ts'
 
-// Runs before the first paint, as a file of its own: the content security policy allows no inline script. Nobody else may import what it imports, or the
-// build would make a file of it that a classic script cannot load.
+// Runs before the first paint, as a file of its own: the content security policy allows no inline script. No
+// other module may import its imports, or the build would split them into a chunk that a classic script
+// cannot load.
 ;(() => {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {
@@ -11,7 +12,7 @@ import './startFailure.ts'
     try {
       chosen = localStorage.getItem('theme')
     } catch {
-      // Storage can be forbidden; the system's choice stands.
+      // Storage may be forbidden; the system's theme applies.
     }
     document.documentElement.dataset.theme =
       chosen === 'light' || chosen === 'dark' ? chosen : dark.matches ? 'dark' : 'light'

@@ -1,8 +1,8 @@
 import type { ClientSite } from '#web/runtime/page/bootData.ts'
 
 /**
- * The site as an installable app (SITE-22); served as /manifest.webmanifest. Icons carry the version of the site, because browsers look for another
- * address before they take another icon.
+ * The site as an installable app (SITE-22); served as /manifest.webmanifest. Icon addresses carry the site's
+ * version, because browsers only replace an icon when its address changes.
  */
 export function manifestJson(
   site: Pick<ClientSite, 'name' | 'description' | 'defaultLocale' | 'contentVersion'>,

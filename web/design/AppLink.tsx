@@ -6,12 +6,12 @@ function warmers(to: string) {
   return { onPointerEnter: warm, onFocus: warm, onTouchStart: warm }
 }
 
-/** The link of the product: it loads what it leads to on intent. */
+/** The product's link: it preloads its target on intent. */
 export function AppLink(props: LinkProps & { to: string }) {
   return <Link {...warmers(props.to)} {...props} />
 }
 
-/** A link that knows that it leads to where the reader is (`aria-current`). */
+/** A link that marks itself when it leads to the current page (`aria-current`). */
 export function AppNavLink(props: NavLinkProps & { to: string }) {
   return <NavLink {...warmers(props.to)} {...props} />
 }

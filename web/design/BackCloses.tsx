@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 
-/** While it is there, Back stays on the screen and closes what lies over it. */
+/** While mounted, Back stays on the screen and closes the overlay. */
 export function BackCloses({ onClose }: { onClose: () => void }) {
   const mayClose = useRef(false)
   useLayoutEffect(() => {
@@ -11,8 +11,8 @@ export function BackCloses({ onClose }: { onClose: () => void }) {
     }
   }, [])
 
-  // Closed here, once, and not when the blocker is drawn as blocked: that waits for whatever the screen is loading, and a second Back, which is meant
-  // for the screen, would be swallowed meanwhile.
+  // Close here, once, rather than when the blocker is drawn as blocked. That draw waits for whatever the
+  // screen is loading, and would swallow a second Back meant for the screen.
   const blocker = useBlocker(({ historyAction }) => {
     if (historyAction !== 'POP' || !mayClose.current) return false
     mayClose.current = false

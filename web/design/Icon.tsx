@@ -1,18 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
-import css from './Icon.module.css'
 import { classes } from './classes.ts'
+import css from './Icon.module.css'
 
 type Props = {
-  /** A drawing of lucide-react. */
+  /** An icon of lucide-react. */
   of: LucideIcon
   size?: 16 | 20 | 24 | 28
-  /** What the icon says. Leave it out only where the same words stand beside it. */
+  /** The icon's meaning. Leave it out only if the same words are beside it. */
   label?: string
   filled?: boolean
   className?: string
 }
 
-/** An icon that either says what it is or is hidden from assistive technology. */
+/** An icon that is either labelled or hidden from assistive technology. */
 export function Icon({ of: Drawing, size = 20, label, filled, className }: Props) {
   const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true as const }
   return (

@@ -1,5 +1,5 @@
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { useUnreadTotal } from '#web/runtime/live/unreadTotal.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 
 type Props = {
   children: string
@@ -8,11 +8,14 @@ type Props = {
   noIndex?: boolean
 }
 
-/** The document's title: "(3) Search · Ruvela". The number is the member's unread messages and new likes, absent at 0 (SITE-10). */
+/**
+ * The document's title: "(3) Search · Ruvela". The number counts the member's unread messages and new likes,
+ * and is absent at 0 (SITE-10).
+ */
 export function PageTitle({ children, description, noIndex }: Props) {
   const unread = useUnreadTotal()
   const { name } = useSite()
-  // The brand stands there once.
+  // The brand appears once.
   const title = children.includes(name) ? children : `${children} · ${name}`
   return (
     <>

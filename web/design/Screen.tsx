@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import layout from './layout.module.css'
 import { PageTitle } from './PageTitle.tsx'
+import layout from './layout.module.css'
 
 type Props = {
-  /** For the browser's tab; the heading is the screen's own. */
+  /** For the browser's tab; the screen draws its own heading. */
   title: string
   /** 760 px instead of 1140, for forms and reading. */
   narrow?: boolean
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The usual frame of a screen: title, content column, room above and below. */
+/** The usual frame of a screen: title, content column, space above and below. */
 export function Screen({ title, narrow, noIndex = true, children }: Props) {
   return (
     <div className={classes(layout.wrap, layout.page)}>

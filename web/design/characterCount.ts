@@ -1,9 +1,9 @@
 import { graphemes } from '#web/runtime/text/graphemes.ts'
 
-// Beyond this a text is too long whatever it is made of; it is not worth taking apart at every key.
+// A longer text exceeds every limit, so it is not worth segmenting at every key press.
 const COUNTED_UNITS = 100_000
 
-/** How many characters a text has as people count them, and as the server does: a family emoji is one. */
+/** Counts characters as people and the server do: a family emoji is one. */
 export function characterCount(text: string): number {
   if (text.length > COUNTED_UNITS) return text.length
   return graphemes(text).length

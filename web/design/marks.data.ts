@@ -1,7 +1,7 @@
-/** One part of a mark: an outline, and which of the colours `--mark-a`, `--mark-b` and `--mark-c` fills it. */
+/** One part of a mark: an outline, and which of `--mark-a`, `--mark-b` and `--mark-c` fills it. */
 export type MarkPart = { path: string; turn?: number; colour: 'a' | 'b' | 'c' }
 
-/** A mark on a canvas of 64 by 64, and the heart in it, which stands behind a match on a canvas of its own. */
+/** A mark on a canvas of 64 by 64, and its heart, which appears behind a match on a canvas of its own. */
 export type MarkDrawing = {
   parts: readonly MarkPart[]
   heart: { viewBox: string; parts: readonly MarkPart[] }
@@ -22,7 +22,7 @@ const petals: readonly MarkPart[] = [
   { path: PETAL, turn: 45, colour: 'b' },
 ]
 
-/** The marks that a site chooses from (`mark` in its settings). */
+/** The marks that a site can choose (`mark` in its settings). */
 export const MARKS = {
   petals: {
     parts: [...petals, { path: WHERE_PETALS_MEET, turn: 45, colour: 'c' }],
@@ -45,7 +45,7 @@ export const MARKS = {
   },
 } satisfies Record<string, MarkDrawing>
 
-/** How far a part is turned, as the attribute of SVG: around the point at which the petals are joined. */
+/** A part's rotation as an SVG attribute, around the point where the petals join. */
 export function turnOf({ turn }: MarkPart): string | undefined {
   return turn === undefined ? undefined : `rotate(${turn} 32 42.5)`
 }

@@ -11,7 +11,7 @@ const BREAKPOINTS = ['576px', '768px', '992px', '1200px']
 
 type Tokens = Record<string, string>
 
-/** Custom properties of a rule, as the last one that sets them says. */
+/** The custom properties of a rule; the last declaration wins. */
 function tokensOf(css: string, selector: string): Tokens {
   const found: Tokens = {}
   for (const [, at, body = ''] of css.matchAll(/(:root[^{,]*)\{([^}]*)\}/g)) {
@@ -26,7 +26,7 @@ const css = readFileSync(path.join(WEB, 'design/tokens.css'), 'utf8')
   .replaceAll(/\/\*.*?\*\//gs, '')
   .replaceAll(/@media[^{]*\{:root\{[^}]*\}\}/g, '')
 
-/** The tokens of both themes as the browser would see them on a site with these properties of its own. */
+/** The tokens of both themes as the browser computes them for a site with these overrides. */
 function themes(own: Record<string, string> = {}): { light: Tokens; dark: Tokens } {
   const site = themeCss(own)
   const light = { ...tokensOf(css, ':root'), ...tokensOf(site, ':root') }
@@ -40,7 +40,7 @@ function themes(own: Record<string, string> = {}): { light: Tokens; dark: Tokens
   }
 }
 
-test('the server knows the colours of the style sheet, in both themes', () => {
+test('the server has the same colours as the style sheet, in both themes', () => {
   const resolved = (tokens: Tokens, name: string): string => {
     const value = tokens[name]!
     const other = /^var\((.+)\)$/.exec(value)?.[1]
@@ -57,19 +57,19 @@ test('the server knows the colours of the style sheet, in both themes', () => {
   expect(colours.toSorted()).toEqual(Object.keys(THEME_COLOURS).toSorted())
 })
 
-test('SITE-18 every text can be read and every control seen on every ground it stands on, in both themes', () => {
+test('SITE-18 all text is readable and all controls are visible on each of their backgrounds, in both themes', () => {
   expect(faintPairs({})).toEqual([])
 })
 
-test('the list of pairs leaves out no colour of text', () => {
+test('the list of contrast pairs covers every text colour', () => {
   const texts = Object.keys(themes().light).filter(
     (name) => /-(text|ink|muted)$/.test(name) || name === '--text',
   )
-  // Hearts are glyphs, never texts.
+  // Hearts are glyphs, never text.
   expect([...Object.keys(TEXT_PAIRS), '--heart-ink']).toEqual(expect.arrayContaining(texts))
 })
 
-test('SITE-18 the brand has its colours, numbers stand on a darker tint and the dark theme writes in a lighter one; a site overrides them', () => {
+test('SITE-18 a site overrides the brand colours, the darker badge tint and the lighter dark-theme text', () => {
   const { light, dark } = themes()
   expect(light).toMatchObject({
     '--brand-primary': '#8a0175',
@@ -94,14 +94,14 @@ test('SITE-18 the brand has its colours, numbers stand on a darker tint and the 
     expect([own.light[name], own.dark[name]], name).not.toEqual([light[name], dark[name]])
 })
 
-/** Between lilac and pink, where the product's own brand lies; what a scene has of other purples is its own. */
+/** Between lilac and pink, the hues of the product's own brand; a scene may have other purples. */
 function isOwnBrand(hex: string): boolean {
   const { chroma, hue } = oklchOf(hex)
   const degrees = (hue + 360) % 360
   return chroma >= 0.04 && degrees > 328 && degrees < 342
 }
 
-test('SITE-18 the product’s own brand colours stand in the tokens and nowhere else, so that a site’s theme reaches every screen, mail and picture', () => {
+test('SITE-18 only the tokens hold the brand colours, so a theme reaches every screen, mail and picture', () => {
   const ROOT = path.resolve(WEB, '..')
   const found: string[] = []
   for (const folder of ['web', 'gateway', 'subgraphs'])
@@ -118,14 +118,14 @@ test('SITE-18 the product’s own brand colours stand in the tokens and nowhere 
   expect(found).toEqual([])
 })
 
-test('SITE-18 screens change their shape at no other width than 576, 768, 992 or 1200 px', () => {
+test('SITE-18 screens only change their layout at widths of 576, 768, 992 and 1200 px', () => {
   for (const file of readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.css'),
   )) {
     for (const [, condition = ''] of readFileSync(path.join(WEB, file), 'utf8').matchAll(
       /@(?:media|container)([^{]*)\{/g,
     )) {
-      // A low window is a matter of its own: what it asks of the height is no width.
+      // Height is a separate matter: a condition on the height is not a width.
       const widths = condition.replaceAll(/\((?:min-|max-)?height\b[^()]*\)/g, '')
       for (const [width] of widths.matchAll(/\d[\d.]*(px|rem|em)/g))
         expect(BREAKPOINTS, `${file}:${condition}`).toContain(width)

@@ -14,19 +14,10 @@ type DialogProps = {
   onPointerDown: (event: { target: EventTarget } & Point) => void
 }
 
-// A browser without dialogs shows the element where it stands in the page: its words and buttons can be used.
-function showModal(element: HTMLDialogElement): void {
-  if ('showModal' in element) element.showModal()
-  else (element as HTMLElement).setAttribute('open', '')
-}
-function close(element: HTMLDialogElement): void {
-  if ('close' in element) element.close()
-  else (element as HTMLElement).removeAttribute('open')
-}
-
 /**
- * Opens and closes a native dialog as its owner says.
- * @returns what the dialog must carry: Escape and a press beside it ask the owner to close, unless it is not closable
+ * Opens and closes a native dialog as its owner's props say.
+ * @returns the dialog's attributes: Escape and a press outside ask the owner to close, unless it is not
+ * closable
  */
 export function useNativeDialog({
   open,
@@ -39,20 +30,20 @@ export function useNativeDialog({
 }): DialogProps {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // A layout effect: it closes before the element leaves the page, and only a dialog that is closed there gives the focus back.
+  // A layout effect: only a dialog that is closed before its element leaves the page restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !open) return
-    if (!element.open) showModal(element)
+    if (!element.open) element.showModal()
     dialogsChanged()
     return () => {
-      close(element)
+      element.close()
       dialogsChanged()
     }
   }, [open])
 
-  // Escape arrives as "cancel". Chromium lets a second Escape through whatever the handler says, so "close" reopens. It arrives in a task of its
-  // own: who opens the dialog again before that must not have it closed by the news of the time before.
+  // Escape arrives as "cancel". Chromium lets a second Escape through whatever the handler does, so "close"
+  // reopens. It arrives in a task of its own, so it must not close a dialog that was opened again in between.
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== dialog.current) return
     event.preventDefault()
@@ -61,7 +52,7 @@ export function useNativeDialog({
   function closed(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== dialog.current || dialog.current.open || !open) return
     if (closable) onClose()
-    else showModal(dialog.current)
+    else dialog.current.showModal()
   }
   function press(event: { target: EventTarget } & Point) {
     if (!closable || event.target !== dialog.current) return

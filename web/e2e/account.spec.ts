@@ -44,7 +44,7 @@ test('a member who forgot the password gets in with a new one, and the link work
   await signIn(page, member.email, 'roeien-met-riemen-9')
 })
 
-test('a member changes the e-mail address, which holds once the new one is confirmed', async ({ page }) => {
+test('a member’s new e-mail address takes effect once it is confirmed', async ({ page }) => {
   const member = await newMember(page)
   const address = member.email.replace('@', '-new@')
   await page.goto('/settings/login')
@@ -62,7 +62,7 @@ test('a member changes the e-mail address, which holds once the new one is confi
   await page.getByRole('button', { name: 'Gebruik dit adres' }).click()
   const changed = page.getByText(`Vanaf nu log je in met ${address}`)
   await expect(changed).toBeVisible()
-  // Opened again it says what is true, and nobody was logged out.
+  // Opened again, the link states the current address and logs no session out.
   await page.goto(link)
   await expect(changed).toBeVisible()
   await page.goto('/settings/login')
@@ -70,7 +70,7 @@ test('a member changes the e-mail address, which holds once the new one is confi
   await signIn(page, address, member.password)
 })
 
-test('SIGN-14 a member who has given the password for one change is not asked again for the next ones, and is after a new login', async ({
+test('SIGN-14 a member who gave the password for one change is not asked again until the next login', async ({
   page,
 }) => {
   const member = await newMember(page)
@@ -82,7 +82,7 @@ test('SIGN-14 a member who has given the password for one change is not asked ag
   await expect(email.getByText('We hebben een link gestuurd naar')).toBeVisible()
   await expect(email.getByLabel('Wachtwoord', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Passkeys' }).getByLabel('Je wachtwoord')).toHaveCount(0)
-  // A new password is another matter.
+  // A new password always asks for the old one.
   await expect(page.getByLabel('Oud wachtwoord')).toBeVisible()
   await page.goto('/settings/account')
   const archive = page.getByRole('region', { name: 'Je gegevens' })
@@ -122,7 +122,7 @@ test('a member changes the password and stays logged in here, and nowhere else',
   await context.close()
 })
 
-test('a member sees the own devices and logs one of them out', async ({ browser, page }) => {
+test('a member sees their own devices and logs one of them out', async ({ browser, page }) => {
   const member = await newMember(page)
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -137,9 +137,7 @@ test('a member sees the own devices and logs one of them out', async ({ browser,
   await context.close()
 })
 
-test('a member adds a passkey with the password, logs in by it without one, and removes it', async ({
-  page,
-}) => {
+test('a member adds a passkey with the password, logs in with it alone, and removes it', async ({ page }) => {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -182,7 +180,7 @@ test('a member adds a passkey with the password, logs in by it without one, and 
   await expect(page.getByRole('main').getByText('Deze passkey konden we niet gebruiken.')).toBeVisible()
 })
 
-test('SIGN-15 the match finder asks a few wishes and shows who fits best, and the answers are still there on the way back', async ({
+test('SIGN-15 the match finder asks a few questions, shows the best matches, and keeps the answers on Back', async ({
   page,
 }) => {
   await newMember(page)
@@ -211,7 +209,7 @@ test('SIGN-15 the match finder asks a few wishes and shows who fits best, and th
   )
 })
 
-test('SITE-26 what a member puts away follows to every device and stays away; a visitor’s stays on the device', async ({
+test('SITE-26 what a member dismisses is dismissed on every device; a visitor’s dismissal stays on the device', async ({
   browser,
   page,
 }) => {
@@ -240,7 +238,7 @@ test('SITE-26 what a member puts away follows to every device and stays away; a 
   await context.close()
 })
 
-test('a member chooses light or dark for this device, in force at once in every tab and after a reload', async ({
+test('a member’s light or dark theme takes effect in every tab at once and survives a reload', async ({
   page,
 }) => {
   await newMember(page)
@@ -264,7 +262,7 @@ test('a member chooses light or dark for this device, in force at once in every 
   await second.close()
 })
 
-test('ROUTE-10 the settings are a list of parts on a phone and a menu beside them on a wide screen; each part has its address, its title, and Back leads to where it was opened', async ({
+test('ROUTE-10 settings parts form a list or a menu, each with its address and title, and Back returns', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -296,20 +294,18 @@ test('ROUTE-10 the settings are a list of parts on a phone and a menu beside the
   await expect(page.getByRole('region', { name: 'Apparaten' })).toBeVisible()
   await page.reload()
   await expect(current).toHaveText('Inloggen en beveiliging')
-  // A link of an old mail leads to the part that it meant.
+  // A link in an old mail leads to the part that replaced its page.
   await page.goto('/notifications#delete')
   await expect(page).toHaveURL('/settings/account#delete')
   await expect(page.getByRole('button', { name: 'Account verwijderen' })).toBeInViewport()
   expect((await page.request.get('/settings/nothing')).status()).toBe(404)
 })
 
-test('a member becomes invisible, gives a consent and withdraws it, and finds it so after a reload', async ({
-  page,
-}) => {
+test('invisibility and a consent given and withdrawn survive a reload', async ({ page }) => {
   await newMember(page)
   await page.goto('/settings/privacy')
   const invisible = page.getByRole('switch', { name: 'Onzichtbaar' })
-  // The switch turns before the server knows; the consent below waits for its own answer only.
+  // The switch turns before the server answers; the consent below waits only for its own answer.
   const hidden = answered(page, 'useSetInvisibleMutation')
   await invisible.click()
   await hidden
@@ -322,7 +318,7 @@ test('a member becomes invisible, gives a consent and withdraws it, and finds it
   await expect(page.getByText(/^Ingetrokken op/)).toBeVisible()
 })
 
-test('ACCT-03 a member deletes the account with a reason and the password, and brings it back by the link of the mail', async ({
+test('ACCT-03 a member deletes the account with reason and password, and restores it with the mailed link', async ({
   page,
 }) => {
   const member = await newMember(page)
@@ -362,9 +358,7 @@ test('ACCT-03 a member deletes the account with a reason and the password, and b
   await signIn(page, member.email, member.password)
 })
 
-test('ACCT-01 every reason for leaving has an offer, which leaves the way to deleting open', async ({
-  page,
-}) => {
+test('ACCT-01 every reason for leaving has an offer, and deleting stays possible', async ({ page }) => {
   await newMember(page)
   await page.goto('/settings/account')
   await page.getByRole('button', { name: 'Account verwijderen' }).click()
@@ -382,7 +376,7 @@ test('ACCT-01 every reason for leaving has an offer, which leaves the way to del
     if (reason === 'Iets anders')
       await modal.getByLabel('Wil je er iets bij zeggen?').fill('Ik ga een jaar op reis.')
     await modal.getByRole('button', { name: 'Doorgaan' }).click()
-    // A new member has the bonus of the first hours already, so no further discount is offered.
+    // A new member already has the first hours' bonus, so no further discount is offered.
     await expect(modal.getByRole('button', { name: 'Pauzeer mijn account' }), reason).toBeVisible()
     await modal.getByRole('button', { name: 'Toch verwijderen' }).click()
     await expect(modal.getByLabel('Wachtwoord', { exact: true })).toBeVisible()
@@ -391,7 +385,7 @@ test('ACCT-01 every reason for leaving has an offer, which leaves the way to del
   }
 })
 
-test('a member pauses the account in place of deleting it, and takes part again', async ({ page }) => {
+test('a member pauses the account instead of deleting it, and resumes', async ({ page }) => {
   await newMember(page)
   await page.goto('/settings/account')
   await page.getByRole('button', { name: 'Account verwijderen' }).click()
@@ -403,7 +397,7 @@ test('a member pauses the account in place of deleting it, and takes part again'
   await expect(page.getByText('Je account is gepauzeerd. Niemand ziet je profiel.')).toHaveCount(0)
 })
 
-test('a member downloads all own data as one archive', async ({ page }) => {
+test('a member downloads all their data as one archive', async ({ page }) => {
   const member = await newMember(page)
   await page.goto('/settings/account')
   const section = page.getByRole('region', { name: 'Je gegevens' })
@@ -430,7 +424,7 @@ test('a visitor files a complaint and gets its reference', async ({ page }) => {
   await expect(page.getByText(/Het nummer is \S+\./)).toBeVisible()
 })
 
-test('the account’s screens have no fault of accessibility and fit a narrow phone, in light and dark', async ({
+test('the account’s screens have no accessibility fault and fit a narrow phone, in light and dark', async ({
   page,
 }) => {
   const look = async (address: string) => {

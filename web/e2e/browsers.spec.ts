@@ -2,17 +2,16 @@ import { expect, test, type Page } from '@playwright/test'
 import { acceptEntryWarning, expectSettled } from './support/looks.ts'
 import { DEMO_PASSWORD, newMember, someoneOfDemo, write } from './support/members.ts'
 
-// What older browsers of the list, or iOS 16, do not have; and what privacy settings take away. Each is taken away on its own.
+// Features missing from older browsers of the list or iOS 16, or disabled by privacy settings. Each is
+// removed on its own.
 const MISSING: Record<string, () => void> = {
   'URL.canParse': () => Reflect.deleteProperty(URL, 'canParse'),
   'the newer methods of lists': () => {
-    for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with', 'findLast', 'findLastIndex'])
+    for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with'])
       Reflect.deleteProperty(Array.prototype, name)
   },
-  'Object.hasOwn': () => Reflect.deleteProperty(Object, 'hasOwn'),
-  structuredClone: () => Reflect.deleteProperty(globalThis, 'structuredClone'),
   'popovers and :popover-open': () => {
-    // This browser's own styles hide what its own popovers have not opened.
+    // This browser's own styles hide popovers that its native API has not opened.
     const styles = new CSSStyleSheet()
     styles.replaceSync('[popover].\\:popover-open { display: block !important }')
     document.adoptedStyleSheets = [styles]
@@ -29,17 +28,10 @@ const MISSING: Record<string, () => void> = {
         }
       }
   },
-  dialogs: () => {
-    for (const name of ['showModal', 'show', 'close'])
-      Reflect.deleteProperty(HTMLDialogElement.prototype, name)
-  },
   'idle callbacks and the scheduler': () => {
     for (const name of ['requestIdleCallback', 'cancelIdleCallback', 'scheduler'])
       Reflect.deleteProperty(globalThis, name)
   },
-  'navigator.locks': () => Reflect.deleteProperty(Navigator.prototype, 'locks'),
-  BroadcastChannel: () => Reflect.deleteProperty(globalThis, 'BroadcastChannel'),
-  'Intl.Segmenter': () => Reflect.deleteProperty(Intl, 'Segmenter'),
   'view transitions': () => Reflect.deleteProperty(Document.prototype, 'startViewTransition'),
   'badges of the app': () => {
     for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(Navigator.prototype, name)
@@ -51,7 +43,7 @@ const errorPage = (page: Page) => page.locator('[data-failed], [data-error-page]
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
 for (const [what, takeAway] of Object.entries(MISSING))
-  test(`in a browser without ${what} a member logs in, searches, reads and writes a conversation with a link, opens a menu and sees a toast`, async ({
+  test(`without ${what} a member logs in, searches, chats, follows a link, opens a menu and sees a toast`, async ({
     page,
   }) => {
     const { email, password } = await newMember(page, { locale: 'nl' })
@@ -91,7 +83,7 @@ for (const [what, takeAway] of Object.entries(MISSING))
     await expect(page).toHaveURL(/\/settings/)
     await expectSettled(page)
 
-    // What a toast says is told by the network layer here: the server cannot be reached.
+    // The network layer's toast serves here: the server is unreachable.
     await page.route('/graphql', (route) => route.abort())
     await page.getByRole('main').getByRole('switch').first().click()
     await expect(page.getByRole('status').filter({ hasText: /./ }).last()).toBeVisible()
@@ -99,7 +91,7 @@ for (const [what, takeAway] of Object.entries(MISSING))
     expect(faults).toEqual([])
   })
 
-test('a browser that is too old is told so above every page, in its language and without script, and reads on', async ({
+test('a browser that is too old says so above every page, in its language and without script', async ({
   browser,
 }) => {
   const noticed = {
@@ -112,7 +104,7 @@ test('a browser that is too old is told so above every page, in its language and
     const page = await context.newPage()
     await page.goto('/pricing')
     await expect(page.getByText(words)).toBeHidden()
-    // Such a browser does not know the unit that the style sheet asks for.
+    // Such a browser lacks the unit that the style sheet checks.
     await page.route('**/*.css', async (route) => {
       const response = await route.fetch()
       const body = (await response.text()).replaceAll(/\(height: ?1dvh\)/g, '(height:1unknown)')
@@ -127,7 +119,7 @@ test('a browser that is too old is told so above every page, in its language and
   }
 })
 
-test('a browser that lacks what the app cannot do without is told so by the first script', async ({
+test('the first script says so if the browser lacks something the app cannot do without', async ({
   page,
 }) => {
   await page.addInitScript(() => {

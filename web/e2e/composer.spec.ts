@@ -29,7 +29,10 @@ async function openChat(page: Page, otherId: string) {
   await expectSettled(page)
 }
 
-/** Hands the page what the device would: text, a picture, or both. @returns whether the browser goes on with it as it would by itself */
+/**
+ * Hands the page what the device would: text, a picture, or both. @returns whether the browser continues with
+ * its default action
+ */
 function hand(
   page: Page,
   type: 'paste' | 'drop',
@@ -57,7 +60,7 @@ function hand(
   )
 }
 
-test('CHAT-08 NOTI-05 a conversation that lies open on an idle computer stays unread until somebody is back; the sender does not read that it was read', async ({
+test('CHAT-08 NOTI-05 a conversation open on an idle computer stays unread, for its sender too', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, {}), await meet(browser, { gender: 'MALE' })]
@@ -87,7 +90,7 @@ test('CHAT-08 NOTI-05 a conversation that lies open on an idle computer stays un
   await Promise.all([page.context().close(), bo.page.context().close()])
 })
 
-test('CHAT-15 CHAT-08 the conversation that opens beside the list by itself stays unread until the member turns to it', async ({
+test('CHAT-15 CHAT-08 a conversation that the list opens by itself stays unread until the member turns to it', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, {}), await meet(browser, { gender: 'MALE' })]
@@ -99,7 +102,7 @@ test('CHAT-15 CHAT-08 the conversation that opens beside the list by itself stay
     if (request.postData()?.includes('"conversationId"') && request.postData()?.includes('input'))
       marked.push(request.postData()!)
   })
-  // Nothing was opened on this device, and the window is turned from one pane to two.
+  // No conversation was opened on this device, and the window changes from one pane to two.
   await page.setViewportSize({ width: 834, height: 1000 })
   await page.goto('/chats')
   await expectSettled(page)
@@ -120,7 +123,7 @@ test('CHAT-15 CHAT-08 the conversation that opens beside the list by itself stay
   await Promise.all([page.context().close(), bo.page.context().close()])
 })
 
-test('the Enter that ends a word of an input method sends nothing, in Safari as elsewhere; text is pasted as text, and a picture is taken by paste, by drop and over a reload', async ({
+test('IME Enter sends nothing, pasted text is plain, and a pasted or dropped picture survives a reload', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, {}), await meet(browser, { gender: 'MALE' })]
@@ -161,14 +164,14 @@ test('the Enter that ends a word of an input method sends nothing, in Safari as 
   await expect(messages(page).getByRole('button').getByRole('img')).toBeVisible()
   await expect(picture(page)).toHaveCount(0)
 
-  // Elsewhere a file is dropped on nothing, and the page stays.
+  // Elsewhere a dropped file has no target, and the page stays.
   await page.goto('/members')
   await expectSettled(page)
   expect(await hand(page, 'drop', { picture: true }, 'main')).toBe(false)
   await Promise.all([page.context().close(), bo.page.context().close()])
 })
 
-test('CHAT-11 on a touch screen who wants to write the first line without help is in the field, and what was typed stays before a line that is taken', async ({
+test('CHAT-11 on touch, writing one’s own line focuses the field; a suggested line follows typed text', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, {}, TOUCH), await meet(browser, { gender: 'MALE' })]
@@ -187,7 +190,7 @@ test('CHAT-11 on a touch screen who wants to write the first line without help i
   await Promise.all([page.context().close(), bo.page.context().close()])
 })
 
-test('a name and a message from right to left keep their order among words from left to right, on the card, in the list, in the conversation and in the title', async ({
+test('right-to-left names and messages keep their order among left-to-right words on every screen', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, { name: 'דנה', age: 36 }), await meet(browser, { gender: 'MALE' })]
@@ -204,7 +207,7 @@ test('a name and a message from right to left keep their order among words from 
     }),
   ).toBe('rtl')
   await expect(page).toHaveTitle(/^(\(\d+\) )?\u2068דנה\u2069 · /)
-  /** Where the name ends and the age begins, as they are drawn. */
+  /** Where the name ends and the age begins, as drawn. */
   const isInOrder = (selector: string) =>
     page.evaluate((at) => {
       const name = [...document.querySelectorAll(`${at} bdi`)].find(
@@ -220,7 +223,7 @@ test('a name and a message from right to left keep their order among words from 
   await Promise.all([page.context().close(), ada.page.context().close()])
 })
 
-test('what fails in a toast takes neither the navigation nor the screen along', async ({ page }) => {
+test('an error in a toast breaks neither the navigation nor the screen', async ({ page }) => {
   await acceptEntryWarning(page)
   await page.addInitScript(() => {
     HTMLElement.prototype.showPopover = () => {

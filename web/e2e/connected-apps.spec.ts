@@ -6,11 +6,11 @@ import { operate } from './support/operator.ts'
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
-test('FED-06 a member on a phone who logs in first lets an app in, comes back to it with a code, and ends its access in the settings', async ({
+test('FED-06 a member on a phone logs in, authorizes an app, returns to it with a code, and revokes it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  // A page of the app's own, on the member's machine.
+  // The app's own page, on the member's machine.
   const back = 'http://127.0.0.1:9900/back'
   await page.route(`${back}?*`, (route) => route.fulfill({ body: 'Back at the app' }))
   const typed = ['--name', 'Datingwijzer', '--redirects', back, '--kind', 'public']

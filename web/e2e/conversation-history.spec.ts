@@ -30,7 +30,7 @@ async function openChat(page: Page, otherId: string) {
   await expectSettled(page)
 }
 
-/** Whether a part of the conversation stands on the side of the reader. */
+/** Whether a part of the conversation is on the reader's side. */
 async function isOnOwnSide(page: Page, text: string): Promise<boolean> {
   const box = (await messages(page).getByText(text).last().boundingBox())!
   const frame = (await messages(page).boundingBox())!
@@ -38,7 +38,7 @@ async function isOnOwnSide(page: Page, text: string): Promise<boolean> {
   return right < left
 }
 
-test('CHAT-01 the list shows photo, name, last message, time, unread count and who is online, the newest first and live; below 992 px it is a screen of its own', async ({
+test('CHAT-01 the live list shows each conversation’s details, newest first; below 992 px it is a screen', async ({
   browser,
 }) => {
   const [ada, bo, cas] = [
@@ -68,12 +68,12 @@ test('CHAT-01 the list shows photo, name, last message, time, unread count and w
     await expect(entry).toContainText(text)
     await expect(entry.locator('time')).toHaveText(/^\d\d:\d\d$/)
     await expect(entry.getByRole('img', { name: '1 ongelezen bericht' })).toBeVisible()
-    // Nobody of them has a photo yet: a silhouette stands in its place.
+    // None of them has a photo yet: a silhouette takes its place.
     await expect(entry.locator('[data-silhouette]')).toBeVisible()
   }
   await expect(row(ada.page, bo).getByText('Online')).toBeAttached()
 
-  // What happens shows by itself: a message moves its conversation to the top and counts, a photo comes with the next look.
+  // Changes appear live: a message moves its conversation up and counts; a photo comes with the next fetch.
   const photo = { name: 'photo.png', mimeType: 'image/png', buffer: await portrait(bo.page) }
   const uploaded = await bo.page.request.post('/upload/photo', {
     multipart: { photo },
@@ -89,7 +89,7 @@ test('CHAT-01 the list shows photo, name, last message, time, unread count and w
   await expect(row(ada.page, bo).locator('img[src]')).toBeVisible()
   await expectNoAxeViolation(ada.page)
 
-  // Two screens when it is narrow, two panes when it is not.
+  // Two screens on a narrow window, two panes on a wide one.
   await row(ada.page, bo).click()
   await expect(ada.page).toHaveURL(/\/chats\/[^/]+$/)
   await expect(messages(ada.page)).toContainText('Tweede van Bo')
@@ -100,7 +100,7 @@ test('CHAT-01 the list shows photo, name, last message, time, unread count and w
   await expect(row(ada.page, bo).getByRole('img', { name: /ongelezen/ })).toHaveCount(0)
   await ada.page.setViewportSize({ width: 991, height: 832 })
   await expect(messages(ada.page)).toHaveCount(0)
-  // A tablet is turned while the network is slow: the list stays until the conversation has come.
+  // A tablet is turned while the network is slow: the list stays until the conversation has loaded.
   await ada.page.reload()
   await expectSettled(ada.page)
   const held = await holdBack(ada.page, 'ConversationScreenQuery')
@@ -114,7 +114,7 @@ test('CHAT-01 the list shows photo, name, last message, time, unread count and w
   await close(ada, bo, cas)
 })
 
-/** A picture of the size that a phone takes, drawn in the browser. */
+/** A phone-sized picture, drawn in the browser. */
 async function portrait(page: Page, colour = '#c2185b'): Promise<Buffer> {
   const url = await page.evaluate((fill) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 1200 })
@@ -138,19 +138,19 @@ async function sendImage(page: Page, colour: string) {
   await page.getByRole('button', { name: /^Verstuur/ }).click()
 }
 
-test('CHAT-02 CHAT-03 a conversation shows texts, images, gifts and likes on their sides with the time, what each costs before it is sent, and what became of the own ones', async ({
+test('CHAT-02 CHAT-03 every kind of message shows its side, time and state, and its price before sending', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
   await openChat(ada.page, bo.id)
   await ada.page.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
 
-  // The price stands on the button, whatever is to be sent.
+  // The price is on the button for every kind of message.
   const sendButton = ada.page.getByRole('button', { name: /^Verstuur/ })
   await expect(sendButton).toHaveText(/1 credit$/)
   await expect(ada.page.getByRole('button', { name: 'Foto sturen, 2 credits' })).toBeVisible()
   await expect(ada.page.getByText('Je hebt nog 5 credits')).toBeVisible()
-  // Characters are counted as people count them, and up to the limit exactly.
+  // Characters are counted as people count them, up to the exact limit.
   const family = '👨‍👩‍👧'
   await field(ada.page).fill(family.repeat(2001))
   await expect(ada.page.getByText('Te lang: gebruik maximaal 2.000 tekens')).toBeVisible()
@@ -180,7 +180,7 @@ test('CHAT-02 CHAT-03 a conversation shows texts, images, gifts and likes on the
   await expect(ada.page.getByText('Je hebt nog 2 credits')).toBeVisible()
   await expect(messages(bo.page).getByRole('img', { name: `Foto van ${ada.name}` })).toBeVisible()
 
-  // The same for a gift, of which each has its own price.
+  // The same for gifts, each with its own price.
   await bo.page.getByRole('button', { name: 'Cadeau geven' }).click()
   const picker = bo.page.getByRole('dialog', { name: `Geef ${ada.name} een cadeau` })
   await picker.getByRole('radio', { name: /^Ring/ }).check({ force: true })
@@ -208,10 +208,10 @@ test('CHAT-02 CHAT-03 a conversation shows texts, images, gifts and likes on the
   }
   await keepPicture(ada.page, 'conversation-kinds-1280')
 
-  // Images open large, and lead to those before and after.
+  // Images open large, with steps to those before and after.
   await sendImage(bo.page, '#1565c0')
   await expect(messages(ada.page).getByRole('img', { name: `Foto van ${bo.name}` })).toBeVisible()
-  // Whoever has scrolled there presses what stands still: while the list moves it takes no press.
+  // After scrolling, presses need a list at rest: a moving list takes none.
   const image = messages(ada.page).getByRole('img', { name: 'Foto van jou' })
   await image.scrollIntoViewIfNeeded()
   await stands(messages(ada.page))
@@ -234,7 +234,7 @@ const MESSAGES = 20_000
 // A page has forty messages.
 const PAGES = 12
 
-/** Waits until a list has been drawn and moves no more. */
+/** Waits until a list has been drawn and no longer moves. */
 function stands(list: Locator): Promise<void> {
   return list.evaluate(
     (element) =>
@@ -252,7 +252,10 @@ function stands(list: Locator): Promise<void> {
   )
 }
 
-/** Makes a conversation twenty thousand messages long, and lets the site show them all. @returns puts the site's settings back */
+/**
+ * Makes a conversation twenty thousand messages long, and lets the site show them all. @returns restores the
+ * site's settings
+ */
 async function fill(conversationId: string, one: string, other: string) {
   const settings = (history: number, free: number) =>
     inDatabase((client) =>
@@ -282,7 +285,7 @@ async function fill(conversationId: string, one: string, other: string) {
   return () => settings(500, 50)
 }
 
-test('CHAT-02 in a conversation of 20,000 messages earlier ones load on the way up without moving the reader, and few are drawn at a time; one press leads to the newest, with how many have come', async ({
+test('CHAT-02 scrolling up 20,000 messages never moves the reader; one press jumps to the newest', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
@@ -309,7 +312,7 @@ test('CHAT-02 in a conversation of 20,000 messages earlier ones load on the way 
         Math.min(...[...element.textContent.matchAll(/Nummer (\d+)/g)].map(([, number]) => Number(number))),
       )
     const drawn = () => log.evaluate((element) => element.textContent.match(/Nummer \d+/g)!.length)
-    /** The first message that is wholly in sight, and where it stands. */
+    /** The first fully visible message and its position. */
     const firstSeen = () =>
       log.evaluate((element) => {
         const top = element.getBoundingClientRect().top
@@ -333,10 +336,10 @@ test('CHAT-02 in a conversation of 20,000 messages earlier ones load on the way 
     await log.hover()
     const scrollTop = () => log.evaluate((element) => element.scrollTop)
     for (let turn = 1; turn <= PAGES; turn++) {
-      // Up by the wheel until the next page is asked for; it arrives while the reader has stopped. No turn of the wheel is left over that would still
-      // move the list: each has been followed before the next.
+      // Scrolls up by wheel until the next page is requested; it arrives once the reader has stopped. Each
+      // turn of the wheel takes effect before the next, so none is left over to move the list.
       for (let top = await scrollTop(); pages < turn; top = await scrollTop()) {
-        // At the very top there is nothing left to turn: the request is on its way.
+        // At the very top the wheel cannot turn further: the request is on its way.
         if (top === 0) continue
         await page.mouse.wheel(0, -900)
         await expect.poll(scrollTop, { intervals: [50] }).not.toBe(top)
@@ -356,7 +359,7 @@ test('CHAT-02 in a conversation of 20,000 messages earlier ones load on the way 
     }
     expect(await oldestDrawn()).toBeLessThan(MESSAGES - (PAGES - 1) * 35)
 
-    // A message that comes in meanwhile moves nobody either, and one press leads to it.
+    // An incoming message does not move the reader either, and one press leads to it.
     const before = await firstSeen()
     await write(bo.page, ada.id, 'Nog een, van nu')
     await expect(list(page)).toContainText('Nog een, van nu')
@@ -373,7 +376,7 @@ test('CHAT-02 in a conversation of 20,000 messages earlier ones load on the way 
   await close(ada, bo)
 })
 
-/** Lets `other` have written a conversation of so many messages to `one`, who has not seen the newest of them. */
+/** Writes this many messages from `other` to `one`, who has not seen the newest of them. */
 async function leaveUnread(
   conversationId: string,
   { one, other, count, unread }: { one: string; other: string; count: number; unread: number },
@@ -433,7 +436,7 @@ for (const { about, count, unread, first, size } of [
     await stands(log)
     await expect(line).toBeInViewport({ ratio: 1 })
     await expect(log.getByText(new RegExp(`^[^:]*: Nummer ${first}\\b`)).first()).toBeInViewport()
-    // Who has it all in sight follows what comes; who reads further up is left alone.
+    // A reader who sees the newest follows new messages; a reader further up is left alone.
     await write(bo.page, ada.id, 'Nog een, van nu')
     if (count === 3) await expect(log.getByText('Nog een, van nu')).toBeInViewport({ ratio: 1 })
     else {
@@ -445,7 +448,7 @@ for (const { about, count, unread, first, size } of [
   })
 }
 
-test('TRUST-01 what the site runs wears its label on card, profile, chat row, header and message; hidden, it is found no more and keeps the label where it stands', async ({
+test('TRUST-01 house profiles are labelled wherever they appear; hidden ones only leave the search', async ({
   browser,
 }) => {
   const [ada, plant] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
@@ -454,7 +457,8 @@ test('TRUST-01 what the site runs wears its label on card, profile, chat row, he
   )
   plant.name = `${plant.name.slice(0, 24)} Ficus`
   await run(plant.page.request, 'useUpdateProfileMutation', { input: { displayName: plant.name } })
-  // A message keeps what its sender was when it was written; conversations hears of the change a moment later.
+  // A message keeps its sender's status from when it was written; conversations learns of the change a moment
+  // later.
   const known = () =>
     inDatabase(
       async (client) =>
@@ -474,7 +478,7 @@ test('TRUST-01 what the site runs wears its label on card, profile, chat row, he
   await expect(label(card)).toBeVisible()
   await ada.page.goto('/settings/privacy')
   const hide = ada.page.getByRole('switch', { name: 'Fictieve profielen verbergen' })
-  // The switch turns before the server has answered, and the next page asks the server.
+  // The switch turns before the server answers, and the next page asks the server.
   const hidden = answered(ada.page, 'useSetHidesHouseMutation')
   await hide.click()
   await expect(hide).toBeChecked()
@@ -493,7 +497,7 @@ test('TRUST-01 what the site runs wears its label on card, profile, chat row, he
   await expect(messages(ada.page)).toContainText('Welkom hier')
   await expect(label(messages(ada.page))).toBeVisible()
   await expect(label(row(ada.page, plant))).toBeVisible()
-  // One in the list of conversations, one above the message, and the one of the header.
+  // One in the list of conversations, one above the message, one in the header.
   await expect(label(ada.page.locator('body')).and(ada.page.locator(':visible'))).toHaveCount(3)
   await ada.page.goto('/settings/privacy')
   await expect(hide).toBeChecked()

@@ -39,7 +39,7 @@ async function openChat(page: Page, otherId: string) {
   await expectSettled(page)
 }
 
-test('PROF-09 PROF-10 a block, its end and invisible mode reach the page that the other has open: composer closed with a word, presence gone, and back', async ({
+test('PROF-09 PROF-10 a block, its end and invisible mode reach the other’s open page live', async ({
   browser,
 }) => {
   const [ada, bo] = await couple(browser)
@@ -67,7 +67,7 @@ test('PROF-09 PROF-10 a block, its end and invisible mode reach the page that th
   await expect(there).toBeVisible()
 })
 
-test('two members talk in two browsers: what one writes, the other has at once, with badges, read state, typing and presence @main', async ({
+test('two members chat live in two browsers, with badges, read state, typing and presence @main', async ({
   browser,
 }) => {
   const [ada, bo] = await couple(browser)
@@ -83,7 +83,7 @@ test('two members talk in two browsers: what one writes, the other has at once, 
   await icebreaker.getByRole('button', { name: 'Gebruik deze zin' }).click()
   await expect(field(ada.page)).not.toHaveValue('')
   const first = await field(ada.page).inputValue()
-  // Nothing is saved before the first message.
+  // Nothing is stored before the first message.
   expect((await run(bo.page.request, 'ChatsScreenQuery')).viewer.newest.edges).toEqual([])
   await field(ada.page).press('Enter')
   await expect(messages(ada.page)).toContainText(first)
@@ -132,11 +132,11 @@ test('two members talk in two browsers: what one writes, the other has at once, 
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
-test('CHAT-01 who writes for the first time stands in the open list at once, by name', async ({
+test('CHAT-01 the writer of a first message appears in the open list at once, by name', async ({
   browser,
 }) => {
   const [ada, bo] = await couple(browser)
-  // The clock of the page stands still, so that nothing but the live events tells of it.
+  // The page's clock stands still, so that only live events can update the list.
   await ada.page.clock.install()
   await ada.page.goto('/chats')
   await expectSettled(ada.page)
@@ -150,7 +150,7 @@ test('CHAT-01 who writes for the first time stands in the open list at once, by 
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
-test('CHAT-11 an empty conversation offers lines in the member’s language with the price; one goes into the composer, the others are a press away, and no means no', async ({
+test('CHAT-11 an empty conversation offers priced first lines in the member’s language, until a No', async ({
   browser,
 }) => {
   const [ada, bo] = await couple(browser)
@@ -180,7 +180,7 @@ test('CHAT-11 an empty conversation offers lines in the member’s language with
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
-test('CHAT-06 the third conversation of a free member is not started but leads to premium, before anything is written and wherever it begins', async ({
+test('CHAT-06 a free member’s third conversation leads to premium before a word is written', async ({
   browser,
 }) => {
   const ada = await meet(browser, { gender: 'FEMALE' })
@@ -198,12 +198,12 @@ test('CHAT-06 the third conversation of a free member is not started but leads t
     .filter({ hasText: 'Als gratis lid kun je 2 gesprekken beginnen.' })
   await expect(notice).toBeVisible()
   await expect(notice.getByRole('link', { name: 'Bekijk Premium' })).toHaveAttribute('href', '/premium')
-  // Nor by a gift.
+  // Nor with a gift.
   await ada.page.goto(`/members/${encodeURIComponent(dirk.id)}`)
   await ada.page.getByRole('button', { name: 'Cadeau geven' }).click()
   await expect(ada.page.getByRole('dialog').getByRole('link', { name: 'Bekijk Premium' })).toBeVisible()
   await ada.page.keyboard.press('Escape')
-  // What was typed all the same waits until she is back.
+  // Typed text waits until she is back.
   await openChat(ada.page, dirk.id)
   await field(ada.page).fill('Toch een poging')
   await field(ada.page).press('Enter')
@@ -212,7 +212,7 @@ test('CHAT-06 the third conversation of a free member is not started but leads t
   await notice.getByRole('link', { name: 'Bekijk Premium' }).click()
   await expect(ada.page).toHaveURL('/premium')
   expect((await run(dirk.page.request, 'ChatsScreenQuery')).viewer.newest.edges).toEqual([])
-  // Answering is no start.
+  // Answering does not start a conversation.
   await write(dirk.page, ada.id, 'Dan begin ik')
   await openChat(ada.page, dirk.id)
   await expect(notice).toHaveCount(0)
@@ -222,7 +222,7 @@ test('CHAT-06 the third conversation of a free member is not started but leads t
   await Promise.all([ada, ...others].map(({ page }) => page.context().close()))
 })
 
-test('CHAT-17 the address for writing to a member opens the conversation there is, or a new one that nobody has before its first message', async ({
+test('CHAT-17 the address for writing to a member opens the conversation, stored at its first message', async ({
   browser,
 }) => {
   const [ada, bo] = await couple(browser)
@@ -237,9 +237,7 @@ test('CHAT-17 the address for writing to a member opens the conversation there i
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
-test('CHAT-15 on wide screens the list opens the conversation that was opened last, with whom and when kept', async ({
-  browser,
-}) => {
+test('CHAT-15 on wide screens the list opens the last opened conversation', async ({ browser }) => {
   const [ada, bo] = await couple(browser)
   const cas = await meet(browser, { gender: 'MALE' })
   await write(ada.page, bo.id, 'Aan Bo')
@@ -270,7 +268,7 @@ test('CHAT-15 on wide screens the list opens the conversation that was opened la
   await Promise.all([ada, bo, cas].map(({ page }) => page.context().close()))
 })
 
-test('CHAT-09 a removed conversation is gone at once; when the server fails, the member is told and it is back; a new message brings it back without the old ones', async ({
+test('CHAT-09 a removed conversation goes at once, returns if the server fails, and restarts empty', async ({
   browser,
 }) => {
   const [ada, bo] = await couple(browser)
@@ -317,7 +315,7 @@ test('CHAT-09 a removed conversation is gone at once; when the server fails, the
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
-test('what is written stays through a reload, what could not be sent is a bubble to press again, there once in the end, and a draft goes with the logout @main', async ({
+test('drafts survive a reload but not the logout, and a failed message is retried and arrives once @main', async ({
   browser,
 }) => {
   const [ada, bo] = await couple(browser)
@@ -325,7 +323,7 @@ test('what is written stays through a reload, what could not be sent is a bubble
   await openChat(ada.page, bo.id)
   await field(ada.page).fill('Nog niet af')
   await ada.page.getByRole('button', { name: 'Emoji’s' }).click()
-  // The panel takes the focus in a task of its own; a key before that belongs to the button.
+  // The panel takes the focus in a task of its own; an earlier key press belongs to the button.
   await expect(ada.page.getByRole('menu', { name: 'Emoji’s' }).getByRole('menuitem').first()).toBeFocused()
   await ada.page.keyboard.press('ArrowRight')
   await ada.page.keyboard.press('Enter')
@@ -359,7 +357,7 @@ test('what is written stays through a reload, what could not be sent is a bubble
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
-test('TRUST-08 a suspicious message is shown with the reason to its receiver, who can report it or block the sender from where it stands', async ({
+test('TRUST-08 the receiver of a suspicious message sees the reason, and can report or block right there', async ({
   browser,
 }) => {
   const [ada, bo] = await couple(browser)

@@ -12,7 +12,7 @@ import { like, moveNorth, newMember, readIn, type DemoCard } from './support/mem
 
 type Opened = {
   shown: Locator
-  /** What has the focus once Escape has closed it. */
+  /** The element that has the focus once Escape has closed it. */
   back?: Locator
 }
 type Stage = { page: Page; card: DemoCard }
@@ -29,7 +29,7 @@ async function at(page: Page, address: string) {
 
 const pathOf = ({ id }: DemoCard) => `/members/${encodeURIComponent(id)}`
 
-/** Opens by the keyboard what a button of a page leads to. */
+/** Opens a page's dialog from its button by keyboard. */
 const byButton =
   (
     address: (card: DemoCard) => string,
@@ -44,7 +44,7 @@ const byButton =
     return { shown: page.getByRole(role as 'dialog').last(), back: opener }
   }
 
-/** The same for what stands in the menu of a member. */
+/** The same for an entry of the member's menu. */
 const byMenu =
   (item: (card: DemoCard) => string) =>
   async ({ page, card }: Stage): Promise<Opened> => {
@@ -75,7 +75,7 @@ const LAYERS: Layer[] = [
   },
 ]
 
-test('every menu and dialog of a member passes axe in both themes, fits the smallest phone, and gives the focus back', async ({
+test('every member menu and dialog passes axe in both themes, fits the smallest phone and restores the focus', async ({
   page,
 }) => {
   await acceptEntryWarning(page)
@@ -101,10 +101,7 @@ test('every menu and dialog of a member passes axe in both themes, fits the smal
   }
 })
 
-test('what asks a visitor passes axe in both themes and fits the smallest phone', async ({
-  page,
-  browser,
-}) => {
+test('dialogs for visitors pass axe in both themes and fit the smallest phone', async ({ page, browser }) => {
   const somebody = await browser.newPage()
   await newMember(somebody, { locale: 'nl' })
   const [card] = await moveNorth(somebody)
@@ -114,7 +111,7 @@ test('what asks a visitor passes axe in both themes and fits the smallest phone'
     await page.setViewportSize({ width, height })
     await useTheme(page, theme)
     await page.goto('/')
-    // Whoever has answered is not asked again; the answer is kept in both.
+    // An answered question does not return; storage and cookie both keep the answer.
     await page.evaluate(() => localStorage.clear())
     await page.context().clearCookies()
     await readIn(page, 'nl')

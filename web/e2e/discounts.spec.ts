@@ -8,7 +8,7 @@ import { signedUpAgo } from './support/passing.ts'
 
 const ORDER = 'Bestelling met betalingsverplichting'
 
-/** Puts the offers away that would stand before the page, as a member who has seen them did. */
+/** Dismisses the offers that would cover the page, as a member who has seen them did. */
 async function withoutOffers(page: Page) {
   const away = ['entry-warning', 'time-bonus', 'welcome-modal', 'welcome-bonus']
   await page.addInitScript(
@@ -24,7 +24,7 @@ const secondsOf = (text: string) => {
   return hours * 3600 + minutes * 60 + seconds
 }
 
-test('a new member orders at the price of the time bonus, and leaves that checkout for another without losing it', async ({
+test('a new member orders at the time bonus price, and keeps it when leaving that checkout for another', async ({
   page,
 }) => {
   await withoutOffers(page)
@@ -36,7 +36,7 @@ test('a new member orders at the price of the time bonus, and leaves that checko
   await expect(panel).toContainText('37,49')
   await keepPicture(page, 'premium-with-bonus', { full: true })
 
-  // A code that does not exist says so, and the price stays.
+  // An unknown code says so, and the price stays.
   await panel.getByRole('button', { name: /kortingscode/i }).click()
   await panel.getByRole('textbox').fill('nergens')
   await panel.getByRole('textbox').press('Enter')
@@ -48,7 +48,7 @@ test('a new member orders at the price of the time bonus, and leaves that checko
   await page.waitForURL(/sandbox\/checkout/)
   await expect(page.locator('body')).toContainText('37,49')
   const left = page.url()
-  // Back to choose something smaller: the discount comes along, and what was left can no longer be paid.
+  // Back to a smaller bundle: the discount comes along, and the abandoned order can no longer be paid.
   await page.goto('/premium')
   await page.locator('input[name=bundle]').first().check({ force: true })
   await expect(panel).toContainText('7,49')
@@ -59,7 +59,7 @@ test('a new member orders at the price of the time bonus, and leaves that checko
   expect((await page.request.post(`${left}/paid`, { maxRedirects: 0 })).status()).toBe(409)
 })
 
-test('DISC-01 a discount code that gives nothing says why at the checkout, each reason in words of its own', async ({
+test('DISC-01 a discount code without effect says why at the checkout, each reason in its own words', async ({
   page,
 }) => {
   await withoutOffers(page)
@@ -74,7 +74,7 @@ test('DISC-01 a discount code that gives nothing says why at the checkout, each 
   const ended = await create('ENDED')
   await operate('discount-code', 'end', '--site', 'ruvela', '--code', ended)
   const over = await create('OVER', '--expires', '2099-01-01T00:00:00Z')
-  // As the time until then has passed.
+  // Lets the time until then pass.
   await inDatabase((client) =>
     client.query('update billing.discount_code set expires_at = platform.now() where code = $1', [over]),
   )
@@ -111,7 +111,7 @@ test('DISC-01 a discount code that gives nothing says why at the checkout, each 
   await expect(panel.getByRole('alert')).toHaveText('Code reeds gebruikt')
 })
 
-test('DISC-04 the time bonus counts down by seconds, and is gone at its end, for a paid member and after the logout', async ({
+test('DISC-04 the time bonus counts down by seconds and ends on time, for paid members and after a logout', async ({
   page,
 }) => {
   await withoutOffers(page)
@@ -121,11 +121,11 @@ test('DISC-04 the time bonus counts down by seconds, and is gone at its end, for
   const first = secondsOf(await pill(page).innerText())
   expect(first).toBeGreaterThan(7200)
   expect(first).toBeLessThanOrEqual(14_400)
-  // Time goes on by itself, too: so much at least.
+  // Real time passes too, so this is a minimum.
   await page.clock.runFor(60_000)
   expect(first - secondsOf(await pill(page).innerText())).toBeGreaterThanOrEqual(60)
 
-  // An hour is left: no machine needs that long to draw it, and the test makes it pass, on the server and on the page.
+  // An hour is left: no machine needs that long to draw, and the test lets it pass on server and page.
   await signedUpAgo(member.email, 14_400 - 3600)
   await page.goto('/premium')
   await expect(pill(page)).toContainText(/00:5\d:\d\d|01:00:00/)
@@ -158,13 +158,13 @@ test('DISC-04 the time bonus counts down by seconds, and is gone at its end, for
   await page.goto('/pricing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prijzen')
   await expect(page.getByRole('timer')).toHaveCount(0)
-  // And is there again with the next login.
+  // It is there again after the next login.
   await signIn(page, other.email, other.password)
   await page.goto('/premium')
   await expect(pill(page)).toBeVisible()
 })
 
-test('DISC-05 after 40 seconds in the members area a member without credits is told of the bonus, once, whatever the device', async ({
+test('DISC-05 40 seconds into the members area a member without credits sees the bonus, once across devices', async ({
   browser,
   page,
 }) => {
@@ -172,7 +172,7 @@ test('DISC-05 after 40 seconds in the members area a member without credits is t
   const member = await newMember(page, { confirmed: false, locale: 'nl' })
   await page.clock.install()
   const modal = page.getByRole('dialog', { name: /Wees er snel bij: 25% korting/ })
-  // Outside of the members area nobody is interrupted, however long.
+  // Outside the members area no offer interrupts, however long.
   await page.goto('/profile')
   await expectSettled(page)
   await page.clock.runFor(60_000)
@@ -210,9 +210,9 @@ test('DISC-05 after 40 seconds in the members area a member without credits is t
   await expect(phone.getByRole('dialog')).toHaveCount(0)
   await context.close()
 
-  // Who has credits is not told.
+  // A member with credits gets no offer.
   await page.evaluate(() => localStorage.clear())
-  // A page that is still open would find its session gone and lead to the login.
+  // An open page would find its session gone and go to the login.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await newMember(page, { locale: 'nl' })
@@ -222,7 +222,7 @@ test('DISC-05 after 40 seconds in the members area a member without credits is t
   await expect(modal).toBeHidden()
 })
 
-test('DISC-03 a member who goes to the conversations and on keeps the discount, and it is asked for once', async ({
+test('DISC-03 a member who visits the conversations and returns keeps the discount, which is fetched once', async ({
   page,
 }) => {
   await withoutOffers(page)
@@ -241,12 +241,12 @@ test('DISC-03 a member who goes to the conversations and on keeps the discount, 
   expect(asked).toBe(1)
 })
 
-test('DISC-07 a member with the welcome discount sees its modal at the first visit and its banner at later ones, with the true end', async ({
+test('DISC-07 the welcome discount shows its modal at the first visit and its banner later, with the true end', async ({
   browser,
   page,
 }) => {
   await acceptEntryWarning(page)
-  // Nobody of the demo has had a time bonus: the discount starts with the first login. Nothing is put away here.
+  // No demo member has had a time bonus: the discount starts with the first login. Nothing is dismissed here.
   const logIn = (on: Page) =>
     run(on.request, 'logInMutation', { input: { email: 'bas@demo.ruvela', password: DEMO_PASSWORD } })
   await logIn(page)
@@ -303,7 +303,7 @@ test('DISC-07 a member with the welcome discount sees its modal at the first vis
   await fresh.close()
 })
 
-test('DISC-03 a discount that does not load by itself leaves the page whole, with what its prices tell of it, and no word of the failure', async ({
+test('DISC-03 a discount that fails to load leaves the page and its prices whole, without an error', async ({
   page,
 }) => {
   await withoutOffers(page)
@@ -321,7 +321,7 @@ test('DISC-03 a discount that does not load by itself leaves the page whole, wit
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('CRED-04 free members see bundles, methods, the discount with old and new price and the conditions at /premium, paid ones at /credits, visitors the prices', async ({
+test('CRED-04 members see bundles, methods, discount and conditions where credits are sold, visitors prices', async ({
   page,
 }) => {
   await withoutOffers(page)
@@ -394,7 +394,10 @@ test('CRED-04 free members see bundles, methods, the discount with old and new p
   }
 })
 
-test('TRUST-05 every price in credits also says about how much money it is', async ({ browser, page }) => {
+test('TRUST-05 every price in credits also states its approximate amount of money', async ({
+  browser,
+  page,
+}) => {
   await withoutOffers(page)
   await page.goto('/pricing')
   await expect(page.getByRole('main')).toContainText(
@@ -425,7 +428,7 @@ test('TRUST-05 every price in credits also says about how much money it is', asy
   await keepPicture(page, 'gifts-in-money')
 })
 
-test('a member sets a monthly limit, which an order cannot pass', async ({ page }) => {
+test('a member sets a monthly limit, which an order cannot exceed', async ({ page }) => {
   await withoutOffers(page)
   await newMember(page)
   await page.goto('/notifications#spending')

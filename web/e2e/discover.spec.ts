@@ -12,7 +12,7 @@ import { cards, chip, drawn, filters, open, results } from './support/search.ts'
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
-test('SRCH-01 a search begins with the nearest and with ages around the own, both as chips; what a member takes away or chooses instead holds on every device', async ({
+test('SRCH-01 a search starts with the nearest and similar ages; changes to these chips reach every device', async ({
   page,
   browser,
 }) => {
@@ -52,12 +52,12 @@ test('SRCH-01 a search begins with the nearest and with ages around the own, bot
   await expect(page).toHaveURL(/\/members$/)
 })
 
-test('SRCH-06 where two filters block each other, the coach offers to give up both and says truly how many that finds', async ({
+test('SRCH-06 where two filters block each other, the coach offers to drop both, with the true count', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await newMember(page)
-  // Nobody is that old, and nobody of Germany lives five kilometres from Utrecht.
+  // No demo member is that old, and no German one lives within five kilometres of Utrecht.
   await open(page, '/members?min=97&km=5&country=DE')
   const coach = results(page).getByRole('region', { name: 'Vind meer mensen' })
   const both = coach.getByRole('button', { name: /zonder deze filters \(Leeftijd, Afstand\)$/ })
@@ -74,7 +74,7 @@ test('SRCH-06 where two filters block each other, the coach offers to give up bo
   )
 })
 
-test('Back closes the filters on a phone first, with what was chosen in them, and leaves the search only then', async ({
+test('Back on a phone first closes the filters, choices included, and only then leaves the search', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -95,7 +95,7 @@ test('Back closes the filters on a phone first, with what was chosen in them, an
   await expect(page).toHaveURL(/\/likes$/)
 })
 
-test('who has no photo yet is drawn, alike on card, page and in the conversation, and can be made out in every theme and in forced colours', async ({
+test('members without a photo get the same drawing everywhere, visible in every theme and forced colours', async ({
   page,
   browser,
 }) => {
@@ -130,7 +130,7 @@ test('who has no photo yet is drawn, alike on card, page and in the conversation
   for (const theme of ['light', 'dark'] as const) {
     await useTheme(page, theme)
     const found = await colours()
-    // Ground, backdrop, skin and clothes.
+    // Background, backdrop, skin and clothes.
     expect(new Set(found).size).toBeGreaterThanOrEqual(4)
     seen.add(found.join())
     await keepPicture(page, `silhouette-card-${theme}`)

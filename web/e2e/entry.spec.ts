@@ -8,16 +8,16 @@ const gate = (page: Page) => page.getByRole('dialog', { name: 'Alleen voor volwa
 const name = (page: Page) => page.getByLabel('Profielnaam')
 const isInDocument = (page: Page) => page.evaluate(() => document.getElementById('entry-gate') !== null)
 
-test('SITE-13 the question for the age is there before the app, holds the page beneath back, and is answered at once', async ({
+test('SITE-13 the age question comes before the app, blocks the page beneath, and is answered at once', async ({
   page,
 }) => {
-  // Without any script of the app nothing but the document can answer.
+  // Without the app's script, only the document can answer.
   await page.route(/\/assets\/main-[^/]*\.js$/, () => {})
   await page.goto('/?network=net&sub1=spring')
   await expect(gate(page)).toBeVisible()
   const accept = page.getByRole('button', { name: ACCEPT })
   await expect(accept).toBeFocused()
-  // It covers the page, and is no row of buttons above it.
+  // It covers the page instead of being a row of buttons above it.
   await expect(page.locator('#entry-gate')).toHaveCSS('position', 'fixed')
   for (const theme of ['light', 'dark'] as const) {
     await useTheme(page, theme)
@@ -25,7 +25,7 @@ test('SITE-13 the question for the age is there before the app, holds the page b
   }
   await expectNoAxeViolation(page)
 
-  // Neither Escape nor a press beside it closes it, and the Tab key stays within it.
+  // Neither Escape nor a press outside closes it, and Tab stays within it.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await expect(gate(page)).toBeVisible()
@@ -49,7 +49,7 @@ test('SITE-13 the question for the age is there before the app, holds the page b
   expect(Number(cookie?.value)).toBe(kept['entry-warning'])
 })
 
-test('SITE-13 who has answered is not asked again, on this device not even where the browser has dropped the cookie', async ({
+test('SITE-13 an answered question stays answered, on this device even if the browser drops the cookie', async ({
   page,
 }) => {
   await page.goto('/')
@@ -67,7 +67,7 @@ test('SITE-13 who has answered is not asked again, on this device not even where
   expect((await page.context().cookies()).map((cookie) => cookie.name)).toContain('entry-warning')
 })
 
-test('SITE-13 the language is chosen within the question, and the way the visitor came stays in the address', async ({
+test('SITE-13 the question offers the languages, and the traffic source stays in the address', async ({
   page,
 }) => {
   await page.goto('/landers/gallery/spring?network=net')
@@ -80,7 +80,7 @@ test('SITE-13 the language is chosen within the question, and the way the visito
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('SITE-13 who came in by a page that does not ask is asked on the first that does, within the page', async ({
+test('SITE-13 a visitor who enters by a page that does not ask is asked on the first page that does', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -98,7 +98,7 @@ test('SITE-13 who came in by a page that does not ask is asked on the first that
   expect(await isInDocument(page)).toBe(false)
 })
 
-test('SITE-13 who forbids the site to keep anything still gets in, by the first page and by a later one', async ({
+test('SITE-13 a browser that forbids all storage still gets in, by the first page and by a later one', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -123,7 +123,7 @@ test('SITE-13 who forbids the site to keep anything still gets in, by the first 
   await name(page).fill('Noor')
 })
 
-test('SITE-13 in the installed app nobody is asked', async ({ page }) => {
+test('SITE-13 the installed app does not ask for the age', async ({ page }) => {
   await asInstalledApp(page)
   await page.goto('/')
   await expect(page.locator('#root')).not.toHaveAttribute('inert')
@@ -142,7 +142,7 @@ test('SITE-13 the other way out leaves the site', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
 
-  test('SITE-13 the question is answered by a form, in the language that was chosen, and never comes back', async ({
+  test('SITE-13 the question is answered by a form, in the chosen language, and never comes back', async ({
     page,
   }) => {
     await page.goto('/')

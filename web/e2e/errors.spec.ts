@@ -9,9 +9,7 @@ test.beforeEach(({ page }) => acceptEntryWarning(page))
 
 const main = (page: Page) => page.getByRole('main')
 
-test('each mistake in the sign-up form is told at its field in the words of the specification', async ({
-  page,
-}) => {
+test('each mistake in the sign-up form shows at its field in the specification’s words', async ({ page }) => {
   const { email } = await newMember(page, { confirmed: false, locale: 'nl' })
   await page.context().clearCookies()
   await page.goto('/signup')
@@ -51,7 +49,7 @@ test('each mistake in the sign-up form is told at its field in the words of the 
   await expect(address).toHaveAccessibleDescription(/Dit e-mailadres heeft al een account op deze site\./)
 })
 
-test('who signs up with the address of an active account, or of one that is being deleted, is told which', async ({
+test('signing up with the address of an active account, or one being deleted, says which', async ({
   page,
 }) => {
   const { email, password } = await newMember(page, { locale: 'nl' })
@@ -72,13 +70,13 @@ test('who signs up with the address of an active account, or of one that is bein
     input: { password, reason: 'TIME' },
   })
   expect(deleteAccount.__typename).toBe('DeleteAccountSuccess')
-  // The field is checked anew at the next press only.
+  // The field is only validated again at the next press.
   await submit.click()
   await expect(address).toHaveAccessibleDescription(/Dit account wordt verwijderd\./)
   await visitor.context().close()
 })
 
-test('a login that fails is told, and after too many for how many minutes the account is blocked', async ({
+test('a failed login says so, and after too many, for how many minutes the account is blocked', async ({
   page,
 }) => {
   const { email } = await newMember(page, { confirmed: false, locale: 'nl' })
@@ -91,7 +89,7 @@ test('a login that fails is told, and after too many for how many minutes the ac
   const tryOnce = async () => {
     await password.fill('not-my-password')
     await page.keyboard.press('Enter')
-    // The field of a refused password is emptied once the refusal is there.
+    // The refusal clears the field of the wrong password.
     await expect(password).toHaveValue('')
     await expect(told).toBeVisible()
   }
@@ -105,9 +103,7 @@ test('a login that fails is told, and after too many for how many minutes the ac
   }).toPass()
 })
 
-test('a link for a new password that is nobody’s, and a fourth mail on one day, are refused in words', async ({
-  page,
-}) => {
+test('an unknown password link, and a fourth mail in one day, are refused in words', async ({ page }) => {
   const { email } = await newMember(page, { confirmed: false, locale: 'nl' })
   await page.context().clearCookies()
   await page.goto('/reset-password/do?token=nothing')
@@ -119,7 +115,7 @@ test('a link for a new password that is nobody’s, and a fourth mail on one day
     await page.goto('/reset-password')
     await page.getByLabel('E-mailadres').fill(email)
     await page.keyboard.press('Enter')
-    // Who leaves before the answer has asked for nothing.
+    // Leaving before the answer cancels the request.
     await expect(main(page).getByRole('heading', { name: 'Kijk in je e-mail' })).toBeVisible()
     await expect(tooMany).toHaveCount(0)
   }
@@ -129,9 +125,7 @@ test('a link for a new password that is nobody’s, and a fourth mail on one day
   await expect(tooMany).toBeVisible()
 })
 
-test('a link for a new password that has come too late says so, with the way to a new one', async ({
-  page,
-}) => {
+test('an expired password link says so, with the way to a new one', async ({ page }) => {
   const { email } = await newMember(page, { confirmed: false, locale: 'nl' })
   await page.context().clearCookies()
   await page.goto('/reset-password')
@@ -144,7 +138,7 @@ test('a link for a new password that has come too late says so, with the way to 
     link = await linkInMail(page, email)
     expect(link).toContain('/reset-password/do')
   }).toPass()
-  // As the hour that it is good for has passed.
+  // Lets the hour of its validity pass.
   await inDatabase((client) =>
     client.query(
       `update accounts.auth_token set expires_at = created_at where purpose = 'password-reset'
@@ -158,7 +152,7 @@ test('a link for a new password that has come too late says so, with the way to 
   await expect(page).toHaveURL('/reset-password')
 })
 
-test('a new address that is none is told in the settings', async ({ page }) => {
+test('the settings refuse an invalid new address', async ({ page }) => {
   await newMember(page, { locale: 'nl' })
   await page.goto('/notifications#email')
   const address = page.getByLabel('Nieuw e-mailadres')

@@ -15,14 +15,14 @@ const back = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const menu = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name }).first()
 
-test('SITE-11 the installed app has a back button on members, likes and credits pages, where there is a way back', async ({
+test('SITE-11 the installed app has a back button on members, likes and credits pages, if there is a way back', async ({
   page,
 }) => {
   await asInstalledApp(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, 'sanne@demo.ruvela')
   const someone = await someoneOfDemo(page)
-  // Where the app was opened there is nothing to go back to.
+  // The page on which the app opened has no way back.
   await page.goto(`/members/${encodeURIComponent(someone)}`)
   await expect(menu(page, /^Likes/)).toBeVisible()
   await expect(back(page)).toHaveCount(0)
@@ -36,14 +36,14 @@ test('SITE-11 the installed app has a back button on members, likes and credits 
   }
   await back(page).click()
   await expect(page).toHaveURL(/\/likes$/)
-  // On the screens that the menu reaches anyway there is none.
+  // Screens in the menu have none.
   for (const name of [/^Zoeken/, /^Berichten/]) {
     await menu(page, name).click()
     await expect(page.getByRole('main').locator('h1').first()).toBeAttached()
     await expect(back(page)).toHaveCount(0)
   }
   await menu(page, /^Zoeken/).click()
-  // The conversations, which stand until the search is there, lead to members as well.
+  // The conversations, which stay until the search has loaded, lead to members as well.
   await expect(page.getByRole('heading', { level: 1, name: 'In de buurt' })).toBeVisible()
   await page.getByRole('main').locator('a[href^="/members/"]').first().click()
   await expect(page).toHaveURL(/\/members\/[^/?]+$/)
@@ -52,7 +52,7 @@ test('SITE-11 the installed app has a back button on members, likes and credits 
   await expect(page).toHaveURL(/\/members(\?.*)?$/)
 })
 
-test('in a browser, which has a back button of its own, the pages have none', async ({ page }) => {
+test('in a browser, which has its own back button, the pages have none', async ({ page }) => {
   await newMember(page, { locale: 'nl' })
   await page.goto('/members')
   await menu(page, /^Likes/).click()
@@ -64,15 +64,13 @@ test('in a browser, which has a back button of its own, the pages have none', as
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every public page says all it has to say to who runs no script, prices included', async ({
-    page,
-  }) => {
+  test('every public page is complete for readers without script, prices included', async ({ page }) => {
     await page
       .context()
       .addCookies([{ name: 'entry-warning', value: '1795392000000', url: 'http://localhost' }])
     for (const [address, words] of [
       ['/', 'Leuke mensen'],
-      // The product itself, an evening counted from the price list, and what everybody asks.
+      // The product itself, an evening calculated from the price list, and common questions.
       ['/', 'Zo ziet het er vanbinnen uit.'],
       ['/', '14 credits · € 11,67'],
       ['/', 'Zijn alle profielen echt?'],
@@ -92,14 +90,14 @@ test.describe('without script', () => {
       await expect(page.locator('main'), address).toContainText(words)
       await expect(page.locator('main [class*=skeleton]'), address).toHaveCount(0)
     }
-    // What only the app can draw says so.
+    // Pages that only the app can draw say so.
     const members = await (await page.request.get('/members')).text()
     expect(members).toContain('<noscript>')
     expect(members).toContain('Voor deze pagina is JavaScript nodig.')
   })
 })
 
-test('SITE-18 the front page of a site with a theme and a scenery of its own is readable and fits phones, tablets and wide windows', async ({
+test('SITE-18 a themed front page with its own scenery is readable and fits phones, tablets and wide windows', async ({
   page,
   baseURL,
 }) => {

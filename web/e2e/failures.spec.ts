@@ -40,7 +40,10 @@ function fromCatalogue(locale: string) {
 
 const LEADING_ON = ['/signup', '/activate/done', '/activate/error', '/likes/:type', '/notifications']
 
-/** Every address of the route table that only members see; what stands for an id names nothing, which nobody learns without an answer. */
+/**
+ * Every members-only address of the route table, with ids that do not exist; without an answer the app cannot
+ * tell.
+ */
 const MEMBER_ADDRESSES = readdirSync(SCREENS)
   .flatMap((folder) => {
     const file = path.join(SCREENS, folder, 'route.ts')
@@ -73,7 +76,7 @@ async function expectFailure(
   return reference!
 }
 
-/** Goes to an address of this site as a link would, without loading the document. */
+/** Follows a link within the site, without loading the document. */
 async function navigate(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -84,7 +87,7 @@ async function navigate(page: Page, address: string): Promise<void> {
 test.use({ viewport: { width: 1280, height: 800 } })
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
-test('the addresses that these tests visit are those of the route table', () => {
+test('these tests visit exactly the addresses of the route table', () => {
   expect(MEMBER_ADDRESSES).toEqual(
     expect.arrayContaining([
       '/likes',
@@ -107,7 +110,7 @@ test('the addresses that these tests visit are those of the route table', () => 
 for (const locale of ['nl', 'fi'] as const) {
   const words = WORDS[locale]
 
-  test(`SITE-22 (${locale}) offline every screen of a member says so in words, and comes by itself at its own address when the network is back`, async ({
+  test(`SITE-22 (${locale}) offline every member screen says so, and loads at its address once online`, async ({
     context,
     page,
   }) => {
@@ -115,7 +118,7 @@ for (const locale of ['nl', 'fi'] as const) {
     await page.goto('/members')
     const home = page.getByRole('main').getByRole('heading', { level: 1 })
     await expect(home).toBeVisible()
-    // The menu comes by itself: what of it is still on its way would fail as a file of the app does.
+    // The menu loads by itself; its pending parts would fail as a missing app file.
     await expect(page.locator('#account')).toBeVisible()
     await context.setOffline(true)
     for (const address of MEMBER_ADDRESSES) {
@@ -135,7 +138,7 @@ for (const locale of ['nl', 'fi'] as const) {
     }
   })
 
-  test(`ERR-02 (${locale}) without an answer that can be read a member gets words and a reference, never what a program says`, async ({
+  test(`ERR-02 (${locale}) an unreadable answer gives words and a reference, never a program’s message`, async ({
     page,
   }) => {
     await newMember(page, { locale })
@@ -194,7 +197,8 @@ for (const locale of ['nl', 'fi'] as const) {
       const address = ['/likes', '/chats', '/credits', '/settings', '/activate'][index % 5]!
       await page.goto(address)
       const reference = await expectFailure(page, told, locale, `${name} ${address}`)
-      // The server has had the reference, even where the page has had no answer; or it was told afterwards what failed.
+      // The server has the reference even if the page got no answer; otherwise the page reported the failure
+      // later.
       if (name !== 'half the data') expect(sent, name).toContain(reference)
       await page.unrouteAll()
       await page.getByRole('button', { name: words.retry }).click()
@@ -202,11 +206,11 @@ for (const locale of ['nl', 'fi'] as const) {
     }
   })
 
-  test(`ERR-02 (${locale}) when a file of the app does not come a member gets words and a reference that the server has in its log`, async ({
+  test(`ERR-02 (${locale}) a missing app file gives the member words and a reference from the server’s log`, async ({
     page,
   }) => {
     await newMember(page, { locale })
-    // A file that the browser has kept would come although nothing carries it.
+    // A cached file would load although the request is blocked.
     const browser = await page.context().newCDPSession(page)
     await browser.send('Network.enable')
     await browser.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -226,11 +230,12 @@ for (const locale of ['nl', 'fi'] as const) {
         aborted.push(route.request().url())
         return status ? route.fulfill({ status, json: { error: 'not_found' } }) : route.abort()
       })
-      // A file that several parts of the page need is told by each; the one that the member reads the reference of is among them.
+      // Each part of the page that needs a file reports it; one of the reports carries the reference that the
+      // member reads.
       const told: Request[] = []
       const hear = (request: Request) => request.url().endsWith('/page-fault') && told.push(request)
       page.on('request', hear)
-      // The app may load the page anew before all of it was there (SITE-16), which would interrupt whoever waits for that.
+      // The app may reload the page before it was complete (SITE-16), which would interrupt a wait for it.
       await page.goto('/likes', { waitUntil: 'commit' })
       const reference = await expectFailure(page, { title: words.error, text: words.generic }, locale, name)
       expect(aborted, name).not.toEqual([])
@@ -250,11 +255,12 @@ for (const locale of ['nl', 'fi'] as const) {
   })
 }
 
-test('ERR-02 on a device that draws late, one press on “try again” brings the screen, at an address with a number sign, too', async ({
+test('ERR-02 on a device that draws late, one press on “try again” loads the screen, at an address with # too', async ({
   page,
 }) => {
   await newMember(page, { locale: 'nl' })
-  // React draws when a message to itself arrives: so late, the beginning and the end of a short load are drawn as one.
+  // React schedules drawing with a message to itself: this late, the start and end of a short load are drawn
+  // as one.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage
     MessagePort.prototype.postMessage = function (this: MessagePort, ...sent: [unknown]) {
@@ -273,7 +279,7 @@ test('ERR-02 on a device that draws late, one press on “try again” brings th
   }
 })
 
-test('ERR-02 a document whose data is broken says so in the reader’s language, with a reference and a way on', async ({
+test('ERR-02 a document with broken data says so in the reader’s language, with a reference and a way on', async ({
   page,
 }) => {
   for (const locale of ['nl', 'fi'] as const) {
@@ -299,7 +305,7 @@ test('SITE-15 where even the error page fails, a member reads so in their langua
     ['en', 'An error occurred while showing the error page', 'To the home page'],
     ['nl', 'Er ging iets mis bij het tonen van de foutpagina', 'Naar de startpagina'],
   ] as const) {
-    // A page that is still open would find its session gone and lead to the login.
+    // An open page would find its session gone and go to the login.
     await page.goto('about:blank')
     await page.context().clearCookies()
     await newMember(page, { locale })
@@ -323,7 +329,7 @@ test('SITE-15 where even the error page fails, a member reads so in their langua
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  // A screen of each layout and kind; what a member may not see leads on, as ever.
+  // A screen of each layout and kind; a redirect still redirects.
   const starts = [
     { locale: 'nl', addresses: ['/likes', '/chats', '/settings/privacy#consents', '/pricing'], leadsOn: [] },
     {
@@ -334,7 +340,7 @@ test.describe('with the worker', () => {
   ] as const
 
   for (const { locale, addresses, leadsOn } of starts) {
-    test(`SITE-22 (${locale}) a member who starts any screen offline reads so in their language, and is there without a login when the network is back`, async ({
+    test(`SITE-22 (${locale}) any screen started offline says so, and loads once online, still logged in`, async ({
       context,
       page,
     }) => {
@@ -354,7 +360,7 @@ test.describe('with the worker', () => {
         await context.setOffline(true)
         await page.goto(address)
         await expect(offline, address).toBeVisible()
-        // Whoever touches the page starts nothing that goes elsewhere.
+        // Touching the page starts no navigation.
         await page.mouse.move(60, 60)
         await context.setOffline(false)
         await expect(offline, address).toHaveCount(0)

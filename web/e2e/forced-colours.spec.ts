@@ -3,7 +3,7 @@ import { acceptEntryWarning, expectNoAxeViolation, expectSettled } from './suppo
 import { newMember } from './support/members.ts'
 import { firstBundle } from './support/orders.ts'
 
-/** What an element looks like while neither pointer nor focus is on it. */
+/** An element's look without pointer or focus on it. */
 async function looksOf(element: Locator): Promise<string> {
   const page = element.page()
   await page.mouse.move(0, 0)
@@ -11,7 +11,7 @@ async function looksOf(element: Locator): Promise<string> {
   return (await element.screenshot({ animations: 'disabled' })).toString('base64')
 }
 
-/** It looks different once it is on, chosen or where the reader is. */
+/** It looks different once it is on, chosen or current. */
 async function expectToShow(element: Locator, act: () => Promise<unknown>): Promise<void> {
   const before = await looksOf(element)
   await act()
@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
 })
 
-test('in the colours that a member has set for everything, what is on, chosen or current can be told from what is not', async ({
+test('in a member’s own forced colours, what is on, chosen or current differs from what is not', async ({
   page,
 }) => {
   await newMember(page, { locale: 'nl' })
@@ -60,7 +60,7 @@ test('in the colours that a member has set for everything, what is on, chosen or
   })
 })
 
-test('in forced colours a visitor sees which answer is chosen, and every public page passes axe', async ({
+test('in forced colours a visitor sees the chosen answer, and every public page passes axe', async ({
   page,
 }) => {
   await open(page, '/signup')
@@ -72,7 +72,7 @@ test('in forced colours a visitor sees which answer is chosen, and every public 
   }
 })
 
-test('in forced colours a phone shows where in the bar its owner is, and every screen of a member passes axe', async ({
+test('in forced colours the phone’s bar shows the current screen, and every member screen passes axe', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -18,7 +18,7 @@ async function another(browser: Browser, gender: 'MALE' | 'FEMALE'): Promise<{ p
   return { page, id: (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id }
 }
 
-/** Buys the smallest bundle in a tab of its own. */
+/** Buys the smallest bundle in a separate tab. */
 async function buy(page: Page) {
   const tab = await page.context().newPage()
   const { bundles } = await run(page.request, 'DirectDebitScreenQuery', { bundleId: '', code: null })
@@ -31,10 +31,10 @@ async function buy(page: Page) {
   return bundles[0].credits as number
 }
 
-/** What a test makes of the page's window. */
+/** The page's window, as a test modifies it. */
 type Stub = Window & { hasPush?: boolean; isHidden?: boolean; flickers?: number }
 
-test('SITE-08 the top leads members to search, messages, likes and what they pay with, with badges that are live; visitors to the login', async ({
+test('SITE-08 the top has members’ links with live badges, and the login for visitors', async ({
   browser,
   page,
 }) => {
@@ -49,7 +49,7 @@ test('SITE-08 the top leads members to search, messages, likes and what they pay
   await newMember(page, { gender: 'FEMALE', locale: 'nl' })
   const own = (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
   const other = await another(browser, 'MALE')
-  // Only the socket tells what is new: no query is answered once the page stands.
+  // Only the socket brings news: no query is answered once the page has loaded.
   let isLoaded = false
   await page.route('**/graphql', (route) => (isLoaded ? route.abort() : route.fallback()))
   await page.goto('/likes/sent')
@@ -84,7 +84,8 @@ test('SITE-08 the top leads members to search, messages, likes and what they pay
   await write(other.page, own, 'Ben je er?')
   await expect(badgeOf(page, /^Berichten/)).toHaveAccessibleName('2 ongelezen berichten')
 
-  // A free member has five credits and no badge for them; ten more make a paid member with fifteen, still none.
+  // A free member has five credits and no badge for them; ten more make a paid member with fifteen, still
+  // none.
   const device = await (
     await browser.newContext({ storageState: await page.context().storageState() })
   ).newPage()
@@ -114,7 +115,7 @@ test('SITE-08 the top leads members to search, messages, likes and what they pay
   await Promise.all([other, { page: device }].map(({ page }) => page.context().close()))
 })
 
-test('SITE-20 member, chats and likes are asked for again after 5 s and then every minute, with push every five, only while the page is visible, and what was missed comes in without moving the reader', async ({
+test('SITE-20 member, chats and likes refetch on schedule while visible, without moving the reader', async ({
   browser,
   page,
 }) => {
@@ -144,13 +145,14 @@ test('SITE-20 member, chats and likes are asked for again after 5 s and then eve
     for (const kind of Object.keys(kinds) as (keyof typeof kinds)[])
       if (kinds[kind](request.postData())) asked[kind]++
   })
-  // With a socket on which nothing comes the refresh is all there is.
+  // With a silent socket, only the refresh brings news.
   await page.routeWebSocket('**/graphql', () => {})
-  // Only the test moves time: however long a machine takes, a minute is a minute.
+  // Only the test advances time: a minute is a minute, however slow the machine.
   await page.clock.install({ time: new Date() })
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await page.goto('/likes')
-  // What draws needs a little of the page's time, and as much of the world's as the machine takes: a hundredth of a second here for half a one there.
+  // Drawing needs a little page time and as much real time as the machine takes: here 10 ms against half a
+  // second.
   let drawnAfter = 0
   await expect(async () => {
     await page.clock.runFor(10)
@@ -166,7 +168,7 @@ test('SITE-20 member, chats and likes are asked for again after 5 s and then eve
     await expect
       .poll(() => asked)
       .toEqual({ member: start.member + count, chats: start.chats + count, likes: start.likes + count })
-    // What was answered is drawn before time goes on: a question that is still open is not asked twice.
+    // The answer is drawn before time advances: an open request is not sent twice.
     await page.evaluate(
       () =>
         new Promise((done) => {
@@ -178,7 +180,7 @@ test('SITE-20 member, chats and likes are asked for again after 5 s and then eve
   }
   const after = async (milliseconds: number) => {
     await page.clock.runFor(milliseconds)
-    // The next round is set when the browser has said whether push is on.
+    // The next round is scheduled once the browser has reported whether push is on.
     await page.evaluate(() => Promise.resolve())
   }
   await rounds(0)

@@ -6,7 +6,7 @@ import { like, newMember, write } from './support/members.ts'
 const profileOf = async (page: Page) =>
   (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
 
-test('CHAT-12 LIKE-08 a match is shown with message, gift and profile; a gift says its price before, stands in the conversation and on the profile @main', async ({
+test('CHAT-12 LIKE-08 a match offers a gift, priced beforehand, that shows in chat and on the profile @main', async ({
   browser,
   page,
 }) => {
@@ -57,7 +57,7 @@ test('CHAT-12 LIKE-08 a match is shown with message, gift and profile; a gift sa
   await other.context().close()
 })
 
-test('TRUST-09 a removed conversation is put back from the toast, and later from the list of removed ones', async ({
+test('TRUST-09 a removed conversation is restored from the toast, and later from the list of removed ones', async ({
   browser,
   page,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { runFree } from './support/graph.ts'
 import { newMember, write } from './support/members.ts'
 
-test('FED-05 a developer opens GraphiQL with a token of the demo, finds examples and docs, and follows messages live', async ({
+test('FED-05 a developer opens GraphiQL with a demo token, finds examples and docs, and follows messages live', async ({
   browser,
   page,
   baseURL,
@@ -29,7 +29,7 @@ test('FED-05 a developer opens GraphiQL with a token of the demo, finds examples
   const result = page.locator('.result-window')
   await expect(page.getByRole('tab')).toHaveCount(5)
 
-  // What is run is what is read.
+  // The query that runs is the one on screen.
   const editor = page.locator('.graphiql-query-editor')
   await page.getByRole('tab', { name: 'Site' }).click()
   await expect(editor).toContainText('messageCredits')
@@ -53,7 +53,8 @@ test('FED-05 a developer opens GraphiQL with a token of the demo, finds examples
   )
   const writer = await (await browser.newContext()).newPage()
   await newMember(writer, { gender: 'MALE' })
-  // The window shows the newest event, and another one, such as that the new member can be written to now, may take the place of a message.
+  // The window shows the newest event; another one, such as the new member becoming reachable, may replace a
+  // message.
   await expect(async () => {
     await write(writer, viewer.profile.id, 'Dag vanuit de test')
     await expect(result).toContainText('Dag vanuit de test', { timeout: 5000 })
@@ -62,7 +63,7 @@ test('FED-05 a developer opens GraphiQL with a token of the demo, finds examples
   expect(foreign).toEqual([])
 })
 
-test('FED-05 ERR-03 a developer picks a member of the demo, finds the operation for a call by its name, runs it filled in, and reads what an error code means', async ({
+test('FED-05 ERR-03 a developer picks a demo member, finds and runs a call’s operation, and looks up an error', async ({
   page,
 }) => {
   await page.goto('/graphiql')

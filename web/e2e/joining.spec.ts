@@ -2,12 +2,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { run } from './support/graph.ts'
 import { acceptEntryWarning } from './support/looks.ts'
 import { linkInMail, newMember, signIn } from './support/members.ts'
-import { started } from './support/started.ts'
 import { allowAskingForNotifications } from './support/permissions.ts'
+import { started } from './support/started.ts'
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
-/** Lets the app's code wait until `release` is called, as a slow connection does. */
+/** Holds the app's code until `release` is called, like a slow connection. */
 async function holdApp(page: Page): Promise<{ release: () => void }> {
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
@@ -17,7 +17,7 @@ async function holdApp(page: Page): Promise<{ release: () => void }> {
   return { release: held.resolve }
 }
 
-test('what a visitor types and sends before the app has started is neither lost nor put into the address @main', async ({
+test('what a visitor types and sends before the app starts is neither lost nor put into the address @main', async ({
   page,
 }) => {
   const member = await newMember(page)
@@ -106,7 +106,7 @@ test('a link sets the language and leads on', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('SIGN-02 a sign-up in progress survives Escape, a press beside it and a reload with everything but the password, in both layouts that have it', async ({
+test('SIGN-02 a sign-up in progress survives Escape, an outside press and a reload, minus the password', async ({
   page,
 }) => {
   await page.goto('/members')
@@ -167,7 +167,7 @@ test('SIGN-03 a profile name that is the e-mail address or starts with @ is refu
   expect(sent).toEqual([])
 })
 
-test('SIGN-01 a visitor signs up from a member’s page with a message, in steps that are kept one by one; the message goes out with the confirmation @main', async ({
+test('SIGN-01 a visitor signs up from a member’s page with a message, which the confirmation sends @main', async ({
   browser,
   page,
 }) => {
@@ -176,7 +176,8 @@ test('SIGN-01 a visitor signs up from a member’s page with a message, in steps
   const bas = await context.newPage()
   const receiver = await newMember(bas, { gender: 'MALE', name: `Bas ${Date.now().toString(36)}` })
   const { viewer } = await run(bas.request, 'MemberShellQuery')
-  // Visitors who come through a partner may see members on this site, once it is known that the address is confirmed.
+  // Visitors who come through a partner may see members on this site, once the confirmation of the address is
+  // known.
   const address = `/members/${viewer.profile.id}/signup?network=net`
   await expect.poll(async () => (await page.request.get(address)).status()).toBe(200)
   await page.goto(address)
@@ -226,7 +227,7 @@ test('SIGN-01 a visitor signs up from a member’s page with a message, in steps
   await context.close()
 })
 
-test('SIGN-08 a link of the activation mail that does not work says why and sends a new one, without logging in', async ({
+test('SIGN-08 an activation link that does not work says why and sends a new one, without logging in', async ({
   page,
 }) => {
   const member = await newMember(page, { confirmed: false })
@@ -257,7 +258,7 @@ test('SIGN-08 a link of the activation mail that does not work says why and send
   await expect(page.getByRole('heading', { name: 'Alles is al in orde' })).toBeVisible()
 })
 
-test('SIGN-09 a member who has not confirmed sees an alert, and a modal on the phone that a partner sent here', async ({
+test('SIGN-09 an unconfirmed member sees an alert, and a modal on a phone sent here by a partner', async ({
   browser,
   page,
 }) => {
@@ -286,9 +287,7 @@ test('SIGN-09 a member who has not confirmed sees an alert, and a modal on the p
   await context.close()
 })
 
-test('SIGN-07 the traffic source of the first address goes along with a sign-up pages later', async ({
-  page,
-}) => {
+test('SIGN-07 the traffic source of the first address is part of a sign-up pages later', async ({ page }) => {
   await page.goto('/faq?network=net&ref=partner&sub1=one&sub2=two&sub3=three')
   await started(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
@@ -312,10 +311,7 @@ test('SIGN-07 the traffic source of the first address goes along with a sign-up 
   await expect(page).toHaveURL(/\/complete-signup/)
 })
 
-test('a member who left the sign-up goes on where it was left, on another device too', async ({
-  browser,
-  page,
-}) => {
+test('a member who left the sign-up continues there, on another device too', async ({ browser, page }) => {
   const member = await newMember(page, { step: 2 })
   const context = await browser.newContext()
   const phone = await context.newPage()

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { answered } from './support/graph.ts'
 import { DEMO_PASSWORD } from './support/members.ts'
-import { openProduct, type Product } from './support/product.ts'
 import { allowAskingForNotifications } from './support/permissions.ts'
+import { openProduct, type Product } from './support/product.ts'
 
 const PORTRAITS = path.resolve(import.meta.dirname, '../../scripts/demo/portraits')
 const EMAIL = 'noor@voorbeeld.example'
@@ -55,12 +55,11 @@ async function unreadMessages(page: Page): Promise<number> {
   return Number(/\d+/.exec(name)?.[0] ?? 0)
 }
 
-test('strangers join, meet, talk and pay, and a killed server has forgotten nothing @main', async ({
-  browser,
-}) => {
+test('strangers join, meet, talk and pay, and a killed server loses nothing @main', async ({ browser }) => {
   const { page: noor, context: noorsBrowser } = await openBrowser(browser)
   const { page: bas } = await openBrowser(browser)
-  // It comes up by itself once her credits are gone and she has been among the members for 40 seconds (DISC-05).
+  // It opens by itself once her credits are gone and she has been in the members area for 40 seconds
+  // (DISC-05).
   const bonus = noor.getByRole('dialog', { name: 'Wees er snel bij: 25% korting' })
   await noor.addLocatorHandler(bonus, () => bonus.getByRole('button', { name: 'Niet nu' }).click())
 
@@ -134,7 +133,7 @@ test('strangers join, meet, talk and pay, and a killed server has forgotten noth
     await expect.poll(async () => Number.parseInt(await total.innerText(), 10)).toBeLessThan(everywhere)
     const cards = noor.getByRole('main').getByRole('article')
     await expect(cards).toHaveCount(24)
-    // As often as the list begins at its top again, which it does when the filter's address has arrived.
+    // As often as the list restarts at its top, which happens when the filter's address arrives.
     await expect
       .poll(async () => {
         await noor.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -147,7 +146,7 @@ test('strangers join, meet, talk and pay, and a killed server has forgotten noth
     expect(new Set(addresses).size, 'nobody stands there twice').toBe(addresses.length)
   })
 
-  await test.step('opens a profile and likes; the other sees the badge change without reload', async () => {
+  await test.step('opens a profile and likes; the other sees the badge change without a reload', async () => {
     await logIn(bas, 'bas@demo.ruvela', DEMO_PASSWORD)
     await bas
       .getByRole('dialog', { name: '25% welkomstkorting' })
@@ -179,7 +178,7 @@ test('strangers join, meet, talk and pay, and a killed server has forgotten noth
     }
   })
 
-  await test.step('they talk: text and image appear on the other side, and reading clears what was unread', async () => {
+  await test.step('they talk: text and image arrive at the other side, and reading clears the unread count', async () => {
     const unread = await unreadMessages(bas)
     await noor.getByRole('link', { name: 'Stuur een bericht' }).click()
     await noor.getByRole('radio').first().check({ force: true })
@@ -243,7 +242,7 @@ test('strangers join, meet, talk and pay, and a killed server has forgotten noth
   })
 
   let transaction = ''
-  await test.step('finds the transaction with its invoice, and sends the message that waited', async () => {
+  await test.step('finds the transaction with its invoice, and sends the waiting message', async () => {
     transaction = new URL(noor.url()).pathname
     const invoice = await noor.request.get(
       (await noor.getByRole('link', { name: /^Factuur/ }).getAttribute('href'))!,
@@ -259,7 +258,7 @@ test('strangers join, meet, talk and pay, and a killed server has forgotten noth
 
   await test.step('changes the language to English and logs out', async () => {
     await noor.getByRole('button', { name: 'Taal: Nederlands' }).click()
-    // The page speaks English before the server knows, and after the logout it would not take it any more.
+    // The page is in English before the server knows, and after the logout it would no longer accept it.
     const saved = answered(noor, 'saveLanguageMutation')
     await noor.getByRole('menuitemradio', { name: 'English' }).click()
     await expect(noor.locator('html')).toHaveAttribute('lang', 'en')

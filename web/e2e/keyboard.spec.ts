@@ -6,7 +6,7 @@ import { VISITS } from './support/visits.ts'
 const ZOOMED = { width: 640, height: 400 }
 const MOST_STOPS = 400
 
-/** What of the page can be reached with Tab, each marked with a number. Of a group of radio buttons one is, and of what is inert nothing. */
+/** Marks each Tab stop of the page with a number. A radio group is one stop, inert elements are none. */
 const MARK_STOPS = String.raw`() => {
   let number = 0
   for (const element of document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]')) {
@@ -20,12 +20,12 @@ const MARK_STOPS = String.raw`() => {
   return number
 }`
 
-/** Where the focus is: its number, and why somebody who only has a keyboard would not see it there. */
+/** The focused stop: its number, and why a keyboard user would not see the focus there. */
 const LOOK = String.raw`() => {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return null
   const name = (focused.getAttribute('aria-label') ?? focused.textContent ?? '').trim().slice(0, 40) || focused.outerHTML.slice(0, 80)
-  // A field that is drawn by its label is seen where the label is.
+  // A field that is drawn by its label is visible where the label is.
   const label = focused.labels?.[0]
   const shown = focused.getBoundingClientRect().width > 4 || label === undefined ? focused : label
   const box = shown.getBoundingClientRect()
@@ -45,7 +45,7 @@ const LOOK = String.raw`() => {
 type Look = { stop: string | undefined; fault: string | null } | null
 const look = (page: Page) => page.evaluate<Look>(`(${LOOK})()`)
 
-/** Goes through the page with Tab until its end. */
+/** Tabs through the page to its end. */
 async function expectReachedByTab(page: Page): Promise<void> {
   const count = await page.evaluate<number>(`(${MARK_STOPS})()`)
   const reached = new Set<string>()
@@ -57,10 +57,10 @@ async function expectReachedByTab(page: Page): Promise<void> {
       if (reached.has(seen.stop)) break
       reached.add(seen.stop)
     }
-    // What scrolls there takes a moment.
+    // Scrolling there takes a moment.
     if (seen.fault !== null) await expect.poll(async () => (await look(page))?.fault).toBe(null)
   }
-  // What has gone meanwhile, such as a card far from the focus, need not be reached.
+  // Stops that have disappeared, such as a card far from the focus, need not be reached.
   const missed = await page.evaluate<string[], string[]>(
     (numbers) =>
       [...document.querySelectorAll<HTMLElement>('[data-stop]')]
@@ -72,7 +72,7 @@ async function expectReachedByTab(page: Page): Promise<void> {
 }
 
 for (const { title, open, untilWhole } of VISITS) {
-  test(`SITE-19 ${title}: at a zoom of 200 % everything is reached by keyboard alone and is seen when it has the focus, and nothing is wider than the window`, async ({
+  test(`SITE-19 ${title}: at 200 % zoom the keyboard reaches everything visibly, and nothing is too wide`, async ({
     page,
   }) => {
     await acceptEntryWarning(page)

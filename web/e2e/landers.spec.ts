@@ -29,7 +29,7 @@ const slugOf = (name: string) => (name === 'tinderswipe' || name === 'landing' ?
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
-/** The button of the form leads to the sign-up with the traffic source in its address. */
+/** The form's button leads to the sign-up with the traffic source in its address. */
 async function expectSignupWithSource(page: Page, slug: string): Promise<void> {
   await page.locator('main form button[type=submit]').click()
   await expect(page).toHaveURL(/\/signup\?/)
@@ -52,7 +52,7 @@ async function expectGoodLooks(page: Page, name: string, index: number): Promise
 }
 
 for (const [index, { name, heading }] of LANDERS.entries()) {
-  test(`ROUTE-11 the lander ${name} looks well in both themes at every width and leads to the sign-up with its traffic source`, async ({
+  test(`ROUTE-11 lander ${name} looks right in both themes at every width and passes on its traffic source`, async ({
     page,
   }) => {
     const address = `/landers/${name}${slugOf(name)}?${SOURCE}`
@@ -64,7 +64,7 @@ for (const [index, { name, heading }] of LANDERS.entries()) {
   })
 }
 
-test('ROUTE-11 SITE-23 a reader without script sees every lander with its own heading and description; other names are not found', async ({
+test('ROUTE-11 SITE-23 without script every lander has its heading and description; other names 404', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -91,7 +91,7 @@ test('ROUTE-11 SITE-23 a reader without script sees every lander with its own he
   await context.close()
 })
 
-test('ROUTE-11 SIGN-07 what a visitor answers on landers waits in the sign-up, and the account knows network, campaign and slug', async ({
+test('ROUTE-11 SIGN-07 lander answers prefill the sign-up, and the account stores network, campaign and slug', async ({
   page,
 }) => {
   const email = `lander-${Date.now().toString(36)}@example.org`
@@ -129,7 +129,7 @@ test('ROUTE-11 SIGN-07 what a visitor answers on landers waits in the sign-up, a
   expect(rows).toEqual([{ network: 'north', ref: 'r7', sub1: 'spring-26', sub2: 'two' }])
 })
 
-test('ROUTE-11 the sentence that a visitor finishes is the beginning of the profile’s text, once', async ({
+test('ROUTE-11 the sentence that a visitor finishes becomes the beginning of the profile’s text, once', async ({
   page,
 }) => {
   await page.goto('/landers/socialnetwork')
@@ -174,7 +174,7 @@ test('ROUTE-11 two cards of the lander tinderswipe go by key and by finger, and 
   await expect(page.getByRole('heading', { name: 'En jij?' })).toBeFocused()
 })
 
-/** Addresses of a member and of a house profile of the site on which visitors may look at members. */
+/** Addresses of a member and of a house profile on the site that lets visitors look at members. */
 async function profilesOf(page: Page, site: string): Promise<{ member: string; house: string }> {
   await page.goto(`${site}/members`)
   const cards = page.getByRole('main').getByRole('article')
@@ -193,7 +193,7 @@ async function profilesOf(page: Page, site: string): Promise<{ member: string; h
   return { member: await pathOf(false), house: await pathOf(true) }
 }
 
-test('ROUTE-05 TRUST-01 three landings present a member, label a house profile, and lead to the sign-up with the traffic source', async ({
+test('ROUTE-05 TRUST-01 three landings present a member, label a house profile, and keep the traffic source', async ({
   page,
   baseURL,
 }) => {
@@ -212,10 +212,7 @@ test('ROUTE-05 TRUST-01 three landings present a member, label a house profile, 
   }
 })
 
-test('ROUTE-05 a first word that a visitor has typed on a landing stands in the message of the sign-up', async ({
-  page,
-  baseURL,
-}) => {
+test('ROUTE-05 a first message typed on a landing fills the sign-up’s message', async ({ page, baseURL }) => {
   const site = baseURL!.replace('localhost', 'dutch.localhost')
   const { member } = await profilesOf(page, site)
   await page.goto(`${site}${member}/landing3`)
@@ -226,7 +223,7 @@ test('ROUTE-05 a first word that a visitor has typed on a landing stands in the 
   await expect(page.getByRole('main').locator('textarea')).toHaveValue('Welk liedje lukt al?')
 })
 
-test('ROUTE-05 where members are for members only, a landing is the same sealed letter for whoever exists and whoever does not', async ({
+test('ROUTE-05 where profiles are members-only, a landing is the same sealed letter for real and unknown ids', async ({
   page,
 }) => {
   const nobody = Buffer.from('Profile:0190a000-0000-7000-8000-000000000000').toString('base64url')

@@ -10,7 +10,7 @@ async function choose(page: Page, from: string, language: string) {
   await page.getByRole('menuitemradio', { name: language, exact: true }).click()
 }
 
-/** As `choose`, by a member: the language is stored when this returns. */
+/** Like `choose`, by a member: the language is stored when this returns. */
 async function chooseAsMember(page: Page, from: string, language: string) {
   const saved = answered(page, 'saveLanguageMutation')
   await choose(page, from, language)
@@ -25,14 +25,14 @@ async function keepsDocument(page: Page) {
 const expectLanguage = (page: Page, locale: string) =>
   expect(page.locator('html')).toHaveAttribute('lang', locale)
 
-test('SITE-05 a visitor chooses a language at once and for a year, and a link or an address can name another', async ({
+test('SITE-05 a visitor’s language applies at once and for a year; a link or an address can override it', async ({
   browser,
   baseURL,
 }) => {
   const context = await browser.newContext({ baseURL: baseURL!, locale: 'de-DE' })
   const page = await context.newPage()
   await acceptEntryWarning(page)
-  // The browser asks for German; the domain's language stands before it.
+  // The browser asks for German; the domain's language takes precedence.
   await page.goto('/')
   await expectLanguage(page, 'nl')
   const isSame = await keepsDocument(page)
@@ -46,7 +46,7 @@ test('SITE-05 a visitor chooses a language at once and for a year, and a link or
   await page.reload()
   await expectLanguage(page, 'en')
 
-  // The address stands before the cookie, and leaves it as it is.
+  // The address takes precedence over the cookie, and leaves it unchanged.
   await page.goto('/login?lang=de')
   await expectLanguage(page, 'de')
   await expect(page.locator('#language')).toHaveText('Deutsch')
@@ -66,7 +66,7 @@ test('SITE-05 a visitor chooses a language at once and for a year, and a link or
   await page.reload()
   await expectLanguage(page, 'en')
 
-  // Where the site speaks one language, there is nothing to choose and no other to be had.
+  // A site with one language offers no choice and accepts no other.
   const dutch = baseURL!.replace('localhost', 'dutch.localhost')
   await page.goto(`${dutch}/lang-config?lang=en&return=/login`)
   await page.goto(`${dutch}/login?lang=en`)
@@ -76,7 +76,7 @@ test('SITE-05 a visitor chooses a language at once and for a year, and a link or
   await context.close()
 })
 
-test('SITE-05 a member’s language changes words, names from the server and live updates without a reload, and follows to other devices @main', async ({
+test('SITE-05 a member’s language applies live, without a reload, and follows to other devices @main', async ({
   browser,
   page,
   baseURL,
@@ -101,7 +101,7 @@ test('SITE-05 a member’s language changes words, names from the server and liv
   await expect.poll(() => told).toEqual(['nl', 'en'])
   expect(await isSame()).toBe(true)
 
-  // What is consented to is written in the language that the member has just stored.
+  // The consent is in the language that the member has just stored.
   await page.goto('/settings/privacy')
   const consents = page.locator('#consents')
   await expect(consents.locator('span[lang=en]').first()).toBeVisible()
@@ -114,7 +114,7 @@ test('SITE-05 a member’s language changes words, names from the server and liv
   expect(await isSameThere()).toBe(true)
   await page.goto('/members')
 
-  // What the browser's cookie says no longer counts: the language is the member's.
+  // The browser's cookie no longer counts: the member's language does.
   const phone = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await readIn(phone, 'fr')
   await signIn(phone, email, password)
@@ -122,7 +122,7 @@ test('SITE-05 a member’s language changes words, names from the server and liv
   await expectLanguage(phone, 'en')
   await phone.context().close()
 
-  // The address stands before both, for the words and for what the server names.
+  // The address takes precedence over both, for words and for names from the server.
   await page.goto('/members?lang=de')
   await expectLanguage(page, 'de')
   await expect(country.getByRole('option', { name: 'Deutschland' })).toBeAttached()
@@ -131,7 +131,7 @@ test('SITE-05 a member’s language changes words, names from the server and liv
   await expect(country.getByRole('option', { name: 'Germany' })).toBeAttached()
 })
 
-test('SITE-06 prices and dates are written as in the language that the member reads', async ({ page }) => {
+test('SITE-06 prices and dates are written as in the member’s language', async ({ page }) => {
   await newMember(page)
   await page.goto('/premium')
   const prices = page

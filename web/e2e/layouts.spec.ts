@@ -10,7 +10,7 @@ const logIn = (page: Page) => page.getByRole('banner').getByRole('link', { name:
 const home = (page: Page) => page.getByRole('banner').getByRole('link', { name: /naar de startpagina$/ })
 const join = (page: Page) => page.getByRole('dialog', { name: 'Doe mee om verder te gaan' })
 
-/** Answers the question for the age, which stands before everything. */
+/** Answers the age question, which comes before everything. */
 async function enter(page: Page) {
   const gate = page.getByRole('dialog', { name: 'Alleen voor volwassenen' })
   await expect(gate).toBeVisible()
@@ -25,10 +25,8 @@ async function open(page: Page, address: string) {
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('SITE-07 a visitor finds around a screen what its layout has: top, footer, disclaimer, question for the age and sign-up; around a lander no way past it, around the sign-up nothing', async ({
-  page,
-}) => {
-  // Lander: logo bar, footer, the question for the age.
+test('SITE-07 a visitor sees around each screen the parts of its layout, and no others', async ({ page }) => {
+  // Lander: logo bar, footer, the age question.
   await page.goto('/landers/gallery')
   await enter(page)
   await expectSettled(page)
@@ -36,7 +34,7 @@ test('SITE-07 a visitor finds around a screen what its layout has: top, footer, 
   await expect(logIn(page)).toHaveCount(0)
   await expect(footer(page)).toContainText(DISCLAIMER)
 
-  // Default: the top with the login, footer, disclaimer, the question for the age and the sign-up over the page.
+  // Default: the top with the login, footer, disclaimer, the age question and the sign-up over the page.
   await page.evaluate(() => localStorage.clear())
   await page.context().clearCookies()
   await page.goto('/members')
@@ -46,7 +44,7 @@ test('SITE-07 a visitor finds around a screen what its layout has: top, footer, 
   await expect(logIn(page)).toBeAttached()
   await expect(footer(page)).toContainText(DISCLAIMER)
 
-  // Empty: nothing but the screen, and the sign-up that was begun.
+  // Empty: only the screen, and the sign-up in progress.
   await open(page, '/activate/error')
   await expect(join(page).getByLabel('Profielnaam')).toHaveValue('Noor')
   await join(page).getByRole('button', { name: 'Niet nu' }).click()
@@ -56,18 +54,18 @@ test('SITE-07 a visitor finds around a screen what its layout has: top, footer, 
     await expect(page.getByRole('navigation'), address).toHaveCount(0)
     await expect(logIn(page), address).toHaveCount(0)
   }
-  // Nobody is asked for the age there, answered or not.
+  // This layout never asks for the age.
   await page.evaluate(() => localStorage.clear())
   await page.context().clearCookies()
   await open(page, '/signup')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('SITE-07 a member finds top, alert, footer and disclaimer around a screen, over it the like and the time bonus; around the conversations no footer', async ({
+test('SITE-07 a member sees top, alert, footer and modals around a screen, and no footer around conversations', async ({
   page,
 }) => {
   await newMember(page, { confirmed: false, locale: 'nl' })
-  // Until the other subgraphs know the new member, nobody is announced.
+  // Until the other subgraphs know the new member, there is no announcement.
   await expect
     .poll(async () => (await run(page.request, 'useTimedLikeQuery')).viewer.autoLike?.id)
     .toBeDefined()

@@ -6,7 +6,7 @@ import { like, newMember, untilMet } from './support/members.ts'
 const profileOf = async (page: Page) =>
   (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
 
-test('LIKE-02 ROUTE-06 the likes are three lists with their counts, each with an address of its own, and new ones are marked @main', async ({
+test('LIKE-02 ROUTE-06 the likes are three counted lists, each with its address, with new ones marked @main', async ({
   browser,
   page,
 }) => {
@@ -46,18 +46,18 @@ test('LIKE-02 ROUTE-06 the likes are three lists with their counts, each with an
   await page.reload()
   await expect(cards).toContainText(match.name)
 
-  // The address of the first list, and one of none.
+  // The address of the first list, and an unknown one.
   await page.goto('/likes/received')
   await expect(page).toHaveURL('/likes')
   expect((await page.request.get('/likes/nothing')).status()).toBe(404)
   await page.goto(`/likes/m/${encodeURIComponent(match.id)}`)
   await expect(page.getByRole('heading', { level: 1, name: `Match met ${match.name}` })).toBeVisible()
-  // Who is no match is shown as a member.
+  // A member who is not a match opens as a plain profile.
   await page.goto(`/likes/m/${encodeURIComponent(liked.id)}`)
   await expect(page).toHaveURL(`/members/${encodeURIComponent(liked.id)}`)
 })
 
-test('PROF-07 the page of a member says who and when, and offers to like, give, write and block, and to undo each', async ({
+test('PROF-07 a member’s page shows who and when, and offers to like, give, write and block, and to undo', async ({
   browser,
   page,
 }) => {
@@ -83,7 +83,7 @@ test('PROF-07 the page of a member says who and when, and offers to like, give, 
   await main.getByRole('button', { name: `Like ${name}` }).click()
   await main.getByRole('button', { name: `Like voor ${name} intrekken` }).click()
   await expect(main.getByRole('button', { name: `Like ${name}` })).toBeVisible()
-  // The heart shows it before the server knows, and a block that overtakes the like would refuse it.
+  // The heart fills before the server knows, and a block that overtakes the like would refuse it.
   const liked = answered(page, 'useLikeProfileMutation')
   await page.getByRole('button', { name: 'Ongedaan maken' }).click()
   await expect(main.getByRole('button', { name: `Like voor ${name} intrekken` })).toBeVisible()

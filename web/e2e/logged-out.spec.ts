@@ -3,8 +3,8 @@ import { acceptEntryWarning } from './support/looks.ts'
 import { newMember, someoneOfDemo, write } from './support/members.ts'
 import { started } from './support/started.ts'
 
-// Playwright's own browser keeps no page in its memory, so this one is started with what other browsers have.
-test('after logging out, Back shows nothing of a conversation, online and offline, and the other tabs are logged out as well', async ({
+// Playwright disables the back/forward cache by default, so this test enables what other browsers have.
+test('after logging out Back shows nothing of a conversation, offline either, and other tabs log out too', async ({
   baseURL,
   locale,
 }, testInfo) => {
@@ -29,8 +29,8 @@ test('after logging out, Back shows nothing of a conversation, online and offlin
     const tab = await context.newPage()
     await tab.goto('/members')
     await started(tab)
-    // Another document, so that the conversation is one that the browser may have kept.
-    // As the browser keeps it, nothing of it can be seen.
+    // Load another document, so that the browser may keep the conversation. While kept, nothing of it is
+    // visible.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
     await expect(page.locator('body')).toBeHidden()
     await page.evaluate(() => location.assign('/settings'))

@@ -11,25 +11,25 @@ test.beforeEach(({ page }) => acceptEntryWarning(page))
 const CROWD = 240
 // Four pages: up to here a list is drawn whole.
 const DRAWN_AT_MOST = 96
-// Ages that no other test gives its members, one for each list.
+// Ages that no other test gives its members, one per list.
 const AGES = { Rij: 88, Stap: 87 } as const
 
 type Name = keyof typeof AGES
 
-/** The places of the list that are in the document, from 1. */
+/** The positions of the list that are in the document, from 1. */
 const places = (page: Page) =>
   page
     .locator('main li[aria-posinset]')
     .evaluateAll((items) => items.map((item) => Number(item.ariaPosInSet)))
 
-/** The place of the card that has the focus. */
+/** The position of the focused card. */
 const focusedPlace = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.closest('li')?.ariaPosInSet))
 
 const linkAt = (page: Page, place: number) =>
   page.locator(`main li[aria-posinset="${place}"]`).getByRole('link').first()
 
-/** Two frames later the page has been painted where it was scrolled to. */
+/** Two frames later the page has been painted at its new scroll position. */
 const painted = (page: Page) =>
   page.evaluate(
     () =>
@@ -38,7 +38,7 @@ const painted = (page: Page) =>
       }),
   )
 
-/** Lets the search find a crowd of one age, newest first, for as long as the test runs. */
+/** Lets the search find a crowd of one age, newest first, for the duration of `work`. */
 async function withCrowd(page: Page, name: Name, work: () => Promise<void>): Promise<void> {
   const other = await (await page.context().browser()!.newContext()).newPage()
   await newMember(other, { gender: 'MALE', age: AGES[name] })
@@ -53,7 +53,7 @@ async function withCrowd(page: Page, name: Name, work: () => Promise<void>): Pro
   await expect.poll(known).toBe(1)
   try {
     const birthdate = `${new Date().getFullYear() - AGES[name]}-01-01`
-    // With the model itself.
+    // Including the model itself.
     await inDatabase((client) => addCrowd(client, { modelId, name, count: CROWD - 1, birthdate }))
     await work()
   } finally {
@@ -61,7 +61,7 @@ async function withCrowd(page: Page, name: Name, work: () => Promise<void>): Pro
   }
 }
 
-/** Goes down page by page until nobody is left. */
+/** Scrolls down page by page to the last result. */
 async function showAll(page: Page, name: Name): Promise<void> {
   const age = AGES[name]
   const more = results(page).getByRole('button', { name: 'Meer laten zien' })
@@ -69,7 +69,7 @@ async function showAll(page: Page, name: Name): Promise<void> {
   await expect(more).toBeVisible()
   const lastPlace = async () => Math.max(...(await places(page)))
   for (let last = await lastPlace(); last < CROWD; last = await lastPlace()) {
-    // To the end of the page and not to the button, which another may take the place of at any moment.
+    // Scroll to the page's end rather than the button, which another may replace at any moment.
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }))
     await expect.poll(lastPlace).toBeGreaterThan(last)
     expect((await places(page)).length).toBeLessThanOrEqual(DRAWN_AT_MOST)
@@ -78,7 +78,7 @@ async function showAll(page: Page, name: Name): Promise<void> {
   await expect(more).toHaveCount(0)
 }
 
-test('of a list of hundreds only the cards near the window are in the document, each with its place; wherever one scrolls there are cards, Back leads to the one that was opened, and paper shows all', async ({
+test('a list of hundreds only has the cards near the window, with Back and print still complete', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -89,7 +89,7 @@ test('of a list of hundreds only the cards near the window are in the document, 
       page.evaluate(
         () =>
           new Promise<number>((resolve) => {
-            // Two frames later the page has been painted where it was scrolled to.
+            // Two frames later the page has been painted at its new scroll position.
             requestAnimationFrame(() =>
               requestAnimationFrame(() => {
                 const hit = document.elementFromPoint(innerWidth * 0.7, innerHeight / 2)
@@ -110,7 +110,7 @@ test('of a list of hundreds only the cards near the window are in the document, 
     const items = page.locator('main li[aria-posinset]')
     for (const [index, place] of (await places(page)).entries()) {
       await expect(items.nth(index)).toHaveAttribute('aria-setsize', String(CROWD))
-      // The model itself came last, so it stands first.
+      // The model itself came last, so it is first.
       if (place > 1) await expect(items.nth(index)).toContainText(`Rij ${place - 1}`)
     }
     await expectNoAxeViolation(page)
@@ -130,7 +130,7 @@ test('of a list of hundreds only the cards near the window are in the document, 
   })
 })
 
-test('with the keyboard a list of hundreds is walked card by card, forwards and back, and from where one is after the page was scrolled elsewhere', async ({
+test('the keyboard walks a list of hundreds card by card, both ways, and continues after scrolling', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
@@ -163,7 +163,7 @@ test('with the keyboard a list of hundreds is walked card by card, forwards and 
     expect(await focusedPlace(page)).toBe(held)
     await walk('Tab', 3)
     await expect(linkAt(page, held + 3)).toBeInViewport()
-    // The first one is what Tab comes to from above, the last one from below.
+    // Tab reaches the first from above, the last from below.
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 2 }))
     for (const place of [1, CROWD]) await expect(linkAt(page, place)).toBeAttached()
   })

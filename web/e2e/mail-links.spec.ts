@@ -9,12 +9,13 @@ const operations = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../schema/persisted-operations.json'), 'utf8'),
 ) as Record<string, string>
 
-// Where the link of each mail leads, without its token and id; `reads` only shows something, `asks` does something at a press, null has no link.
+// Where each mail's link leads, without its token and id; `reads` only shows something, `asks` acts on a
+// press, null has no link.
 const mailLinks = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'support/mail-links.json'), 'utf8'),
 ) as Record<string, { path: string; kind: 'reads' | 'asks' } | null>
 
-/** The changes that a page asks for from here on. */
+/** The mutations that a page sends from here on. */
 function changesOf(page: Page): string[] {
   const changes: string[] = []
   page.on('request', (request) => {
@@ -27,7 +28,10 @@ function changesOf(page: Page): string[] {
   return changes
 }
 
-/** Looks at a link as a mail program does before its reader: by a bare request, and twice by a browser that runs the page. */
+/**
+ * Opens a link like a mail scanner before its reader does: with a bare request, and twice in a browser that
+ * runs the page.
+ */
 async function scan(browser: Browser, link: string): Promise<void> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -46,14 +50,14 @@ async function scan(browser: Browser, link: string): Promise<void> {
 
 for (const [type, link] of Object.entries(mailLinks)) {
   if (link === null) continue
-  test(`opening the link of the mail "${type}" changes nothing, whoever opens it`, async ({ browser }) => {
-    // One that is made up comes as far as a true one before it is pressed.
+  test(`opening the link of the mail "${type}" changes nothing`, async ({ browser }) => {
+    // Before the press, an invented token gets as far as a real one.
     const query = link.kind === 'asks' ? `?token=${'x'.repeat(43)}&withdrawal=${'x'.repeat(43)}` : ''
     await scan(browser, link.path + query)
   })
 }
 
-test('SIGN-08 a mail scanner that runs scripts does not confirm a stranger’s address; a press does, and so does the browser that signed up', async ({
+test('SIGN-08 a script-running scanner confirms no address; a press or the signing-up browser does', async ({
   browser,
   page,
 }) => {
@@ -78,7 +82,7 @@ test('SIGN-08 a mail scanner that runs scripts does not confirm a stranger’s a
   await expect(page.getByRole('heading', { name: 'Je e-mail is bevestigd' })).toBeVisible()
 })
 
-test('SIGN-14 a link for a new address that a mail scanner has opened works at a press, logs the member out nowhere, and says afterwards what is true', async ({
+test('SIGN-14 a scanned link for a new address still works at a press, and then states the result', async ({
   browser,
   page,
 }) => {

@@ -16,14 +16,14 @@ async function profileOf(page: Page) {
   return (await run(page.request, 'ProfileScreenQuery')).viewer.profile as { id: string; displayName: string }
 }
 
-/** Somebody whom Ada may like, in a browser of his own. */
+/** A member whom Ada may like, in a separate browser. */
 async function newMan(browser: Browser) {
   const page = await (await browser.newContext()).newPage()
   await newMember(page, { gender: 'MALE' })
   return { ...(await profileOf(page)), page }
 }
 
-test('a match is shown in every open tab of both members, once, with the way to write first and no way to the page one is on', async ({
+test('a match shows once in every open tab of both members, with the way to write first', async ({
   browser,
   page,
 }) => {
@@ -67,7 +67,7 @@ test('a match is shown in every open tab of both members, once, with the way to 
       await keepPicture(each, `match-moment-${name}-${theme}`)
     }
 
-  // Put away in one tab, it is still news in the other, and comes back in neither.
+  // Dismissed in one tab, it still shows in the other, and reappears in neither.
   await page.keyboard.press('Escape')
   await expect(moment(page)).toHaveCount(0)
   await expect(moment(second)).toBeVisible()
@@ -84,7 +84,7 @@ test('a match is shown in every open tab of both members, once, with the way to 
   await his.context().close()
 })
 
-test('LIKE-01 LIKE-04 a match is announced on whatever screen its members are, one at a time, after the dialog that stands and never over words being typed', async ({
+test('LIKE-01 LIKE-04 matches are announced on any screen, one at a time, never over a dialog or typing', async ({
   browser,
   page,
 }) => {
@@ -120,16 +120,13 @@ test('LIKE-01 LIKE-04 a match is announced on whatever screen its members are, o
   await expect(moment(page)).toHaveCount(0)
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Zullen we')
-  // Sent, the words are no longer in the way.
+  // Once sent, the text no longer blocks the announcement.
   await page.keyboard.press('Enter')
   await expect(moment(page)).toContainText(`Jij en ${cas.displayName} vinden elkaar leuk.`)
   for (const partner of [bo, cas]) await partner.page.context().close()
 })
 
-test('a like is told once, also where another part of the site follows its live updates anew', async ({
-  browser,
-  page,
-}) => {
+test('a like is announced once, even if another part of the site resubscribes', async ({ browser, page }) => {
   await acceptEntryWarning(page)
   await newMember(page, { gender: 'FEMALE' })
   const ada = await profileOf(page)
@@ -151,7 +148,7 @@ test('a like is told once, also where another part of the site follows its live 
     .click()
   await expect(page).toHaveURL('/chats')
   await expectSettled(page)
-  // What would be told again would be told before this.
+  // Another announcement would come before this one.
   await like(cas.page, ada.id)
   const news = page.getByText(/vindt je leuk/)
   await expect(news.first()).toBeVisible()
@@ -166,7 +163,7 @@ const ASKED_BY_ITSELF = {
 }
 
 for (const [what, query] of Object.entries(ASKED_BY_ITSELF)) {
-  test(`LIKE-04 SITE-20 an answer about ${what} that was on its way while a match and a message came takes neither the moment nor a number back`, async ({
+  test(`LIKE-04 SITE-20 a late answer about ${what} reverts neither a match nor a number`, async ({
     browser,
     page,
   }) => {
@@ -175,7 +172,8 @@ for (const [what, query] of Object.entries(ASKED_BY_ITSELF)) {
     const ada = await profileOf(page)
     const { page: his, ...bo } = await newMan(browser)
     await like(page, bo.id)
-    // What the page asks by itself, five seconds after its start, is answered at once and arrives when the test says so.
+    // The page's own request, five seconds after its start, is answered at once but delivered when the test
+    // says so.
     let held = 0
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
@@ -198,13 +196,13 @@ for (const [what, query] of Object.entries(ASKED_BY_ITSELF)) {
     await expect(moment(page)).toContainText(`Jij en ${bo.displayName} vinden elkaar leuk.`)
     await expect(newLikes).toHaveAccessibleName(/1 nieuwe like/)
     await expect(unread).toHaveAccessibleName(/1 ongelezen/)
-    // The one that was held, and the one that is asked in its place.
+    // The held one, and the one that replaces it.
     const answers: string[] = []
     page.on('requestfinished', (request) => isQuestion(request) && answers.push(query))
     release()
     await expect.poll(() => answers[0]).toBe(query)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    // Looked at once, because a later round would put it right.
+    // Checked once, because a later round would correct it.
     expect(await bar.ariaSnapshot()).toMatch(/1 nieuwe like[^]*1 ongelezen/)
     await expect.poll(() => answers).toEqual([query, query])
     await expect(moment(page)).toContainText(`Jij en ${bo.displayName} vinden elkaar leuk.`)
@@ -214,7 +212,7 @@ for (const [what, query] of Object.entries(ASKED_BY_ITSELF)) {
   })
 }
 
-test('LIKE-04 SITE-20 a member whose numbers did not come at first gets them by themselves, and hears of matches from then on', async ({
+test('LIKE-04 SITE-20 numbers that failed to load at first recover by themselves, and matches are announced', async ({
   browser,
   page,
 }) => {

@@ -13,7 +13,7 @@ import { cards, chip, drawn, filters, open, results } from './support/search.ts'
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
-/** What the browser asks from here on, as names of operations of the client. */
+/** The operations that the browser sends from here on, by name. */
 function asked(page: Page, names: string[]): { name: string; variables: any }[] {
   const byId = new Map(names.map((name) => [operationId(name), name]))
   const all: { name: string; variables: any }[] = []
@@ -28,7 +28,7 @@ function asked(page: Page, names: string[]): { name: string; variables: any }[] 
   return all
 }
 
-test('SRCH-01 every filter that the site offers is asked of the search, stands in the address, survives reload and other screens, and goes by its chip', async ({
+test('SRCH-01 every filter is in search and address, survives reload and other screens, and has a chip', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -116,7 +116,7 @@ test('SRCH-01 every filter that the site offers is asked of the search, stands i
       'usual',
     ].toSorted(),
   )
-  // By the menu to another screen and back.
+  // Through the menu to another screen and back.
   const menu = page.getByRole('navigation', { name: 'Hoofdmenu' })
   await menu.getByRole('link', { name: 'Likes' }).click()
   await expect(page).toHaveURL(/\/likes/)
@@ -146,14 +146,14 @@ test('SRCH-01 every filter that the site offers is asked of the search, stands i
   await expect(page).toHaveURL(/\/members\?age=any&order=active$/)
 })
 
-test('SRCH-02 results come page by page of 24, nobody twice, with their number; who came since waits behind a button that reloads the first page', async ({
+test('SRCH-02 results come in pages of 24 without duplicates, with their count; new ones wait behind a button', async ({
   page,
   browser,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await newMember(page)
   const questions = asked(page, ['MembersResultsPageQuery', 'useNewResultsQuery'])
-  // Ages that no other test gives its members, so that the number stays while they run.
+  // Ages that no other test gives its members, so that the count stays stable meanwhile.
   await open(page, '/members?order=newest&min=34&max=56')
   await expect(cards(page)).toHaveCount(24)
   const total = Number.parseInt(
@@ -166,7 +166,7 @@ test('SRCH-02 results come page by page of 24, nobody twice, with their number; 
   const more = results(page).getByRole('button', { name: 'Meer laten zien' })
   while (await more.isVisible()) {
     const count = await cards(page).count()
-    // Not to the button: the list loads by itself when its end comes near, and with the last page the button goes.
+    // Not to the button: the list loads by itself near its end, and the last page removes the button.
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect.poll(async () => (await cards(page).count()) > count || !(await more.isVisible())).toBe(true)
   }
@@ -174,7 +174,7 @@ test('SRCH-02 results come page by page of 24, nobody twice, with their number; 
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
   expect(new Set(ids).size).toBe(ids.length)
-  // House profiles are found and not counted.
+  // House profiles are found but not counted.
   expect(ids.length - (await cards(page).getByText('Fictief profiel').count())).toBe(total)
   expect(
     questions
@@ -198,7 +198,7 @@ test('SRCH-02 results come page by page of 24, nobody twice, with their number; 
   await elsewhere.close()
 })
 
-test('SRCH-06 a search that finds nobody says why and offers wider filters and to clear them all', async ({
+test('SRCH-06 an empty search says why, offers wider filters, and offers to clear them all', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -212,20 +212,20 @@ test('SRCH-06 a search that finds nobody says why and offers wider filters and t
   await expect(page).toHaveURL(/\/members\?age=any&order=nearest$/)
   await drawn(page)
   await expect(cards(page).first()).toBeVisible()
-  // The cleared search is the one that the menu leads back to.
+  // The menu now leads back to the cleared search.
   await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Likes' }).click()
   await expect(page).toHaveURL(/\/likes$/)
   await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Zoeken' }).click()
   await expect(page).toHaveURL(/\/members\?age=any&order=nearest$/)
 })
 
-test('TRUST-11 SRCH-03 a short search says how many more each wider filter gives, widens by one press, and shows similar members apart, with what they miss', async ({
+test('TRUST-11 SRCH-03 a short search counts, applies and separates what wider filters would add', async ({
   browser,
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const neighbours = await (await browser.newContext()).newPage()
-  // Of an age that no other test gives its members, so that the search stays short.
+  // An age that no other test gives its members, so that the search stays short.
   const names: string[] = []
   for (const age of [57, 65, 73]) {
     await neighbours.context().clearCookies()
@@ -233,7 +233,8 @@ test('TRUST-11 SRCH-03 a short search says how many more each wider filter gives
   }
   await neighbours.context().close()
   await newMember(page)
-  // A search finds them a moment after they have confirmed; who came between two numbers would stand in the second alone.
+  // A search finds them a moment after they confirm; a member arriving between two counts would be only in
+  // the second.
   const search = { filter: { minAge: 57, maxAge: 73, distanceKm: 5 }, order: 'NEWEST', allowed: true }
   await expect
     .poll(async () => {
@@ -267,7 +268,7 @@ test('TRUST-11 SRCH-03 a short search says how many more each wider filter gives
   expect(everybody.totalCount).toBeGreaterThan(before + promised)
 })
 
-test('TRUST-10 every found profile says on its page why it is there; its card is left to photo, name, age, distance and presence', async ({
+test('TRUST-10 every found profile’s page says why it was found; its card keeps to the facts', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -289,7 +290,7 @@ test('TRUST-10 every found profile says on its page why it is there; its card is
   await expectNoAxeViolation(page)
 })
 
-test('SRCH-08 a known profile opens at once, the first search is asked once, and coming back shows all pages at the same place without a request', async ({
+test('SRCH-08 a known profile opens at once, and Back shows all pages in place without a request', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -304,7 +305,7 @@ test('SRCH-08 a known profile opens at once, the first search is asked once, and
   const link = card.getByRole('link')
   const name = (await link.getAttribute('aria-label'))!
 
-  // Nothing of the member's own page comes through; what the card knows is drawn all the same.
+  // The member's own page gets no answer; the data from the card is drawn all the same.
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/graphql', async (route) => {
@@ -331,14 +332,14 @@ test('SRCH-08 a known profile opens at once, the first search is asked once, and
   await expect(card).toBeInViewport()
   await expect(link).toBeFocused()
   await expect.poll(() => cards(page).count()).toBeGreaterThan(30)
-  // A member who was opened before is there at once, too: from the list, and by going forward.
+  // A member opened before also shows at once: from the list, and by going forward.
   await page.goForward()
   await expect(page).toHaveURL(memberAddress)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   expect(questions.slice(count)).toEqual([])
 })
 
-test('the search is whole on the smallest phone, in both themes: filters in a sheet, chips in a row', async ({
+test('the search works fully on the smallest phone, in both themes: filters in a sheet, chips in a row', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -377,7 +378,7 @@ async function somebody(page: Page, kind: 'MEMBER' | 'HOUSE'): Promise<{ id: str
   }
 }
 
-test('PROF-11 a house profile carries its icon and the site’s words in every list and on its page, can be liked, and offers no message and no gift but the reason', async ({
+test('PROF-11 a house profile is labelled everywhere, can be liked, and takes no messages or gifts', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -402,7 +403,7 @@ test('PROF-11 a house profile carries its icon and the site’s words in every l
   await expect(main.getByRole('button', { name: /cadeau/i })).toHaveCount(0)
   await expectNoAxeViolation(page)
   await keepPicture(page, 'fictional-1280')
-  // The heart shows it before the server knows, and the list asks the server.
+  // The heart fills before the server knows, and the list asks the server.
   const liked = answered(page, 'useLikeProfileMutation')
   await main.getByRole('button', { name: `Like ${name}` }).click()
   await expect(main.getByRole('button', { name: `Like voor ${name} intrekken` })).toBeVisible()
@@ -410,7 +411,7 @@ test('PROF-11 a house profile carries its icon and the site’s words in every l
   await page.goto('/likes/sent')
   await expectSettled(page)
   await expect(cards(page).filter({ hasText: name }).getByText('Fictief profiel')).toBeVisible()
-  // Writing to it by its address is refused with the reason, and costs nothing.
+  // Writing to it by its address is refused with the reason, at no cost.
   await page.goto(`/members/${encodeURIComponent(id)}/chat`)
   await expect(page.locator('main')).toContainText(settings.fictionalWarning['nl']!)
   await expect(page.getByRole('textbox', { name: 'Bericht', exact: true })).toHaveCount(0)
@@ -420,7 +421,7 @@ test('PROF-11 a house profile carries its icon and the site’s words in every l
   expect(sendMessage).toMatchObject({ code: 'HOUSE_PROFILE' })
 })
 
-test('a visitor who signs up from a house profile is asked for no message', async ({ page, browser }) => {
+test('a visitor who signs up from a house profile is not asked for a message', async ({ page, browser }) => {
   await newMember(page)
   const { id } = await somebody(page, 'HOUSE')
   const visitor = await (await browser.newContext()).newPage()
@@ -431,7 +432,7 @@ test('a visitor who signs up from a house profile is asked for no message', asyn
   await visitor.context().close()
 })
 
-test('on the page of a member there is a menu to report and to block them; a blocked member is gone everywhere until the block ends', async ({
+test('a member’s menu reports and blocks; a blocked member disappears everywhere until the block ends', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -449,7 +450,7 @@ test('on the page of a member there is a menu to report and to block them; a blo
   await keepPicture(page, 'member-report-360')
   const send = report.getByRole('button', { name: 'Melding versturen' })
   await expect(send).toBeDisabled()
-  // "Something else" needs words, the other reasons speak for themselves.
+  // "Something else" needs words; the other reasons do not.
   await report.getByRole('radio', { name: 'Iets anders' }).check()
   await send.click()
   await expect(report.getByLabel('Wil je er iets bij vertellen?')).toHaveAccessibleDescription(
@@ -476,7 +477,7 @@ test('on the page of a member there is a menu to report and to block them; a blo
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
-test('who is invisible is not there for strangers and is told so on the own page', async ({
+test('invisible members do not exist for strangers, and their own page tells them so', async ({
   page,
   browser,
 }) => {
@@ -500,7 +501,7 @@ test('who is invisible is not there for strangers and is told so on the own page
   await hidden.context().close()
 })
 
-test('the page of a member tells in their own words first, then what both share, then the facts; who reports one can block them in the same go', async ({
+test('a member’s page shows their words, then shared interests, then facts; a report can also block', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -525,7 +526,7 @@ test('the page of a member tells in their own words first, then what both share,
   await expect(page.getByRole('heading', { name: `Je hebt ${name} geblokkeerd` })).toBeVisible()
 })
 
-test('a photo on the page of a member opens in the whole window, goes on by swipe and arrow key, grows under two fingers, and gives the focus back', async ({
+test('a member’s photo opens full-window, with swipes, arrow keys and zoom, and restores the focus', async ({
   browser,
 }) => {
   const page = await (
@@ -567,7 +568,7 @@ test('a photo on the page of a member opens in the whole window, goes on by swip
     await fingers('touchMove', { x: 180 - apart, y: 300 }, { x: 180 + apart, y: 300 })
   await fingers('touchEnd')
   await expect.poll(scale).toBeGreaterThan(2)
-  // Enlarged, a finger moves it and leads to no other.
+  // Zoomed in, a finger pans the photo instead of changing it.
   await fingers('touchStart', { x: 280, y: 300 })
   for (let x = 260; x >= 80; x -= 20) await fingers('touchMove', { x, y: 300 })
   await fingers('touchEnd')

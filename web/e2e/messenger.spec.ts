@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { holdBack } from './support/hold-back.ts'
 import { run } from './support/graph.ts'
+import { holdBack } from './support/hold-back.ts'
 import {
   acceptEntryWarning,
   expectNoAxeViolation,
@@ -46,7 +46,7 @@ async function picturesOf(page: Page, name: string) {
   await useTheme(page, 'light')
 }
 
-test('the list of conversations shows what was begun and not sent, and finds conversations by name, last message and draft', async ({
+test('the conversation list shows unsent drafts, and searches names, last messages and drafts', async ({
   browser,
 }) => {
   const [ada, bo, cas] = [
@@ -96,7 +96,7 @@ test('the list of conversations shows what was begun and not sent, and finds con
   await close(ada, bo, cas)
 })
 
-test('a link in a message can be opened; one of somebody else only after the member has read where it leads; emoji alone are large', async ({
+test('another member’s link opens after a question that names its target; emoji alone are large', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE', PHONE)]
@@ -131,7 +131,7 @@ test('a link in a message can be opened; one of somebody else only after the mem
   expect(await sizeOf('😀')).toBeGreaterThan(2 * (await sizeOf('mooi!')))
   await picturesOf(page, 'messenger-link-1280')
 
-  // Nobody is warned of what they wrote themselves.
+  // A member's own link opens without a question.
   await openChat(bo.page, ada.id)
   await bo.page.context().route('https://example.org/**', (route) => route.fulfill({ body: 'elders' }))
   const own = bo.page.context().waitForEvent('page')
@@ -141,7 +141,7 @@ test('a link in a message can be opened; one of somebody else only after the mem
   await close(ada, bo)
 })
 
-test('without a connection a bar over the messages says so, once, and nothing moves; it goes when the connection is back', async ({
+test('offline, a single bar over the messages says so and moves nothing, and goes once back online', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE', PHONE)]
@@ -155,7 +155,7 @@ test('without a connection a bar over the messages says so, once, and nothing mo
     const bar = page.getByText('Verbinding maken… je berichten wachten')
     const top = async () => (await messages(page).getByText('Hoi!').boundingBox())!.y
     await field(page).fill('Half ')
-    // Measured at rest: the list and the field take their places a frame after they are drawn.
+    // Measured at rest: list and field settle a frame after they are drawn.
     await messages(page).getByText('Hoi!').hover({ trial: true })
     const before = await top()
     await page.context().setOffline(true)
@@ -172,7 +172,7 @@ test('without a connection a bar over the messages says so, once, and nothing mo
   await close(ada, bo)
 })
 
-test('on a phone the words have the whole width; photo and gift stand behind one button, with what each costs @main', async ({
+test('on a phone the text gets the full width; photo and gift share one button that shows their prices @main', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, 'FEMALE', PHONE), await meet(browser, 'MALE')]
@@ -203,7 +203,7 @@ test('on a phone the words have the whole width; photo and gift stand behind one
   await close(ada, bo)
 })
 
-test('the focus goes where the next key belongs: past the list to the field, into it after a first line, and back to what opened a dialog', async ({
+test('the focus goes where the next key belongs: past the list, into the field, or back to a dialog’s button', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
@@ -236,7 +236,7 @@ test('the focus goes where the next key belongs: past the list to the field, int
   await close(ada, bo)
 })
 
-test('what comes into the conversation on screen is read as it comes: no number shows up for it, not for a moment', async ({
+test('a message in the conversation on screen is read on arrival, without even a flash of a badge', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
@@ -263,7 +263,7 @@ test('what comes into the conversation on screen is read as it comes: no number 
   await close(ada, bo)
 })
 
-test('while a conversation is on its way its own shape stands there, and that of the list on a phone', async ({
+test('a loading conversation, or the list on a phone, shows a skeleton of its own shape', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
@@ -290,7 +290,7 @@ test('while a conversation is on its way its own shape stands there, and that of
   await close(ada, bo)
 })
 
-test('a member answers a message and reacts to one, by key and by tap; the other sees at whose words it points, and the reaction, at once', async ({
+test('a member replies and reacts by key and by tap; the other sees quote and reaction at once', async ({
   browser,
 }) => {
   const ada = await meet(browser, 'FEMALE')
@@ -302,7 +302,7 @@ test('a member answers a message and reacts to one, by key and by tap; the other
   await openChat(ada.page, bo.id)
   await openChat(bo.page, ada.id)
 
-  // By key: the Tab key stops at the newest message, the menu moves by arrows.
+  // By key: Tab stops at the newest message, arrow keys move in the menu.
   await messages(ada.page).focus()
   await ada.page.keyboard.press('Tab')
   await expect(ada.page.getByRole('button', { name: 'Reageer of antwoord' })).toBeFocused()
@@ -353,7 +353,7 @@ test('a member answers a message and reacts to one, by key and by tap; the other
   await close(ada, bo)
 })
 
-test('a toast never lies over the field, the price or the button of a message, however high the field grows', async ({
+test('a toast never covers a message’s field, price or button, however high the field grows', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]

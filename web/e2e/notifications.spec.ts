@@ -3,14 +3,14 @@ import { operationId, run } from './support/graph.ts'
 import { acceptEntryWarning } from './support/looks.ts'
 import { like, newMember, readIn, write } from './support/members.ts'
 
-// Without a window a browser knows no notifications.
+// A browser without a window has no notifications.
 const withWindow = process.env['CHROMIUM_WITH_WINDOW']
 if (withWindow !== undefined)
   test.use({
     launchOptions: ({ launchOptions }, use) => use({ ...launchOptions, executablePath: withWindow }),
   })
 
-// The other tests run without the worker, so that it answers none of their navigations.
+// The other tests run without the worker, so that it never answers their navigations.
 test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 } })
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
@@ -26,7 +26,7 @@ const TYPES = [
   'Nieuws en functies',
 ]
 
-/** A push service cannot be reached from a test, so the browser makes the address that one would have given. */
+/** Tests cannot reach a push service, so the browser invents the endpoint that one would have issued. */
 async function withPushService(page: Page) {
   await page.addInitScript(() => {
     const kept = () => localStorage.getItem('test-subscription') ?? undefined
@@ -80,7 +80,7 @@ async function pushTo(
   const pushes = () => worker.evaluate(() => (self as unknown as { pushes: number }).pushes)
   return {
     worker,
-    // As a push service does, until the device has it: the browser says nothing of a push that it could not hand on.
+    // Repeats like a push service until the device has it: the browser does not report an undelivered push.
     push: async (message) => {
       const before = await pushes()
       await expect(async () => {
@@ -98,7 +98,7 @@ async function pushTo(
           ({ title, body }) => `${title}: ${body}`,
         ),
       ),
-    // A press on a notification is the system's own; the worker hears of it by this event.
+    // A press on a notification belongs to the system; the worker gets this event.
     click: () =>
       worker.evaluate(async () => {
         const { registration, NotificationEvent, dispatchEvent } = self as unknown as {
@@ -116,7 +116,7 @@ async function ownProfileId(page: Page): Promise<string> {
   return (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
 }
 
-test('NOTI-01 a member switches every type on and off by e-mail and push and finds it so after a reload, with the way to delete the account below', async ({
+test('NOTI-01 every type can be switched per channel, and stays so; account deletion is below', async ({
   page,
 }) => {
   await newMember(page)
@@ -131,7 +131,7 @@ test('NOTI-01 a member switches every type on and off by e-mail and push and fin
         response.request().postData()?.includes(operationId('useSetPreferencesMutation')) ?? false,
     )
   for (const channel of ['E-mail', 'Push']) {
-    // Mails that sell ask for a consent beside the switch.
+    // Marketing mails ask for a consent beside the switch.
     for (const type of channel === 'Push' ? TYPES : TYPES.slice(0, 5))
       await Promise.all([saved(), page.getByRole('switch', { name: `${type}, ${channel}` }).click()])
   }
@@ -146,7 +146,7 @@ test('NOTI-01 a member switches every type on and off by e-mail and push and fin
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('NOTI-03 a member whose notification mails were switched off is told so above every screen, can put that away for good, and switches them on again', async ({
+test('NOTI-03 a member whose mails stopped sees an alert above every screen, and can restart or dismiss', async ({
   browser,
   page,
 }) => {
@@ -201,7 +201,7 @@ test('NOTI-03 a member whose notification mails were switched off is told so abo
   await expect(alert).toHaveCount(0)
 })
 
-test('NOTI-04 a browser says what it can do about pushes, takes them when the member wants, and the offer stays away once it was put away', async ({
+test('NOTI-04 a browser says whether it supports pushes, takes them on request, and keeps the offer dismissed', async ({
   browser,
   context,
   page,
@@ -227,7 +227,7 @@ test('NOTI-04 a browser says what it can do about pushes, takes them when the me
   const offer = page.getByRole('status').filter({ hasText: 'Weet meteen wanneer iemand je schrijft.' })
   const photoAlert = page.getByRole('status').filter({ has: page.getByRole('link', { name: /foto/i }) })
   await page.goto('/members')
-  // One thing at a time: the offer comes when nothing else asks for attention.
+  // One thing at a time: the offer waits until no other alert is open.
   await photoAlert.getByRole('button', { name: 'Sluiten' }).click()
   await offer.getByRole('button', { name: 'Sluiten' }).click()
   await expect(offer).toHaveCount(0)
@@ -241,7 +241,7 @@ test('NOTI-04 a browser says what it can do about pushes, takes them when the me
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(offer).toHaveCount(0)
 
-  // A browser that was told no, and one that cannot.
+  // A browser that has denied permission, and one without support.
   for (const { state, prepare } of [
     {
       state: 'Pushmeldingen zijn geblokkeerd.',
@@ -261,7 +261,7 @@ test('NOTI-04 a browser says what it can do about pushes, takes them when the me
   }
 })
 
-test('NOTI-04 a push shows a notification that leads to its screen, updates badges and lists of an open app, and is silent about the conversation on screen @main', async ({
+test('NOTI-04 a push notifies, opens its screen and updates the app, but not for the open conversation @main', async ({
   browser,
   context,
   page,
@@ -272,7 +272,7 @@ test('NOTI-04 a push shows a notification that leads to its screen, updates badg
   const ownId = await ownProfileId(page)
   const admirer = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   const { name } = await newMember(admirer, { gender: 'MALE' })
-  // Without live updates: what changes now, changes by the push.
+  // Without live updates, only the push brings changes.
   await page.routeWebSocket(/\/graphql/, (socket) => void socket.close())
   const shellQuery = operationId('MemberShellQuery')
   const secondRefresh = page
@@ -309,7 +309,7 @@ test('NOTI-04 a push shows a notification that leads to its screen, updates badg
   await expect(page).toHaveTitle(/^\(1\) /)
   await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
 
-  // Whoever reads the conversation by another way needs no notification of it any more.
+  // A conversation read elsewhere needs no notification any more.
   await page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(name) })
@@ -330,7 +330,7 @@ test('NOTI-04 a push shows a notification that leads to its screen, updates badg
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await expect.poll(shown).toEqual([])
 
-  // What is on screen, by either of its addresses, needs no notification; anything else does.
+  // The conversation on screen, at either of its addresses, needs no notification; others do.
   await page.evaluate(() =>
     navigator.serviceWorker.addEventListener('message', () => Object.assign(window, { hasHeard: true }), {
       once: true,
@@ -339,7 +339,8 @@ test('NOTI-04 a push shows a notification that leads to its screen, updates badg
   await push({ ...message, body: 'Heeft je een bericht gestuurd', tag: 'message 2' })
   await page.waitForFunction(() => 'hasHeard' in window)
   await push({ ...message, url: '/chats/elsewhere', alsoAt: [path], tag: 'message 3' })
-  // The browser's tools lose a push that comes while it ends an idle worker, which a push service would repeat; its tag makes it one.
+  // DevTools lose a push that arrives while it stops an idle worker; a push service would repeat it. The tag
+  // merges repeats.
   await expect
     .poll(async () => {
       await push({ ...message, title: 'Iemand anders', url: '/likes', tag: 'like' })
@@ -355,7 +356,7 @@ test('NOTI-04 a push shows a notification that leads to its screen, updates badg
   await admirer.context().close()
 })
 
-test('SITE-22 the site can be installed, and starts without a connection on a screen in the reader’s language; the worker keeps that one page and answers nothing else', async ({
+test('SITE-22 the site installs and starts offline in the reader’s language, from the one page it caches', async ({
   context,
   page,
 }) => {
@@ -421,7 +422,7 @@ test('SITE-22 the site can be installed, and starts without a connection on a sc
     await page.goto('/members')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
-    // With its styles, although the worker keeps none.
+    // With its styles, although the worker caches none.
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).not.toContain('Times')
     await expect(page.getByRole('link', { name: /opnieuw|réessayer/i })).toHaveAttribute('href', '')
     await context.setOffline(false)
@@ -433,7 +434,7 @@ test('SITE-22 the site can be installed, and starts without a connection on a sc
   expect((await page.request.get('/sw-push.js')).headers()['cache-control']).toBe('no-cache')
 })
 
-test('NOTI-04 what is on screen is shown for a moment and without a sound where Apple delivers it, who takes silent subscriptions away', async ({
+test('NOTI-04 where Apple forbids silent pushes, an open conversation’s push shows briefly and silently', async ({
   context,
   page,
   baseURL,
@@ -476,7 +477,7 @@ test('NOTI-04 what is on screen is shown for a moment and without a sound where 
   await expect.poll(shown).toEqual([])
 })
 
-test('NOTI-04 an address for pushes that the browser has renewed by itself is told to the server', async ({
+test('NOTI-04 a push endpoint renewed by the browser itself reaches the server', async ({
   context,
   page,
 }) => {
@@ -506,7 +507,7 @@ test('NOTI-04 an address for pushes that the browser has renewed by itself is to
   expect(answer).toEqual([{ data: { subscribeToPush: { __typename: 'SubscribeToPushSuccess' } } }])
 })
 
-test('NOTI-06 a page that is hidden says so, and its member is not online to others any more', async ({
+test('NOTI-06 a hidden page reports so, and its member is no longer online to others', async ({
   browser,
   page,
 }) => {

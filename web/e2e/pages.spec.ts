@@ -4,7 +4,7 @@ import { started } from './support/started.ts'
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
-test('ROUTE-12 a reader goes from the table of contents to a section, and prints the text without what only a screen needs', async ({
+test('ROUTE-12 a reader jumps from the table of contents to a section, and prints the text without controls', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -20,7 +20,7 @@ test('ROUTE-12 a reader goes from the table of contents to a section, and prints
   await expect(rights).not.toBeInViewport()
   await contents.getByRole('link', { name: 'Je rechten' }).click()
   await expect(rights).toBeInViewport()
-  // The address leads there again, for whoever gets it from somebody.
+  // A shared address leads to the same section.
   await page.reload()
   await started(page)
   await expect(rights).toBeInViewport()
@@ -40,7 +40,7 @@ test('ROUTE-12 a reader goes from the table of contents to a section, and prints
   await expect(page.locator('#withdraw')).toBeHidden()
 })
 
-test('SITE-04 a reader from Belgium has the words of the own country where they differ', async ({ page }) => {
+test('SITE-04 a reader in Belgium sees the Belgian wording where it differs', async ({ page }) => {
   for (const [locale, own, shared] of [
     ['nl-BE', 'Klantendienst', 'Huisregels'],
     ['fr-BE', 'Plaintes', 'Règlement'],

@@ -7,7 +7,7 @@ import { operate } from './support/operator.ts'
 type Asked = { url: string; query: string; key?: string; credentials?: RequestCredentials }
 type Answered = { text: string; limit: string | null; reference: string | null } | 'nothing'
 
-test('FED-06 a page of another origin asks with a partner’s key, and by the cookie of a member who is logged in it gets nothing', async ({
+test('FED-06 a page of another origin works with a partner’s key; a member’s cookie gets it nothing', async ({
   page,
   context,
   baseURL,
@@ -16,7 +16,7 @@ test('FED-06 a page of another origin asks with a partner’s key, and by the co
   const made = await operate('api-key', 'create', '--site', 'ruvela', '--partner', 'Page')
   const key = made.split('\n')[1]!
   const elsewhere = await context.newPage()
-  // On the same machine, so that a browser would send the cookie along if it were let.
+  // On the same machine, so that a browser would send the cookie if it were allowed to.
   const partner = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<title>Partner</title>')
   }).listen(0)

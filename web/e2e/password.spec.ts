@@ -9,7 +9,7 @@ const DEVICES = [
 
 type Press = (at: Locator) => Promise<void>
 
-/** Ways to bring the right password into the field after the wrong one was refused. */
+/** Ways to enter the right password after a wrong one was refused. */
 const WAYS: {
   way: string
   enter: (page: Page, field: Locator, password: string, press: Press) => Promise<void>
@@ -50,7 +50,7 @@ for (const { device, hasTouch, press } of DEVICES) {
     })
 
     for (const { way, enter } of WAYS) {
-      test(`SIGN-11 after a wrong password on ${device} the right one opens by ${way}`, async ({ page }) => {
+      test(`SIGN-11 after a wrong password on ${device} the right one works by ${way}`, async ({ page }) => {
         await acceptEntryWarning(page)
         const member = await newMember(page)
         await page.context().clearCookies()
@@ -101,7 +101,7 @@ test('SIGN-11 what is typed while a wrong password is being checked stays', asyn
   await expect(page).toHaveURL('/members')
 })
 
-// The sections of the settings that ask for the current password, and what else they must be told before they ask the server.
+// The settings sections that ask for the current password, with the input that each needs besides.
 const SECTIONS = [
   {
     address: '/settings/login',
@@ -122,7 +122,7 @@ const SECTIONS = [
   { address: '/settings/account', section: 'Je gegevens', field: 'Wachtwoord', others: {} },
 ]
 
-test('SIGN-14 a wrong current password in the settings makes room for the right one, and nothing else that was typed goes', async ({
+test('SIGN-14 in the settings a wrong current password is cleared, and the other input stays', async ({
   page,
 }) => {
   const member = await newMember(page)

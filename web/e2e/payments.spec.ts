@@ -9,22 +9,25 @@ import { changeCountry, firstBundle, order, ORDER, orderAndPay } from './support
 const newestCode = async (page: Page) =>
   /<td lang="nl">(\d{6})/.exec(await (await page.request.get('/dev/sms')).text())?.[1]
 
-/** The code of the newest message in the SMS outbox, once it is another than `before`, which another test may have left there. */
+/**
+ * The code of the newest SMS in the outbox, once it differs from `before`, which another test may have left
+ * there.
+ */
 async function codeOfSms(page: Page, before: string | undefined): Promise<string> {
   let code: string | undefined
   await expect.poll(async () => (code = await newestCode(page)) !== undefined && code !== before).toBe(true)
   return code!
 }
 
-/** An account that no other test has, with the check digits that belong to it. */
+/** An account that no other test uses, with valid check digits. */
 function newIban(): string {
   const number = String(Date.now()).slice(-10)
-  // I, N, G and B as the numbers that stand for them, then NL00.
+  // I, N, G and B as their numbers, then NL00.
   const check = 98n - (BigInt(`18231611${number}232100`) % 97n)
   return `NL${String(check).padStart(2, '0')}INGB${number}`
 }
 
-/** Fills the form of a direct debit in and asks for the code. */
+/** Fills in the direct debit form and requests the code. */
 async function askForCode(page: Page, iban: string, phone: string) {
   for (const [label, text] of [
     ['Naam van de rekeninghouder', 'Noor de Vries'],
@@ -41,7 +44,7 @@ async function askForCode(page: Page, iban: string, phone: string) {
   await page.getByRole('button', { name: 'Stuur me de code' }).click()
 }
 
-test('PAY-03 the test bank pays, fails, cancels, lets expire and pays later, and the order follows without a reload', async ({
+test('PAY-03 the order follows the test bank’s outcome, late ones too, without a reload', async ({
   page,
 }) => {
   await newMember(page, { locale: 'nl' })
@@ -63,9 +66,7 @@ test('PAY-03 the test bank pays, fails, cancels, lets expire and pays later, and
   await expect(page.getByRole('heading', { name: 'Betaald, dank je wel' })).toBeVisible()
 })
 
-test('PAY-07 the button that obliges to pay takes a press also while the price is asked for anew because an offer has come', async ({
-  page,
-}) => {
+test('PAY-07 the order button still takes a press while a new offer reloads the price', async ({ page }) => {
   await newMember(page, { locale: 'nl' })
   const { id } = await firstBundle(page)
   const offer = await holdBack(page, 'offerStoreQuery')
@@ -81,9 +82,7 @@ test('PAY-07 the button that obliges to pay takes a press also while the price i
   await expect(page.getByRole('heading', { name: 'Testbetaling' })).toBeVisible()
 })
 
-test('PAY-03 a payment is followed that comes after the order was read and before the page has begun to listen', async ({
-  page,
-}) => {
+test('PAY-03 a payment between reading the order and subscribing to it still shows', async ({ page }) => {
   await newMember(page, { locale: 'nl' })
   await order(page, 'bank-transfer')
   const bank = page.url()
@@ -100,7 +99,7 @@ test('PAY-03 a payment is followed that comes after the order was read and befor
   await expect(page.getByRole('heading', { name: 'Betaald, dank je wel' })).toBeVisible()
 })
 
-test('PAY-02 until an order has been read its page is loading and tells no state, however long that takes', async ({
+test('PAY-02 until an order has loaded its page shows no state, however long that takes', async ({
   page,
 }) => {
   await newMember(page, { locale: 'nl' })
@@ -115,7 +114,7 @@ test('PAY-02 until an order has been read its page is loading and tells no state
   await expect(page.getByRole('progressbar', { name: 'Laden' })).toBeHidden()
 })
 
-test('PAY-05 a failed payment says so and can be tried again; a kept card that fails can be tried again or PayPal taken', async ({
+test('PAY-05 a failed payment says so and can be retried, a stored card also with PayPal', async ({
   page,
 }) => {
   await newMember(page, { locale: 'nl' })
@@ -150,13 +149,13 @@ test('CRED-05 the last order is repeated with two clicks', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Betaald, dank je wel' })).toBeVisible()
   await page.goto('/credits')
   await page.getByRole('link', { name: 'Laatste bestelling herhalen' }).click()
-  // The screen before has an order button, too.
+  // The previous screen has an order button, too.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laatste bestelling herhalen')
   await page.getByRole('button', { name: ORDER, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Testbetaling' })).toBeVisible()
   const { viewer } = await run(page.request, 'OrderListPageQuery', { count: 5 })
   expect(viewer.orders.edges).toHaveLength(2)
-  // Not what the page offers first, but the bundle that was bought, and the way it was paid.
+  // The bought bundle and its payment method, rather than the page's defaults.
   const orders = await Promise.all(
     viewer.orders.edges.map(
       async ({ node }: any) => (await run(page.request, 'TransactionScreenQuery', { id: node.id })).node,
@@ -167,7 +166,7 @@ test('CRED-05 the last order is repeated with two clicks', async ({ page }) => {
   expect(first).toEqual({ credits: (await firstBundle(page)).credits, method: 'IDEAL' })
 })
 
-test('TRUST-03 total with VAT, credits, conditions and the words of the law stand beside each other', async ({
+test('TRUST-03 total with VAT, credits, conditions and the legal wording are side by side', async ({
   page,
 }) => {
   await newMember(page, { locale: 'nl' })
@@ -182,7 +181,7 @@ test('TRUST-03 total with VAT, credits, conditions and the words of the law stan
   await expect(panel.getByRole('link', { name: /herroepingsrecht/ })).toBeVisible()
 })
 
-test('TRUST-04 CRED-07 a member finds the order with its invoice and withdraws in two steps; without a login number and address lead there too', async ({
+test('TRUST-04 CRED-07 an order is found with its invoice and withdrawn in two steps, also without login', async ({
   page,
   browser,
   baseURL,
@@ -232,9 +231,7 @@ test('TRUST-04 CRED-07 a member finds the order with its invoice and withdraws i
   await stranger.close()
 })
 
-test('PAY-06 a direct debit is ordered with form, mandate and code; a wrong code says so', async ({
-  page,
-}) => {
+test('PAY-06 a direct debit needs form, mandate and code, and a wrong code says so', async ({ page }) => {
   await newMember(page, { locale: 'nl' })
   const { id } = await firstBundle(page)
   await page.goto(`/credits/${encodeURIComponent(id)}/direct-debit`)
@@ -253,7 +250,7 @@ test('PAY-06 a direct debit is ordered with form, mandate and code; a wrong code
   await expect(page.getByRole('heading', { name: 'We wachten op je betaling' })).toBeVisible()
 })
 
-test('PAY-06 an account and a number of which a payment was called back are refused with words of their own, and so is who called it back', async ({
+test('PAY-06 after a chargeback account, number and member are refused, each in its own words', async ({
   page,
 }) => {
   const [iban, phone] = [newIban(), `06 3${String(Date.now()).slice(-7)}`]
@@ -269,7 +266,7 @@ test('PAY-06 an account and a number of which a payment was called back are refu
   await expect(page.getByRole('heading', { name: 'We wachten op je betaling' })).toBeVisible()
   const orderId = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!)
   const { node } = await run(page.request, 'TransactionScreenQuery', { id: orderId })
-  // A form that was open before is refused when it is sent; a new one is not offered.
+  // A form that was already open is refused on sending; a new one is not offered.
   const open = await page.context().newPage()
   await open.goto(form)
   await expect(open.getByLabel('IBAN')).toBeVisible()
@@ -282,7 +279,7 @@ test('PAY-06 an account and a number of which a payment was called back are refu
   await page.goto(form)
   await expect(page).toHaveURL('/premium')
 
-  // A page that is still open would find its session gone, lead to the login, and have the other one load anew.
+  // An open page would find its session gone, go to the login, and reload the other one.
   await open.close()
   await page.goto('about:blank')
   await page.context().clearCookies()
@@ -299,9 +296,7 @@ test('PAY-06 an account and a number of which a payment was called back are refu
   )
 })
 
-test('PAY-06 after five wrong codes a button leads back to the form, as it was filled in', async ({
-  page,
-}) => {
+test('PAY-06 after five wrong codes a button leads back to the filled-in form', async ({ page }) => {
   await newMember(page, { locale: 'nl' })
   const { id } = await firstBundle(page)
   await page.goto(`/directdebit?bundle=${encodeURIComponent(id)}`)
@@ -328,9 +323,7 @@ test('PAY-06 after five wrong codes a button leads back to the form, as it was f
   await expect(page.getByRole('button', { name: 'Stuur me de code' })).toBeVisible()
 })
 
-test('PAY-01 a member corrects the country at checkout, and bundles, methods and VAT follow', async ({
-  page,
-}) => {
+test('PAY-01 a corrected country at checkout updates bundles, methods and VAT', async ({ page }) => {
   await newMember(page, { locale: 'nl' })
   await page.goto('/premium')
   const panel = page.locator('#order')
@@ -345,7 +338,7 @@ test('PAY-01 a member corrects the country at checkout, and bundles, methods and
   await expect(panel).toContainText('Waarvan 8,1% btw')
   await expect(panel).toContainText('CHF')
   await expect(page.getByRole('radio', { name: 'Creditcard' })).toBeChecked()
-  // The address of a bundle that is not sold there any more leads to the shop.
+  // The address of a bundle no longer sold there leads to the shop.
   await changeCountry(page, 'Nederland')
   await expect(page.getByText('Land: Nederland')).toBeVisible()
   const { id } = await firstBundle(page)
@@ -354,7 +347,7 @@ test('PAY-01 a member corrects the country at checkout, and bundles, methods and
   await expect(page).toHaveURL('/premium')
 })
 
-test('TRUST-03 the order button is in view at 800 px of height, and stands for no other bundle than the one whose price is shown', async ({
+test('TRUST-03 the order button is in view at 800 px of height, and only orders the bundle whose price shows', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -375,7 +368,7 @@ test('TRUST-03 the order button is in view at 800 px of height, and stands for n
   await expect(panel.locator('dl')).toContainText('9,99')
 })
 
-test('PAY-08 CRED-02 a member who owes credits reads it where credits are sold and beside the order button, and finds the orders in the account menu', async ({
+test('PAY-08 CRED-02 a member who owes credits sees that at every order button, and finds orders in the menu', async ({
   page,
 }) => {
   await newMember(page, { locale: 'nl' })
@@ -401,7 +394,7 @@ test('PAY-08 CRED-02 a member who owes credits reads it where credits are sold a
   await expect(panel).toContainText(
     '10 credits van deze bestelling gaan naar je tekort. Daarna houd je over: 65 credits.',
   )
-  // Another bundle has another quote; what stands beside the button stays there until it has come.
+  // Another bundle has another quote; the text beside the button stays until it arrives.
   const held = await holdBack(page, 'useOrderQuoteQuery')
   await page.locator('input[name=bundle]').first().check({ force: true })
   await expect.poll(held.count).toBeGreaterThan(0)
@@ -416,7 +409,7 @@ test('PAY-08 CRED-02 a member who owes credits reads it where credits are sold a
   await expect(page.getByRole('main').getByRole('link', { name: /Teruggeboekt/ })).toBeVisible()
 })
 
-test('CRED-07 what came back of a part of an order is told with its amount', async ({ page }) => {
+test('CRED-07 a partial refund of an order shows its amount', async ({ page }) => {
   await newMember(page, { locale: 'nl' })
   const { orderId } = await orderAndPay(page)
   await inDatabase((client) =>
@@ -430,7 +423,7 @@ test('CRED-07 what came back of a part of an order is told with its amount', asy
   await page.getByRole('button', { name: 'Deze koop herroepen' }).click()
   await page.getByRole('button', { name: 'Herroeping bevestigen' }).click()
   await expect(page.getByRole('heading', { name: 'Gedeeltelijk terugbetaald' })).toBeVisible()
-  // On the smallest phone the words go on in a second line, inside the row, beside nothing.
+  // On the smallest phone the words wrap to a second line of their own inside the row.
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/transactions')
   const row = page.getByRole('main').getByRole('link', { name: /€\s3,75 terugbetaald/ })
@@ -443,12 +436,10 @@ test('CRED-07 what came back of a part of an order is told with its amount', asy
   expect(await tag.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test('CRED-07 a refund that the bank refuses is not called refunded, neither on the order nor in the list', async ({
-  page,
-}) => {
+test('CRED-07 a refund that the bank refuses is never shown as refunded', async ({ page }) => {
   await newMember(page, { locale: 'nl' })
   const { orderId } = await orderAndPay(page)
-  // The bank believes that it has paid everything back already.
+  // The bank believes that everything is refunded already.
   await inDatabase((client) =>
     client.query(
       `update billing.sandbox_payment s set refunded_minor = s.amount_minor from billing.payment p
@@ -469,7 +460,7 @@ test('CRED-07 a refund that the bank refuses is not called refunded, neither on 
   await expect(page.getByRole('main')).not.toContainText(/terugbetaald/i)
 })
 
-test('PAY-09 the demo names its company with the VAT number on the order and the creditor identifier in the mandate', async ({
+test('PAY-09 the demo shows its company’s VAT number on the order and creditor identifier in the mandate', async ({
   page,
 }) => {
   await newMember(page, { locale: 'nl' })
@@ -480,7 +471,7 @@ test('PAY-09 the demo names its company with the VAT number on the order and the
   await expect(page.getByRole('region', { name: 'Machtiging' })).toContainText('NL22ZZZ000000000000')
 })
 
-test('PAY-01 arrow keys look through the countries and change nothing; while one is being changed nothing can be ordered', async ({
+test('PAY-01 arrow keys only browse countries; while one is being changed ordering is off', async ({
   page,
 }) => {
   await newMember(page, { locale: 'nl' })
@@ -497,7 +488,7 @@ test('PAY-01 arrow keys look through the countries and change nothing; while one
     if (request.postData()?.includes(operationId('useChangePaymentCountryMutation'))) changes++
   })
   const before = await countries.inputValue()
-  // A change of the list, as each arrow key on a closed one makes in most browsers.
+  // A change event of the list, as each arrow key on a closed list causes in most browsers.
   await countries.selectOption({ label: 'Zwitserland' })
   await countries.selectOption({ label: 'België' })
   expect(await countries.inputValue()).not.toBe(before)
@@ -514,7 +505,9 @@ test('PAY-01 arrow keys look through the countries and change nothing; while one
   await expect(opener).toBeFocused()
 })
 
-test('PAY-01 a member who has left the shop before its new prices came is left alone', async ({ page }) => {
+test('PAY-01 a member who leaves the shop before its new prices arrive stays undisturbed', async ({
+  page,
+}) => {
   await newMember(page, { locale: 'nl' })
   await page.goto('/premium')
   const held = await holdBack(page, 'useChangePaymentCountryShopQuery')

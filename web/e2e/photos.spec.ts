@@ -5,7 +5,7 @@ import { newMember } from './support/members.ts'
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
-/** As a phone held upright takes it: 48 megapixels that lie on their side, and a note where that was. */
+/** A photo as an upright phone takes it: 48 megapixels stored sideways, with its location in the metadata. */
 async function phonePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const
   const grain = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#888', noise } })
@@ -30,7 +30,7 @@ async function choose(page: Page, photo: Buffer) {
   return photos
 }
 
-test('PROF-03 a photo of 48 megapixels goes up small, upright and without the place, and one that the line lost is sent again', async ({
+test('PROF-03 a 48 megapixel photo uploads small, upright and without location, and retries when cut off', async ({
   page,
 }) => {
   await newMember(page)
@@ -58,12 +58,12 @@ const signedPictures = (page: Page) =>
     .locator('img[src^="/photos/"]')
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0))
 
-test('pictures whose addresses have run out get new ones, each asked for once, and those that the connection lost come back with it', async ({
+test('pictures with expired addresses or a lost connection reload, with one request each', async ({
   page,
 }) => {
   await newMember(page)
   const asked: string[] = []
-  // As if the page had been open for hours: what it asks for is gone, until it has asked for new addresses.
+  // As if the page had been open for hours: its addresses have expired until it requests new ones.
   let isRunOut = true
   await page.route('**/photos/**', async (route) => {
     const request = route.request()

@@ -6,7 +6,7 @@ import { run } from './support/graph.ts'
 import { expectSettled, useTheme, type Theme } from './support/looks.ts'
 import { signIn } from './support/members.ts'
 
-/** What README shows, taken from the running demo by `npm run pictures`. */
+/** The pictures in README, taken from the running demo by `npm run pictures`. */
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/pictures')
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 360, height: 740 }
@@ -14,7 +14,7 @@ const GAP = 24
 const QUALITY = 82
 const BACKDROP = '#f4f0f4'
 
-// What would lie over the screens that are shown.
+// Alerts that would cover the screens.
 const PUT_AWAY = ['PUSH', 'WELCOME_BONUS', 'TIME_BONUS']
 
 type Person = { page: Page; id: string; name: string }
@@ -40,7 +40,7 @@ async function show(page: Page, address: string, theme: Theme = 'light'): Promis
   return page.screenshot()
 }
 
-/** Sets pictures of one height beside each other. */
+/** Places pictures of one height side by side. */
 async function beside(pictures: readonly Buffer[]): Promise<Buffer> {
   const sizes = await Promise.all(pictures.map(async (picture) => sharp(picture).metadata()))
   const gap = GAP * 2

@@ -9,14 +9,15 @@ const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(),
 
 const files = (...names: string[]) => names.map((name) => `${name}.spec.ts`)
 
-// What `npm test` runs: the journeys that carry the main jobs, from signing up to talking and paying, a second language and a phone. A test takes part by
-// `@main` in its title. `npm run test:all` runs the others: every screen, theme and width, and what is rarely walked. In two parts, each on a product of its own: one
-// address may sign up 200 times in an hour.
+// `npm test` runs the main journeys, from signing up to talking and paying, plus a second language and a
+// phone. A test joins them by `@main` in its title. `npm run test:all` runs the others: every screen, theme
+// and width, and rare paths. It runs in two parts, each on its own product: one address may sign up 200 times
+// in an hour.
 const MAIN = /@main/
-// With the screens, which read Sanne in other languages: the rest reads her in her own.
+// Together with the screens, which read Sanne in other languages: the rest reads her in her own.
 const SCREENS = files('account', 'discover', 'gifts', 'members', 'payments', 'resume', 'screens', 'shell')
 
-/** The product as a new user starts it, in a folder of its own, with a smaller demo. */
+/** The product as a new user starts it, in its own folder, with a smaller demo. */
 export default defineConfig({
   testDir: '.',
   projects: [
@@ -28,7 +29,7 @@ export default defineConfig({
   ],
   fullyParallel: false,
   workers: 2,
-  // No test is red by time: these only end what hangs.
+  // These only end a hanging test; no test fails on time.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   outputDir: '../../.cache/test-results',
@@ -38,7 +39,7 @@ export default defineConfig({
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
     serviceWorkers: 'block',
-    // Every page as it was at each step, and all that it asked for, when somebody wants to see why a test fails: it takes a good part of the time.
+    // Every page at each step with all its requests, for finding out why a test fails: it is slow.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -58,7 +59,7 @@ export default defineConfig({
     command: `${JSON.stringify(process.execPath)} scripts/serve.ts`,
     cwd: path.resolve(import.meta.dirname, '../..'),
     url: `http://localhost:${PORT}/readyz`,
-    // While writing tests: a server of one's own on E2E_PORT spares the start.
+    // While writing tests, a running server on E2E_PORT avoids the start.
     reuseExistingServer: process.env['E2E_REUSE'] === 'true',
     timeout: 600_000,
     // The demo prints a developer token per role; tests find them in E2E_VISITOR_TOKEN and E2E_MEMBER_TOKEN.
@@ -74,7 +75,7 @@ export default defineConfig({
       SEED: 'demo',
       SEED_MEMBERS: '120',
       LOG_LEVEL: 'error',
-      // All the members whom the tests make sign up from one address, on a fast machine more than thirty in a minute.
+      // All test members sign up from one address: on a fast machine more than thirty a minute.
       ACTION_LIMIT_FACTOR: '10',
     },
   },

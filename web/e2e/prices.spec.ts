@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { acceptEntryWarning, expectSettled } from './support/looks.ts'
 import { run } from './support/graph.ts'
+import { acceptEntryWarning, expectSettled } from './support/looks.ts'
 import { newMember } from './support/members.ts'
 import { firstBundle, ORDER, orderAndPay } from './support/orders.ts'
 
@@ -9,7 +9,10 @@ test.beforeEach(({ page }) => acceptEntryWarning(page))
 const LOCALES = ['nl', 'en', 'de', 'fr', 'es', 'it', 'pl', 'sv', 'da', 'nb', 'fi']
 const WIDTHS = [320, 360, 600, 768, 834, 992, 1280]
 
-/** Every amount is a large one of a currency with a long name: "1.234,56 PLN". What costs less has more room. */
+/**
+ * Replaces every amount with a large one in a currency with a long name: "1.234,56 PLN". Real prices need
+ * less room.
+ */
 async function withLongAmounts(page: Page): Promise<void> {
   const long = (text: string) =>
     text
@@ -25,7 +28,7 @@ async function withLongAmounts(page: Page): Promise<void> {
   })
 }
 
-/** The numbers of the page that go over two lines, alone or with their currency. */
+/** The page's numbers that break over two lines, alone or with their currency. */
 const broken = (page: Page) =>
   page.evaluate(() => {
     const number =
@@ -41,7 +44,7 @@ const broken = (page: Page) =>
         range.setStart(node, match.index)
         range.setEnd(node, match.index + match[0].length)
         const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
-        // The amounts that the test has put there, so that it notices when they no longer come.
+        // Counts the test's own amounts, to notice if they stop coming.
         if (lines.length > 0 && /1\D?234\D56/.test(match[0])) seen += 1
         if (lines.some(({ top }) => top >= lines[0]!.bottom))
           found.push(`${match[0]} of “${node.textContent}”`)
@@ -67,7 +70,7 @@ async function expectWholeNumbers(page: Page, addresses: readonly string[]): Pro
   }
 }
 
-test('CRED-04 no price or number goes over two lines where credits are offered, explained and ordered, with a discount, in any language and up to a currency with a long name, from 320 to 1280', async ({
+test('CRED-04 no price breaks over two lines where credits are sold, at any width, language or currency', async ({
   page,
 }) => {
   await newMember(page, { locale: 'nl' })
@@ -75,7 +78,9 @@ test('CRED-04 no price or number goes over two lines where credits are offered, 
   await expectWholeNumbers(page, ['/premium', '/pricing', `/credits/${encodeURIComponent(id)}/ideal`])
 })
 
-test('CRED-04 nor where a paid member buys again and looks at orders and credits', async ({ page }) => {
+test('CRED-04 no price breaks over two lines where a paid member buys again or views orders', async ({
+  page,
+}) => {
   await newMember(page, { locale: 'nl' })
   const { orderId } = await orderAndPay(page)
   await expectWholeNumbers(page, ['/credits', '/transactions', `/transactions/${orderId}`])
@@ -101,7 +106,7 @@ for (const [what, width, height] of [
     await bar.click()
     await expect(order).toBeInViewport()
     await expect(bar).toBeHidden()
-    // From the first line of the order that shows to the end of the page.
+    // From the first visible line of the order to the end of the page.
     const { from, to } = await order.evaluate((element) => ({
       from: Math.round(scrollY + element.getBoundingClientRect().top - innerHeight + 40),
       to: document.documentElement.scrollHeight - innerHeight,

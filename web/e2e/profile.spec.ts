@@ -29,7 +29,7 @@ async function open(page: Page) {
   await expectSettled(page)
 }
 
-/** Chooses files as the picker would and puts each whole picture on its way. */
+/** Chooses files as the picker would and uploads each whole picture. */
 async function addPhotos(page: Page, files: string[]) {
   const photos = section(page, 'Foto’s')
   await photos.locator('input[type=file]').first().setInputFiles(files)
@@ -46,7 +46,7 @@ const sources = (page: Page) =>
     images.map((image) => new URL((image as HTMLImageElement).src).pathname),
   )
 
-test('PROF-02 every field is saved by itself and refused with a reason beside it, and nothing unsaved is left without a question', async ({
+test('PROF-02 each field saves on its own, shows its refusal, and unsaved input is never left silently', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -132,7 +132,7 @@ test('PROF-02 every field is saved by itself and refused with a reason beside it
   await about.blur()
   await expect(about).toHaveAccessibleDescription(/Gebruik gewone tekst, zonder HTML/)
   await about.fill('Ik bak brood en fiets naar zee.\nEn jij?')
-  // What is just being saved is waited for; nobody is asked.
+  // Leaving waits for a save in progress, without asking.
   await menu.getByRole('link', { name: 'Likes' }).click()
   await expect(page).toHaveURL(/\/likes/)
   await menu.getByRole('link', { name: 'Zoeken' }).click()
@@ -166,12 +166,13 @@ test('the sexuality is asked for with its own consent, and kept only then', asyn
   await question.getByRole('button', { name: 'Annuleren' }).click()
   await expect(field).toHaveValue('')
   await field.selectOption('Bi')
-  // Said no and chosen again before the browser tells that the first question is closed: that news closes no second one.
+  // Declined and chosen again before the first dialog's close event: that late event must not close the
+  // second one.
   await field.evaluate(async (select: HTMLSelectElement, no) => {
     document.querySelectorAll<HTMLButtonElement>('dialog[open] button').forEach((button) => {
       if (button.textContent === no) button.click()
     })
-    // React draws in a microtask, and the browser tells in a task.
+    // React draws in a microtask, and the browser dispatches the event in a task.
     await Promise.resolve()
     select.value = 'BI'
     select.dispatchEvent(new Event('change', { bubbles: true }))
@@ -189,7 +190,7 @@ test('the sexuality is asked for with its own consent, and kept only then', asyn
   await expect(saved(page)).toBeVisible()
 })
 
-test('PROF-03 photos come by picker, dropping and camera, are cut in the browser, show their progress, stop, move by mouse and keyboard, and end at the limit with the way to more', async ({
+test('PROF-03 photos come by picker, drop or camera, and can be cropped, stopped, reordered and limited', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
@@ -200,7 +201,7 @@ test('PROF-03 photos come by picker, dropping and camera, are cut in the browser
   const photos = section(page, 'Foto’s')
   await expect(photos).toContainText('0 van 3')
 
-  // The section that is kept is chosen by keyboard and slider, and the server gets it.
+  // Keyboard and slider choose the crop, which the server receives.
   await photos.locator('input[type=file]').setInputFiles(pictures[0]!)
   const crop = page.getByRole('dialog', { name: 'Kies wat je laat zien' })
   await crop.getByRole('slider', { name: 'Dichterbij' }).fill('2')
@@ -217,7 +218,7 @@ test('PROF-03 photos come by picker, dropping and camera, are cut in the browser
   expect([x! >= 0, y! >= 0, x! + width! <= 1.001, y! + height! <= 1.001]).toEqual([true, true, true, true])
   await expect(ownPhotos(page)).toHaveCount(1)
 
-  // One that is on its way shows how far it is and can be stopped; nothing of it stays.
+  // An upload shows its progress and can be stopped without a trace.
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/upload/photo*', async (route) => {
@@ -245,7 +246,7 @@ test('PROF-03 photos come by picker, dropping and camera, are cut in the browser
   await photos.getByRole('list').dispatchEvent('drop', { dataTransfer: data })
   await crop.getByRole('button', { name: 'Hele foto plaatsen' }).click()
   await expect(ownPhotos(page)).toHaveCount(2)
-  // What cannot be a photo is refused beside the others and put away.
+  // A file that cannot be a photo is refused beside the others and can be dismissed.
   await photos
     .locator('input[type=file]')
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
@@ -256,7 +257,7 @@ test('PROF-03 photos come by picker, dropping and camera, are cut in the browser
   await addPhotos(page, [pictures[2]!])
   await expect(ownPhotos(page)).toHaveCount(3)
 
-  // Full: no picker any more, but the way to more.
+  // Full: the picker gives way to the upgrade.
   await expect(photos).toContainText('3 van 3')
   await expect(photos.locator('input[type=file]')).toHaveCount(0)
   await expect(photos.getByRole('link', { name: 'Tot 25 met Premium' })).toHaveAttribute('href', '/premium')
@@ -315,7 +316,7 @@ test('PROF-03 photos come by picker, dropping and camera, are cut in the browser
   await context.close()
 })
 
-test('PROF-06 the place comes from lists, a name or the browser, which tells every state of its permission, and others see a coarse distance', async ({
+test('PROF-06 the place comes from lists, a name or the browser; others only see a coarse distance', async ({
   browser,
   baseURL,
 }) => {
@@ -346,7 +347,7 @@ test('PROF-06 the place comes from lists, a name or the browser, which tells eve
     .first()
     .click()
   await expect(now).toContainText('Groningen')
-  // Granted: the browser's position, which becomes its town.
+  // Granted: the browser's position, resolved to its town.
   await place.getByRole('button', { name: 'Gebruik mijn locatie' }).click()
   await expect(now).toContainText('Rotterdam')
   const { viewer } = await run(page.request, 'ProfileScreenQuery')
@@ -420,7 +421,7 @@ test('PROF-06 the place comes from lists, a name or the browser, which tells eve
     const button = section(tab, 'Locatie').getByRole('button', { name: 'Gebruik mijn locatie' })
     if (asks) await button.click()
     await expect(section(tab, 'Locatie'), name).toContainText(says)
-    // A position of up to an hour ago is good enough, an older one is not.
+    // A position up to an hour old is good enough, an older one is not.
     if (name === 'timeout')
       expect(
         await tab.evaluate(
@@ -432,13 +433,13 @@ test('PROF-06 the place comes from lists, a name or the browser, which tells eve
   await cookies.close()
 })
 
-test('PROF-08 a member without a photo is told so, but not on profile, the end of the sign-up, premium, settings and direct debit, and what is put away stays away with its time', async ({
+test('PROF-08 a photo alert shows outside a few screens, and a dismissal lasts, with its time', async ({
   page,
   browser,
 }) => {
   const member = await newMember(page, { confirmed: false })
   const alert = page.getByRole('status').filter({ hasText: 'Met een foto krijg je veel vaker antwoord.' })
-  // One banner stands at a time: first the one about the address, until it is put away.
+  // One banner shows at a time: first the one about the address, until it is dismissed.
   const activation = page.getByRole('status').filter({ hasText: 'Bevestig je e-mail' })
   await page.goto('/members')
   await expect(activation).toBeVisible()
@@ -485,12 +486,12 @@ test('PROF-08 a member without a photo is told so, but not on profile, the end o
         (JSON.parse(localStorage.getItem('dismissals') ?? '{}') as Record<string, number>)['profile-photo'] ??
         0,
     )
-  // The device learns it with the menu of the members; before that no banner stands anyway.
+  // The device learns it with the member menu; before that no banner shows anyway.
   await expect.poll(putAwayAt).toBeGreaterThanOrEqual(before)
   expect(await putAwayAt()).toBeLessThanOrEqual(after)
   await expect(other.getByText('Met een foto krijg je veel vaker antwoord.')).toHaveCount(0)
   await elsewhere.close()
-  // Whoever has a main photo never saw it.
+  // A member with a main photo never saw it.
   const withPhoto = await browser.newContext()
   const third = await withPhoto.newPage()
   await acceptEntryWarning(third)
@@ -505,7 +506,7 @@ test('PROF-08 a member without a photo is told so, but not on profile, the end o
   await withPhoto.close()
 })
 
-test('the own profile is readable by everybody in both themes on the smallest phone', async ({ page }) => {
+test('the own profile is accessible in both themes on the smallest phone', async ({ page }) => {
   await newMember(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page)

@@ -26,14 +26,14 @@ async function meet(browser: Browser, gender: 'MALE' | 'FEMALE'): Promise<{ page
 
 const log = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Bericht', exact: true })
-/** The messages of the conversation in their order, as the reader sees them. */
+/** The conversation's messages in order, as the reader sees them. */
 const seen = (page: Page) =>
   log(page).evaluate((element) =>
     [...element.textContent.matchAll(/Bericht (\d+)\./g)].map(([, number]) => Number(number)),
   )
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-test('a conversation goes on by itself after the server was killed and after the computer slept: nothing is missed, nothing comes twice, and what was written is sent once', async ({
+test('after a server kill or sleep a conversation resumes: nothing missed, doubled or sent twice', async ({
   browser,
 }) => {
   const [ada, bo, cas] = [
@@ -55,12 +55,13 @@ test('a conversation goes on by itself after the server was killed and after the
     .getByRole('link', { name: /^Berichten/ })
     .getByRole('img')
 
-  // Killed, and started again on the same data; one message is written while it is down.
+  // Killed, and restarted on the same data; one message is written while it is down.
   await product.kill()
   await field(bo.page).fill('Bericht 2.')
   await field(bo.page).press('Enter')
   await product.start()
-  // Where no answer came for long, the message waits on its bubble, to be sent by another press: once, whatever became of the first.
+  // After long silence the message waits on its bubble for another press, and is sent once whatever became of
+  // the first try.
   const again = log(bo.page).getByRole('button', { name: 'Probeer opnieuw' })
   await expect(async () => {
     if (await again.isVisible()) await again.click()
@@ -69,7 +70,7 @@ test('a conversation goes on by itself after the server was killed and after the
   await expect.poll(() => seen(bo.page)).toEqual(upTo(2))
   await expect(field(bo.page)).toHaveValue('')
 
-  // Asleep: the device hears nothing of what happens, in this conversation and in another.
+  // Asleep: the device misses everything, in this conversation and in another.
   await ada.page.context().setOffline(true)
   for (const number of [3, 4]) await write(bo.page, ada.id, `Bericht ${number}.`)
   await write(cas.page, bo.id, 'Voor een ander')
@@ -80,7 +81,7 @@ test('a conversation goes on by itself after the server was killed and after the
   await expect.poll(() => seen(ada.page)).toEqual(upTo(5))
   await expect(unread).toHaveCount(0)
 
-  // And once more killed while the other is away.
+  // Killed once more while the other is away.
   await ada.page.context().setOffline(true)
   await product.kill()
   await product.start()

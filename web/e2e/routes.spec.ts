@@ -10,9 +10,9 @@ type Address = { address: string; layout: 'default' | 'chat' | 'empty' } & Recor
 const NOT_FOUND = { heading: 'Deze pagina kon niet worden gevonden' }
 const toMembers = { leadsTo: '/members' }
 
-/** The same screen for everybody. */
+/** The same screen for every reader. */
 const forAll = (heading: string | RegExp) => ({ visitor: { heading }, free: { heading }, paid: { heading } })
-/** A screen that a visitor reaches by the login, which leads back. */
+/** A screen that visitors reach through the login, which leads back. */
 const forMembers = (address: string, heading: string | RegExp) => ({
   visitor: { leadsTo: `/login?return=${encodeURIComponent(address)}` },
   free: { heading },
@@ -20,7 +20,10 @@ const forMembers = (address: string, heading: string | RegExp) => ({
 })
 const forVisitors = (heading: string) => ({ visitor: { heading }, free: toMembers, paid: toMembers })
 
-/** Every address of the specification (ROUTE-01 to ROUTE-13) but the landers', with what is true for each reader (ROUTE-15). */
+/**
+ * Every address of the specification (ROUTE-01 to ROUTE-13) except the landers', with the expected result for
+ * each reader (ROUTE-15).
+ */
 function addressesOf({ member, conversation, match, order, bundle }: Record<string, string>): Address[] {
   const chat = (address: string, heading: string | RegExp) =>
     ({ address, layout: 'chat', ...forMembers(address, heading) }) as const
@@ -107,7 +110,7 @@ function addressesOf({ member, conversation, match, order, bundle }: Record<stri
   ]
 }
 
-/** What addresses name, as the paid member of the demo sees it. */
+/** The ids for the addresses, as the paid member of the demo sees them. */
 async function namesOf(page: Page): Promise<Record<string, string>> {
   const [member, { viewer: talks }, { viewer: likes }, { viewer: orders }, { bundles }] = [
     await someoneOfDemo(page),
@@ -132,7 +135,7 @@ async function expectAt(page: Page, reader: Reader, { address, layout, ...places
   await page.goto(address)
   await expectSettled(page)
   if ('leadsTo' in place) {
-    // Some end in an id of their own.
+    // Some end in their own id.
     await expect(page, about).toHaveURL(({ pathname, search }) =>
       place.leadsTo.endsWith('/') ? pathname.startsWith(place.leadsTo) : pathname + search === place.leadsTo,
     )
@@ -152,7 +155,7 @@ test.beforeEach(({ page }) => acceptEntryWarning(page))
 const READERS = { visitor: 'a visitor', free: 'a free member', paid: 'a paid member' } as const
 
 for (const reader of ['visitor', 'free', 'paid'] as const) {
-  test(`ROUTE-01 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-07 ROUTE-09 ROUTE-10 ROUTE-12 ROUTE-13 ROUTE-15 every address shows ${READERS[reader]} its screen in its layout, or leads to where that reader belongs`, async ({
+  test(`ROUTE-01 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-07 ROUTE-09 ROUTE-10 ROUTE-12 ROUTE-13 ROUTE-15 every address shows ${READERS[reader]} the right screen in its layout, or redirects`, async ({
     page,
   }) => {
     await signIn(page, 'sanne@demo.ruvela')
@@ -163,9 +166,7 @@ for (const reader of ['visitor', 'free', 'paid'] as const) {
   })
 }
 
-test('SITE-12 the footer leads from every page to terms, privacy, cookies, ban, prices, complaints, return policy, questions, support, safety and who runs it', async ({
-  page,
-}) => {
+test('SITE-12 the footer links every page to the legal, price, help and company pages', async ({ page }) => {
   await page.goto('/login')
   const links = page.getByRole('contentinfo').getByRole('link')
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
@@ -188,11 +189,11 @@ test('SITE-12 the footer leads from every page to terms, privacy, cookies, ban, 
   }
 })
 
-test('ROUTE-13 whoever logs in on the way to a screen is on that screen afterwards, and Back does not lead to the login again', async ({
+test('ROUTE-13 after a login on the way to a screen that screen opens, and Back skips the login', async ({
   browser,
   page,
 }) => {
-  // The offer of the first visit is put away: Back would close it.
+  // The first visit's offer is dismissed: Back would close it.
   await signIn(await (await browser.newContext()).newPage(), 'femke@demo.ruvela')
   await page.goto('/likes/sent?from=mail')
   await expect(page).toHaveURL('/login?return=%2Flikes%2Fsent%3Ffrom%3Dmail')

@@ -13,7 +13,7 @@ import { VISITS } from './support/visits.ts'
 const LOCALES = ['nl', 'en'] as const
 
 for (const [index, { title, open, untilWhole }] of VISITS.entries()) {
-  test(`${title}: readable by everybody in both themes, never wider than the smallest phone, in Dutch and English`, async ({
+  test(`${title}: accessible in both themes, fits the smallest phone, in Dutch and English`, async ({
     page,
   }) => {
     await acceptEntryWarning(page)
@@ -25,7 +25,8 @@ for (const [index, { title, open, untilWhole }] of VISITS.entries()) {
       await expectSettled(page)
       await untilWhole?.(page)
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      // Half of the looks in each language: every language, theme and width, without all eight together.
+      // Half of the looks in each language: covers every language, theme and width without all eight
+      // combinations.
       const half = looks.length / 2
       for (const { theme, width, height } of looks.slice(part * half, (part + 1) * half)) {
         const about = `${title} ${locale} ${theme} ${width}`

@@ -8,28 +8,28 @@ test.beforeEach(({ page }) => acceptEntryWarning(page))
 
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Scrolls as a reader does, and waits until the page stands there. */
+/** Scrolls as a reader does, and waits until the page is there. */
 async function scrollDown(page: Page, to: number): Promise<void> {
   // A page that is still being drawn is too short.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
     .toBeGreaterThan(to)
   await page.evaluate((y) => {
-    // What a wheel or a finger tells the page before it moves.
+    // The event that a wheel or a finger sends before it moves the page.
     dispatchEvent(new Event('wheel'))
     scrollTo(0, y)
   }, to)
   await expect.poll(() => top(page)).toBe(to)
 }
 
-/** Everything that may still move the page has come. */
+/** Waits for everything that may still move the page. */
 async function atRest(page: Page): Promise<void> {
   await expectSettled(page)
   await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 
-/** Where the card that stands first in sight lies in the window. */
+/** The window position of the first card in sight. */
 const cardAt = (page: Page) =>
   page.evaluate(() => {
     const link = [...document.querySelectorAll('main li a')].find(
@@ -38,14 +38,14 @@ const cardAt = (page: Page) =>
     return link && `${(link as HTMLAnchorElement).pathname} ${Math.round(link.getBoundingClientRect().top)}`
   })
 
-test('a page that is opened by its address begins at its top, however far down another page was left in this tab', async ({
+test('a page opened by its address starts at its top, wherever another page was left in this tab', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await newMember(page)
   for (const [left, to, opened] of [
     ['/members', 900, '/settings'],
-    // The settings of a phone are a short list.
+    // A phone's settings are a short list.
     ['/settings', 150, '/likes'],
     ['/pricing', 400, '/members'],
   ] as const) {
@@ -58,7 +58,7 @@ test('a page that is opened by its address begins at its top, however far down a
   }
 })
 
-test('a reload shows what was in sight, also the fourth one and with an alert that comes later than the page', async ({
+test('a reload shows what was in sight, even the fourth time and with a late alert above', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -83,7 +83,7 @@ test('a reload shows what was in sight, also the fourth one and with an alert th
   }
 })
 
-test('Back and Forward lead to where each page was left, also from another site and from the bank, whose answer opens at its top', async ({
+test('Back and Forward restore each page’s position, from other sites too; the bank’s answer starts on top', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -92,7 +92,7 @@ test('Back and Forward lead to where each page was left, also from another site 
   await atRest(page)
   await scrollDown(page, 900)
   const inSight = await cardAt(page)
-  // By a link, and then by an address.
+  // Through a link, and then by an address.
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href="/likes"]')!.click())
   await expect(page).toHaveURL(/\/likes$/)
   await atRest(page)
@@ -126,9 +126,7 @@ test('Back and Forward lead to where each page was left, also from another site 
   expect(await top(page), 'the order after the bank').toBe(0)
 })
 
-test('a list that has to be fetched again stands where it was left as soon as it is there', async ({
-  page,
-}) => {
+test('a list that must be fetched again returns to its position as soon as it is there', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await newMember(page)
   await page.goto('/members')
@@ -142,9 +140,7 @@ test('a list that has to be fetched again stands where it was left as soon as it
   expect(await top(page)).toBe(1500)
 })
 
-test('a visitor who reads on before the app has started stays where the page was scrolled to', async ({
-  page,
-}) => {
+test('a visitor who scrolls before the app has started stays there', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/pricing')
   await page.mouse.wheel(0, 500)

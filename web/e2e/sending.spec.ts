@@ -39,7 +39,7 @@ async function openChat(page: Page, otherId: string) {
   await expectSettled(page)
 }
 
-/** A member is about to write the first message to another in her own words. */
+/** A member who is about to write her own first message to another. */
 async function beginChat(browser: Browser): Promise<[ada: Partner, bo: Partner]> {
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
   await openChat(ada.page, bo.id)
@@ -47,13 +47,13 @@ async function beginChat(browser: Browser): Promise<[ada: Partner, bo: Partner]>
   return [ada, bo]
 }
 
-/** The texts of the bubbles in their order, without what a screen reader is told of the writer. */
+/** The bubbles' texts in order, without the sender names for screen readers. */
 const bubbles = (page: Page) =>
   messages(page).evaluate((log) =>
     [...log.querySelectorAll('[class*=bubble]')].map((bubble) => bubble.textContent.replace(/^[^:]*: /, '')),
   )
 
-/** Hands every message that the page sends to `handle`; everything else passes. */
+/** Passes every sent message to `handle`; everything else goes through. */
 async function onSend(page: Page, handle: (route: Route) => Promise<void>): Promise<void> {
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes(operationId('useSendMessageMutation'))
@@ -68,7 +68,7 @@ async function say(page: Page, text: string) {
   await page.keyboard.press('Enter')
 }
 
-test('CHAT-17 the first message of a conversation leaves the field, the caret and the bubbles where they are, and what is typed on meanwhile arrives whole', async ({
+test('CHAT-17 a first message keeps field, caret and bubbles in place, and further typing arrives whole', async ({
   browser,
 }) => {
   const [ada, bo] = await beginChat(browser)
@@ -83,7 +83,7 @@ test('CHAT-17 the first message of a conversation leaves the field, the caret an
   await say(page, 'Dag, met mij')
   const bubble = page.getByRole('main').locator('[class*=bubble]').filter({ hasText: 'Dag, met mij' })
   await expect(bubble).toBeVisible()
-  // From here on every frame is looked at: the bubble may never be gone, and the field must stay the one that it is.
+  // From here on every frame is checked: the bubble never disappears, and the field stays the same element.
   await page.evaluate(() => {
     const seen = window as unknown as { framesWithout: number; field: Element | null }
     seen.framesWithout = 0
@@ -120,14 +120,14 @@ test('CHAT-17 the first message of a conversation leaves the field, the caret an
       }
     }),
   ).toEqual({ framesWithout: 0, isSameField: true })
-  // The address is that of the conversation, whose back button leads to where she came from, and whose reload to the same.
+  // The address is now the conversation's: Back returns to her origin, also after a reload.
   await page.reload()
   await expect(bubble).toHaveCount(1)
   await expect(field(page)).toHaveValue(typed)
   await close(ada, bo)
 })
 
-test('CHAT-17 of two who are both about to write first, the slower one has the message at once, keeps what is typed and goes on in the same conversation', async ({
+test('CHAT-17 when two write first at once, the slower gets the message, keeps the draft and goes on there', async ({
   browser,
 }) => {
   const [ada, bo] = await beginChat(browser)
@@ -144,7 +144,7 @@ test('CHAT-17 of two who are both about to write first, the slower one has the m
   await close(ada, bo)
 })
 
-test('CHAT-17 whoever goes elsewhere while the first message is on its way is not fetched back by its answer', async ({
+test('CHAT-17 a member who leaves while the first message is being sent is not pulled back', async ({
   browser,
 }) => {
   const [ada, bo] = await beginChat(browser)
@@ -161,7 +161,7 @@ test('CHAT-17 whoever goes elsewhere while the first message is on its way is no
     .click()
   await expect.poll(code.count).toBeGreaterThan(0)
   await sent.release()
-  // The screen that is being left stands until the next one is there; it knows of the answer.
+  // The old screen stays until the next one is ready, and sees the answer.
   await expect(messages(page)).toContainText('Verstuurd')
   await code.release()
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
@@ -169,7 +169,7 @@ test('CHAT-17 whoever goes elsewhere while the first message is on its way is no
   await close(ada, bo)
 })
 
-test('CHAT-05 a message whose answer is lost, wherever it is lost, is one message and paid once, and what is typed meanwhile stays as typed in every tab', async ({
+test('CHAT-05 a lost answer anywhere leaves one message, paid once, and the draft intact in every tab', async ({
   browser,
 }) => {
   // Three browser tabs, and at one of the points every attempt of the network layer.
@@ -212,7 +212,7 @@ test('CHAT-05 a message whose answer is lost, wherever it is lost, is one messag
       await retry(page).click()
     }
     for (const tab of [page, other, bo.page]) await expect.poll(() => bubbles(tab), point).toEqual(sent)
-    // The live event has told that it arrived: nothing is asked of the member, whatever becomes of the answer.
+    // The live event confirmed its arrival: whatever the answer, the member need not act.
     await expect(messages(page)).toContainText('Gelezen')
     await expect(retry(page)).toHaveCount(0)
     await expect(field(page)).toHaveValue('wat ik verder nog')
@@ -221,7 +221,7 @@ test('CHAT-05 a message whose answer is lost, wherever it is lost, is one messag
     handle = (route) => route.fallback()
     await field(page).fill('')
   }
-  // What comes after has a message of its own, also with the same words.
+  // The next message is separate, even with the same words.
   await say(page, 'Verloren before its head')
   for (const tab of [page, other, bo.page])
     await expect.poll(() => bubbles(tab)).toEqual([...sent, 'Verloren before its head'])
@@ -230,7 +230,7 @@ test('CHAT-05 a message whose answer is lost, wherever it is lost, is one messag
   await close(ada, bo)
 })
 
-test('CHAT-05 the first message of a conversation whose answer is lost is one message, too, and its conversation goes on where it is', async ({
+test('CHAT-05 a first message with a lost answer is one message, and its conversation continues in place', async ({
   browser,
 }) => {
   const [ada, bo] = await beginChat(browser)
@@ -251,7 +251,7 @@ test('CHAT-05 the first message of a conversation whose answer is lost is one me
   await close(ada, bo)
 })
 
-test('CHAT-04 CHAT-05 without a connection each message waits as a bubble of its own, with the draft beside it, wherever the member goes meanwhile; back online they are sent in order, once', async ({
+test('CHAT-04 CHAT-05 offline each message waits as a bubble across screens; online they go in order, once', async ({
   browser,
 }) => {
   const [ada, bo, cas] = [
@@ -278,7 +278,7 @@ test('CHAT-04 CHAT-05 without a connection each message waits as a bubble of its
   await expect(discard(page).nth(1)).toHaveAccessibleDescription(/Weg ermee/)
   await discard(page).nth(1).click()
   await expect(field(page)).toHaveValue('nog een concept')
-  // Nobody is told twice of the same.
+  // Each failure is reported once.
   await expect(page.getByText('Geen verbinding')).toHaveCount(0)
   for (const theme of ['light', 'dark'] as const) {
     for (const [width, height] of [
@@ -294,7 +294,7 @@ test('CHAT-04 CHAT-05 without a connection each message waits as a bubble of its
   }
   await page.setViewportSize({ width: 1280, height: 900 })
 
-  // Another conversation has none of it; the way back finds all of it.
+  // Another conversation has none of it; returning shows all of it.
   await row(page, cas).click()
   await expect(messages(page)).toContainText('Dag van Cas')
   expect(await bubbles(page)).toEqual(['Dag van Cas'])
@@ -312,7 +312,7 @@ test('CHAT-04 CHAT-05 without a connection each message waits as a bubble of its
   await close(ada, bo, cas)
 })
 
-test('CHAT-05 what waits to be sent is still there after a reload, is sent from wherever the member is, and is nobody else’s after the logout', async ({
+test('CHAT-05 unsent messages survive a reload, send from any screen, and are private after a logout', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
@@ -345,7 +345,7 @@ test('CHAT-05 what waits to be sent is still there after a reload, is sent from 
   await close(ada, bo)
 })
 
-test('CHAT-04 a message that the server refuses says why on its bubble; it costs nothing and goes again, or away, at a press', async ({
+test('CHAT-04 a refused message shows why, costs nothing, and can be resent or discarded', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]

@@ -4,10 +4,9 @@ import { holdBack, holdBackCode } from './support/hold-back.ts'
 import { acceptEntryWarning } from './support/looks.ts'
 import { DEMO_PASSWORD, like, newMember, readIn, write } from './support/members.ts'
 
-/** Holds every answer to an operation back until the test lets it go. */
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Laden' })
 
-test('ROUTE-02 a visitor logs in and is among the members, logs out and is at the start; the old address of the login leads to it', async ({
+test('ROUTE-02 login leads to the members and logout to the start; the old login address still works', async ({
   page,
 }) => {
   await acceptEntryWarning(page)
@@ -28,9 +27,7 @@ test('ROUTE-02 a visitor logs in and is among the members, logs out and is at th
   await expect(page).toHaveURL('/login?return=%2Flikes')
 })
 
-test('SITE-24 a wrong password is told in words and nobody is logged in; the right one then logs in', async ({
-  page,
-}) => {
+test('SITE-24 a wrong password says so and opens no session; the right one then does', async ({ page }) => {
   await acceptEntryWarning(page)
   const { email, password } = await newMember(page)
   await page.context().clearCookies()
@@ -45,7 +42,7 @@ test('SITE-24 a wrong password is told in words and nobody is logged in; the rig
   await expect(page).toHaveURL('/members')
 })
 
-test('SITE-10 the title and the badge of the installed app count unread messages and new likes live, and a badge that fails is ignored', async ({
+test('SITE-10 title and app badge count unread messages and new likes live, and a failing badge is ignored', async ({
   browser,
   page,
 }) => {
@@ -82,7 +79,7 @@ test('SITE-10 the title and the badge of the installed app count unread messages
   await admirer.context().close()
 })
 
-test('what leads nowhere answers 404 with a way home, inside the members’ screens too, and an unknown host 421', async ({
+test('unknown addresses answer 404 with a way home, for members too, and unknown hosts 421', async ({
   page,
   baseURL,
 }) => {
@@ -129,7 +126,7 @@ test('what leads nowhere answers 404 with a way home, inside the members’ scre
   expect(status).toBe(421)
 })
 
-/** fetch and Playwright's own requests send the address's host, whatever the header says. */
+/** fetch and Playwright's own requests always send the address's host, whatever the header says. */
 async function askAs(host: string, baseURL: string): Promise<{ status: number | undefined }> {
   const { get } = await import('node:http')
   return new Promise((resolve, reject) => {
@@ -140,7 +137,7 @@ async function askAs(host: string, baseURL: string): Promise<{ status: number | 
   })
 }
 
-test('SITE-17 waiting is shown after 200 ms and announced, on navigation and on a first load, never by the refresh', async ({
+test('SITE-17 waiting over 200 ms is shown and announced, but never for the background refresh', async ({
   page,
 }) => {
   await newMember(page)
@@ -161,13 +158,14 @@ test('SITE-17 waiting is shown after 200 ms and announced, on navigation and on 
     { link: /^Berichten/, operation: 'ChatsScreenQuery' },
   ]) {
     const held = await holdBack(page, operation)
-    // From here on only the test moves time: on a busy machine 200 ms are soon over.
+    // From here on only the test advances time: on a busy machine 200 ms pass quickly.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     await page.getByRole('link', { name: link }).first().click()
     await expect.poll(held.count).toBeGreaterThan(0)
     await page.clock.runFor(150)
     await expect(progress(page)).toHaveCount(0)
-    // The request leaves before the screen has begun to wait, on a busy machine long before: time goes on until it has.
+    // The request leaves before the screen begins to wait, on a busy machine long before: time advances until
+    // then.
     await expect
       .poll(async () => {
         await page.clock.runFor(100)
@@ -194,7 +192,7 @@ test('SITE-17 waiting is shown after 200 ms and announced, on navigation and on 
   await refresh.release()
 })
 
-/** A new member at a wide window to whom somebody has written. */
+/** A new member in a wide window who has received a message. */
 async function beginConversation(browser: Browser, page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 })
   await newMember(page)
@@ -205,7 +203,7 @@ async function beginConversation(browser: Browser, page: Page) {
   await other.context().close()
 }
 
-test('CHAT-01 whoever goes on by the menu while the conversations are still opening gets where they went, not into the conversation that would have opened', async ({
+test('CHAT-01 leaving while the conversations open is not overridden by the one that opens by itself', async ({
   browser,
   page,
 }) => {
@@ -226,7 +224,7 @@ test('CHAT-01 whoever goes on by the menu while the conversations are still open
   await expect(page).toHaveURL(/\/chats\/.+/)
 })
 
-test('CHAT-01 the keyboard goes on from where it is when the conversation beside the list opens by itself', async ({
+test('CHAT-01 the keyboard focus stays when the conversation beside the list opens by itself', async ({
   browser,
   page,
 }) => {
@@ -243,7 +241,7 @@ test('CHAT-01 the keyboard goes on from where it is when the conversation beside
   await expect(skip).toBeFocused()
 })
 
-test('the menu and the modals are for the keyboard too: focus stays inside, Escape closes and gives it back', async ({
+test('menu and modals work by keyboard: the focus stays inside, Escape closes and restores it', async ({
   page,
 }) => {
   await page.goto('/')
@@ -276,7 +274,7 @@ test('the menu and the modals are for the keyboard too: focus stays inside, Esca
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('SITE-16 a screen whose code is gone loads the page anew, by itself once a minute, and then says so', async ({
+test('SITE-16 a screen with missing code reloads the page, by itself once a minute, and then says so', async ({
   page,
 }) => {
   await newMember(page)
@@ -298,11 +296,11 @@ test('SITE-16 a screen whose code is gone loads the page anew, by itself once a 
   const leaveAndComeBack = async () => {
     await page.getByRole('link', { name: 'Zoeken' }).first().click()
     await expect(page).toHaveURL('/members')
-    // The address is there before the screen: the fault must be gone, or the next one is not known from it.
+    // The address changes before the screen: the old error must be gone, or the next one looks the same.
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     await likes.click()
   }
-  // Well within the minute, on a slow machine, too.
+  // Well within the minute, even on a slow machine.
   await page.clock.fastForward(30_000)
   await leaveAndComeBack()
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
@@ -314,7 +312,7 @@ test('SITE-16 a screen whose code is gone loads the page anew, by itself once a 
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   expect(documents).toEqual(['/likes', '/likes'])
 
-  // A press on the button does what it says at any time, and once: what is missing then is told at once.
+  // The button reloads at any time, and once: code still missing then is reported at once.
   await page.clock.fastForward(61_000)
   await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
   await expect.poll(() => documents).toEqual(['/likes', '/likes', '/likes'])
@@ -322,14 +320,14 @@ test('SITE-16 a screen whose code is gone loads the page anew, by itself once a 
   expect(documents).toEqual(['/likes', '/likes', '/likes'])
 })
 
-test('SITE-24 when the session is over, the next action leads to the login and from there back to where the member was', async ({
+test('SITE-24 after a session ends the next action leads to the login and back to where the member was', async ({
   browser,
   page,
   baseURL,
 }) => {
   await acceptEntryWarning(page)
   const { email, password } = await newMember(page)
-  // Ends the session on the server and leaves this browser its cookie, as when it ended elsewhere.
+  // Ends the session on the server but leaves this browser's cookie, as when it ends elsewhere.
   const endSession = async () => {
     const elsewhere = await browser.newContext({
       baseURL: baseURL!,
@@ -344,7 +342,7 @@ test('SITE-24 when the session is over, the next action leads to the login and f
     await page.keyboard.press('Enter')
   }
 
-  // The clock of the page stands still, so that no refresh learns of it before the member does something.
+  // The page's clock stands still, so that no refresh notices before the member acts.
   await page.clock.install()
   await page.goto('/members?online=1')
   const like = page
@@ -360,11 +358,11 @@ test('SITE-24 when the session is over, the next action leads to the login and f
   await logInAgain()
   await expect(page).toHaveURL('/members?online=1')
 
-  // Any other route that answers 403 authentication_required: the real answer of the REST calls to one without a session.
+  // Any other route that answers 403 authentication_required, as the REST calls do without a session.
   await page.goto('/profile')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await page.route('**/graphql', async (route) => {
-    // Not what the page asks by itself meanwhile: the click below is what must find out.
+    // Leave out the page's own background requests: the click below must find out.
     if (!route.request().postData()?.includes(operationId('ChatsScreenQuery'))) return route.fallback()
     await endSession()
     const response = await fetch(`${baseURL}/api/chats.php`)
@@ -382,7 +380,7 @@ test('SITE-24 when the session is over, the next action leads to the login and f
   await page.unrouteAll()
 })
 
-test('LIKE-04 a mutual like is a moment of its own, with both photos, what both share and first the way to write; after half a second the lists hold it; a click closes it, photo and button open the member', async ({
+test('LIKE-04 a match shows both photos, shared interests and the way to write, then is in the lists', async ({
   browser,
   page,
 }) => {
@@ -394,7 +392,7 @@ test('LIKE-04 a mutual like is a moment of its own, with both photos, what both 
     const { name } = await newMember(other, { gender: 'MALE' })
     const profile = (await run(other.request, 'ProfileScreenQuery')).viewer.profile.id as string
     await like(page, profile)
-    // From here on only the test moves time.
+    // From here on only the test advances time.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     let reloads = 0
     const count = (request: Request) => {
@@ -402,7 +400,8 @@ test('LIKE-04 a mutual like is a moment of its own, with both photos, what both 
     }
     page.on('request', count)
     await like(other, own.viewer.profile.id)
-    // As often as time goes on by itself: whatever waits, such as a socket that is being opened again, comes to its turn.
+    // In as many small steps as real time takes, so that every waiting timer runs, such as a reconnecting
+    // socket.
     await expect
       .poll(
         async () => {
@@ -448,7 +447,7 @@ test('LIKE-04 a mutual like is a moment of its own, with both photos, what both 
   await expect(dialog).toBeHidden()
 })
 
-test('SITE-24 an answer in which something failed is asked for again; nobody is sent to the login for it', async ({
+test('SITE-24 an answer with an error is requested again, without sending the member to the login', async ({
   page,
 }) => {
   await acceptEntryWarning(page)
@@ -460,7 +459,7 @@ test('SITE-24 an answer in which something failed is asked for again; nobody is 
     if (!isBroken || !route.request().postData()?.includes(operationId('ChatsScreenQuery')))
       return route.fallback()
     isBroken = false
-    // As the gateway tells it when a field that cannot be empty failed anywhere below the viewer.
+    // The gateway's answer when a non-null field failed anywhere below the viewer.
     await route.fulfill({
       json: {
         data: { viewer: null },

@@ -13,7 +13,7 @@ test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Doorgaan', exact: true })
 
-/** The whole message can be read: it is inside the window, and nothing, a bar at the bottom for instance, lies over it. */
+/** The whole message is readable: inside the window, and not covered, for instance by a bottom bar. */
 async function expectInView(message: Locator): Promise<void> {
   await expect(message).toBeVisible()
   await expect(async () => {
@@ -29,7 +29,7 @@ async function expectInView(message: Locator): Promise<void> {
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
-test('SIGN-01 TRUST-06 a member who tells the sexuality while signing up is asked for the consent in the step, and it is kept', async ({
+test('SIGN-01 TRUST-06 stating the sexuality at sign-up asks for the consent in that step, and stores it', async ({
   page,
 }) => {
   await newMember(page, { step: 3, gender: 'FEMALE' })
@@ -56,9 +56,7 @@ test('SIGN-01 TRUST-06 a member who tells the sexuality while signing up is aske
   await expect(field.getByRole('option')).toHaveText(['Liever niet zeggen', 'Hetero', 'Lesbisch', 'Bi'])
 })
 
-test('TRUST-06 a consent that was withdrawn elsewhere meanwhile is asked for again beside the field', async ({
-  page,
-}) => {
+test('TRUST-06 a consent withdrawn elsewhere is asked for again beside the field', async ({ page }) => {
   await newMember(page, { step: 3, gender: 'MALE' })
   await page.goto('/complete-signup')
   await expectSettled(page)
@@ -84,9 +82,7 @@ test('TRUST-06 a consent that was withdrawn elsewhere meanwhile is asked for aga
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waar woon je?')
 })
 
-test('SIGN-01 whatever a step of the sign-up refuses is in view on a phone, beside what it is about', async ({
-  page,
-}) => {
+test('SIGN-01 any refusal in a sign-up step is in view on a phone, beside its cause', async ({ page }) => {
   await page.goto('/signup')
   await expectSettled(page)
   const send = page.getByRole('button', { name: 'Gratis beginnen' })
@@ -99,7 +95,7 @@ test('SIGN-01 whatever a step of the sign-up refuses is in view on a phone, besi
   await page.getByLabel('Wachtwoord', { exact: true }).fill('wachtwoord')
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.getByLabel('Profielnaam').press('Enter')
-  // The server's word, not the form's.
+  // The server's refusal, rather than the form's.
   await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeFocused()
   await expectInView(page.getByText('Dit wachtwoord is te makkelijk te raden'))
   await page.getByLabel('Wachtwoord', { exact: true }).fill('roeien-met-riemen-9')
@@ -134,7 +130,7 @@ test('SIGN-01 whatever a step of the sign-up refuses is in view on a phone, besi
   await expectInView(page.getByText('Kies een plaats uit de lijst'))
 })
 
-test('FED-06 ROUTE-03 somebody whom a partner sends finds the form filled in, and becomes a member with a name and a password', async ({
+test('FED-06 ROUTE-03 a visitor sent by a partner joins through a prefilled form, with name and password', async ({
   page,
 }) => {
   const network = `net-${Date.now().toString(36)}`

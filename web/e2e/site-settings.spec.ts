@@ -5,7 +5,7 @@ import { acceptEntryWarning, expectSettled } from './support/looks.ts'
 import { like, newMember, signIn, write } from './support/members.ts'
 import { openProduct, type Product } from './support/product.ts'
 
-// Settings are an operator's and change the site for everybody, so these tests have a product of their own.
+// Operators' settings change the site for every reader, so these tests have their own product.
 let product: Product
 test.beforeAll(async () => {
   product = await openProduct(40)
@@ -22,7 +22,7 @@ const changeSettings = (settings: Record<string, unknown>, token = 'ruvela') =>
     product.dataDir,
   )
 
-/** A visitor of one of the product's sites who has passed its entry. */
+/** A visitor of one of the product's sites who has answered its age question. */
 async function visit(browser: Browser, host = 'localhost'): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.url.replace('localhost', host),
@@ -38,7 +38,7 @@ const profileOf = async (page: Page) =>
 
 const PAGES = ['/', '/signup']
 
-test('SIGN-06 a site that is closed for new profiles, or open by a partner’s link only, says which on every page that would offer a sign-up', async ({
+test('SIGN-06 a site closed for new profiles, or open by partner link only, says so wherever sign-up would be', async ({
   browser,
 }) => {
   const page = await visit(browser, 'dutch.localhost')
@@ -68,9 +68,7 @@ test('SIGN-06 a site that is closed for new profiles, or open by a partner’s l
   await changeSettings({ signups: 'all' }, 'dutch')
 })
 
-test('SIGN-16 a new version of the terms is asked for at the next visit, before anything else, and once', async ({
-  browser,
-}) => {
+test('SIGN-16 new terms are asked for once, at the next visit, before anything else', async ({ browser }) => {
   const page = await visit(browser)
   const member = await newMember(page, { locale: 'nl' })
   await page.goto('/settings/account')
@@ -84,13 +82,13 @@ test('SIGN-16 a new version of the terms is asked for at the next visit, before 
           from accounts.document d join accounts.site s on s.id = d.site_id where s.token = 'ruvela' and kind = 'terms' and locale = 'nl'`),
     product.dataDir,
   )
-  // A page that is still open would find its session gone and lead to the login.
+  // An open page would find its session gone and go to the login.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await signIn(page, member.email, member.password)
   await page.goto('/members')
   await expect(ask).toBeVisible()
-  // Nothing puts it away but an answer.
+  // Only an answer closes it.
   await page.keyboard.press('Escape')
   await expect(ask).toBeVisible()
   await ask.locator('summary').click()
@@ -102,7 +100,7 @@ test('SIGN-16 a new version of the terms is asked for at the next visit, before 
   await expect(ask).toHaveCount(0)
 })
 
-test('SITE-27 what a site has switched off is on no screen: gifts, the swipe game, the bonus of the first hours', async ({
+test('SITE-27 features switched off by a site appear on no screen: gifts, swipe game, first hours’ bonus', async ({
   browser,
 }) => {
   const page = await visit(browser)
@@ -114,7 +112,7 @@ test('SITE-27 what a site has switched off is on no screen: gifts, the swipe gam
   await like(other, own)
   await write(other, own, 'Hoi!')
   const member = `/members/${encodeURIComponent(his)}`
-  // Each with the screen it stands on: it is there while the feature is on, and only then.
+  // Each with its screen: it is there if and only if the feature is on.
   const places = [
     { address: member, of: page.getByRole('button', { name: 'Cadeau' }) },
     { address: `${member}/chat`, of: page.getByRole('button', { name: 'Cadeau' }) },

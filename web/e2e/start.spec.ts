@@ -2,7 +2,7 @@ import { expect, test, type Page, type Route } from '@playwright/test'
 import { acceptEntryWarning, expectSettled } from './support/looks.ts'
 import { started } from './support/started.ts'
 
-/** Every kind of page that the server draws. */
+/** Every kind of server-rendered page. */
 const RENDERED = [
   '/',
   '/login?return=%2Flikes',
@@ -21,7 +21,7 @@ const RENDERED = [
   '/nowhere/at/all',
 ]
 
-/** Holds the app back until it is let go, as a slow line or a slow phone does. */
+/** Holds the app back until released, like a slow connection or phone. */
 async function holdApp(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isHeld = true
@@ -37,7 +37,7 @@ async function holdApp(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Marks an element of the document, to see whether the same one is there later. */
+/** Marks an element of the document, to check later that it is still the same one. */
 async function marked(page: Page, selector: string): Promise<() => Promise<boolean>> {
   await page
     .locator(selector)
@@ -62,7 +62,7 @@ function watchFaults(page: Page): string[] {
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
-test('a visitor’s page brings no script for the data of members', async ({ page }) => {
+test('a visitor’s page loads no script for members’ data', async ({ page }) => {
   await acceptEntryWarning(page)
   for (const address of ['/', '/login', '/terms']) {
     await page.goto(address)
@@ -77,7 +77,10 @@ test('a visitor’s page brings no script for the data of members', async ({ pag
   }
 })
 
-/** Where the button of the page's form is, whatever has been scrolled; undefined for a page without one. */
+/**
+ * The position of the button of the page's form, whatever has been scrolled; undefined for a page without
+ * one.
+ */
 async function placeOfButton(page: Page): Promise<number | undefined> {
   return page.evaluate(() => {
     const button = document.querySelector('main form [type=submit]')
@@ -85,13 +88,13 @@ async function placeOfButton(page: Page): Promise<number | undefined> {
   })
 }
 
-test('every page that the server has drawn is taken over as it stands, and no button moves from under the finger, in Dutch and in German', async ({
+test('every server-drawn page hydrates without a change, and no button moves, in Dutch and German', async ({
   page,
 }) => {
   const faults = watchFaults(page)
   for (const address of RENDERED)
     for (const language of ['', 'de']) {
-      // With a language in its address this one sets it and leads on.
+      // With a language in its address this page sets it and redirects.
       if (language && address === '/lang-config') continue
       await page.goto(language ? `${address}${address.includes('?') ? '&' : '?'}lang=de` : address)
       const isSame = await marked(page, 'main h1')
@@ -99,14 +102,14 @@ test('every page that the server has drawn is taken over as it stands, and no bu
       const place = await placeOfButton(page)
       await started(page)
       expect([address, await isSame()]).toEqual([address, true])
-      // Which order the link of a mail names only the browser knows, and what it may say of it.
+      // Only the browser knows which order a mailed link names, and what may be shown of it.
       if (!address.includes('withdrawal='))
         expect([address, await placeOfButton(page)]).toEqual([address, place])
     }
   expect(faults).toEqual([])
 })
 
-test('what a visitor types, chooses and focuses before the app is there stays, and counts', async ({
+test('what a visitor types, chooses and focuses before the app starts stays, and counts', async ({
   page,
 }) => {
   const faults = watchFaults(page)
@@ -125,12 +128,12 @@ test('what a visitor types, chooses and focuses before the app is there stays, a
   await expect(email).toBeFocused()
   await expect(email).toHaveValue('noor@example.org')
   expect(await isSame()).toBe(true)
-  // The date is put together by the app: it has heard of what was typed before it came.
+  // The app composes the date: it has picked up what was typed earlier.
   await expect(page.locator('input[name=dateOfBirth]')).toHaveValue('1994-03-14')
   await expect(page.getByRole('textbox', { name: 'Dag' })).toHaveValue('14')
   await expect(page.getByRole('group', { name: 'Ik ben' }).getByLabel('Man', { exact: true })).toBeChecked()
 
-  // And it is all there after a reload, in a page that the server has drawn empty; the focus stays where it was, at the top.
+  // All of it survives a reload, in a page that the server drew empty; the focus stays at the top.
   await page.reload()
   await started(page)
   await expect(page.locator('body')).toBeFocused()
@@ -141,7 +144,7 @@ test('what a visitor types, chooses and focuses before the app is there stays, a
   expect(faults).toEqual([])
 })
 
-test('Enter in the login form before the app is there logs in once it is, without sending the form away', async ({
+test('Enter in the login form before the app starts logs in once it does, without submitting the form', async ({
   page,
 }) => {
   const letGo = await holdApp(page)
@@ -155,7 +158,7 @@ test('Enter in the login form before the app is there logs in once it is, withou
   await expect(page.getByLabel('E-mailadres')).toHaveValue('nobody@example.org')
 })
 
-test('who sends the sign-up before the app is there goes on to where the address says', async ({ page }) => {
+test('a sign-up sent before the app starts continues where the address says', async ({ page }) => {
   const letGo = await holdApp(page)
   await page.goto('/signup?return=%2Fmembers%3Fonline%3D1')
   await page.getByRole('group', { name: 'Ik ben' }).getByText('Vrouw', { exact: true }).click()
@@ -174,7 +177,7 @@ test('who sends the sign-up before the app is there goes on to where the address
   await expect(page).toHaveURL(/\/complete-signup.*return=%2Fmembers%3Fonline%3D1/)
 })
 
-test('a press before the app is there is done once it is, whatever the button', async ({ page }) => {
+test('a press on any button before the app starts takes effect once it does', async ({ page }) => {
   const letGo = await holdApp(page)
   await page.goto('/')
   await page.getByRole('button', { name: /^Taal/ }).click()
@@ -188,15 +191,13 @@ test('a press before the app is there is done once it is, whatever the button', 
   await expect(page.locator('input[name=password]')).toHaveAttribute('type', 'text')
 })
 
-test('a key at any point of the start, on a phone six times slower, is neither lost nor doubled', async ({
-  page,
-}) => {
+test('on a six times slower phone, no key during the start is lost or doubled', async ({ page }) => {
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await page.goto('/')
   const day = page.getByRole('textbox', { name: 'Dag' })
   const name = page.getByLabel('Profielnaam')
-  // The first key starts the app; the others arrive all the time until it is there, and a while longer.
+  // The first key starts the app; the others keep coming until it is there, and a while longer.
   await name.focus()
   let typed = ''
   let after = 0
@@ -216,7 +217,7 @@ test('a key at any point of the start, on a phone six times slower, is neither l
 
 const MOMENTS_MS = Array.from({ length: 31 }, (_, index) => index * 50)
 
-test('a press and Enter at every twentieth of a second of the start, on a phone six times slower, do what they should, once', async ({
+test('on a six times slower phone, presses and Enter at every 50 ms of the start act once', async ({
   browser,
 }) => {
   for (const moment of MOMENTS_MS) {
@@ -225,7 +226,7 @@ test('a press and Enter at every twentieth of a second of the start, on a phone 
     await acceptEntryWarning(page)
     const client = await context.newCDPSession(page)
     await client.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-    /** Opens a page whose app starts, and is there at this moment of the start. */
+    /** Opens a page whose app is starting, at this moment of the start. */
     const arriveAt = async (address: string) => {
       await page.goto(address, { waitUntil: 'commit' })
       await expect(page.locator('main form')).toBeVisible()

@@ -35,7 +35,7 @@ async function buy({ page }: Somebody): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Betaald, dank je wel' })).toBeVisible()
 }
 
-test('TRUST-07 PROF-10 when a member is suspended, open tabs move to the screen that says why, and whoever has the conversation open sees the composer closed with a word', async ({
+test('TRUST-07 PROF-10 a suspension moves open tabs to its screen, and others’ composers close with a notice', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
@@ -55,7 +55,7 @@ test('TRUST-07 PROF-10 when a member is suspended, open tabs move to the screen 
   ).toBeVisible()
   await expect(field).toBeHidden()
 
-  // Every other address leads back, but for the texts; a reload and a second tab change nothing.
+  // Every other address leads back, except the texts; a reload and a second tab change nothing.
   for (const address of ['/', '/members', '/chats', '/profile', '/login', '/signup', '/credits']) {
     await ada.page.goto(address)
     await expect(ada.page, address).toHaveURL('/account-suspended')
@@ -69,13 +69,13 @@ test('TRUST-07 PROF-10 when a member is suspended, open tabs move to the screen 
   await expect(ada.page.getByRole('link', { name: 'Inloggen' }).first()).toBeVisible()
 })
 
-test('TRUST-07 TRUST-04 ACCT-04 a suspended member who logs in appeals with a receipt, gets unused credits paid back and takes the data along', async ({
+test('TRUST-07 TRUST-04 ACCT-04 a suspended member appeals, gets unused credits refunded and exports the data', async ({
   browser,
 }) => {
   const ada = await meet(browser, 'FEMALE')
   const { page } = ada
   await buy(ada)
-  // An open tab would go where it is told at a moment of its own, and cut off the way to the login.
+  // An open tab would redirect at its own moment, and interrupt the way to the login.
   await page.goto('about:blank')
   await suspend(ada, 'fraud')
   await page.context().clearCookies()
@@ -122,7 +122,7 @@ test('TRUST-07 TRUST-04 ACCT-04 a suspended member who logs in appeals with a re
   await expect(page).toHaveURL('/login')
 })
 
-test('TRUST-07 ACCT-02 a suspended member has the account erased after a question, reads when that is, and keeps the account by the link of the mail', async ({
+test('TRUST-07 ACCT-02 a suspended member requests erasure, sees its date, and cancels it by the mailed link', async ({
   browser,
 }) => {
   const ada = await meet(browser, 'FEMALE')
@@ -176,7 +176,7 @@ async function lookAtEverySize(page: Page, name: string) {
   }
 }
 
-test('SIGN-14 the link in the mail to the old address takes a change of the address back, once it is pressed, and says so', async ({
+test('SIGN-14 the link in the mail to the old address reverts the change once it is pressed, and says so', async ({
   browser,
 }) => {
   const ada = await meet(browser, 'FEMALE')
@@ -204,7 +204,7 @@ test('SIGN-14 the link in the mail to the old address takes a change of the addr
   await lookAtEverySize(page, 'mail-change-undone')
   await page.getByRole('button', { name: 'Inloggen' }).click()
   await expect(page).toHaveURL('/login')
-  // Opened again it says what is true by now; and the mail with the way to a new password is there.
+  // Opened again, the link states the current address; the mail with the way to a new password has arrived.
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Je adres is terug' })).toBeVisible()
   await keepPicture(page, 'mail-change-undo-used')

@@ -6,13 +6,13 @@ import { like, moveNorth, newMember } from './support/members.ts'
 const topCard = (page: Page) => page.getByRole('main').getByRole('article')
 const nameOf = async (page: Page) => (await topCard(page).getAttribute('aria-label'))!
 
-/** How the game stands by the server's reckoning. */
+/** The state of the game on the server. */
 async function gameOf(page: Page) {
   const { swipeGame } = (await run(page.request, 'useSwipeMutationsDeckQuery', { first: 1 })).viewer
   return { likesLeft: swipeGame.likesLeft, last: swipeGame.lastSwipe?.profile.displayName }
 }
 
-/** Drags the top card sideways; further than 40 % of its width decides. */
+/** Drags the top card sideways; more than 40 % of its width decides. */
 async function drag(page: Page, byPixels: number) {
   const { x, y, width, height } = (await topCard(page).boundingBox())!
   const [startX, startY] = [x + width / 2, y + height / 3]
@@ -22,7 +22,7 @@ async function drag(page: Page, byPixels: number) {
   await page.mouse.up()
 }
 
-test('LIKE-07 ROUTE-08 the swipe game is played by touch, mouse, arrow keys and buttons, tells what happens, and says at its limit when it goes on', async ({
+test('LIKE-07 ROUTE-08 the swipe game works by touch, mouse, keys and buttons, and says when its limit ends', async ({
   page,
 }) => {
   await acceptEntryWarning(page)
@@ -34,7 +34,8 @@ test('LIKE-07 ROUTE-08 the swipe game is played by touch, mouse, arrow keys and 
   const said = page.getByRole('main').getByRole('status')
   await left(4)
 
-  // A short drag lets go, a long one decides. So short a one is no flick either, however fast a machine drags.
+  // A short drag lets go, a long one decides. This one is too short for a flick, however fast a machine
+  // drags.
   const first = await nameOf(page)
   await drag(page, 20)
   await expect(topCard(page)).toHaveAttribute('aria-label', first)
@@ -56,7 +57,7 @@ test('LIKE-07 ROUTE-08 the swipe game is played by touch, mouse, arrow keys and 
   await expect(topCard(page)).toHaveAttribute('aria-label', third)
   await left(3)
   await expect(page.getByRole('button', { name: 'Ongedaan maken' })).not.toHaveAttribute('aria-disabled')
-  // What is shown at once may still be on its way, and the page that is loaded would not know it.
+  // The screen may be ahead of the server, and the reloaded page would miss the change.
   await expect.poll(() => gameOf(page)).toEqual({ likesLeft: 3, last: second.split(',')[0] })
   await page.reload()
   await expect(topCard(page)).toBeVisible()
@@ -84,7 +85,7 @@ test('LIKE-07 ROUTE-08 the swipe game is played by touch, mouse, arrow keys and 
   await page.getByRole('button', { name: /^Like / }).click()
   await expect(page.getByRole('heading', { name: 'Je likes voor vandaag zijn op' })).toBeVisible()
   await expect(page.getByText(/Vanaf \S+ (om )?\d{2}:\d{2} heb je er weer 4/)).toBeVisible()
-  // A reload before the server has it would take the last like back.
+  // A reload before the server has it would take back the last like.
   await expect(async () =>
     expect(
       (await run(page.request, 'useSwipeMutationsDeckQuery', { first: 1 })).viewer.swipeGame.likesLeft,
@@ -115,7 +116,7 @@ test('LIKE-07 a finger throws a card off the screen', async ({ browser }) => {
   await page.context().close()
 })
 
-test('LIKE-07 what was decided right before the page is left arrives, also while the decision before it is still on its way', async ({
+test('LIKE-07 a decision right before leaving arrives, even while the previous one is still being sent', async ({
   page,
 }) => {
   await acceptEntryWarning(page)
@@ -149,12 +150,12 @@ test('LIKE-07 what was decided right before the page is left arrives, also while
     .toEqual([])
 })
 
-test('LIKE-04 LIKE-05 an address with ?t= fetches a profile, shows its like modal after so many seconds and loses the parameter', async ({
+test('LIKE-04 LIKE-05 an address with ?t= shows a profile’s like modal after that delay, then drops it', async ({
   browser,
   page,
 }) => {
   await acceptEntryWarning(page)
-  // An age of their own: whoever plays the swipe game in another test could like this member later than the one it is about.
+  // A unique age: a swipe in another test could like this member later than the one under test.
   await newMember(page, { age: 78 })
   const own = (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
   const other = await (await browser.newContext()).newPage()
@@ -162,13 +163,13 @@ test('LIKE-04 LIKE-05 an address with ?t= fetches a profile, shows its like moda
   const likedBy = (await run(other.request, 'ProfileScreenQuery')).viewer.profile.id as string
   await like(other, own)
   await other.context().close()
-  // Until the other subgraphs know the new member, nobody likes this one and a house profile would be announced (LIKE-06).
+  // Until the other subgraphs know the new member, nothing but a house profile could be announced (LIKE-06).
   await expect
     .poll(async () => (await run(page.request, 'useTimedLikeQuery')).viewer.autoLike?.id)
     .toBe(likedBy)
   const dialog = page.getByRole('dialog', { name: 'Nieuwe like!' })
 
-  // No machine needs half a minute to draw the page, and the test makes it pass.
+  // No machine needs half a minute to draw the page, and the test lets it pass.
   await page.clock.install()
   await page.goto('/likes/sent?from=mail&t=30')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -180,13 +181,13 @@ test('LIKE-04 LIKE-05 an address with ?t= fetches a profile, shows its like moda
   await expect(page).toHaveURL('/likes/sent?from=mail')
   await page.keyboard.press('Escape')
 
-  // What is no number of seconds shows nothing and goes at once.
+  // A value that is not a number of seconds shows nothing and is removed at once.
   await page.goto('/likes/sent?t=soon')
   await expect(page).toHaveURL('/likes/sent')
   await expect(dialog).toBeHidden()
 })
 
-test('LIKE-07 card and buttons stand whole between header and bar on every window from 320 × 568, whatever stands above; the way in on the search says how many likes are left', async ({
+test('LIKE-07 card and buttons fit between header and bar from 320 × 568, and the entry shows the likes left', async ({
   page,
 }) => {
   await acceptEntryWarning(page)
@@ -194,7 +195,7 @@ test('LIKE-07 card and buttons stand whole between header and bar on every windo
   await page.goto('/members')
   await page.getByRole('main').getByRole('link', { name: 'Swipe · nog 4 likes' }).click()
   await expect(page).toHaveURL('/swipe-game')
-  // The cards of the search stand until the game is there.
+  // The search's cards stay until the game has loaded.
   await expect(topCard(page)).toHaveCount(1)
   for (const lines of [0, 2]) {
     // As high as two banners, which a site may put above its pages.
@@ -235,7 +236,7 @@ test('LIKE-07 card and buttons stand whole between header and bar on every windo
   }
 })
 
-test('LIKE-07 the photos of the next three cards are there before they are needed; a tap on the side of a card or an arrow key turns its photos, one in the middle opens the profile', async ({
+test('LIKE-07 the next three cards’ photos preload; side taps and arrow keys step photos, a centre tap opens', async ({
   page,
 }) => {
   await acceptEntryWarning(page)
@@ -280,12 +281,12 @@ test('LIKE-07 the photos of the next three cards are there before they are neede
   await expect(page).toHaveURL(/\/members\//)
 })
 
-test('LIKE-07 the game deals only whom the search finds, and offers to look beyond it when nobody is left', async ({
+test('LIKE-07 the game deals only search results, and at their end offers to look further', async ({
   page,
 }) => {
   await acceptEntryWarning(page)
   await newMember(page, { locale: 'nl' })
-  // Nobody of the demo is as old.
+  // No demo member is that old.
   await page.goto('/members?min=97&max=99')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('link', { name: /swipe/i }).last().click()

@@ -22,7 +22,7 @@ async function openTranslated(page: Page, address: string, how: 'wraps' | 'repla
 }
 
 for (const how of ['wraps', 'replaces'] as const)
-  test(`in a page that the browser translates, which ${how} the texts, a member writes, reads, likes and chooses what to buy, and every number goes on`, async ({
+  test(`in a page whose translator ${how} the texts, a member can still use everything`, async ({
     browser,
   }) => {
     const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
@@ -49,7 +49,7 @@ for (const how of ['wraps', 'replaces'] as const)
     await expect(page.getByText('Je hebt nog 2 credits')).toBeVisible()
     await field(page).fill('Tot morgen dan')
 
-    // Within the same translated page the other screens are drawn.
+    // The other screens are drawn within the same translated page.
     const menu = page.getByRole('navigation', { name: 'Hoofdmenu' }).first()
     await menu.getByRole('link', { name: /Leden|Zoeken/ }).click()
     const cards = page.getByRole('main').getByRole('article')
@@ -60,10 +60,10 @@ for (const how of ['wraps', 'replaces'] as const)
       .click()
     await liked
     await expect(cards.first().getByRole('button', { name: /intrekken$/ })).toBeVisible()
-    // The ages beside it are the output of a slider, which is a status, too.
+    // The adjacent ages are the output of a slider, which is a status, too.
     const found = page.getByRole('main').locator('p[role=status]').first()
     const count = (await found.textContent()) ?? ''
-    // Everybody of the demo has a photo, and not everybody is online.
+    // All demo members have a photo, but not all are online.
     await page.getByRole('complementary', { name: 'Filters' }).getByText('Nu online').first().click()
     await expect(found).not.toHaveText(count)
 
@@ -82,7 +82,7 @@ for (const how of ['wraps', 'replaces'] as const)
     await Promise.all([page.context().close(), bo.page.context().close()])
   })
 
-test('in a translated page the sum of an order follows each choice, and comes back after a discount code', async ({
+test('in a translated page an order’s sum follows each choice, and recovers after a discount code', async ({
   page,
 }) => {
   const faults = recordFaults(page)
@@ -107,12 +107,10 @@ test('in a translated page the sum of an order follows each choice, and comes ba
   expect(faults()).toEqual([])
 })
 
-test('a page that the browser had translated before it came alive takes what was typed meanwhile, and works', async ({
-  page,
-}) => {
+test('a page translated before hydration keeps what was typed meanwhile, and works', async ({ page }) => {
   const faults = recordFaults(page)
   await acceptEntryWarning(page)
-  // The app's code comes after the translator and the first typing.
+  // The app's code arrives after the translator and the first typing.
   let release = () => {}
   const isTyped = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/main-*.js', async (route) => {

@@ -7,10 +7,10 @@ const join = (page: Page) => page.getByRole('dialog', { name: 'Doe mee om verder
 const pathOf = ({ id }: DemoCard) => `/members/${encodeURIComponent(id)}`
 const main = (page: Page) => page.getByRole('main')
 
-/** Who comes through a partner may see members on this site without an account. */
+/** Visitors who come through a partner may see members on this site without an account. */
 const BY_PARTNER = '?network=net'
 
-/** What a visitor may want, where it is pressed, and the screen on which a member does it. */
+/** A visitor's action, where it is pressed, and the screen on which a member does it. */
 type Wish = {
   wish: string
   press: (page: Page, card: DemoCard) => Promise<void>
@@ -61,7 +61,7 @@ async function open(page: Page, address: string) {
   await expectSettled(page)
 }
 
-/** What a member has done and has left, as the old calls tell it. */
+/** A member's past actions and remaining allowance, as the old calls report them. */
 async function deedsOf(page: Page) {
   const read = async (path: string) => (await page.request.get(path)).json() as Promise<Record<string, any>>
   const { credits } = await read('/api/user.php')
@@ -70,7 +70,10 @@ async function deedsOf(page: Page) {
   return { credits: credits as number, likes: profiles as unknown[], chats: chats as unknown[] }
 }
 
-/** A member who has done nothing yet, and somebody of the demo of whom a visitor sees one photo of several. The page is left logged out. */
+/**
+ * A member without any action yet, and a demo member of whose photos a visitor sees only one. The page is
+ * left logged out.
+ */
 async function memberAndCard(page: Page): Promise<{ member: NewMember; card: DemoCard; credits: number }> {
   await acceptEntryWarning(page)
   const member = await newMember(page, { locale: 'nl' })
@@ -80,7 +83,7 @@ async function memberAndCard(page: Page): Promise<{ member: NewMember; card: Dem
   return { member, card, credits }
 }
 
-test('ROUTE-14 a visitor who wants to write, to like, to give something or to see more photos is asked to sign up; after the login inside, the screen of it opens and nothing has been done', async ({
+test('ROUTE-14 a visitor’s action asks to sign up; after the login its screen opens, with nothing done yet', async ({
   page,
 }) => {
   const { member, card, credits } = await memberAndCard(page)
@@ -103,19 +106,19 @@ test('ROUTE-14 a visitor who wants to write, to like, to give something or to se
           wish,
         ).toHaveAttribute('aria-pressed', 'false')
       expect(await deedsOf(page), wish).toEqual({ credits, likes: [], chats: [] })
-      // A page that is still open would find its session gone and lead to the login.
+      // An open page would find its session gone and go to the login.
       await page.goto('about:blank')
       await page.context().clearCookies()
     })
   }
 })
 
-test('ROUTE-14 a visitor who likes somebody on a card and signs up is on the page of that member at the end of the steps, without having liked', async ({
+test('ROUTE-14 a visitor who likes from a card signs up and ends on that member’s page, without a like', async ({
   page,
 }) => {
   await acceptEntryWarning(page)
   await allowAskingForNotifications(page)
-  // Of the demo, who have photos: a member whom another test makes may be gone before the steps are done.
+  // A demo member, with a photo: members of other tests may be gone before the steps are done.
   await open(page, `/members${BY_PARTNER}&photo=1`)
   const card = main(page).getByRole('article').first()
   const address = (await card.getByRole('link').first().getAttribute('href'))!

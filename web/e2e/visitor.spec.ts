@@ -7,7 +7,7 @@ import { started } from './support/started.ts'
 const NOT_FOUND = 'Deze pagina kon niet worden gevonden'
 const NOBODY = Buffer.from('Profile:0190a000-0000-7000-8000-000000000000').toString('base64url')
 
-/** The page says in its words that it could not be found, stands in no index, and leads home. */
+/** The page says in its words that it could not be found, is not indexed, and links home. */
 async function expectNotFound(page: Page, words = NOT_FOUND) {
   await expect(page.getByRole('heading', { name: words })).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -15,7 +15,7 @@ async function expectNotFound(page: Page, words = NOT_FOUND) {
   await expect(page.getByRole('heading', { name: words })).toHaveCount(0)
 }
 
-test('SITE-14 an address that leads nowhere says so with a way home, in the reader’s language, and answers 404', async ({
+test('SITE-14 an unknown address says so with a way home, in the reader’s language, and answers 404', async ({
   page,
 }) => {
   for (const [address, words] of [
@@ -27,14 +27,14 @@ test('SITE-14 an address that leads nowhere says so with a way home, in the read
     const response = await page.goto(address)
     expect(response?.status(), address).toBe(404)
     expect(response?.headers()['x-robots-tag'], address).toBe('noindex')
-    // The words are the server's: whoever runs no script reads them, too.
+    // The server renders the words, so readers without script see them, too.
     expect(await response?.text(), address).toContain(words)
     await expectNotFound(page, words)
     await expect(page).toHaveURL(/\/(\?lang=en)?$/)
   }
 })
 
-test('SITE-14 where visitors may look at members an id of nobody answers 404, and elsewhere nobody learns who exists', async ({
+test('SITE-14 unknown ids answer 404 where visitors may see members, and elsewhere reveal nothing', async ({
   page,
   baseURL,
 }) => {
@@ -52,7 +52,7 @@ test('SITE-14 where visitors may look at members an id of nobody answers 404, an
       const response = await page.goto(`${dutch}/members/${id}${end}`)
       expect(response?.status(), id + end).toBe(404)
       expect(await response?.text(), id + end).toContain(NOT_FOUND)
-      // The client takes over and finds as little.
+      // The client hydrates and also finds nothing.
       await page.mouse.move(50, 50)
       await expectNotFound(page)
     }
@@ -61,12 +61,12 @@ test('SITE-14 where visitors may look at members an id of nobody answers 404, an
   }
 })
 
-test('SRCH-05 ROUTE-13 where visitors may not search, the sign-up opens over a page that stands in no index and shows no member', async ({
+test('SRCH-05 ROUTE-13 where visitors may not search, the sign-up opens over an unindexed, empty page', async ({
   browser,
   page,
 }) => {
   await acceptEntryWarning(page)
-  // Somebody with a name that stands on no page by chance.
+  // A member with a name that cannot appear by chance.
   const other = await (await browser.newContext()).newPage()
   const { name } = await newMember(other, { gender: 'MALE' })
   const { id } = (await run(other.request, 'ProfileScreenQuery')).viewer.profile
@@ -80,14 +80,14 @@ test('SRCH-05 ROUTE-13 where visitors may not search, the sign-up opens over a p
   }
 })
 
-test('TRUST-06 a page of a member shows a logged-out reader no sexuality, whichever link led there; members see it', async ({
+test('TRUST-06 logged-out readers never see a member’s sexuality, by any link; members do', async ({
   page,
 }) => {
   await acceptEntryWarning(page)
   const sexuality = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Geaardheid: ' })
   const facts = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Geslacht: ' })
-  // Of the demo, so that the sexuality is known: the first of the search may be whoever another test has just signed up.
-  // Bas is told of his welcome discount in another test, so it is not put away here.
+  // A demo member, so that the sexuality is known: the search's first member may be another test's new one.
+  // Bas gets his welcome discount in another test, so it is not dismissed here.
   await run(page.request, 'logInMutation', { input: { email: 'bas@demo.ruvela', password: DEMO_PASSWORD } })
   const { viewer } = await run(page.request, 'ProfileScreenQuery')
   const member = `/members/${encodeURIComponent(viewer.profile.id)}`
@@ -101,7 +101,7 @@ test('TRUST-06 a page of a member shows a logged-out reader no sexuality, whiche
   await expect(sexuality).toHaveCount(1)
 })
 
-test('SITE-14 a member who opens what is not there reads the same page', async ({ page }) => {
+test('SITE-14 a member who opens an unknown address sees the same page', async ({ page }) => {
   await signIn(page, 'femke@demo.ruvela')
   for (const address of [
     `/members/${NOBODY}`,
@@ -171,7 +171,7 @@ const MEMBERS = [
   '/settings/login',
 ]
 
-test('no page that a visitor or a member can reach by the menus asks another server for anything or breaks its own content policy', async ({
+test('no page reachable through the menus contacts another server or violates its own security policy', async ({
   page,
   baseURL,
 }) => {
@@ -201,7 +201,7 @@ test('no page that a visitor or a member can reach by the menus asks another ser
   const conversation = `/chats/${encodeURIComponent(viewer.conversations.edges[0].node.id)}`
   for (const address of [...MEMBERS, `/members/${encodeURIComponent(someone)}`, conversation])
     await visit(address)
-  // The watch itself: whoever does ask another server is noticed, and kept from it.
+  // Check the check: a request to another server is noticed and blocked.
   await page.evaluate(() => fetch('http://elsewhere.invalid/').catch(() => undefined))
   await expect.poll(() => violations.length).toBeGreaterThan(0)
 })
@@ -214,7 +214,7 @@ test('SITE-18 windows are 300, 500, 800 or 1140 px wide, and toasts 350 px at mo
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   expect((await dialog.boundingBox())?.width).toBe(500)
-  // The same window in the other sizes of the style sheet.
+  // The same window in the style sheet's other sizes.
   const widths = await dialog.evaluate((element) => {
     const inside = (rules: CSSRuleList): CSSRule[] =>
       [...rules].flatMap((rule) =>
@@ -226,7 +226,7 @@ test('SITE-18 windows are 300, 500, 800 or 1140 px wide, and toasts 350 px at mo
     const sizes = rules
       .filter((rule) => rule.style.maxWidth.startsWith('var(--modal-'))
       .map((rule) => rule.selectorText.slice(1))
-      // The question for the age is a window of one size, with a class of its own.
+      // The age question is a window of one size, with its own class.
       .filter((selector) => selector !== 'entry-gate-sheet')
     return Object.fromEntries(
       sizes.map((size) => {
@@ -253,9 +253,7 @@ test('SITE-18 windows are 300, 500, 800 or 1140 px wide, and toasts 350 px at mo
   expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(350)
 })
 
-test('a page that the server has drawn keeps its title and heading while the app takes it over', async ({
-  page,
-}) => {
+test('a server-drawn page keeps its title and heading through hydration', async ({ page }) => {
   await acceptEntryWarning(page)
   await page.addInitScript(() => {
     const told = () => [document.title !== '', document.querySelector('h1') !== null]

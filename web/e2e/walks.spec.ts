@@ -6,7 +6,8 @@ import { moveNorth, newMember, write } from './support/members.ts'
 import { ORDER } from './support/orders.ts'
 import { allowAskingForNotifications } from './support/permissions.ts'
 
-// No mouse, and no field that is found by its place: each step is what a screen reader has, a role and a name.
+// No mouse, and no field found by its position: each step only uses what a screen reader has, a role and a
+// name.
 
 async function open(page: Page, address: string) {
   await page.goto(address)
@@ -18,16 +19,14 @@ const press = (page: Page, ...keys: string[]) =>
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
-test('a visitor signs up by keys alone, is told what is wrong, and where the sign-up stands at each step', async ({
-  page,
-}) => {
+test('a visitor signs up by keys alone, and hears each error and each step', async ({ page }) => {
   await allowAskingForNotifications(page)
   const said = await recordAnnouncements(page)
   await open(page, '/signup')
   const begin = page.getByRole('button', { name: 'Gratis beginnen' })
   await tabTo(page, begin)
   await press(page, 'Enter')
-  // The first field that lacks something has the focus, and says what.
+  // The first incomplete field has the focus, and says what is missing.
   const name = page.getByLabel('Profielnaam')
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription(/./)
@@ -68,7 +67,7 @@ test('a visitor signs up by keys alone, is told what is wrong, and where the sig
   expect((await said()).join(' ')).not.toBe('')
 })
 
-test('a member searches, opens somebody and comes back by keys alone; the number of people found is announced', async ({
+test('a member searches, opens a profile and returns by keys alone; the result count is announced', async ({
   page,
 }) => {
   const said = await recordAnnouncements(page)
@@ -93,7 +92,7 @@ test('a member searches, opens somebody and comes back by keys alone; the number
   await expect(card).toHaveAccessibleName(stop.name)
 })
 
-test('the swipe game is played by keys alone: each card is named, each decision and the next card are announced', async ({
+test('the swipe game works by keys alone: cards, decisions and the next card are announced', async ({
   page,
 }) => {
   const said = await recordAnnouncements(page)
@@ -110,7 +109,7 @@ test('the swipe game is played by keys alone: each card is named, each decision 
   await expect
     .poll(async () => (await said()).join(' '))
     .toContain(`${first.split(',')[0]} geliket. Nu: ${second}.`)
-  // The button is still under the finger, and is now about the next card.
+  // The button is still under the finger, and now belongs to the next card.
   expect(await currentStop(page)).toEqual({ role: 'button', name: `Like ${second.split(',')[0]}` })
   await press(page, 'ArrowLeft')
   await expect(card).not.toHaveAttribute('aria-label', second)
@@ -121,7 +120,7 @@ test('the swipe game is played by keys alone: each card is named, each decision 
   await expect.poll(async () => (await said()).join(' ')).toContain(`${second} ligt weer bovenop.`)
 })
 
-test('a member writes, answers, reacts and gives by keys alone; what is written by the other is read out, and the focus goes where the next key belongs', async ({
+test('a member writes, replies, reacts and gives by keys alone, and incoming messages are read out', async ({
   browser,
   page,
 }) => {
@@ -139,7 +138,7 @@ test('a member writes, answers, reacts and gives by keys alone; what is written 
   const log = page.getByRole('log', { name: 'Berichten in dit gesprek' })
   await expect(log).toContainText('Thee of koffie?')
 
-  // Two keys from the top of the page to the field, whatever stands between.
+  // Two keys from the top of the page to the field, whatever is in between.
   await page.reload()
   await expectSettled(page)
   await press(page, 'Tab', 'Tab')
@@ -154,12 +153,12 @@ test('a member writes, answers, reacts and gives by keys alone; what is written 
   await expect(log).toContainText('Verstuurd')
   await expect(field).toBeFocused()
 
-  // What comes in is read out where it stands.
+  // An incoming message is read out in place.
   await write(bo, own, 'Dan zet ik water op')
   await expect(log).toContainText('Dan zet ik water op')
   await expect.poll(async () => (await said()).join(' ')).toContain('Dan zet ik water op')
 
-  // Backwards from the field: the newest message, whose menu answers and reacts.
+  // Backwards from the field: the newest message, whose menu replies and reacts.
   const act = log.getByRole('button', { name: 'Reageer of antwoord' }).last()
   for (let n = 0; n < 20 && !(await act.evaluate((each) => each === document.activeElement)); n++)
     await press(page, 'Shift+Tab')
@@ -180,7 +179,7 @@ test('a member writes, answers, reacts and gives by keys alone; what is written 
   await press(page, 'Enter')
   await expect(log).toContainText('Met honing')
 
-  // A gift: chosen with arrows, its price said before, and put away without one.
+  // A gift: chosen with arrows, its price announced first, and closed without one.
   const gift = page.getByRole('button', { name: 'Cadeau geven' })
   for (let n = 0; n < 20 && !(await gift.evaluate((each) => each === document.activeElement)); n++)
     await press(page, 'Shift+Tab')
@@ -194,7 +193,7 @@ test('a member writes, answers, reacts and gives by keys alone; what is written 
   await bo.context().close()
 })
 
-test('a member orders by keys alone: bundle, way of paying, conditions and the words of the law are named, and what is missing is told', async ({
+test('a member orders by keys alone: each choice and legal text is named, and errors are announced', async ({
   page,
 }) => {
   await newMember(page, { locale: 'nl' })

@@ -4,12 +4,12 @@ import { acceptEntryWarning, expectSettled } from './support/looks.ts'
 import { like, newMember, signIn, write } from './support/members.ts'
 
 const WIDTHS = [320, 360, 768, 800, 834, 845, 846, 1024, 1280]
-/** The longest name that is allowed, of the widest letter, with nothing to break it at. */
+/** The longest allowed name, of the widest letter, without a break opportunity. */
 const LONGEST_NAME = 'W'.repeat(30)
 
-/** Nothing is wider than the window, and the way to settings and logout is inside it where it is shown at all. */
+/** Nothing is wider than the window, and settings and logout, where shown, are inside it. */
 async function expectFits(page: Page, about: string): Promise<void> {
-  // What follows the width by script, or comes with a style or a font, takes its place a moment later.
+  // Elements sized by script, style or font settle a moment later.
   const softly = expect.configure({ soft: true })
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
@@ -44,7 +44,7 @@ test('SITE-08 the navigation and the account menu fit every width in every langu
   }
 })
 
-test('no screen is wider than the window for the longest name without a gap', async ({ page, browser }) => {
+test('no screen is wider than the window, even for the longest unbroken name', async ({ page, browser }) => {
   await acceptEntryWarning(page)
   const other = await (await browser.newContext()).newPage()
   await newMember(other, { name: LONGEST_NAME, gender: 'MALE' })

@@ -21,7 +21,7 @@ function codesOf({ definitions }: DocumentNode, enumName: string): ErrorCode[] {
   )
 }
 
-/** Every code that the schema has for what did not work, with its meaning. */
+/** Every error code of the schema, with its meaning. */
 function ErrorCodes() {
   const [sought, setSought] = useState('')
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean)

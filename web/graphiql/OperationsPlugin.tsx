@@ -15,7 +15,7 @@ function audienceName(audience: string): string {
 
 const titleOf = ({ audience, kind }: Operation) => `${audienceName(audience)}: ${KINDS[kind].toLowerCase()}`
 
-/** Every call of the graph, by who may send it; a press puts it into a new tab. */
+/** Every operation of the graph, by audience; a press opens it in a new tab. */
 function Operations() {
   const { addTab } = useGraphiQLActions()
   const queryEditor = useGraphiQL((state) => state.queryEditor)

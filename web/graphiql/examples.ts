@@ -1,4 +1,4 @@
-/** Operations to begin with, one tab each. */
+/** Example operations, one tab each. */
 export const EXAMPLES = [
   {
     query: `# Your token decides what you may see.

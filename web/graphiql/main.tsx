@@ -6,8 +6,8 @@ import { Kind, parse, type DocumentNode, type OperationDefinitionNode } from 'gr
 import { createClient } from 'graphql-ws'
 import { useEffect, useMemo, useState, type SubmitEvent } from 'react'
 import { createRoot } from 'react-dom/client'
-import { EXAMPLES } from './examples.ts'
 import { ERROR_CODES } from './ErrorCodesPlugin.tsx'
+import { EXAMPLES } from './examples.ts'
 import { OPERATIONS } from './OperationsPlugin.tsx'
 import './graphiql.css'
 
@@ -16,7 +16,7 @@ const PLUGINS = [OPERATIONS, ERROR_CODES]
 
 type DemoToken = { role: string; token: string }
 
-/** The tokens that the demo prints; none where there is no demo. */
+/** The tokens that the demo prints; empty outside a demo. */
 function useDemoTokens(): DemoToken[] {
   const [tokens, setTokens] = useState<DemoToken[]>([])
   useEffect(() => {
@@ -61,7 +61,7 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
   )
 }
 
-// Undefined for a text that is no GraphQL: the server says what is wrong with it.
+// Undefined for invalid GraphQL: the server reports the error.
 function tryParse(text: string): DocumentNode | undefined {
   try {
     return parse(text)
@@ -71,8 +71,8 @@ function tryParse(text: string): DocumentNode | undefined {
 }
 
 /**
- * Sends what stands in the editor. GraphiQL learns a moment after a change of tabs, or after the last key, which operations there are: until then it names
- * one of before.
+ * Sends the editor's text. GraphiQL updates its list of operations a moment after a tab change or the last
+ * key press; until then it names an old one.
  */
 function withOperationsOf(fetcher: Fetcher): Fetcher {
   return (asked, options) => {

@@ -21,7 +21,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 
-/** One call of the graph, ready to be sent once its variables are filled in. */
+/** One call of the graph, ready to send once its variables are filled in. */
 export type Operation = {
   /** The field of Query, Mutation or Subscription. */
   name: string
@@ -30,7 +30,7 @@ export type Operation = {
   audience: string
   description: string
   document: string
-  /** JSON, with what is required. */
+  /** JSON, with the required fields. */
   variables: string
 }
 
@@ -39,7 +39,9 @@ const ROOTS = [
   ['Mutation', 'mutation'],
   ['Subscription', 'subscription'],
 ] as const
-/** How far a selection goes below the field that is asked: a page of a list with its rows, and what a row has at once. */
+/**
+ * Selection depth below the requested field: a page of a list with its rows, and each row's direct values.
+ */
 const DEPTH = 4
 const PAGE = 5
 
@@ -47,7 +49,8 @@ type Audience = { of: string; scope?: string }
 type AudienceOf = (typeName: string, fieldName: string) => Audience
 
 /**
- * An operation for every call of the public schema, in the order of their names: its arguments as variables, and what it answers.
+ * An operation for every call of the public schema, sorted by name: its arguments as variables, and its
+ * result fields.
  * @param api with its audiences
  */
 export function operationsOf(api: DocumentNode): Operation[] {
@@ -111,7 +114,7 @@ function operationOf(
 
 type Sees = (typeName: string, fieldName: string) => boolean
 
-// A partner gets what its scope is for, and what everybody gets; a member also what is the member's own.
+// A partner gets its scope's and public fields; a member also private ones.
 function seenBy(audienceOf: AudienceOf, of: string, scope: string | undefined): Sees {
   return (typeName, fieldName) => {
     const audience = audienceOf(typeName, fieldName)
@@ -123,7 +126,9 @@ function seenBy(audienceOf: AudienceOf, of: string, scope: string | undefined): 
 
 type Selecting = { schema: GraphQLSchema; seenBy: Sees; indent: number; depth?: number; above?: string[] }
 
-/** What is asked of a type: its values, and below them what has any, down to a depth and never the same type twice on one way. */
+/**
+ * The selection of a type: its scalars, and nested types to a depth, never the same type twice on one path.
+ */
 function selectionOf(type: GraphQLNamedType, selecting: Selecting): string {
   if (isLeafType(type)) return ''
   const { schema, indent } = selecting
@@ -133,7 +138,7 @@ function selectionOf(type: GraphQLNamedType, selecting: Selecting): string {
   if (isUnionType(type)) {
     const types = new Map<string, string>()
     for (const member of schema.getPossibleTypes(type)) {
-      // Two answers may have a field of the same name and of different types; then only the first is asked for it.
+      // Union members may have fields of the same name but different types; then only the first selects it.
       const parts = linesOf(member, { ...selecting, indent: indent + 1 }).filter((line) => {
         const name = /^\w+/.exec(line)![0]
         const found = String(fieldsOf(member)[name]!.type)
@@ -154,15 +159,15 @@ function linesOf(type: GraphQLNamedType, selecting: Selecting): string[] {
   return Object.values(fieldsOf(type)).flatMap((field) => {
     const { name, args, deprecationReason } = field
     const below = getNamedType(field.type)
-    // The rows of a list are asked for with their cursors.
+    // Rows of a list are selected through edges, with their cursors.
     if (name === 'nodes' && type.name.endsWith('Connection')) return []
     if (deprecationReason != null || !sees(type.name, name) || args.some(isRequiredArgument)) return []
     if (isLeafType(below)) return [name]
-    // Lists in lists cost more than an operation may.
+    // Nested lists exceed an operation's cost limit.
     const isPage = args.some((arg) => arg.name === 'first')
     if (depth === 0 || above.includes(below.name) || (isPage && above.some((one) => one.endsWith('Edge'))))
       return []
-    // Rows are asked for in a list itself; below one of them what has an id is another call's answer.
+    // Rows are selected in the list itself; below a row, a type with an id belongs to another call.
     if (above.some((one) => one.endsWith('Edge')) && isListType(getNullableType(field.type))) return []
     const inner = selectionOf(below, {
       ...selecting,
@@ -190,7 +195,7 @@ const EXAMPLES: Record<string, unknown> = {
   DateTime: '2026-01-01T12:00:00Z',
 }
 
-/** A value of a type as it is written in JSON, with what is required of an input. */
+/** A JSON example of a type, with the required fields of an input. */
 function exampleOf(type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return exampleOf(type.ofType)
   if (isListType(type)) return [exampleOf(type.ofType)]

@@ -1,9 +1,14 @@
-/** Every language the product speaks. nl-BE and fr-BE lay over nl and fr and hold only what differs (SITE-04). */
+/**
+ * Every language the product speaks. nl-BE and fr-BE lay over nl and fr and hold only what differs (SITE-04).
+ */
 export const LOCALES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'nl-BE', 'fr-BE', 'pl', 'sv'] as const
 
 export type Locale = (typeof LOCALES)[number]
 
-/** Locales in which no key may be missing. The list may only grow; `scripts/check-locales.ts` holds them to it. */
+/**
+ * Locales in which no key may be missing. The list may only grow; `scripts/check-locales.ts` holds them to
+ * it.
+ */
 export const COMPLETE_LOCALES: readonly string[] = ['nl', 'en', 'da', 'nb', 'pl', 'es', 'it', 'de', 'fr', 'sv', 'fi']
 
 /** One file per locale and namespace; a namespace is the area of one or a few screens. */
@@ -28,7 +33,10 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
   sv: 'Svenska',
 }
 
-/** Where a missing key is looked up: nowhere for a complete language, in English for the others. Overlays find their base by themselves. */
+/**
+ * Where a missing key is looked up: nowhere for a complete language, in English for the others. Overlays find
+ * their base by themselves.
+ */
 export function fallbackLocales(locale: string): string[] {
   const language = locale.split('-')[0] ?? locale
   return COMPLETE_LOCALES.includes(language) ? [] : ['en']

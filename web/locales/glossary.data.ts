@@ -1,11 +1,14 @@
 /**
- * One word for one thing, per language, over the screens, the mails, the orders and the documents. The check of the locales fails
- * with the key of a text that has another.
+ * One word for one thing, per language, over the screens, the mails, the orders and the documents. The check
+ * of the locales fails with the key of a text that has another.
  */
 export type Term = {
   /** The word that members read. */
   word: string
-  /** Words for the same thing that no text may have, as whole words: the source of a regular expression, in any case of letters. */
+  /**
+   * Words for the same thing that no text may have, as whole words: the source of a regular expression, in
+   * any case of letters.
+   */
   never: string
   /** Whether capitals count, as in the Polish pronouns that write a capital to whom they speak. */
   matchesCase?: true

@@ -1,6 +1,7 @@
 /**
- * Every message of the specification (ERR-01): those that it quotes, word for word in the language of the quotation, and the conditions that it
- * names without a text. Each is shown to somebody, and a browser test provokes it.
+ * Every message of the specification (ERR-01): those that it quotes, word for word in the language of the
+ * quotation, and the conditions that it names without a text. Each is shown to somebody, and a browser test
+ * provokes it.
  */
 export type QuotedMessage = {
   /** Where the words are in the catalogues, as `namespace:key`. */

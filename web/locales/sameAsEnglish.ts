@@ -1,6 +1,7 @@
 /**
- * Texts that are the same as the English one on purpose, by locale, as "namespace:key". Any other text that equals the English one counts as not
- * translated, and the locale check fails; so does an entry here that no longer equals it.
+ * Texts that are the same as the English one on purpose, by locale, as "namespace:key". Any other text that
+ * equals the English one counts as not translated, and the locale check fails; so does an entry here that no
+ * longer equals it.
  */
 export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
   de: [

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { fallback?: ReactNode; onFailure: () => void; children: ReactNode }
 
-/** What cannot be drawn is left out, and what is around it goes on. Another key tries again. */
+/** Omits children that cannot be drawn and keeps the rest. Another key tries again. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {

@@ -1,4 +1,7 @@
-/** Thrown by a loader or while rendering when the address names nothing that the viewer may see: the not-found screen follows (SITE-14). */
+/**
+ * Thrown by a loader or while rendering if the address names nothing the viewer may see; shows the not-found
+ * screen (SITE-14).
+ */
 export class NotFoundError extends Error {
   constructor() {
     super('not found')

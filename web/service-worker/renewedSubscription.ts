@@ -1,8 +1,8 @@
 import { graphql } from 'relay-runtime'
 
 /**
- * What the worker sends when the browser has another address for pushes. It stands here for the compiler alone: the worker is one file without
- * Relay, so it imports nothing but the compiled operation, for its id.
+ * Sent by the worker when the browser's push endpoint has changed. It is here only for the compiler: the
+ * worker is one file without Relay, and imports just the compiled operation, for its id.
  */
 export const renewedSubscriptionMutation = graphql`
   mutation renewedSubscriptionMutation($input: SubscribeToPushInput!) {

@@ -1,11 +1,13 @@
 import renewed from '#web/__generated__/renewedSubscriptionMutation.graphql.ts'
 
-// Push, badge and the offline screen. It answers navigations only, and from its cache only the one offline page: no stale shells, no
-// missing chunks, no cost for anything else. Plain JavaScript, because the worker's types exclude the window's.
+// Push, badge and the offline screen. It answers navigations only, and caches only the one offline page: no
+// stale shells, no missing chunks, no cost for other requests. Plain JavaScript, because the worker's types
+// exclude the window's.
 const OFFLINE = '/offline'
 const CACHE = 'offline-1'
 
-// The page's styles and its script are asked for as well, so that the browser's own cache has them: their names never change their content.
+// The page's styles and script are requested too, so that the browser's own cache has them: their names
+// change with their content.
 async function keepOfflinePage() {
   const page = await fetch(OFFLINE, { cache: 'reload' })
   if (!page.ok) return
@@ -21,7 +23,7 @@ async function keepOfflinePage() {
 
 const offlinePage = () => caches.match(OFFLINE, { ignoreVary: true })
 
-// The reader has another language by now, or the site a newer version.
+// The reader's language or the site's version has changed.
 async function renewOfflinePage({ lang, build }) {
   const html = await (await offlinePage())?.text()
   if (!html?.includes(`<html lang="${lang}"`) || !html.includes(build)) await keepOfflinePage()
@@ -71,7 +73,7 @@ async function setBadge(unread) {
 
 const ANSWER_WITHIN_MS = 1000
 
-// The address that the worker knows of a window is the one it was opened with; where it is now, its page says itself.
+// The worker only knows the address at which a window opened; its page knows the current one.
 function tell(client, message) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -81,13 +83,13 @@ function tell(client, message) {
   })
 }
 
-// Safari takes a subscription away after three pushes that showed nothing.
+// Safari revokes a subscription after three pushes that showed nothing.
 async function endsSilentSubscriptions() {
   const subscription = await self.registration.pushManager.getSubscription().catch(() => null)
   return subscription !== null && new URL(subscription.endpoint).hostname.endsWith('.push.apple.com')
 }
 
-// Under a tag of its own, so that it takes no other notification's place.
+// Under a separate tag, so that it replaces no other notification.
 async function showForAMoment(message) {
   const tag = 'on screen already'
   await self.registration.showNotification(message.title ?? '', { body: message.body, tag, silent: true })
@@ -105,7 +107,7 @@ async function receive(data) {
   const paths = [message.url ?? '/chats', ...(message.alsoAt ?? [])].map(
     (url) => new URL(url, self.location.origin).pathname,
   )
-  // Who looks at the conversation sees the message itself (NOTI-04).
+  // A member who looks at the conversation sees the message itself (NOTI-04).
   if ((await Promise.all(told)).some(({ isVisible, pathname }) => isVisible && paths.includes(pathname)))
     return (await endsSilentSubscriptions()) ? showForAMoment(message) : undefined
   await self.registration.showNotification(message.title ?? '', {
@@ -115,7 +117,7 @@ async function receive(data) {
     icon: '/icons/icon-192.png',
     badge: '/icons/icon-192.png',
     lang: message.lang,
-    // The screens where it is read: a page that shows one of them takes it away.
+    // The screens where it is read: a page that shows one of them closes it.
     data: { url: message.url ?? '/chats', paths },
   })
 }

@@ -5,8 +5,8 @@ const web = `${import.meta.dirname}/..`
 const LAYERS = ['base', 'design', 'features', 'app', 'screens']
 
 /**
- * Puts each style sheet into the cascade layer of its folder: base < design < features < app < screens. A screen's rule then wins over
- * the rule of a component it uses, in whatever order the files arrive.
+ * Puts each style sheet into the cascade layer of its folder: base < design < features < app < screens. A
+ * screen's rule then overrides a rule of a component it uses, in whatever order the files arrive.
  */
 export function cssLayers(): Plugin {
   return {

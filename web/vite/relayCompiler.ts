@@ -12,7 +12,10 @@ function compile(): Promise<void> {
   })
 }
 
-/** Keeps the Relay artifacts fresh: one compile (0.3 s) at the start of a build, one per burst of edits in development. */
+/**
+ * Keeps the Relay artifacts fresh: one compile (0.3 s) at the start of a build, one per burst of edits in
+ * development.
+ */
 export function relayCompiler(): Plugin {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

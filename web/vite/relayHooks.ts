@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Takes the hooks alone of react-relay: the full package drags the legacy containers in (7.6 kB gzip). In development the server loads the
- * package from node_modules as it is.
+ * Takes only the hooks of react-relay: the full package includes the legacy containers (7.6 kB gzip). In
+ * development the server loads the package from node_modules unchanged.
  */
 export function relayHooks(): Plugin {
   return {

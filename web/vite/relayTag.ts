@@ -6,8 +6,8 @@ type Transform = (code: string, id: string) => { code: string; map: unknown } | 
 const plugin = relay as unknown as Plugin & { transform: Transform }
 
 /**
- * vite-plugin-relay behind a filter. It has none of its own and would hand every file that mentions the tag to Babel, prebundled
- * dependencies included.
+ * vite-plugin-relay behind a filter. On its own it would hand every file that mentions the tag to Babel,
+ * including prebundled dependencies.
  */
 export const relayTag: Plugin = {
   name: plugin.name,

@@ -5,20 +5,21 @@ import type { Rolldown } from 'vite'
 type Modules = { getModuleInfo: (id: string) => ModuleInfo | null }
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'dynamicImporters' | 'importedIds' | 'importers' | 'isEntry'>
 
-/** What the split must know of the app, as files. */
+/** The files of the app that the split needs. */
 type App = {
-  /** The module that the app begins with. */
+  /** The app's entry module. */
   entry: string
-  /** The navigation that every member's page begins with: what a screen shares with it, all of them have. */
+  /** The navigation of every member's page: every page has the modules that a screen shares with it. */
   shell: string
-  /** What gives every screen with data its query. */
+  /** The module that gives every screen with data its query. */
   dataPage: string
-  /** Where the navigation leads: how many files a screen asks for matters most there. */
+  /** The navigation's targets: the number of files per screen matters most there. */
   firstScreens: string[]
 }
 
-// Without this every module that two screens share is a file of its own, and a page asks for sixty of them. What fewer than five screens share is better
-// apart, as all would load it; but to ask for a file costs more than a few lines do.
+// By default every module shared by two screens is a separate file, and a page requests sixty of them.
+// Modules shared by fewer than five screens are better apart, as all pages would load them; but a request
+// costs more than a few lines.
 const SHARED_FROM = 5
 const SMALL_BYTES = 12_000
 
@@ -32,7 +33,7 @@ const RELAY = /\/node_modules\/(react-relay|relay-runtime)\//
 const isOwn = (id: string) => id.startsWith(WEB) && !id.startsWith(LOCALES)
 const isOwnOrIcon = (id: string) => isOwn(id) || ICONS.test(id)
 
-/** All that a module loads at once, itself among it. */
+/** All modules that a module loads statically, including itself. */
 function loadedBy(id: string, modules: Modules, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found
   found.add(id)
@@ -40,7 +41,7 @@ function loadedBy(id: string, modules: Modules, found = new Set<string>()): Set<
   return found
 }
 
-/** The modules that are asked for by themselves and then load this one: screens, and what a screen brings later. */
+/** The dynamically loaded modules that load this one: screens, and later parts of a screen. */
 function entriesOf(id: string, modules: Modules, seen = new Set<string>()): string[] {
   if (seen.has(id)) return []
   seen.add(id)
@@ -50,8 +51,8 @@ function entriesOf(id: string, modules: Modules, seen = new Set<string>()): stri
 }
 
 /**
- * What many screens share, in three files: what any page may draw, what only forms of visitors and other rare screens do, and what only pages with data do.
- * Relay is a quarter of all script, and a public page does without it.
+ * The code that many screens share, in three files: for any page, for visitors' forms and other rare screens,
+ * and for pages with data. Relay is a quarter of all script, and a public page does without it.
  */
 export function sharedChunks(app: App) {
   const closures = new Map<string, Set<string>>()
@@ -61,13 +62,13 @@ export function sharedChunks(app: App) {
     return known
   }
   const isFirst = (id: string, modules: Modules) => id !== app.entry && closure(app.entry, modules).has(id)
-  // The compiler's artifacts import nothing, and are of use to Relay alone.
+  // The compiler's artifacts import nothing, and only Relay uses them.
   const usesRelay = (id: string, modules: Modules) =>
     id.startsWith(GENERATED) || [...closure(id, modules)].some((other) => RELAY.test(other))
   const isShared = (id: string, modules: Modules) =>
     entriesOf(id, modules).length >= SHARED_FROM || closure(app.shell, modules).has(id)
 
-  /** Whether it is little, as it was written, with all that it brings along. */
+  /** Whether its source is small, including all its imports. */
   function isSmall(id: string, modules: Modules): boolean {
     const brought = [...closure(id, modules)].filter(
       (other) => isOwnOrIcon(other) && SCRIPT.test(other) && !isFirst(other, modules),
@@ -94,7 +95,7 @@ export function sharedChunks(app: App) {
     if (!names.has(id)) names.set(id, isFirst(id, modules) && isOwn(id) ? 'frame' : nameOfShared(id, modules))
     return names.get(id) ?? null
   }
-  // In this order, because a file takes along what its modules import.
+  // In this order, because a file includes its modules' imports.
   return ['frame', 'forms', 'data'].map((name, index) => ({
     debugName: name,
     priority: 3 - index,

@@ -10,9 +10,11 @@ import {
 const NOTICE_MONTHS = 6
 
 /**
- * What is deprecated and goes sooner than six months after the changelog has first said so, or of which the changelog says nothing.
+ * Deprecated items that disappear less than six months after the changelog first announced them, or that the
+ * changelog does not mention.
  * @param sdl the public schema
- * @param changelog its headings of the second level are days; what is deprecated is named in a line that begins with "- Deprecated:"
+ * @param changelog its second-level headings are days; a line that begins with "- Deprecated:" names what is
+ * deprecated
  * @returns coordinates, as `Type.field`
  */
 export function hastyDeprecations(sdl: string, changelog: string): string[] {

@@ -4,10 +4,11 @@ import { INVALID_FIELD_CODES } from '#platform/base/invalid-field-codes.data.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const SOURCES = ['gateway/**/*.ts', 'subgraphs/**/*.ts']
-// The old calls have codes of their own, in a guide of their own.
+// The old calls have codes of their own, in a separate guide.
 const NOT_OF_THE_GRAPH = /\.test\.ts$|\/testing\/|^gateway\/legacy\//
 
-// The ways in which the code names one: as a property, as an argument of an error's class, beside its status, and anywhere in a class of such errors.
+// The places where code names an error code: a property, an argument of an error class, next to its status,
+// and anywhere in an error class.
 const NAMED = [
   /\bcode: '([A-Z]+(?:_[A-Z]+)*)'/g,
   /\b(?:OperationRefusedError|RequestError)\(\s*(?:\d+,\s*)?'([A-Z_]+)'/g,
@@ -16,10 +17,11 @@ const NAMED = [
 ]
 const CODE = /'([A-Z]+(?:_[A-Z]+)+)'/g
 
-// Told to no client: what a name's look-up says to the sender of pushes, and how Node.js ends a request that is too slow.
+// Never sent to a client: the result of a DNS lookup, for the sender of pushes, and Node.js's own error for a
+// request that is too slow.
 const INTERNAL = new Set(['EPRIVATE', 'ERR_HTTP_REQUEST_TIMEOUT'])
 
-/** The codes of the service that a guide does not have. */
+/** The codes of the service that a guide does not list. */
 export function undocumentedCodes(guide: string): string[] {
   const codes = new Set<string>(Object.keys(INVALID_FIELD_CODES))
   for (const file of SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))) {

@@ -4,10 +4,10 @@ import path from 'node:path'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** A block of a guide that is run, with the answer that the guide shows. */
+/** A runnable block of a guide, with the answer that the guide shows. */
 export type Example = { guide: string; language: string; text: string; answer: string }
 
-/** The examples of a guide that are marked as runnable. Each is followed by its answer. */
+/** A guide's examples that are marked as runnable. Each is followed by its answer. */
 export function examplesOf(guide: string): Example[] {
   const text = readFileSync(path.join(ROOT, `docs/developers/${guide}.md`), 'utf8')
   const blocks = text.matchAll(/^```(\w+) runnable\n([^]*?)^```\n\n```json answer\n([^]*?)^```$/gm)
@@ -28,7 +28,10 @@ const PROGRAMS: Record<string, [string, ...string[]]> = {
   python: ['python3', '-'],
 }
 
-/** Runs an example as a reader would. @returns what it prints, as JSON */
+/**
+ * Runs an example as a reader would.
+ * @returns what it prints, as JSON
+ */
 export function runExample(
   { language, text }: Example,
   environment: Record<string, string>,
@@ -49,8 +52,8 @@ export function runExample(
 }
 
 /**
- * What an answer is like: its fields with their types, of a list its first entry, and codes and kinds as they are. What stands below a list that
- * is empty in one of two answers is not compared.
+ * The shape of an answer: its fields with their types, the first entry of each list, and codes and kinds
+ * verbatim. Anything below a list that is empty in one of two answers is not compared.
  */
 export function likenessOf(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.length === 0 ? [] : [likenessOf(value[0])]

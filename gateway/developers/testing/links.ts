@@ -1,6 +1,9 @@
 export type FetchPage = (address: string) => Promise<{ status: number; html: string }>
 
-/** Follows every link from a page on that stays below it. @returns the links that lead nowhere, and the pages that were reached */
+/**
+ * Follows every link from a page as long as it stays below that page.
+ * @returns the dead links, and the pages that were reached
+ */
 export async function deadLinks(start: string, fetchPage: FetchPage) {
   const pages = new Map<string, { status: number; html: string }>()
   const dead: string[] = []

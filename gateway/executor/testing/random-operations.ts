@@ -21,7 +21,10 @@ import { pick, pickSome, type Random } from '#platform/base/seeded-random.ts'
 const DEPTH_MAX = 5
 const FIELDS_MAX = 5
 
-/** A query of chance, nearly always valid against a schema: fields, aliases, fragments in place and named, things left out by variables. */
+/**
+ * A random query, nearly always valid against a schema: fields, aliases, inline and named fragments, parts
+ * skipped by variables.
+ */
 export function randomQuery(schema: GraphQLSchema, random: Random): string {
   const writer = new QueryWriter(schema, random)
   const selection = writer.selectionOf(schema.getQueryType()!, 0)
@@ -32,7 +35,7 @@ export function randomQuery(schema: GraphQLSchema, random: Random): string {
   return `query Chance${definitions.length > 0 ? `(${definitions.join(', ')})` : ''} ${written}`
 }
 
-/** The values that a query of chance is asked with. */
+/** The variables for a random query. */
 export const randomQueryVariables = (random: Random) => ({
   yes: random() < 0.7,
   ...(random() < 0.5 ? { no: random() < 0.5 } : {}),
@@ -71,7 +74,7 @@ class QueryWriter {
     )
   }
 
-  // What has arguments of its own gets a name of its own, so that two of them never stand at one place.
+  // A field with arguments gets an alias of its own, so that two of them never share a place.
   private fieldOf(field: GraphQLField<unknown, unknown>, depth: number): string {
     const { random } = this
     const given = field.args.filter(
@@ -112,7 +115,7 @@ class QueryWriter {
   }
 }
 
-/** Values for the variables of any operation, by their types. */
+/** Random values for an operation's variables, by type. */
 export function randomVariables(
   schema: GraphQLSchema,
   definitions: readonly VariableDefinitionNode[],

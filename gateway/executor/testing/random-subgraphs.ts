@@ -15,17 +15,18 @@ import {
   type GraphQLResolveInfo,
 } from 'graphql'
 import type { SubgraphSource } from '#gateway/sources/data-sources.ts'
-import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import { pick, randomFrom, type Random } from '#platform/base/seeded-random.ts'
+import { createDocumentCache } from '#platform/graph/document-cache.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../schema/subgraphs')
 
-/** How often what goes wrong, as parts of one. */
+/** How often each fault occurs, as fractions of one. */
 export type Mishaps = { nulls: number; errors: number; spoilt: number }
 
 /**
- * Subgraphs with the schemas of the product that answer by chance: lists of any length, nulls, errors at any place, and some answers that their own schema
- * forbids. The same question gets the same answer, whoever asks, so that two ways to run a plan can be held beside each other.
+ * Subgraphs with the product's schemas and random answers: lists of any length, nulls, errors anywhere, and
+ * some answers that violate their own schema. The same question always gets the same answer, so that two ways
+ * to run a plan can be compared.
  */
 export function createRandomSubgraphs(seed: () => string, mishaps: Mishaps): Record<string, SubgraphSource> {
   const names = readdirSync(FOLDER).map((file) => path.basename(file, '.graphql'))
@@ -58,7 +59,7 @@ function randomSubgraph(name: string, seed: () => string, mishaps: Mishaps): Sub
 const resolverOf =
   (mishaps: Mishaps): GraphQLFieldResolver<Record<string, unknown>, string> =>
   (source, _args, asked, info) => {
-    // What an entity is asked by.
+    // The key fields of an entity.
     if (Object.hasOwn(source ?? {}, info.fieldName)) return source[info.fieldName]
     const random = randomFrom(`${asked} ${placeOf(info)}`)
     if (random() < mishaps.errors)
@@ -89,7 +90,7 @@ function valueOf(
   return { Int: number, Float: number / 8, Boolean: number % 2 === 0 }[type.name] ?? `words ${number}`
 }
 
-// Somewhere in the answer stands what the schema does not allow there.
+// Somewhere the answer violates the schema.
 function spoil(value: unknown, random: Random): void {
   if (typeof value !== 'object' || value === null) return
   const keys = Object.keys(value)

@@ -6,7 +6,7 @@ import { drawInOwnProcess, keptPictures } from '../drawn-picture.ts'
 
 const SCRIPT = path.join(import.meta.dirname, 'draw.ts')
 
-/** The icons of an installed site, by the names under which they are asked for; `side` in pixels. */
+/** The icons of an installed site, by file name; `side` in pixels. */
 const ICONS = {
   'app-icon.svg': { isMaskable: false },
   'app-icon-maskable.svg': { isMaskable: true },
@@ -53,11 +53,11 @@ export function markSvg(
     .join('')
 }
 
-// The ground is that of a filled button, so the mark has the colours that it has on dark.
+// The background is that of a filled button, so the mark uses its dark-theme colours.
 function iconSvg(site: Site, { isMaskable }: { isMaskable: boolean }): string {
   const { light, dark } = themeColours(site.settings.theme)
   const mark = markSvg(site, { a: dark['--mark-a'], b: dark['--mark-b'], c: dark['--mark-c'] })
-  // A maskable icon is cut to a circle by some, so its mark is smaller.
+  // Some systems crop a maskable icon to a circle, so its mark is smaller.
   const [corner, place] = isMaskable
     ? [0, 'translate(116 112) scale(4.375)']
     : [116, 'translate(92 88) scale(5.125)']

@@ -1,4 +1,4 @@
-// An icon as a PNG, drawn by a process of its own: it reads `{ svg, side }` as JSON, with the side in pixels.
+// Draws an icon as a PNG, in a process of its own: it reads `{ svg, side }` as JSON, with the side in pixels.
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 

@@ -1,16 +1,16 @@
-// The picture that stands beside a shared link, drawn by a process of its own: it reads `SharePicture` as JSON and writes a PNG. The libraries for fonts and
-// pictures stay out of the server that way, which needs them once for each site and language.
-import { text } from 'node:stream/consumers'
 import path from 'node:path'
+// The picture for shared links, drawn in a process of its own: it reads `SharePicture` as JSON and writes a
+// PNG. The font and image libraries thus stay out of the server, which needs them once per site and language.
+import { text } from 'node:stream/consumers'
 import { openSync, type Font } from 'fontkit'
 import sharp, { type OverlayOptions } from 'sharp'
 
-/** What the picture says, and in which colours (`#rrggbb`). */
+/** The text of the picture, and its colours (`#rrggbb`). */
 export type SharePicture = {
   name: string
   title: string
   description: string
-  /** Whom the site is for, "18+". */
+  /** The site's age limit, "18+". */
   age: string
   /** The parts of the site's mark as SVG, on a canvas of 64 by 64. */
   mark: string
@@ -25,7 +25,7 @@ const LEFT = 72
 const COLUMN = 620
 
 const FOLDER = import.meta.dirname
-/** Where the first face stands that is looked at, then the others. */
+/** The place of the most prominent face, then the others. */
 const PLACES = [
   { left: 838, top: 52, width: 290 },
   { left: 728, top: 350, width: 176 },
@@ -38,7 +38,7 @@ type Style = { font: Font; size: number; colour: string }
 const widthOf = (words: string, { font, size }: Style) =>
   (font.layout(words).advanceWidth * size) / font.unitsPerEm
 
-/** One line as outlines, with its baseline at `y`: nothing depends on the fonts of the machine. */
+/** One line as outlines, with its baseline at `y`: independent of the machine's fonts. */
 function line(words: string, style: Style, { x, y }: { x: number; y: number }): string {
   const { font, size, colour } = style
   const { glyphs, positions } = font.layout(words)
@@ -53,7 +53,7 @@ function line(words: string, style: Style, { x, y }: { x: number; y: number }): 
   return `<g fill="${colour}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
 
-/** Breaks a text between words. A word that is wider than the column stands alone. */
+/** Breaks a text between words. A word wider than the column gets its own line. */
 function wrap(words: string, style: Style): string[] {
   const lines: string[] = []
   for (const word of words.split(/\s+/).filter(Boolean)) {
@@ -65,7 +65,10 @@ function wrap(words: string, style: Style): string[] {
   return lines
 }
 
-/** The largest of the sizes in which the text has at most `most` lines, each within the column; in the smallest, what is too much is cut off. */
+/**
+ * The largest size at which the text has at most `most` lines within the column; at the smallest size, the
+ * excess is cut off.
+ */
 function fit(
   words: string,
   style: Omit<Style, 'size'>,
@@ -137,7 +140,7 @@ async function portrait(file: string, position: number): Promise<OverlayOptions[
   ]
 }
 
-/** The middle one of the first screen is the large one here. */
+/** The middle face of the first screen is the large one here. */
 function byPlace([first, second, ...more]: string[]): string[] {
   return second === undefined ? [first ?? []].flat() : [second, first!, ...more]
 }

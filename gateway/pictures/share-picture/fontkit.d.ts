@@ -1,16 +1,16 @@
-// fontkit brings no types. Only what draws text is described here.
+// fontkit ships no types. This describes only what drawing text needs.
 declare module 'fontkit' {
-  /** Lengths are in units of the font, `unitsPerEm` to its size. */
+  /** Lengths are in font units, `unitsPerEm` to its size. */
   export type Font = {
     unitsPerEm: number
     ascent: number
-    /** Shapes a text: kerning, ligatures and marks as the font has them. */
+    /** Shapes a text with the font's kerning, ligatures and marks. */
     layout(text: string): {
       glyphs: { path: { toSVG(): string } }[]
       positions: { xAdvance: number; xOffset: number; yOffset: number }[]
       advanceWidth: number
     }
   }
-  /** @throws Error for a file that is no font */
+  /** @throws Error for a file that is not a font */
   export function openSync(file: string): Font
 }

@@ -12,7 +12,8 @@ const PUBLIC_FOLDER = path.resolve(import.meta.dirname, '../../../web/public')
 const kept = keptPictures()
 
 /**
- * The picture of 1200 × 630 that stands beside a shared link of a site: its mark, name and promise in one language, in its colours, with its faces.
+ * The 1200 × 630 picture for shared links of a site: its mark, name and promise in one language, with its
+ * colours and faces.
  * @returns a PNG
  * @throws Error when the drawing process fails or takes longer than 20 seconds
  */
@@ -41,7 +42,7 @@ function describe(site: Site, locale: string): SharePicture {
   }
 }
 
-/** The promise of a title such as "Ruvela – dating near you": the name stands in the picture already. */
+/** The promise in a title such as "Ruvela – dating near you": the picture already has the name. */
 function withoutName(title: string, name: string, locale: string): string {
   if (!title.startsWith(name)) return title
   const rest = title.slice(name.length).replace(/^[\s–—:|·-]+/, '')

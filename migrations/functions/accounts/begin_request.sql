@@ -1,7 +1,7 @@
--- Begins a member's request that has an idempotency key: a repetition gets the answer of the first. Outcomes:
--- `run` it is this caller's to run, `running` another caller runs it, `conflict` the key belongs to another request,
--- `answered` here is its answer. A result of JSON null is a request that runs. Whoever began it more than 65 seconds ago
--- is gone: no request lives longer than 60.
+-- Begins a member's request with an idempotency key: a repetition gets the first answer. Outcomes: `run` the
+-- caller runs it, `running` another caller runs it, `conflict` the key belongs to another request, `answered`
+-- the answer is included. A result of JSON null marks a running request. A caller that began it more than 65
+-- seconds ago is gone: no request lives longer than 60.
 create or replace function accounts.begin_request(p_site_id uuid, p_member_id uuid, p_key text, p_hash bytea)
 returns table (outcome text, answer jsonb)
 language plpgsql security definer set search_path = accounts, pg_temp as $$

@@ -1,4 +1,5 @@
--- The life cycle of an account as one state machine: a step that is not listed is refused, whoever asks for it. Refusal: RV007.
+-- The life cycle of an account as one state machine: it refuses unlisted steps from every caller. Refusal:
+-- RV007.
 create or replace function accounts.check_life_cycle() returns trigger
 language plpgsql as $$
 begin
@@ -15,7 +16,8 @@ begin
   new.status_before := old.status;
   new.status_changed_at := platform.now();
   if new.status = 'active' and new.confirmed_at is null then new.confirmed_at := platform.now(); end if;
-  -- A suspension that is lifted leads back into the same deletion, with the days that it has left and the same way out of it.
+  -- A lifted suspension leads back into the same deletion, with its remaining days and the same way out of
+  -- it.
   if new.status = 'deletion_requested' and old.status <> 'suspended' then
     new.deletion_requested_at := platform.now();
     new.status_before_deletion := old.status;

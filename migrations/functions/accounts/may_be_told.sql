@@ -1,4 +1,4 @@
--- Whether an account is active: notifications asks before it tells a member anything.
+-- Whether an account is active: notifications checks this before it notifies a member.
 create or replace function accounts.may_be_told(p_member uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (select from accounts.account a where a.id = p_member and a.status = 'active')

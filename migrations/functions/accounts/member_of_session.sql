@@ -1,5 +1,5 @@
--- Whose session this is, as long as it opens requests: a signed path that names the session in place of its cookie ends with it. What a member lets an app
--- do stands for a session as well.
+-- The member of a session, while it opens requests: a signed path that carries the session instead of its
+-- cookie ends with it. A member's grant to an app also counts as a session.
 create or replace function accounts.member_of_session(p_site uuid, p_session uuid) returns uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select s.account_id

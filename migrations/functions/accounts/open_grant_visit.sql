@@ -1,6 +1,7 @@
--- Does for an app what accounts.open_request does for a member: the access token picks the site and the member who let the app in, and says what the
--- app may do for that member. No row means that the token was never issued or has run out, that the grant or the app was revoked, or that the account
--- is not open. The time of the last use is written every five minutes at most.
+-- The counterpart of accounts.open_request for an app: the access token selects the site, the member who
+-- authorised the app, and the app's scopes for that member. No row means that the token was never issued or
+-- has expired, the grant or the app was revoked, or the account is not open. The time of the last use is
+-- written at most every five minutes.
 create or replace function accounts.open_grant_visit(p_access_hash bytea)
 returns table (now timestamptz, site_id uuid, content_version int, key_id uuid, scopes text[], member_id uuid, grant_id uuid, language text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,6 @@
--- Does for a partner what accounts.open_request does for a member: here the key picks the site, and there is no member. It
--- also says what the key was made for, and whose traffic it may see (SIGN-07). No row means that the key was never issued,
--- is revoked, or has run out after it was rotated.
+-- The counterpart of accounts.open_request for a partner: the key selects the site, and there is no member.
+-- It also returns the key's scopes and the traffic that it may see (SIGN-07). No row means that the key was
+-- never issued, is revoked, or has expired after its rotation.
 create or replace function accounts.open_partner_visit(p_key_hash bytea)
 returns table (now timestamptz, site_id uuid, content_version int, key_id uuid, scopes text[], network text, ref text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

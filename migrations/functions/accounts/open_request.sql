@@ -1,5 +1,6 @@
--- The first statement of every request: the clock, the site of the host and the member of the session, in one round trip.
--- No row means that no site has this host. The time of the last visit is written every five minutes at most.
+-- The first statement of every request: the clock, the host's site and the session's member, in one round
+-- trip. No row means that no site has this host. The time of the last visit is written at most every five
+-- minutes.
 create or replace function accounts.open_request(p_host text, p_token_hash bytea)
 returns table (now timestamptz, site_id uuid, content_version int, member_id uuid, session_id uuid, language text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

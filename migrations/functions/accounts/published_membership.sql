@@ -1,4 +1,4 @@
--- What offers to new members depend on (DISC-04, DISC-06).
+-- The facts that offers to new members depend on (DISC-04, DISC-06).
 create or replace function accounts.published_membership(p_site uuid, p_member uuid)
 returns table (signed_up_at timestamptz, confirmed_at timestamptz, first_login_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

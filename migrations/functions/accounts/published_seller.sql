@@ -1,5 +1,6 @@
--- What invoices and mandates say of the company behind a site (PAY-09). The VAT number is the one for the country of
--- payment, or else that of the company's own country, which is told beside another one.
+-- The company behind a site, as invoices and mandates state it (PAY-09). The VAT number is the one for the
+-- country of payment, or else the one of the company's own country. The company's own number is also returned
+-- separately.
 create or replace function accounts.published_seller(p_site uuid, p_country text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('name', c.name, 'address', c.address, 'city', c.city, 'country', c.country, 'kvk', c.kvk,

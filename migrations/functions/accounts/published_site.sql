@@ -1,5 +1,5 @@
--- What every subgraph may know of a site. Its genders are included, so that sign-up, search and the first page need no
--- further question.
+-- Everything that other subgraphs may know of a site. Its genders are included, so that sign-up, search and
+-- the first page need no further query.
 create or replace function accounts.published_site(p_site uuid) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object(

@@ -1,4 +1,4 @@
--- Caches, rendered pages, ETags and open clients compare the version of a site, so an edit shows in every process
+-- Caches, rendered pages, ETags and open clients compare a site's version, so an edit shows in every process
 -- without a restart.
 create or replace function accounts.raise_version_of_site() returns trigger
 language plpgsql as $$

@@ -1,5 +1,6 @@
--- Takes the cost of an operation out of what a partner's key, or the app that a member has let in, may ask in a minute, before the operation runs:
--- in every process together, and once for each of many that arrive at the same time, because they wait for the row. What is not granted costs nothing.
+-- Charges the cost of an operation to the minute budget of a partner's key or an authorised app, before the
+-- operation runs. The budget is shared by all processes, and exact for many simultaneous requests, because
+-- they wait for the row. A refused operation costs nothing.
 create or replace function accounts.spend_api_cost(p_key_id uuid, p_cost int)
 returns table (granted boolean, cost_per_minute int, remaining int, reset_seconds int)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- The session of a member whose account is suspended. It opens no request: the gateway asks for it when a token has opened none, and what stays
--- open to such a member is few things (TRUST-07).
+-- The session of a member whose account is suspended. It opens no request: the gateway asks for it when a
+-- token has opened none, and only a few things stay open to such a member (TRUST-07).
 create or replace function accounts.suspended_session(p_site uuid, p_token_hash bytea)
 returns table (member_id uuid, session_id uuid, language text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

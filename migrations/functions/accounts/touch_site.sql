@@ -1,4 +1,4 @@
--- The hosts and documents of a site are part of what it shows.
+-- The hosts and documents of a site are part of its content.
 create or replace function accounts.touch_site() returns trigger
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- A company's name and address are part of what its sites show.
+-- A company's name and address are part of its sites' content.
 create or replace function accounts.touch_sites_of_company() returns trigger
 language plpgsql as $$
 begin

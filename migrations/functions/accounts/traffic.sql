@@ -1,4 +1,5 @@
--- Who came by the traffic of a partner (SIGN-07): for billing, which tells the partner what they bought, and never who they are.
+-- The members of a partner's traffic (SIGN-07): for billing, which reports their purchases to the partner,
+-- and never their identity.
 create or replace function accounts.traffic(p_site_id uuid, p_network text, p_ref text)
 returns table (account_id uuid, network text, ref text, sub1 text, sub2 text, sub3 text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

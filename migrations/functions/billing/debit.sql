@@ -1,6 +1,7 @@
--- Takes credits for something that a member buys, and books what they were worth, read from the lots that they leave: bonus
--- lots first, then the oldest. The account's row is locked by the first statement, so the lots that the next one reads do
--- not move. Conversations calls this inside its send. A debit of 0 books nothing. Refusal: RV001, too few credits.
+-- Takes credits for a purchase and books their value, read from the lots that they leave: bonus lots first,
+-- then the oldest. The first statement locks the account's row, so the lots that the next one reads do not
+-- change. Conversations calls this inside its send. A debit of 0 books nothing. Refusal: RV001, too few
+-- credits.
 create or replace function billing.debit(p_member uuid, p_amount bigint, p_kind text, p_ref uuid) returns table (balance bigint)
 language plpgsql security definer set search_path = billing, pg_temp as $$
 declare v_balance bigint; v_number bigint;

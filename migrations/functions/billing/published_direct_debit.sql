@@ -1,4 +1,4 @@
--- What the mail that announces a direct debit says of it.
+-- The data for the mail that announces a direct debit.
 create or replace function billing.published_direct_debit(p_order uuid) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('number', o.number, 'amountMinor', o.price_minor, 'currency', o.currency, 'orderedAt', o.created_at,

@@ -1,5 +1,5 @@
--- What the receipt mail says of a completed order (NOTI-02), with the terms that it was placed under and who sold (TRUST-04). Credits that
--- settled a debt are told apart, because nobody has them.
+-- The data for the receipt mail of a completed order (NOTI-02), with the terms of the order and the seller
+-- (TRUST-04). Credits that settled a debt are listed separately, because the member does not have them.
 create or replace function billing.published_receipt(p_order uuid) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('number', o.number, 'credits', o.credits,

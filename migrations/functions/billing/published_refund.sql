@@ -1,4 +1,4 @@
--- What a mail about a withdrawal says (PAY-08).
+-- The data for a mail about a withdrawal (PAY-08).
 create or replace function billing.published_refund(p_refund uuid) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('number', o.number, 'credits', r.credits, 'amountMinor', r.amount_minor, 'currency', r.currency, 'declaredAt', r.created_at)

@@ -1,10 +1,9 @@
--- Lets profiles note in its own transaction that one member has blocked another, or does so no longer, so that a block holds
--- here when it is answered (PROF-10). Open clients of both are told that they can write to each other no longer, or again;
--- who of the two has set the block is told to nobody. Between two who never talked only a block can be the reason: there the
--- one who set it is told alone.
---
--- The caller holds the pair alone (profiles.hold_pair). Of the locks that conversations.send_message takes, this needs the
--- last ones only, the live cursors, in the order of the members' ids.
+-- Lets profiles record a block or its end in its own transaction, so that it is effective here when it is
+-- answered (PROF-10). Open clients of both learn that they can no longer message each other, or can again,
+-- but never which of the two set the block. Between two members who never talked the reason can only be a
+-- block: there only the blocker's clients learn of it. The caller holds the pair's exclusive lock
+-- (profiles.hold_pair). Of the locks that conversations.send_message takes, this needs only the last ones,
+-- the live cursors, in the order of the members' ids.
 create or replace function conversations.note_block(p_blocker uuid, p_blocked uuid, p_blocks boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -15,7 +14,7 @@ begin
     insert into conversations.block_pair (blocker_id, blocked_id) values (p_blocker, p_blocked) on conflict do nothing;
   else
     delete from conversations.block_pair b where b.blocker_id = p_blocker and b.blocked_id = p_blocked;
-    -- The other's own block still parts them, and stays the other's secret.
+    -- The other's own block still separates them, and stays the other's secret.
     perform from conversations.block_pair b where b.blocker_id = p_blocked and b.blocked_id = p_blocker;
     if found then return; end if;
   end if;

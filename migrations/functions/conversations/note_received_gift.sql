@@ -1,4 +1,4 @@
--- Notes who was given what (CHAT-12), in the transaction of the send, whichever way the message was written.
+-- Records a received gift (CHAT-12) in the transaction of the send, however the message was written.
 create or replace function conversations.note_received_gift() returns trigger
 language plpgsql as $$
 begin

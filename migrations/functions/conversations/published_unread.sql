@@ -1,5 +1,6 @@
--- What a member has not read yet, for each conversation, as the member would see it: for mails, pushes and reminders. The oldest is the one with the
--- lowest number: looking for the lowest time would read all that is unread, and this is asked for each message.
+-- A member's unread messages per conversation, as the member would see them: for mails, pushes and reminders.
+-- The oldest is the one with the lowest number: searching for the lowest time would read all unread messages,
+-- and every message triggers this query.
 create or replace function conversations.published_unread(p_member uuid, p_conversation uuid)
 returns table (conversation_id uuid, other_id uuid, unread int, since timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,7 +1,7 @@
--- Sets how a member reacts to a message, or with null takes that back, and tells both. It costs nothing. Locks as send_message
--- does: the pair first, so that a block holds from the moment at which it is answered.
---
--- Answers who the other is; null if there is no such message, or nobody who can be reached. What is so already is told to nobody.
+-- Sets a member's reaction to a message, or removes it with null, and notifies both. It is free. Locks as
+-- send_message does: the pair first, so that a block is effective from the moment it is answered. Returns the
+-- other member; null if the message does not exist or the other cannot be reached. An unchanged reaction
+-- notifies no client.
 create or replace function conversations.react_to_message(p_site uuid, p_member uuid, p_message uuid, p_emoji text)
 returns uuid
 language plpgsql as $$

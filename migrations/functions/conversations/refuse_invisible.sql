@@ -1,5 +1,6 @@
--- Nobody starts a conversation with somebody whom they may not meet. send_message has asked for everything but whether the
--- other is invisible by then; this is checked when a conversation begins and never again, so it costs later messages nothing.
+-- Members cannot start a conversation with a member whom they may not meet. send_message has checked
+-- everything except visibility by then. This check runs only when a conversation begins, so it costs later
+-- messages nothing.
 create or replace function conversations.refuse_invisible() returns trigger
 language plpgsql as $$
 begin

@@ -1,13 +1,11 @@
--- Sends a message in one round trip: checks, message, debit, both members' rows, live events and outbox, all or nothing
--- (CHAT-04, CHAT-05). It answers what it has written, so that nothing is read again; a repetition answers the id of its
--- first message alone.
---
--- Everybody who writes here takes locks in the same order, so that no two writers wait for each other: the pair
--- (profiles.hold_pair, so that a block holds from the moment at which it is answered), the members' states, conversations, the credit account, the members' rows, live cursors; several rows of one kind by conversation id
--- and member id.
---
--- Refusals: RV001 too few credits, RV002 sender not confirmed, RV003 recipient unavailable, RV004 house profile,
--- RV005 conversation limit, RV006 image not found (subgraphs/platform/postgres/database-errors.ts).
+-- Sends a message in one round trip: checks, message, debit, both members' rows, live events and outbox, all
+-- or nothing (CHAT-04, CHAT-05). It returns what it has written, so that nothing is read again; a repetition
+-- returns only the id of its first message. Every writer here takes locks in the same order, so that no two
+-- writers wait for each other: the pair (profiles.hold_pair, so that a block is effective from the moment it
+-- is answered), the members' states, conversations, the credit account, the members' rows, live cursors.
+-- Several rows of one kind are locked by conversation id and member id. Refusals: RV001 too few credits,
+-- RV002 sender not confirmed, RV003 recipient unavailable, RV004 house profile, RV005 conversation limit,
+-- RV006 image not found (subgraphs/platform/postgres/database-errors.ts).
 create or replace function conversations.send_message(
   p_site uuid, p_conversation uuid, p_sender uuid, p_recipient uuid, p_message uuid, p_client text, p_kind text, p_content jsonb,
   p_image uuid, p_reply uuid, p_cost bigint, p_free_limit int)
@@ -38,7 +36,7 @@ begin
     raise exception 'recipient_unavailable' using errcode = 'RV003';
   end if;
   if v_recipient.kind = 'house' then
-    -- Nobody writes to one, and no answer tells of one who is invisible.
+    -- House profiles cannot be messaged, and the error must not reveal that a profile is invisible.
     perform from profiles.may_meet(p_site, p_sender, array[p_recipient]);
     if not found then raise exception 'recipient_unavailable' using errcode = 'RV003'; end if;
     raise exception 'house_profile' using errcode = 'RV004';
@@ -46,7 +44,8 @@ begin
 
   v_new := not exists (select from conversations.conversation c where c.id = p_conversation);
   if v_new then
-    -- The sender's state is locked first: parallel starts of one member are counted one after the other (CHAT-06).
+    -- The sender's state is locked first: parallel starts of one member are counted one after the other
+    -- (CHAT-06).
     perform from conversations.member_state s where s.member_id = p_sender for no key update;
     insert into conversations.conversation (id, site_id, member_a, member_b, started_by)
       values (p_conversation, p_site, least(p_sender, p_recipient), greatest(p_sender, p_recipient), p_sender) on conflict (id) do nothing;
@@ -65,7 +64,7 @@ begin
       from conversations.message_image i where i.id = p_image and i.uploader_id = p_sender and i.site_id = p_site;
     if not found then raise exception 'image_not_found' using errcode = 'RV006'; end if;
   end if;
-  -- What is no message of this conversation is answered by nobody: the words count, not what they point to.
+  -- Ignore a reply target outside this conversation and send the text anyway.
   if p_reply is not null then
     select m.id into v_reply from conversations.message m where m.id = p_reply and m.conversation_id = p_conversation;
   end if;
@@ -86,7 +85,7 @@ begin
     if not found then raise exception 'image_not_found' using errcode = 'RV006'; end if;
   end if;
   perform from billing.debit(p_sender, p_cost, case p_kind when 'text' then 'message' else p_kind end, p_message);
-  -- One after the other in the order of their ids: a single update takes the two rows in the order in which they happen to lie.
+  -- One by one in the order of their ids: a single update would lock the two rows in their physical order.
   perform from conversations.member m
     where m.conversation_id = p_conversation and m.member_id in (p_sender, p_recipient) order by m.member_id for no key update;
   with moved as (

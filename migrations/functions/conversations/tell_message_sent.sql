@@ -1,6 +1,7 @@
--- Tells the two of a conversation, live, and notifications that a message can be read by the other now. Both ways to get there
--- end here, in their own transaction: a send, and the delivery of what was held. This is the one place that writes `message.sent`;
--- subgraphs/conversations/events.ts declares it, and scripts/live-events.rules.test.ts compares topic, version and consumer.
+-- Tells the two of a conversation, live, and notifications that a message can be read by the other now. Both
+-- ways to get there end here, in their own transaction: a send, and the delivery of what was held. This is
+-- the one place that writes `message.sent`; subgraphs/conversations/events.ts declares it, and
+-- scripts/live-events.rules.test.ts compares topic, version and consumer.
 --
 -- It takes the last locks of the order in conversations.send_message only, the live cursors.
 create or replace function conversations.tell_message_sent(

@@ -1,8 +1,7 @@
--- Tells the open clients of those with whom a member has a conversation something about that member: that it went invisible
--- (PROF-09), or can be written to no longer. The 500 who were written with last; whoever is further down has it with the next
--- page that they open. Nobody is told anything of who is parted from them by a block.
---
--- It takes the last locks of the order in conversations.send_message only, the live cursors, in the order of the ids.
+-- Notifies the open clients of a member's conversation partners of a change: the member became invisible
+-- (PROF-09), or can no longer be messaged. It covers the 500 most recent partners; others see the change with
+-- the next page that they open. Members separated by a block are not notified. It takes only the last locks
+-- in the order of conversations.send_message, the live cursors, by id.
 create or replace function conversations.tell_partners(p_member uuid, p_kind text) returns setof uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

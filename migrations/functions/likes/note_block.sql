@@ -1,5 +1,5 @@
--- Lets profiles note in its own transaction that one member has blocked another, or does so no longer, so that a block holds
--- here when it is answered (PROF-10). The caller holds the pair alone (profiles.hold_pair).
+-- Lets profiles record a block or its end in its own transaction, so that it is effective here when it is
+-- answered (PROF-10). The caller holds the pair's exclusive lock (profiles.hold_pair).
 create or replace function likes.note_block(p_blocker uuid, p_blocked uuid, p_blocks boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

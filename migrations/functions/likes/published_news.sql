@@ -1,4 +1,5 @@
--- How many likes a member has not seen yet, and what has come since a moment. House profiles do not count (TRUST-01).
+-- The number of likes that a member has not seen yet, and the news since a moment. House profiles do not
+-- count (TRUST-01).
 create or replace function likes.published_news(p_member uuid, p_since timestamptz) returns table (unseen int, received int, matches int)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with liked as (

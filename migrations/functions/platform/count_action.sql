@@ -1,5 +1,6 @@
--- Counts an action within its window, which begins with the first one, and says how many seconds until the next is allowed: 0 when this one is.
--- Of any number at once exactly p_count pass. What has ended long ago is cleared away by one call in a thousand.
+-- Counts an action within its window, which begins with the first one, and returns the seconds until the next
+-- is allowed: 0 when this one is. Of any number at once exactly p_count pass. One call in a thousand clears
+-- away long-expired windows.
 create or replace function platform.count_action(p_key bytea, p_count int, p_seconds int) returns int
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,7 +1,8 @@
--- Takes a name for a member unless another member of the site has a name that looks the same and is written otherwise. Any
--- number may have the same name. Whoever wants a name of one look waits for the others here until they have committed, so
--- that of two spellings at the same moment one is refused (SIGN-03). Sign-up calls it in its own transaction, before there is a
--- profile. It is taken after the row of the member's own profile and after no other lock that members share.
+-- Claims a name for a member unless another member of the site has one that looks the same and is spelled
+-- differently. Any number of members may have the same name. Claims for one look wait here for each other's
+-- commit, so that of two spellings at the same moment one is refused (SIGN-03). Sign-up calls it in its own
+-- transaction, before there is a profile. The lock comes after the row of the member's own profile and after
+-- no other lock that members share.
 create or replace function profiles.claim_name(p_site uuid, p_member uuid, p_skeleton text, p_spelling text, p_version int)
 returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- Whom to remind of what (NOTI-06). A member without a photo is reminded of that during the first month; afterwards,
--- like everybody else, of what has come during an absence.
+-- The reminders that are due (NOTI-06). A member without a photo is reminded of that during the first month;
+-- afterwards, like all others, of news during an absence.
 create or replace function profiles.due_reminders(p_site uuid, p_after uuid, p_limit int) returns table (member_id uuid, kind text, since timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with candidate as (

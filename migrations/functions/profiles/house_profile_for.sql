@@ -1,5 +1,5 @@
--- The house profiles that a member would find. Where a site has switched fictional likes on, one of them is announced,
--- labelled as fictional, to a member whom nobody has liked (LIKE-06).
+-- The house profiles that a member would find. Where a site has switched fictional likes on, one of them is
+-- announced, labelled as fictional, to a member without likes (LIKE-06).
 create or replace function profiles.house_profile_for(p_member uuid) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select c.id from profiles.profile v

@@ -1,9 +1,9 @@
--- Who may meet whom: those among p_others whom a member of a site, or a visitor (null), may come across. They are of the same
--- site, their account lives, neither has blocked the other, and one who is invisible has a like or a conversation with the
--- member (PROF-09, PROF-10). Profiles, likes and conversations ask here; lists that must be fast keep a form of their own, and
--- subgraphs/profiles/profile/may-meet.sized.test.ts proves that each gives the same answer.
---
--- In plpgsql, because every version of PostgreSQL keeps its plan for the session; one of SQL is planned at each call before 18.
+-- Who may meet whom: the members among p_others whom a member of a site, or a visitor (null), may come
+-- across. They share the site, their account is live, and neither has blocked the other. An invisible one has
+-- a like or a conversation with the member (PROF-09, PROF-10). Profiles, likes and conversations all call
+-- this; lists that must be fast have their own form, and subgraphs/profiles/profile/may-meet.sized.test.ts
+-- proves that each gives the same answer. In plpgsql, because every version of PostgreSQL then caches its
+-- plan for the session; before version 18 an SQL function is planned at each call.
 create or replace function profiles.may_meet(p_site uuid, p_viewer uuid, p_others uuid[]) returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp rows 10 as $$
 begin

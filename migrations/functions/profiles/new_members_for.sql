@@ -1,5 +1,5 @@
--- How many members have joined whom the member looks for and who look for the member, up to 1000. Those who are found by a
--- search: blocked or invisible members do not count.
+-- The number of new members who match the member's search and whose search matches the member, up to 1000. A
+-- search finds them: blocked or invisible members do not count.
 create or replace function profiles.new_members_for(p_member uuid, p_since timestamptz) returns int
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select count(*)::int from (

@@ -1,5 +1,5 @@
--- Every gender with its code, including those that the site has since hidden: a profile keeps the one it has. A site's own
--- row takes precedence over the one that all sites have.
+-- Every gender with its code, including those that the site has since hidden: a profile keeps its gender. A
+-- site's own row takes precedence over the one for all sites.
 create or replace function profiles.published_genders(p_site uuid) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(jsonb_agg(jsonb_build_object('code', g.code, 'token', g.token, 'names', coalesce(o.names, '{}'), 'offered', o.id is not null)

@@ -1,4 +1,5 @@
--- The lists that members choose from are part of what a site shows. One call for each site, however many rows changed.
+-- The lists that members choose from are part of a site's content. One call per site, however many rows
+-- changed.
 create or replace function profiles.touch_site_of_choice() returns trigger
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Tells members' open clients something, in the transaction that causes it. The rows of the members are locked in the order of
--- their ids, so that two sends in opposite directions cannot deadlock.
+-- Appends an event for members' open clients, in the transaction that causes it. The members' rows are locked
+-- in the order of their ids, so that two sends in opposite directions cannot deadlock.
 create or replace function {schema}.append_live_event(p_members uuid[], p_kind text, p_subject uuid, p_detail uuid) returns void
 language sql as $$
   with numbered as (

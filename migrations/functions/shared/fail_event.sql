@@ -1,6 +1,7 @@
--- Says that a consumer could not handle an event: it waits twice as long with every try. After the last one it is set aside with
--- its reason and its key goes on, because what it is about must not stand still until somebody looks. A failure that does not
--- count, of the database itself, uses up no try. Answers whether the event was set aside.
+-- Records that a consumer could not handle an event: its wait doubles with every try. After the last one the
+-- event is set aside with its reason and its key continues: the subject must not stand still until an
+-- operator looks. A failure that does not count, of the database itself, uses up no try. Returns whether the
+-- event was set aside.
 create or replace function {schema}.fail_event(
   p_consumer text, p_id bigint, p_reason text, p_counts boolean, p_most int, p_first_pause_seconds double precision)
 returns boolean
@@ -18,6 +19,6 @@ begin
 end
 $$;
 
--- Whoever may take a producer's events may say that it cannot handle one.
+-- Every role that may take a producer's events may report a failure.
 revoke all on function {schema}.fail_event(text, bigint, text, boolean, int, double precision) from public;
 grant execute on function {schema}.fail_event(text, bigint, text, boolean, int, double precision) to {consumers};

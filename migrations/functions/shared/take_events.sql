@@ -1,9 +1,10 @@
--- A consumer takes its events inside its own transaction: handled and gone, or neither. The events of one key keep their order: one
--- that waits for its next try holds back the later ones of its key, and so does one that another transaction has in hand. Whoever
--- takes events of a key holds the key until the transaction ends, so that any number of takers share the work, each with keys of
--- its own. A consumer reads nothing else of the producer.
--- Whether an event is held back is asked by a subquery that cannot become a join, and the settings leave the planner the index alone:
--- whatever it believes about the table, the oldest are read first and the rest is not. As a join, a backlog has taken minutes.
+-- A consumer takes its events inside its own transaction: handled and gone, or neither. The events of one key
+-- keep their order. An event that waits for its next try holds back the later ones of its key, and so does
+-- one that another transaction has taken. Taking events of a key locks the key until the transaction ends. So
+-- any number of takers share the work, each with its own keys. A consumer reads nothing else of the producer.
+-- A subquery that cannot become a join checks whether an event is held back, and the settings leave the
+-- planner only the index. Whatever its statistics, it reads the oldest events first and skips the rest. As a
+-- join, a backlog has taken minutes.
 create or replace function {schema}.take_events(p_consumer text, p_limit int)
 returns table (id bigint, topic text, version smallint, key uuid, payload jsonb, request_id text)
 language plpgsql security definer set search_path = {schema}, pg_temp
@@ -22,7 +23,8 @@ begin
         limit 1) is null
     order by q.id
   loop
-    -- Once a key was another's it stays so for this call: it may be let go in the middle of it, with its earlier events put back.
+    -- A key that was another taker's stays skipped for this call: it may be released halfway through, with
+    -- its earlier events put back.
     continue when v_event.key = any (v_others);
     if not v_event.key = any (v_own) then
       if not pg_try_advisory_xact_lock(hashtext('{schema} to ' || p_consumer), hashtext(v_event.key::text)) then
@@ -34,7 +36,7 @@ begin
     v_ids := v_ids || v_event.id;
     exit when cardinality(v_ids) >= p_limit;
   end loop;
-  -- What its owner has handled since the search began is gone.
+  -- Events that the key's holder has handled since the search began are gone.
   return query
     with taken as (
       delete from {schema}.outbox o where o.id = any (v_ids) and o.consumer = p_consumer

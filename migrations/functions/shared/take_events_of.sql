@@ -1,5 +1,5 @@
--- As take_events, for the events of one key, and without passing over those that another transaction has in hand: it waits for
--- that one to end. For a member who has just signed up and asks for what a consumer makes of it.
+-- Like take_events, for the events of one key, and without skipping those that another transaction has taken:
+-- it waits for that one to end. For a member who has just signed up and needs a consumer's result.
 create or replace function {schema}.take_events_of(p_consumer text, p_key uuid)
 returns table (id bigint, topic text, version smallint, key uuid, payload jsonb, request_id text)
 language plpgsql security definer set search_path = {schema}, pg_temp as $$

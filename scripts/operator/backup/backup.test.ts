@@ -14,17 +14,17 @@ import path from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listBackups } from '#gateway/process/backup-files.ts'
 import type { Config } from '#platform/base/config.ts'
-import { holdFiles } from '#platform/files/kept-files.ts'
 import { openLocalStorage } from '#platform/files/file-storage.ts'
+import { holdFiles } from '#platform/files/kept-files.ts'
 import { runCommand } from '#testing/command.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { listTables, quotedName, SCHEMA_TABLES } from './database-tables.ts'
-import { listBackups } from '#gateway/process/backup-files.ts'
-import { removeOldBackups } from './old-backups.ts'
 import { makeBackup } from './make-backup.ts'
+import { removeOldBackups } from './old-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
@@ -76,7 +76,7 @@ async function upload(who: Person): Promise<{ photoId: string }> {
   return answer.json()
 }
 
-/** Every row of every table, as one connection sees it. What says who is at work on a job is of the moment. */
+/** Every row of every table, as one connection sees it, without the columns that record job locks. */
 async function contentOf(client: pg.Client): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   const OF_THE_MOMENT = ['locked_at', 'locked_by', 'is_available']
@@ -117,7 +117,7 @@ function filesBelow(root: string): Map<string, string> {
   )
 }
 
-test('OPER-06 a backup made while members write has every row of one moment and every file that these rows name, and fills an empty installation with them', async () => {
+test('OPER-06 a backup taken under writes restores every row of one moment with all its files', async () => {
   const women = await Promise.all([1, 2, 3].map(() => app.signUp()))
   const men = await Promise.all([1, 2, 3].map(() => app.signUp({ gender: 'MALE', seeking: 'FEMALE' })))
   for (const woman of women) await upload(woman)
@@ -168,7 +168,7 @@ test('OPER-06 a backup made while members write has every row of one moment and 
   expect(restored).toEqual(expected.content)
   const filled = Object.values(restored).filter((content) => !content.startsWith('0 ')).length
   expect(filled).toBeGreaterThan(30)
-  // The members went on: what they did since is not in it.
+  // Members continued meanwhile; the backup excludes later changes.
   expect(await withClient(app.config.DATABASE_URL!, contentOf)).not.toEqual(restored)
 
   const files = filesBelow(path.join(config.DATA_DIR, 'files'))
@@ -179,12 +179,12 @@ test('OPER-06 a backup made while members write has every row of one moment and 
         `${photoId} ${size}`,
       ).toBe(true)
   for (const [key, hash] of filesBelow(root)) if (files.has(key)) expect(files.get(key), key).toBe(hash)
-  // Nothing is kept aside any more.
+  // No file is held any longer.
   await app.drainJobs()
   expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
-test('OPER-06 what was restored is the installation that it was: keys, triggers, sequences and rights hold, and a second backup is the same', async () => {
+test('OPER-06 a restore keeps keys, triggers, sequences and rights, and a second backup is identical', async () => {
   const { config, url } = await emptyInstallation()
   const { file } = await makeBackup(
     { ...app.config, BACKUP_DIR: config.BACKUP_DIR },
@@ -219,7 +219,7 @@ test('OPER-06 what was restored is the installation that it was: keys, triggers,
   expect(await withClient(second.url, contentOf)).toEqual(await withClient(url, contentOf))
 })
 
-test('an encrypted backup opens with its secret key only, and one that is cut off or altered changes nothing', async () => {
+test('an encrypted backup opens only with its secret key, and a truncated or altered one changes nothing', async () => {
   const { config, url } = await emptyInstallation()
   const run = (command: string, parameters: string[], environment: Record<string, string> = {}) =>
     runCommand(app, [`scripts/operator/${command}.ts`, ...parameters], {
@@ -270,7 +270,7 @@ test('an encrypted backup opens with its secret key only, and one that is cut of
   expect(await withClient(url, contentOf)).toEqual(full)
 })
 
-test('a backup of another key, of other tables, and into a database that is in use is refused before anything is written', async () => {
+test('a restore refuses a backup with another key, other tables or a database in use, before any write', async () => {
   const { config, url } = await emptyInstallation()
   const { file } = await makeBackup(
     { ...app.config, BACKUP_DIR: config.BACKUP_DIR },
@@ -303,7 +303,7 @@ test('a backup of another key, of other tables, and into a database that is in u
   )
 })
 
-test('old backups go after the days that the operator wants, but never the three newest', async () => {
+test('old backups are removed after the configured days, but never the three newest', async () => {
   const { config } = await emptyInstallation()
   const day = (number: number) => `ruvela-202601${String(number).padStart(2, '0')}T030000Z.backup`
   for (const number of [1, 2, 3, 4, 5, 16, 17, 20])
@@ -325,7 +325,7 @@ test('old backups go after the days that the operator wants, but never the three
   ])
 })
 
-test('a file that is deleted while a backup runs stays for it, and a backup that was killed holds nothing', async () => {
+test('a file deleted during a backup stays readable for it, and a killed backup holds no files', async () => {
   const root = newFolder()
   const storage = openLocalStorage(root)
   await storage.put('photo/one/large.webp', Buffer.from('one'), 'image/webp')
@@ -345,7 +345,7 @@ test('a file that is deleted while a backup runs stays for it, and a backup that
   for (const hold of [killed, next])
     expect(readFileSync((await hold.find('photo/two/large.webp'))!.file, 'utf8')).toBe('two')
   await next.release()
-  // Without a sign of life for so long, it keeps nothing, and the next deletion takes away what it had.
+  // A hold without a heartbeat for this long keeps nothing, and the next deletion removes its files.
   for (const hold of readdirSync(path.join(root, '.backups')))
     utimesSync(path.join(root, '.backups', hold, '.sign'), new Date(0), new Date(0))
   await storage.delete('photo/three/large.webp')
@@ -353,7 +353,7 @@ test('a file that is deleted while a backup runs stays for it, and a backup that
   await killed.release()
 })
 
-test('a member who deletes a photo in the moment in which a backup ends has no error, the backup neither, and nothing is left aside', async () => {
+test('deleting a photo just as a backup ends fails neither, and no file is left held', async () => {
   const root = newFolder()
   const storage = openLocalStorage(root)
   for (let round = 0; round < 20; round++) {

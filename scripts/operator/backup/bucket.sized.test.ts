@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup, verifyBackup } from './restore-backup.ts'
 
-// A store lists a thousand names at a time.
+// S3 lists a thousand keys at a time.
 const FILES = triesAll() ? 1100 : 5
 const keyOf = (number: number) => `photo/${String(number).padStart(5, '0')}/large.webp`
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const bucket = openBucket({ ...app.config, ...inBucket('old') })
   for (let number = 0; number < FILES; number++)
     await bucket.put(keyOf(number), Buffer.from(`picture ${number}`), 'image/webp')
-  // Named by somebody else, in the middle of ours and behind the thousandth.
+  // Foreign keys, among ours and beyond the thousandth.
   const client = new AwsClient({ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', service: 's3' })
   for (const name of ['photo/00500/My%20%26%20picture', 'photo/00999/large.webp%20%26%20more'])
     await client.fetch(`http://127.0.0.1:${port}/old/${name}`, { method: 'PUT', body: 'theirs' })
@@ -52,7 +52,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// A process of its own, because it signs the mark of a list that goes on with a cipher that Node offers to those only who ask for it at the start.
+// A separate process: s3rver signs continuation tokens with a cipher that Node enables only by a start
+// option.
 async function startStore(buckets: string[]): Promise<string> {
   const file = path.resolve(import.meta.dirname, '../../../node_modules/s3rver/bin/s3rver.js')
   const named = buckets.flatMap((name) => ['--configure-bucket', name])
@@ -85,7 +86,7 @@ async function keysOf(config: Config): Promise<string[]> {
   return keys
 }
 
-test('OPER-06 a backup has the pictures of a bucket, too, and a restore puts them into another bucket or on the disk', async () => {
+test('OPER-06 a backup includes a bucket’s pictures, and a restore writes them to another bucket or to disk', async () => {
   const { file, filesCount } = await backUp()
   expect(filesCount).toBe(FILES)
 
@@ -104,7 +105,7 @@ test('OPER-06 a backup has the pictures of a bucket, too, and a restore puts the
   expect((await buffer(last!.stream)).toString()).toBe(`picture ${FILES - 1}`)
 })
 
-test('a restore that fails takes the files that it has written out of the bucket again, and leaves those that were there', async () => {
+test('a failed restore removes the files it wrote to the bucket and leaves those already there', async () => {
   const { file } = await backUp()
   truncateSync(file, Math.floor(statSync(file).size * 0.98))
   const { config, url } = await emptyInstallation(inBucket('damaged'))
@@ -113,13 +114,13 @@ test('a restore that fails takes the files that it has written out of the bucket
   expect(await keysOf(config)).toEqual([keyOf(3)])
 })
 
-test('an operator whose bucket keeps versions of its own leaves the files out of the backup', async () => {
+test('an operator whose bucket keeps its own versions leaves the files out of the backup', async () => {
   const { file, filesCount } = await backUp({ BACKUP_FILES: false })
   expect(filesCount).toBe(0)
   expect(await verifyBackup(file, undefined)).toMatchObject({ filesCount: 0, filesElsewhere: true })
 })
 
-test('a backup whose files cannot be read fails and leaves no file that looks like one', async () => {
+test('a backup that cannot read its files fails and leaves no file that looks like a backup', async () => {
   const { config } = await emptyInstallation()
   const backups = mkdtempSync(path.join(folder, 'backup-'))
   const recipient = await identityToRecipient(await generateX25519Identity())

@@ -2,40 +2,42 @@ import pg from 'pg'
 import { SUBGRAPHS } from '#platform/base/config.ts'
 import { quotedIdentifier } from '#platform/postgres/database.ts'
 
-/** A table with the columns that have values of their own. `name` is as it stands in the archive: schema.table. */
+/** A table with its stored columns. `name` is schema.table, as in the archive. */
 export type StoredTable = { name: string; columns: string[] }
-/** Where a sequence stands. */
+/** The state of a sequence. */
 export type SequenceState = { name: string; lastValue: string; isCalled: boolean }
 
-/** Every schema of an installation: its own, and that of the job queue. */
+/** Every schema of an installation: its own and the job queue's. */
 const SCHEMAS = [...SUBGRAPHS, 'platform', 'migrations', 'graphile_worker']
-/** Written by whoever makes the schema, and never copied: what the schema is, it says itself. */
+/** Written by the migrations of each schema and never copied: the restored database has its own. */
 export const SCHEMA_TABLES = ['migrations.migration', 'migrations.function', 'graphile_worker.migrations']
 
-// How values are written, on both sides, whatever the server's settings are.
+// Fixes how both sides write values, whatever the server's settings are.
 const COPY_SETTINGS = `set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set bytea_output = 'hex'; set extra_float_digits = 1; set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; set search_path = ''`
 
 /**
- * Opens a connection that copies rows out or in. The caller ends it.
- * @param name PostgreSQL shows it among the connections
+ * Opens a connection that copies rows out or in. The caller closes it.
+ * @param name PostgreSQL shows it in its list of connections
  */
 export async function connectForCopy(adminUrl: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: name })
-  // A connection that is lost fails the statement in hand; without a listener it would end the process besides.
+  // A lost connection fails the current statement; without a listener it would also end the process.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(COPY_SETTINGS)
   return client
 }
 
-/** A name such as billing.order, as SQL takes it. */
+/** Quotes a name such as billing.order for SQL. */
 export function quotedName(name: string): string {
   const dot = name.indexOf('.')
   return `${quotedIdentifier(name.slice(0, dot))}.${quotedIdentifier(name.slice(dot + 1))}`
 }
 
-/** All tables of an installation. Columns that follow from others are computed again. */
+/**
+ * All tables of an installation. Generated columns are left out, because the database computes them again.
+ */
 export async function listTables(client: pg.Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select n.nspname || '.' || c.relname as name,
@@ -64,7 +66,7 @@ export async function listSequences(client: pg.Client): Promise<SequenceState[]>
   return states
 }
 
-/** The migrations that a database has had. */
+/** The migrations that have run in a database. */
 export async function listMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migrations.migration order by name')
   return rows.map(({ name }) => name)

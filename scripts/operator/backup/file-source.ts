@@ -7,20 +7,24 @@ import { holdFiles } from '#platform/files/kept-files.ts'
 import { openBucket } from '#platform/files/open-storage.ts'
 import type { ArchiveEntry } from './tar.ts'
 
-/** The files of an installation while a backup is at work. */
+/** The files of an installation during a backup. */
 export type FileSource = {
-  /** Every file that was there when the source was opened, or has come since, each to be read before the next. */
+  /**
+   * Every file that existed when the source was opened or has been added since. Read each before taking the
+   * next.
+   */
   read(): AsyncGenerator<{ key: string } & Pick<ArchiveEntry, 'sizeBytes' | 'content'>>
   release(): Promise<void>
 }
 
-// A transfer that breaks off must not cost a backup of hours.
+// One interrupted transfer must not fail a backup of several hours.
 const READ_ATTEMPTS = 3
 
 /**
- * Opens the files for a backup, before its snapshot of the database: files on disk that are deleted after this moment can still be read. What is deleted
- * from a bucket is gone; its rows may be in the backup, and members see no picture there.
- * @returns undefined when the operator wants none in the backup
+ * Opens the files for a backup, before its database snapshot. Files on disk that are deleted afterwards stay
+ * readable. A file deleted from a bucket is gone: its row may be in the backup, and members then see no
+ * picture.
+ * @returns undefined when the operator excludes files
  */
 export async function openFileSource(config: Config): Promise<FileSource | undefined> {
   if (!config.BACKUP_FILES) return undefined
@@ -50,7 +54,7 @@ function sourceInBucket(bucket: S3Storage): FileSource {
   }
 }
 
-// Whole in memory, as it was when the product stored it: only then its size is certain, and it can be asked for again.
+// Read whole into memory, as when the product stored it: that verifies the size and allows a retry.
 async function readWhole(bucket: S3Storage, key: string): Promise<Buffer | undefined> {
   for (let attempt = 1; ; attempt++) {
     const found = await bucket.get(key)

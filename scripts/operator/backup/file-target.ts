@@ -11,15 +11,15 @@ import type { ArchiveEntry } from './tar.ts'
 /** Where a restore puts files: all of them, or none. */
 export type FileTarget = {
   write(key: string, content: ArchiveEntry['content']): Promise<void>
-  /** All files are there: they get their place. */
+  /** Moves the files into place once all have been written. */
   takePlace(): Promise<void>
-  /** Ends the restore; files that have not got their place are removed. */
+  /** Ends the restore; files that are not in place are removed. */
   close(): Promise<void>
 }
 
 /**
- * Opens the place of files as the configuration says, whatever it was in the installation that was backed up.
- * @throws ConfigError when files are on the disk already
+ * Opens the configured file storage, regardless of the storage that was backed up.
+ * @throws ConfigError when the disk already has files
  */
 export async function openFileTarget(config: Config): Promise<FileTarget> {
   return config.STORAGE === 's3' ? targetInBucket(config) : targetOnDisk(config)
@@ -48,8 +48,9 @@ async function targetOnDisk(config: Config): Promise<FileTarget> {
   }
 }
 
-// A bucket has no folder to rename, so files go where they belong at once, and those of a restore that fails are taken away again. What is there stays:
-// a key is given once, so it is the same file, in a bucket that outlived its database.
+// A bucket has no folder to rename, so files go to their final keys at once, and a failed restore deletes
+// them again. Existing files stay: keys are unique, so a bucket that outlived its database holds the same
+// file.
 async function targetInBucket(config: Config): Promise<FileTarget> {
   const bucket = openBucket(config)
   const written: string[] = []
@@ -60,7 +61,7 @@ async function targetInBucket(config: Config): Promise<FileTarget> {
       const parts: Buffer[] = []
       for await (const part of content) parts.push(part)
       written.push(key)
-      // The store keeps the type and nobody reads it: the product says it by itself.
+      // The content type does not matter: the product sets its own when it serves the file.
       await bucket.put(key, Buffer.concat(parts), 'application/octet-stream')
     },
     async takePlace() {

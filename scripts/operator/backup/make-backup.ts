@@ -23,17 +23,19 @@ import { openFileSource, type FileSource } from './file-source.ts'
 import { FORMAT, partName, productVersion, secretsKeyId, type Completion, type Manifest } from './format.ts'
 import { writeTar, type ArchiveEntry } from './tar.ts'
 
-/** What was backed up. */
+/** The result of a backup. */
 export type MadeBackup = { file: string; sizeBytes: number; rowsCount: number; filesCount: number }
 
-// Rows are gathered to parts of about this size, so that an entry's size is known before it is written and nothing large is kept in memory.
+// Rows are collected into parts of about this size: an entry's size must be known before writing, and memory
+// stays small.
 const PART_BYTES = 4_000_000
 
 /**
- * Writes everything that an installation has into one file, as of one moment, while its members go on. The database is read in one snapshot; files on disk
- * that are deleted meanwhile are kept until they are read. The file gets its name when it is complete and on the disk.
+ * Writes the state of an installation at one moment into one file, while members continue. The database is
+ * read in one snapshot; files deleted meanwhile from disk are held until they are read. The file gets its
+ * final name once it is complete and flushed to disk.
  * @param adminUrl the role that owns the database
- * @param options.snapshot one that another connection has exported, to read the same moment as that one does
+ * @param options.snapshot exported by another connection, to read the same moment
  */
 export async function makeBackup(
   config: Config,
@@ -55,7 +57,7 @@ export async function makeBackup(
     client = await connectForCopy(adminUrl, 'ruvela backup')
     const archive = Readable.from(writeTar(entriesOf({ client, config, files, now, snapshot }, completion)))
     const bytes = archive.pipe(createGzip({ level: 6 }))
-    // A pipe ends with its source, but does not fail with it: the backup would wait for ever.
+    // A pipe ends with its source but does not propagate its errors: the backup would wait for ever.
     archive.on('error', (error) => bytes.destroy(error))
     const output = createWriteStream(aside, { mode: 0o600 })
     await pipeline(
@@ -91,7 +93,8 @@ async function* entriesOf(
   await client.query('begin isolation level repeatable read read only')
   if (snapshot !== undefined) await client.query(`set transaction snapshot ${pg.escapeLiteral(snapshot)}`)
   const tables = await listTables(client)
-  // All of them at once, so that no migration changes one before its turn. The first statement that reads makes the snapshot.
+  // Lock all tables at once, so that no migration changes one before its turn. The first read takes the
+  // snapshot.
   await client.query(
     `lock table ${tables.map(({ name }) => quotedName(name)).join(', ')} in access share mode`,
   )
@@ -118,7 +121,7 @@ async function* entriesOf(
       yield { name: partName(table.name, ++part), sizeBytes: content.length, content: [content] }
     }
   }
-  // Sequences know no snapshot. Read last, they stand behind every row above.
+  // Sequences ignore snapshots. Read last, they are ahead of every row above.
   completion.sequences = await listSequences(client)
   await client.query('commit')
   for await (const { key, sizeBytes, content } of files?.read() ?? []) {
@@ -133,7 +136,9 @@ function jsonEntry(name: string, value: unknown): ArchiveEntry {
   return { name, sizeBytes: content.length, content: [content] }
 }
 
-/** The rows of a table in PostgreSQL's text format, which every version reads. A line break is always the end of a row. */
+/**
+ * The rows of a table in PostgreSQL's text format, which every version reads. A line break always ends a row.
+ */
 async function* copyParts(
   client: pg.Client,
   { name, columns }: StoredTable,

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '#platform/base/config.ts'
 import { listBackups } from '#gateway/process/backup-files.ts'
+import type { Config } from '#platform/base/config.ts'
 
 const PART_OF_BACKUP = /^\.ruvela-.*\.part$/
 const ABANDONED_HOURS = 48
@@ -9,9 +9,9 @@ const DAY_MILLISECONDS = 86_400_000
 const KEPT_ALWAYS = 3
 
 /**
- * Removes backups that are older than the days to keep. The three newest stay whatever their age, so that a clock that is wrong, or months without
- * a backup, do not cost the last ones.
- * @returns how many
+ * Removes backups that are older than the days to keep. The three newest always stay, so that a wrong clock
+ * or months without a backup do not cost the last ones.
+ * @returns how many were removed
  */
 export async function removeOldBackups(config: Config, now = new Date()): Promise<number> {
   const oldest = now.getTime() - config.BACKUP_KEEP_DAYS * DAY_MILLISECONDS

@@ -6,13 +6,14 @@ import type { ReadableStream } from 'node:stream/web'
 import { createGunzip } from 'node:zlib'
 import { Decrypter } from 'age-encryption'
 import { ConfigError } from '#platform/base/config.ts'
-import { ArchiveError, readTar, type ArchiveEntry } from './tar.ts'
 import { FORMAT, type Manifest } from './format.ts'
+import { ArchiveError, readTar, type ArchiveEntry } from './tar.ts'
 
 /**
  * Opens a backup.
- * @param identityFile holds the secret key, as `npm run backup -- key` and age-keygen write it; - is the standard input; needed for an encrypted one
- * @throws ConfigError when it cannot be opened, ArchiveError when what is in it is damaged
+ * @param identityFile the file with the secret key, as `npm run backup -- key` or age-keygen writes it; `-`
+ * reads standard input. Required for an encrypted backup.
+ * @throws ConfigError when the backup cannot be opened, ArchiveError when its content is damaged
  */
 export async function openBackup(
   file: string,
@@ -34,7 +35,7 @@ export async function openBackup(
   return { manifest, entries }
 }
 
-/** The value of an entry that is JSON. */
+/** Parses a JSON entry. */
 export async function readJson({ content }: ArchiveEntry): Promise<unknown> {
   const parts: Buffer[] = []
   for await (const part of content) parts.push(part)

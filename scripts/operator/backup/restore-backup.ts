@@ -19,7 +19,7 @@ import { secretsKeyId, tableOfPart, type Completion, type Manifest } from './for
 import { openBackup, readJson } from './read-backup.ts'
 import { ArchiveError, type ArchiveEntry } from './tar.ts'
 
-/** What was restored. */
+/** The result of a restore. */
 export type RestoredBackup = {
   madeAt: string
   product: string
@@ -29,8 +29,9 @@ export type RestoredBackup = {
 }
 
 /**
- * Fills an empty, migrated installation from a backup: all of it, or nothing. The database's part is one transaction that commits when the archive
- * has been read to its end and everything was there; the files take their place just before.
+ * Fills an empty, migrated installation from a backup: all of it, or nothing. The database is restored in one
+ * transaction, which commits after the whole archive has been read and checked. The files move into place
+ * just before.
  * @param adminUrl the role that owns the database
  * @throws ConfigError when this installation cannot take it, ArchiveError when it is damaged
  */
@@ -63,7 +64,9 @@ export async function restoreBackup(
   }
 }
 
-/** Reads a backup to its end without writing anything. @throws ArchiveError when something is missing or damaged */
+/**
+ * Reads a whole backup without writing anything. @throws ArchiveError when something is missing or damaged
+ */
 export async function verifyBackup(file: string, identityFile: string | undefined): Promise<RestoredBackup> {
   const { manifest, entries } = await openBackup(file, identityFile)
   const taken = await takeEntries(entries, undefined)
@@ -131,7 +134,7 @@ function checkWhole(
     throw new ArchiveError(`${filesCount} files are there where ${completion.filesCount} were written`)
 }
 
-// Whatever is sealed or signed in the rows opens with this key only.
+// Only this key opens the sealed and signed values in the rows.
 function refuseOtherKey(config: Config, manifest: Manifest): void {
   const keys = [config.SECRETS_KEY, config.SECRETS_KEY_PREVIOUS].filter((key) => key !== undefined)
   if (keys.some((key) => secretsKeyId(key) === manifest.secretsKeyId)) return
@@ -140,7 +143,7 @@ function refuseOtherKey(config: Config, manifest: Manifest): void {
   )
 }
 
-/** @returns the tables, as the backup writes their columns */
+/** @returns the tables with the columns of the backup */
 async function refuseUnlessEmpty(
   { client, adminUrl }: { client: pg.Client; adminUrl: string },
   manifest: Manifest,
@@ -168,8 +171,8 @@ async function refuseUnlessEmpty(
 }
 
 /**
- * Empties the tables, and takes foreign keys and triggers off while they are filled: rows come table by table, and what triggers did is in them. That
- * needs no right but the owner's.
+ * Empties the tables and removes foreign keys and triggers while they are filled: rows arrive table by table,
+ * and already include what triggers wrote. This needs only the owner's rights.
  */
 async function liftRestraints(
   client: pg.Client,
@@ -204,7 +207,7 @@ async function setSequences(client: pg.Client, { sequences }: Completion): Promi
       ])
 }
 
-// Whoever was at work on them in the moment of the backup will not go on.
+// The workers that held these jobs at the time of the backup are gone.
 async function freeJobs(client: pg.Client): Promise<void> {
   await client.query(
     'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',

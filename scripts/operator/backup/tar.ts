@@ -1,7 +1,7 @@
 /** One file of an archive. The content has exactly `sizeBytes`. */
 export type ArchiveEntry = { name: string; sizeBytes: number; content: AsyncIterable<Buffer> | Buffer[] }
 
-/** An archive's content is not what it must be: cut off, damaged, or no archive at all. */
+/** An archive is truncated, damaged, or not an archive at all. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
 }
@@ -9,7 +9,7 @@ export class ArchiveError extends Error {
 const BLOCK_BYTES = 512
 const END = Buffer.alloc(2 * BLOCK_BYTES)
 
-/** The bytes of an archive in the POSIX format (ustar), which every `tar` reads. */
+/** Writes an archive in the POSIX format (ustar), which every `tar` reads. */
 export async function* writeTar(entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<Buffer> {
   for await (const { name, sizeBytes, content } of entries) {
     yield header(name, sizeBytes)
@@ -27,7 +27,7 @@ export async function* writeTar(entries: AsyncIterable<ArchiveEntry>): AsyncGene
   yield END
 }
 
-/** Reads an archive entry by entry; the content of one is read before the next is asked for, or skipped. */
+/** Reads an archive entry by entry. Taking the next entry skips the unread content of the current one. */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry> {
   const bytes = new ByteReader(source)
   for (;;) {
@@ -39,7 +39,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
     for await (const _rest of content) continue
     await bytes.take(padding(sizeBytes).length)
   }
-  // To the very end, so that the checks of what is around the archive have all been made.
+  // Read to the very end, so that gzip and encryption have verified everything.
   await bytes.drain()
 }
 
@@ -60,7 +60,7 @@ function header(name: string, sizeBytes: number): Buffer {
   return block
 }
 
-// A long name is cut at a slash into a prefix of at most 155 bytes and the rest, of at most 100.
+// Splits a long name at a slash into a prefix of at most 155 bytes and a rest of at most 100.
 function splitName(name: string): { prefix: string; base: string } {
   if (name.length <= 100) return { prefix: '', base: name }
   const cut = name.lastIndexOf('/', 155)
@@ -104,7 +104,7 @@ class ByteReader {
     return Buffer.concat(parts)
   }
 
-  /** The next bytes, in pieces. Going on where it was left is asking the same stream again. */
+  /** The next bytes, in pieces. To continue after a pause, read on from the same stream. */
   stream(count: number): AsyncGenerator<Buffer> {
     let left = count
     const next = async (): Promise<Buffer> => {

@@ -1,16 +1,16 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { findAccountsFor, updateAccount, type Account } from './account.store.ts'
 import { languageChanged } from '../events.ts'
 import type { Tables } from '../tables.ts'
+import { findAccountsFor, updateAccount, type Account } from './account.store.ts'
 
 /** One past the last step: the sign-up is finished. */
 const STEPS_DONE = 5
 
 /**
  * Stores the member's language; mails and the next visits on every device follow it (SITE-05).
- * @throws InvalidInputError LANGUAGE_UNKNOWN for a language that the site does not show
+ * @throws InvalidInputError LANGUAGE_UNKNOWN for a language that the site does not offer
  */
 export async function changeLanguage(ctx: RequestContext<Tables>, language: string): Promise<Account> {
   const { siteId, memberId } = requireViewer(ctx)
@@ -24,7 +24,7 @@ export async function changeLanguage(ctx: RequestContext<Tables>, language: stri
 }
 
 /**
- * Remembers how far the sign-up got. Going back in the form takes nothing back, so the furthest step stays.
+ * Stores how far the sign-up got. Going back in the form undoes nothing, so the furthest step stays.
  * @param step the step that is open now, 1 to 4; 5 when the last one is done
  * @throws InvalidInputError STEP_INVALID
  */

@@ -1,13 +1,14 @@
 import { shownEmail } from '#platform/base/email-address.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
-import { changeLanguage, saveSignupStep } from './account.actions.ts'
-import { findAccountsFor, type Account } from './account.store.ts'
 import { builder } from '../builder.ts'
 import type { Tables } from '../tables.ts'
+import { changeLanguage, saveSignupStep } from './account.actions.ts'
+import { findAccountsFor, type Account } from './account.store.ts'
 
-const AccountStatusEnum = builder.enumType('AccountStatus', {
+const AccountStatusRef = builder.enumType('AccountStatus', {
   description: 'Where an account stands in its life.',
   values: {
     NOT_CONFIRMED: {
@@ -25,7 +26,7 @@ const AccountStatusEnum = builder.enumType('AccountStatus', {
 })
 
 /** The signed-in member. Other subgraphs extend it by its global id. */
-export const Viewer = builder.objectRef<Account>('Viewer').implement({
+export const ViewerRef = builder.objectRef<Account>('Viewer').implement({
   audience: 'owner',
   description: 'The signed-in member. Readable by that member only.',
   interfaces: [builder.nodeInterfaceRef() as never],
@@ -36,7 +37,7 @@ export const Viewer = builder.objectRef<Account>('Viewer').implement({
       resolve: (account) => shownEmail(account.email!),
     }),
     status: t.field({
-      type: AccountStatusEnum,
+      type: AccountStatusRef,
       description: 'Where the account stands in its life.',
       resolve: (account) => account.status as Exclude<Account['status'], 'erased'>,
     }),
@@ -51,13 +52,7 @@ export const Viewer = builder.objectRef<Account>('Viewer').implement({
   }),
 })
 
-builder.asEntity(Viewer, {
-  key: builder.selection<{ id: string }>('id'),
-  resolveReference: (reference, ctx) => {
-    const memberId = rowIdOf('Viewer', reference.id)
-    return memberId === ctx.viewer?.memberId ? loadViewer(ctx) : null
-  },
-})
+addEntity(builder, ViewerRef, (ctx, memberId) => (memberId === ctx.viewer?.memberId ? loadViewer(ctx) : null))
 
 /** The account of the signed-in member; null for a visitor. */
 export async function loadViewer(ctx: RequestContext<Tables>): Promise<Account | null> {
@@ -71,7 +66,7 @@ export async function loadViewer(ctx: RequestContext<Tables>): Promise<Account |
 
 builder.queryField('viewer', (t) =>
   t.field({
-    type: Viewer,
+    type: ViewerRef,
     nullable: true,
     audience: 'owner',
     description: 'The signed-in member; null for a visitor.',
@@ -83,10 +78,10 @@ const ChangeLanguageInput = builder.inputType('ChangeLanguageInput', {
   description: 'Input of changeLanguage.',
   fields: (t) => ({ language: t.string({ required: true, description: 'One of the locales of the site.' }) }),
 })
-const ChangeLanguageSuccess = builder.objectRef<{ viewer: Account }>('ChangeLanguageSuccess').implement({
+const ChangeLanguageSuccessRef = builder.objectRef<{ viewer: Account }>('ChangeLanguageSuccess').implement({
   audience: 'member',
   description: 'The language is stored.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
 const SaveSignupStepInput = builder.inputType('SaveSignupStepInput', {
   description: 'Input of saveSignupStep.',
@@ -97,15 +92,15 @@ const SaveSignupStepInput = builder.inputType('SaveSignupStepInput', {
     }),
   }),
 })
-const SaveSignupStepSuccess = builder.objectRef<{ viewer: Account }>('SaveSignupStepSuccess').implement({
+const SaveSignupStepSuccessRef = builder.objectRef<{ viewer: Account }>('SaveSignupStepSuccess').implement({
   audience: 'member',
   description: 'The step is stored.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
 
 builder.mutationFields((t) => ({
   changeLanguage: t.field({
-    type: ChangeLanguageSuccess,
+    type: ChangeLanguageSuccessRef,
     description: 'Stores the language of the signed-in member, for screens on every device and for mails.',
     args: { input: t.arg({ type: ChangeLanguageInput, required: true, description: 'The language.' }) },
     errors: {
@@ -118,14 +113,14 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, ctx) => ({ viewer: await changeLanguage(ctx, input.language) }),
   }),
   saveSignupStep: t.field({
-    type: SaveSignupStepSuccess,
+    type: SaveSignupStepSuccessRef,
     description: 'Remembers how far the sign-up got, so that it resumes there. A step back is ignored.',
     args: { input: t.arg({ type: SaveSignupStepInput, required: true, description: 'The step.' }) },
     errors: {
       types: [InvalidInputError],
       union: {
         name: 'SaveSignupStepPayload',
-        description: 'The viewer with the step stored, or that there is no such step.',
+        description: 'The viewer with the step stored, or an error for an unknown step.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await saveSignupStep(ctx, input.step) }),

@@ -2,11 +2,11 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import { asciiEmail, normaliseEmail } from '#platform/base/email-address.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
-import { isAddressKept } from './auth-token.store.ts'
-import { findSignupDocuments, insertConsents } from '../site/document.store.ts'
 import { EmailTakenError } from '../errors.ts'
 import { accountCreated, addressChanged, type AccountCreated } from '../events.ts'
+import { findSignupDocuments, insertConsents } from '../site/document.store.ts'
 import type { AccountStatus, AccountTable, Tables } from '../tables.ts'
+import { isAddressKept } from './auth-token.store.ts'
 import type { Tracking } from './tracking.rules.ts'
 
 export type Account = Selectable<AccountTable>
@@ -16,13 +16,13 @@ export type NewAccount = Omit<AccountCreated, 'memberId'> & {
   email: string
   passwordHash: string
   tracking?: Tracking | undefined
-  /** Where the id is known before; a new one when not given. */
+  /** The id, if it is known in advance; defaults to a new one. */
   id?: string | undefined
   /** Null when no sign-up step is open. */
   signupStep: number | null
 }
 
-/** The viewer's own account; undefined when it is another's, of another site, or erased. */
+/** The viewer's own account; undefined when it belongs to another member or site, or is erased. */
 export async function findAccountsFor(
   db: Kysely<Tables>,
   siteId: string,
@@ -38,7 +38,10 @@ export async function findAccountsFor(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The account behind an address on one site. For log-in and sign-up only: nobody else may ask who has an account. */
+/**
+ * The account behind an address on one site. Reserved for login and sign-up, because other callers must not
+ * learn who has an account.
+ */
 export async function findAccountByEmail(
   db: Kysely<Tables>,
   siteId: string,
@@ -53,9 +56,11 @@ export async function findAccountByEmail(
 }
 
 /**
- * Writes a new account with its consents, its tracking data and the events that make the member known to the other subgraphs.
- * @returns the account, or undefined when the address is taken on this site – also by a sign-up that runs at the same moment
- * @throws EmailTakenError when the address is kept for whoever had it
+ * Writes a new account with its consents, its tracking data and the events that make the member known to the
+ * other subgraphs.
+ * @returns the account, or undefined when the address is taken on this site – also by a sign-up that runs at
+ * the same moment
+ * @throws EmailTakenError when the address is reserved for the account that had it
  */
 export async function insertAccount(
   trx: Transaction<Tables>,
@@ -79,7 +84,7 @@ export async function insertAccount(
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) return undefined
-  // Looked for afterwards, so that a change of address that was committed while the insert waited for it is seen.
+  // Checked after the insert, to see an address change that was committed while the insert waited for it.
   if (await isAddressKept(trx, { siteId, email })) throw new EmailTakenError('EMAIL_TAKEN')
   await insertConsents(trx, row, await findSignupDocuments(trx, siteId, locale))
   if (account.tracking !== undefined) await insertTracking(trx, row, account.tracking)
@@ -108,7 +113,10 @@ async function insertTracking(trx: Transaction<Tables>, account: Account, tracki
 
 const noTracking = { network: null, ref: null, sub1: null, sub2: null, sub3: null }
 
-/** Moves a not yet confirmed account to active. @returns whether this call did it; false when it was confirmed before */
+/**
+ * Moves a not yet confirmed account to active.
+ * @returns whether this call did it; false when it was confirmed before
+ */
 export async function confirmAccount(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
   const result = await trx
     .updateTable('accounts.account')
@@ -139,7 +147,8 @@ export async function updateAccount(
 
 /**
  * Gives an account another address.
- * @returns the account, or undefined when another account of the site has the address, or it is kept for one that had it
+ * @returns the account, or undefined when another account of the site has the address, or it is reserved for
+ * an account that had it
  */
 export async function changeEmail(
   trx: Transaction<Tables>,

@@ -1,23 +1,23 @@
 import { sql, type Kysely } from 'kysely'
+import type { Config } from '#platform/base/config.ts'
 import {
   attemptHash,
   countAttemptIn,
   type AttemptLimit,
   type AttemptSubject,
 } from '#platform/requests/attempts.ts'
-import type { Config } from '#platform/base/config.ts'
 import type { Tables } from '../tables.ts'
 
 export type { AttemptLimit, AttemptSubject }
 
 /**
- * Guesses at one account's password, from wherever they come. A known browser has a count of its own, and a
- * reset ends it.
+ * Password guesses at one account, from any address. A known browser has its own counter, and a reset clears
+ * it.
  */
 export const LOGINS_PER_ACCOUNT: AttemptLimit = { kind: 'login-account', count: 5, minutes: 15 }
 
 /**
- * Counts an attempt before it is made; see `countAttemptIn`.
+ * Counts an attempt before it runs; see `countAttemptIn`.
  * @returns minutes until the next attempt is allowed, 0 when this one is
  */
 export async function countAttempt(
@@ -29,7 +29,7 @@ export async function countAttempt(
   return seconds === 0 ? 0 : minutesOf(seconds, of.limit)
 }
 
-/** @returns minutes for which the subject is refused, 0 when it is not; counts nothing */
+/** @returns minutes until the subject is allowed again, 0 when it is allowed now; counts nothing */
 export async function minutesRefused(
   db: Kysely<Tables>,
   config: Config,
@@ -43,7 +43,7 @@ export async function minutesRefused(
   return rows[0] === undefined ? 0 : minutesOf(rows[0].seconds, limit)
 }
 
-/** Forgets the attempts of a subject, for instance after a login that succeeded. */
+/** Clears the attempts of a subject, for instance after a successful login. */
 export async function forgetAttempts(
   db: Kysely<Tables>,
   config: Config,
@@ -58,8 +58,8 @@ export async function forgetAttempts(
 }
 
 /**
- * Takes back an attempt that was counted and turned out not to be a guess. Many members share a network
- * address, so their logins must not use up its guesses; a guess that failed stays counted.
+ * Refunds a counted attempt that turned out not to be a guess. Members who share a network address must not
+ * use up its guesses by logging in; failed guesses stay counted.
  */
 export async function takeBackAttempt(
   db: Kysely<Tables>,
@@ -75,8 +75,8 @@ export async function takeBackAttempt(
     .execute()
 }
 
-// Of several attempts at the same moment, one may have begun before the one that set the time, and would then
-// wait longer than the limit says.
+// A parallel attempt may have begun before the one that set the time, and would then wait longer than the
+// limit.
 function minutesOf(seconds: number, { minutes }: AttemptLimit): number {
   return Math.min(minutes, Math.max(1, Math.ceil(seconds / 60)))
 }

@@ -4,7 +4,7 @@ import { newId } from '#platform/base/global-ids.ts'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
 import type { Tables, TokenPurpose } from '../tables.ts'
 
-/** Makes a token for a link in a mail. Only its hash is stored; the token itself is nowhere but in the mail. */
+/** Creates a token for a mailed link. Only its hash is stored; the token itself exists only in the mail. */
 export async function insertAuthToken(
   trx: Transaction<Tables>,
   of: {
@@ -34,7 +34,7 @@ export async function insertAuthToken(
   return token
 }
 
-/** What is known of a token, whatever became of it; undefined for one that this site never made for this purpose. */
+/** The record of a token in any state; undefined if this site never issued it for this purpose. */
 export async function findAuthToken(
   db: Kysely<Tables>,
   siteId: string,
@@ -63,7 +63,7 @@ export async function findAuthToken(
     .executeTakeFirst()
 }
 
-/** Uses a token up: of any number of parallel calls one gets the account. */
+/** Consumes a token: only one of any number of parallel calls gets the account. */
 export async function takeAuthToken(
   trx: Transaction<Tables>,
   siteId: string,
@@ -83,7 +83,7 @@ export async function takeAuthToken(
   return row?.accountId
 }
 
-/** The address that a valid mail-change link of the account stands for, the newest first; undefined when none waits. */
+/** The address of the account's newest valid mail-change link; undefined when there is none. */
 export async function findPendingEmail(db: Kysely<Tables>, accountId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('accounts.authToken')
@@ -98,9 +98,9 @@ export async function findPendingEmail(db: Kysely<Tables>, accountId: string): P
 }
 
 /**
- * Whether an address is kept for the account that had it: while a change can be taken back, nobody else gets it, or whoever changed it could bar
- * the way back by signing up with it.
- * @param accountId whom it may be kept for
+ * Whether an address is reserved for the account that had it. Until a change can no longer be undone, other
+ * accounts cannot take it. Otherwise the person who changed it could block the undo by signing up with it.
+ * @param accountId the account that it may be reserved for
  */
 export async function isAddressKept(
   db: Kysely<Tables>,
@@ -121,8 +121,8 @@ export async function isAddressKept(
 }
 
 /**
- * Whether the member has a link in the mailbox that still works and is new enough to need no other, once so many were made
- * within a day.
+ * Whether the member's mailbox has a valid link that is recent enough to need no other, once so many were
+ * sent within a day.
  */
 export async function hasRecentLink(
   db: Kysely<Tables>,
@@ -141,7 +141,7 @@ export async function hasRecentLink(
   return rows[0]!.isEnough
 }
 
-/** Ends every link of these purposes that still waits, for instance because what it proved is not true any more. */
+/** Invalidates every pending link of these purposes, for instance because what it proved no longer holds. */
 export async function expireAuthTokens(
   trx: Transaction<Tables>,
   accountId: string,

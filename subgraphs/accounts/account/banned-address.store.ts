@@ -4,10 +4,10 @@ import { normaliseEmail } from '#platform/base/email-address.ts'
 import { activeKeys, sign } from '#platform/base/secrets.ts'
 import type { Tables } from '../tables.ts'
 
-/** An address as this installation knows it again, on one site. */
+/** An e-mail address on one site; only its keyed hash is stored. */
 type Address = { siteId: string; email: string }
 
-/** Keeps an address from being signed up with again. */
+/** Bars an address from further sign-ups. */
 export async function banAddress(trx: Transaction<Tables>, config: Config, address: Address): Promise<void> {
   await trx
     .insertInto('accounts.bannedAddress')
@@ -18,7 +18,7 @@ export async function banAddress(trx: Transaction<Tables>, config: Config, addre
     .execute()
 }
 
-/** Whether the member who had this address was suspended, and the account is erased. */
+/** Whether this address belonged to a suspended member whose account has been erased. */
 export async function isAddressBanned(
   db: Kysely<Tables>,
   config: Config,
@@ -47,7 +47,7 @@ export async function allowAddress(
   return result.numDeletedRows > 0n
 }
 
-// What was banned before the key was changed stays banned for as long as the installation knows the key before.
+// Addresses banned before a key rotation stay banned for as long as the installation has the previous key.
 function hashesOf(config: Config, address: Address): string[] {
   return activeKeys(config).map((key) => hashOf(key, address))
 }

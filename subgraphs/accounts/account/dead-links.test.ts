@@ -9,7 +9,7 @@ const DELETE = `mutation ($password: String!) { deleteAccount(input: { reason: T
 const AT_ONCE = 200
 const PER_ADDRESS = 25
 
-// Whoever held a connection and waited for a second one would wait for ever.
+// A caller that held one connection while it waited for a second would wait for ever.
 let app: TestApp
 beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: 'loopback', DATABASE_POOL_SIZE: '1' })))
 afterAll(() => app?.close())
@@ -38,7 +38,7 @@ test.for([
   },
 )
 
-test('made-up activation links keep nobody from logging in', async () => {
+test('made-up activation links do not stop members from logging in', async () => {
   const ada = await app.signUp()
   const opened = Array.from({ length: AT_ONCE }, (_, index) => open(ACTIVATE, `garbage ${index}`, '10.1.0.1'))
   expect(await logIn(ada, '10.1.0.5')).toEqual({ __typename: 'LogInSuccess' })
@@ -46,7 +46,7 @@ test('made-up activation links keep nobody from logging in', async () => {
     expect(data.activateAccount).toMatchObject({ code: 'ACTIVATION_LINK_UNKNOWN' })
 })
 
-test('ACCT-02 a link that works uses up none of the attempts of an address that many members share', async () => {
+test('ACCT-02 a working link uses up no attempts of a shared network address', async () => {
   const address = '10.1.0.6'
   for (let made = 1; made < PER_ADDRESS; made++) await open(UNDO, `garbage ${made}`, address)
   for (let member = 0; member < 2; member++) {

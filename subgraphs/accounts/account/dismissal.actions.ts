@@ -1,10 +1,10 @@
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { insertDismissals, type Dismissal } from './dismissal.store.ts'
 import type { Tables } from '../tables.ts'
+import { insertDismissals, type Dismissal } from './dismissal.store.ts'
 
 /**
- * Remembers what the member has put away, so that it stays away on every device (SITE-26).
- * @param dismissals with the device's time, which is never taken to be later than now
+ * Stores the member's dismissals, so that they hold on every device (SITE-26).
+ * @param dismissals with the device's time, capped at the current time
  */
 export async function dismiss(ctx: RequestContext<Tables>, dismissals: Dismissal[]): Promise<void> {
   const viewer = requireViewer(ctx)

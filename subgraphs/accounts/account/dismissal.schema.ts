@@ -1,11 +1,11 @@
 import { requireViewer } from '#platform/requests/request-context.ts'
-import { loadViewer, Viewer } from './account.schema.ts'
-import type { Account } from './account.store.ts'
 import { builder } from '../builder.ts'
+import { loadViewer, ViewerRef } from './account.schema.ts'
+import type { Account } from './account.store.ts'
 import { dismiss } from './dismissal.actions.ts'
-import { findDismissalsFor, type Dismissal as DismissalRow } from './dismissal.store.ts'
+import { findDismissalsFor, type Dismissal } from './dismissal.store.ts'
 
-const DismissalKey = builder.enumType('DismissalKey', {
+const DismissalKeyRef = builder.enumType('DismissalKey', {
   description: 'What a reader can put away.',
   values: {
     ENTRY_WARNING: { value: 'entry-warning', description: 'The warning at the entry of the site.' },
@@ -21,19 +21,19 @@ const DismissalKey = builder.enumType('DismissalKey', {
       description: 'The alert that notification mails are off.',
     },
     TIME_BONUS: { value: 'time-bonus', description: 'The time bonus.' },
-    WELCOME_MODAL: { value: 'welcome-modal', description: 'The window that tells of the welcome discount.' },
+    WELCOME_MODAL: { value: 'welcome-modal', description: 'The window that announces the welcome discount.' },
     WELCOME_BONUS: { value: 'welcome-bonus', description: 'The welcome discount.' },
   } as const,
 })
 
-const Dismissal = builder.objectRef<DismissalRow>('Dismissal').implement({
+const DismissalRef = builder.objectRef<Dismissal>('Dismissal').implement({
   audience: 'owner',
   description: 'Something that the member has put away; it stays hidden on every device (SITE-26).',
   fields: (t) => ({
     key: t.field({
-      type: DismissalKey,
+      type: DismissalKeyRef,
       description: 'What.',
-      resolve: ({ key }) => key as typeof DismissalKey.$inferType,
+      resolve: ({ key }) => key as typeof DismissalKeyRef.$inferType,
     }),
     dismissedAt: t.expose('dismissedAt', {
       type: 'DateTime',
@@ -42,9 +42,9 @@ const Dismissal = builder.objectRef<DismissalRow>('Dismissal').implement({
   }),
 })
 
-builder.objectField(Viewer, 'dismissals', (t) =>
+builder.objectField(ViewerRef, 'dismissals', (t) =>
   t.field({
-    type: [Dismissal],
+    type: [DismissalRef],
     description: 'What the member has put away.',
     resolve: (_viewer, _args, ctx) => findDismissalsFor(ctx.db, requireViewer(ctx)),
   }),
@@ -53,7 +53,7 @@ builder.objectField(Viewer, 'dismissals', (t) =>
 const DismissalInput = builder.inputType('DismissalInput', {
   description: 'Something that was put away.',
   fields: (t) => ({
-    key: t.field({ type: DismissalKey, required: true, description: 'What.' }),
+    key: t.field({ type: DismissalKeyRef, required: true, description: 'What.' }),
     dismissedAt: t.field({ type: 'DateTime', required: true, description: 'When.' }),
   }),
 })
@@ -67,15 +67,15 @@ const DismissInput = builder.inputType('DismissInput', {
     }),
   }),
 })
-const DismissSuccess = builder.objectRef<{ viewer: Account }>('DismissSuccess').implement({
+const DismissSuccessRef = builder.objectRef<{ viewer: Account }>('DismissSuccess').implement({
   audience: 'member',
   description: 'The member will not see it again.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
 
 builder.mutationField('dismiss', (t) =>
   t.field({
-    type: DismissSuccess,
+    type: DismissSuccessRef,
     description: 'Remembers what the member has put away. What is known already keeps its first moment.',
     args: { input: t.arg({ type: DismissInput, required: true, description: 'What was put away.' }) },
     resolve: async (_root, { input }, ctx) => {

@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
 
-/** What a member has put away, and when. */
+/** A member's dismissal and its time. */
 export type Dismissal = { key: string; dismissedAt: Date }
 
-/** Everything that the viewer has put away, the oldest first. */
+/** All dismissals of the viewer, oldest first. */
 export function findDismissalsFor(db: Kysely<Tables>, { siteId, memberId }: Viewer): Promise<Dismissal[]> {
   return db
     .selectFrom('accounts.dismissal')
@@ -18,7 +18,7 @@ export function findDismissalsFor(db: Kysely<Tables>, { siteId, memberId }: View
     .execute()
 }
 
-/** Keeps dismissals; one that is known already keeps its first moment. */
+/** Inserts dismissals; an existing one keeps its original time. */
 export async function insertDismissals(
   trx: Transaction<Tables>,
   { siteId, memberId }: Viewer,

@@ -11,7 +11,7 @@ export function isEmail(email: string): boolean {
   return ascii.length <= EMAIL_LENGTH_MAX && EMAIL.test(ascii)
 }
 
-/** An address as a notice may show it: enough for its owner to recognise, too little for anybody else. */
+/** A masked address for a notice: enough for its owner to recognise, too little for others. */
 export function maskedEmail(email: string): string {
   const [name, domain] = shownEmail(email).split('@') as [string, string]
   return `${name.slice(0, 1)}•••@${domain}`

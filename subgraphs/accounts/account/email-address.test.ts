@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand } from '#testing/command.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { takeReturnedMail } from '#subgraphs/notifications/mail/returned-mail.actions.ts'
 import { deliveryStatus } from '#subgraphs/notifications/testing/returned-mails.ts'
+import { runCommand } from '#testing/command.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const LOG_IN = `mutation ($email: String!, $password: String!) { logIn(input: { email: $email, password: $password }) { __typename ... on UserError { code } } }`
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on UserError { code } ... on InvalidInputError { fields { path code } } } }`
@@ -16,7 +16,7 @@ let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))
 afterAll(() => app?.close())
 
-// As Safari sends it, as Chrome does, in capitals, and with the letter and its dots apart.
+// As Safari sends it, as Chrome does, in capitals, and with a decomposed umlaut.
 const FORMS = [
   'bo@münchen.example',
   'bo@xn--mnchen-3ya.example',
@@ -26,7 +26,7 @@ const FORMS = [
 ]
 const ASCII = 'bo@xn--mnchen-3ya.example'
 
-test('SIGN-05 an address whose domain has letters beyond ASCII is the same one in every browser: for sign-up, login, reset, change, complaint, a bounce and the operator', async () => {
+test('SIGN-05 an address with an internationalised domain is the same one in every browser and flow', async () => {
   const bo = await app.signUp({ email: FORMS[0]! })
   expect((await bo.run(VIEWER)).data.viewer.email).toBe(FORMS[0])
   const input = {
@@ -65,7 +65,7 @@ test('SIGN-05 an address whose domain has letters beyond ASCII is the same one i
   const types = async () => (await app.mails(ASCII)).map(({ type }) => type)
   expect((await types()).toSorted()).toEqual(['activation', 'complaint', 'passwordReset'])
 
-  // What a mail server reports of it finds the member.
+  // A bounce report for it finds the member.
   const { rows } = await app.admin.query(
     `select id from notifications.mail where recipient = $1 and type = 'activation'`,
     [ASCII],
@@ -79,7 +79,7 @@ test('SIGN-05 an address whose domain has letters beyond ASCII is the same one i
   ).toBe('bounce')
   expect((await bo.run(VIEWER)).data.viewer.notificationsDisabled).toEqual(['bounce'])
 
-  // Five refused sign-ups are as many as one network address has in half an hour.
+  // Five refused sign-ups in half an hour are the limit for one network address.
   await app.moveClock('31 minutes')
   const cas = await app.signUp({ email: 'cas@example.org' })
   await cas.run(CHANGE, { input: { newEmail: 'cas@wörter.example', password: cas.password } })
@@ -105,7 +105,7 @@ test('SIGN-05 an address whose domain has letters beyond ASCII is the same one i
   )
 })
 
-test('SIGN-05 a member who signed up with the ASCII form, as Chrome writes it, is the same in letters, and what is no domain is refused', async () => {
+test('SIGN-05 the ASCII and Unicode forms of an address are the same; an invalid domain is refused', async () => {
   const dirk = await app.signUp({ email: 'dirk@xn--strae-oqa.example' })
   expect((await dirk.run(VIEWER)).data.viewer.email).toBe('dirk@straße.example')
   expect(

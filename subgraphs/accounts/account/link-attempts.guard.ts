@@ -1,13 +1,13 @@
 import { RequestError } from '#platform/base/errors.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
-import { countAttempt, takeBackAttempt, type AttemptLimit } from './attempt.store.ts'
 import type { Tables } from '../tables.ts'
+import { countAttempt, takeBackAttempt, type AttemptLimit } from './attempt.store.ts'
 
 const DEAD_LINKS_PER_ADDRESS: AttemptLimit = { kind: 'dead-link-address', count: 25, minutes: 5 }
 
 /**
- * Does what a link in a mail is for, unless too many dead links were opened from the visitor's network address. Many members share an address,
- * so a link that works uses up none of its attempts.
+ * Runs the action of a mailed link, unless the visitor's network address has opened too many dead links.
+ * Members share network addresses, so a working link uses up no attempts.
  * @throws RequestError RATE_LIMITED
  */
 export async function followLink<Result>(

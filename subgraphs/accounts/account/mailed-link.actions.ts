@@ -1,22 +1,22 @@
 import type { RequestContext } from '#platform/requests/request-context.ts'
+import type { Tables, TokenPurpose } from '../tables.ts'
 import { findAuthToken } from './auth-token.store.ts'
 import { stateOfLink, type MailedLinkState } from './mailed-link.rules.ts'
-import type { Tables, TokenPurpose } from '../tables.ts'
 
-/** A link of a mail as it stands now, for the page that it leads to. */
+/** The current state of a mailed link, for the page that it opens. */
 export type MailedLink = {
   state: MailedLinkState
-  /** The address that a link is about, for those that give the account one; the link went to that very address. */
+  /** The address that the link gives the account, if it does; the link was mailed to that address. */
   email: string | null
   /** Whether the browser at hand is logged in as the member whom the link was mailed to. */
   isOwn: boolean
 }
 
 /**
- * What a link would do now. Programs that look into mails open links and run their pages, so opening one only asks this; what the link is for
- * happens at a press.
+ * What a link would do now. Mail scanners open links and run their pages, so opening one only runs this
+ * query; a button press runs the action.
  */
-export async function lookAtMailedLink(
+export async function readMailedLink(
   ctx: RequestContext<Tables>,
   purpose: TokenPurpose,
   token: string,

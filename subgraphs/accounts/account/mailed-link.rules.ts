@@ -2,12 +2,12 @@ import { normaliseEmail } from '#platform/base/email-address.ts'
 import type { AccountStatus, TokenPurpose } from '../tables.ts'
 
 /**
- * What a link of a mail would do now. DONE: what it is for is true already, by this link or in another way.
- * USED: it did its work once, and something has changed since.
+ * What a mailed link would do now. DONE: its goal is reached already, by this link or otherwise. USED: it
+ * worked once, and something has changed since.
  */
 export type MailedLinkState = 'OPEN' | 'DONE' | 'USED' | 'EXPIRED' | 'NOT_FOUND'
 
-/** A link that was mailed once, and the account behind it as it is now. */
+/** A link that was mailed, and the current state of its account. */
 export type KnownLink = {
   purpose: TokenPurpose
   usedAt: Date | null
@@ -20,7 +20,7 @@ export type KnownLink = {
   erasureRequestedAt: Date | null
 }
 
-/** The state of a link; undefined is one that the site never made. */
+/** The state of a link; undefined stands for a link that the site never issued. */
 export function stateOfLink(link: KnownLink | undefined): MailedLinkState {
   if (link === undefined || link.status === 'erased') return 'NOT_FOUND'
   if (link.purpose === 'activation' && isConfirmed(link)) return 'DONE'

@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts'
-import { lookAtMailedLink, type MailedLink } from './mailed-link.actions.ts'
+import { readMailedLink, type MailedLink } from './mailed-link.actions.ts'
 
-const MailedLinkPurpose = builder.enumType('MailedLinkPurpose', {
+const MailedLinkPurposeRef = builder.enumType('MailedLinkPurpose', {
   description: 'What a link of a mail is for.',
   values: {
     ACTIVATION: { value: 'activation', description: 'It confirms the e-mail address of a sign-up.' },
@@ -10,7 +10,7 @@ const MailedLinkPurpose = builder.enumType('MailedLinkPurpose', {
     DELETION_UNDO: { value: 'deletion-undo', description: 'It brings a deleted account back.' },
   } as const,
 })
-const MailedLinkStateType = builder.enumType('MailedLinkState', {
+const MailedLinkStateRef = builder.enumType('MailedLinkState', {
   description: 'What a link of a mail would do now.',
   values: {
     OPEN: { description: 'What it is for.' },
@@ -20,11 +20,11 @@ const MailedLinkStateType = builder.enumType('MailedLinkState', {
     NOT_FOUND: { description: 'Nothing: this site never made it.' },
   } as const,
 })
-const MailedLinkType = builder.objectRef<MailedLink>('MailedLink').implement({
+const MailedLinkRef = builder.objectRef<MailedLink>('MailedLink').implement({
   audience: 'visitor',
   description: 'A link of a mail, as it stands now.',
   fields: (t) => ({
-    state: t.expose('state', { type: MailedLinkStateType, description: 'What it would do.' }),
+    state: t.expose('state', { type: MailedLinkStateRef, description: 'What it would do.' }),
     email: t.exposeString('email', {
       nullable: true,
       description:
@@ -38,13 +38,13 @@ const MailedLinkType = builder.objectRef<MailedLink>('MailedLink').implement({
 
 builder.queryField('mailedLink', (t) =>
   t.field({
-    type: MailedLinkType,
+    type: MailedLinkRef,
     description:
       'What a link of a mail would do now, for the page that it leads to. Asking uses nothing up. Needs no session.',
     args: {
-      purpose: t.arg({ type: MailedLinkPurpose, required: true, description: 'What the link is for.' }),
+      purpose: t.arg({ type: MailedLinkPurposeRef, required: true, description: 'What the link is for.' }),
       token: t.arg.string({ required: true, description: 'The token of the link.' }),
     },
-    resolve: (_root, { purpose, token }, ctx) => lookAtMailedLink(ctx, purpose, token),
+    resolve: (_root, { purpose, token }, ctx) => readMailedLink(ctx, purpose, token),
   }),
 )

@@ -5,8 +5,9 @@ const PASSWORD_LENGTH_MIN = 8
 const PASSWORD_LENGTH_MAX = 128
 
 /**
- * What is wrong with a new password. Length is counted in characters; nothing is trimmed and every character is allowed.
- * @param ownWords what a guesser tries first: the member's name and address, the site's name
+ * What is wrong with a new password. Length is counted in characters; nothing is trimmed and every character
+ * is allowed.
+ * @param ownWords words that a guesser tries first: the member's name and address, the site's name
  */
 export function faultOfPassword(
   password: string,
@@ -24,7 +25,8 @@ export function faultOfPassword(
 
 let common: Set<string> | undefined
 
-// The 49,000 passwords that guessers try first. Loaded at the first sign-up, because most processes begin with other requests.
+// The 49,000 most common passwords. Loaded lazily at the first sign-up, because most processes start with
+// other requests.
 function commonPasswords(): Set<string> {
   if (common === undefined) {
     const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {

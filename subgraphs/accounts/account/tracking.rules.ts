@@ -1,6 +1,6 @@
 const TRACKING_LENGTH_MAX = 200
 
-/** Data of the landing address that says which partner brought the visitor (SIGN-07). */
+/** Data of the landing URL that identifies the partner who brought the visitor (SIGN-07). */
 export type Tracking = {
   network?: string | null
   ref?: string | null
@@ -9,7 +9,10 @@ export type Tracking = {
   sub3?: string | null
 }
 
-/** Tracking data as it is stored: it comes from an address that anybody can write, so it is cut rather than refused. */
+/**
+ * Tracking data for storage. It comes from a URL that any visitor can edit, so it is truncated rather than
+ * refused.
+ */
 export function cleanTracking(tracking: Tracking | null | undefined): Tracking | undefined {
   const entries = Object.entries(tracking ?? {}).flatMap(([key, value]) =>
     value ? [[key, value.slice(0, TRACKING_LENGTH_MAX).toWellFormed()] as const] : [],

@@ -7,14 +7,17 @@ import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.t
 import { accountHolder, type RequestContext } from '#platform/requests/request-context.ts'
 import { findAccountsFor } from '../account/account.store.ts'
 import { countAttempt, type AttemptLimit } from '../account/attempt.store.ts'
-import { faultsOfComplaint, newReference } from './complaint.rules.ts'
-import { answerOpenComplaint, insertComplaint } from './complaint.store.ts'
 import { mailRequested } from '../events.ts'
 import type { ComplaintSubject, Tables } from '../tables.ts'
+import { faultsOfComplaint, newReference } from './complaint.rules.ts'
+import { answerOpenComplaint, insertComplaint } from './complaint.store.ts'
 
 const COMPLAINTS_PER_ADDRESS: AttemptLimit = { kind: 'complaint', count: 10, minutes: 60 }
 
-/** A complaint as the form has it. `aboutId` is what the complainant knows of its subject: an id, an address, an order number. */
+/**
+ * A complaint from the form. `aboutId` is the complainant's reference to its subject: an id, an address, an
+ * order number.
+ */
 export type ComplaintForm = {
   about: ComplaintSubject
   aboutId?: string | null | undefined
@@ -23,10 +26,11 @@ export type ComplaintForm = {
 }
 
 /**
- * Files a complaint of a visitor or a member, also of one whose account is suspended; a receipt with the reference goes out by mail.
+ * Files a complaint of a visitor or a member, even a suspended one; a receipt with the reference goes out by
+ * mail.
  * @returns the reference
- * @throws InvalidInputError with every refused field; RequestError RATE_LIMITED after ten in an hour from one address, FORBIDDEN for an appeal of
- * anybody whose account is not suspended
+ * @throws InvalidInputError with every refused field; RequestError RATE_LIMITED after ten in an hour from one
+ * address, FORBIDDEN for an appeal by a caller who is not suspended
  */
 export async function fileComplaint(ctx: RequestContext<Tables>, form: ComplaintForm): Promise<string> {
   const holder = accountHolder(ctx)
@@ -77,9 +81,9 @@ export async function fileComplaint(ctx: RequestContext<Tables>, form: Complaint
 }
 
 /**
- * Answers a complaint, once: the answer is kept with it and goes to the complainant by mail, in the language of the complaint's receipt. By the
- * operator, who has no session.
- * @returns false when no complaint with this reference waits for an answer
+ * Answers a complaint, once: the answer is stored with it and mailed to the complainant, in the language of
+ * the receipt. Called by the operator, who has no session.
+ * @returns false when no open complaint has this reference
  */
 export async function answerComplaint(
   db: Kysely<Tables>,
@@ -90,7 +94,7 @@ export async function answerComplaint(
     const complaint = await answerOpenComplaint(trx, siteId, given)
     if (complaint === undefined) return false
     const { reference, accountId, email, locale } = complaint
-    // A complainant who has been erased meanwhile has no address any more.
+    // A complainant erased in the meantime has no address.
     if (email !== null) {
       const variables = { reference, answer: given.answer }
       await appendEvent(

@@ -5,7 +5,7 @@ import { isEmail } from '../account/email-address.rules.ts'
 const COMPLAINT_LENGTH_MAX = 5000
 const ABOUT_ID_LENGTH_MAX = 200
 
-/** Every fault of a complaint at once. A visitor must leave an address, a member's own is used. */
+/** All errors of a complaint at once. A visitor must leave an address; a member's own is used. */
 export function faultsOfComplaint(form: {
   email: string | undefined
   text: string
@@ -25,10 +25,10 @@ export function faultsOfComplaint(form: {
   return faults.filter((fault) => fault !== undefined)
 }
 
-// Without letters and digits that are mistaken for each other on the telephone.
+// Without letters and digits that sound alike on the telephone.
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A reference that a person can read out and nobody can guess. */
+/** A reference that is easy to read out and infeasible to guess. */
 export function newReference(): string {
   const characters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return `${characters.slice(0, 4)}-${characters.slice(4)}`

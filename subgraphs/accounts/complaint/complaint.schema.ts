@@ -2,7 +2,7 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { builder } from '../builder.ts'
 import { fileComplaint } from './complaint.actions.ts'
 
-const ComplaintSubjectType = builder.enumType('ComplaintSubject', {
+const ComplaintSubjectRef = builder.enumType('ComplaintSubject', {
   description: 'What a complaint is about.',
   values: {
     MEMBER: { value: 'member', description: 'A member.' },
@@ -19,7 +19,7 @@ const ComplaintSubjectType = builder.enumType('ComplaintSubject', {
 const FileComplaintInput = builder.inputType('FileComplaintInput', {
   description: 'Input of fileComplaint.',
   fields: (t) => ({
-    about: t.field({ type: ComplaintSubjectType, required: true, description: 'What it is about.' }),
+    about: t.field({ type: ComplaintSubjectRef, required: true, description: 'What it is about.' }),
     aboutId: t.string({
       description: 'Which one: a global id, the address of a page, an order number. Up to 200 characters.',
     }),
@@ -29,7 +29,7 @@ const FileComplaintInput = builder.inputType('FileComplaintInput', {
     text: t.string({ required: true, description: 'The complaint, up to 5,000 characters.' }),
   }),
 })
-const FileComplaintSuccess = builder.objectRef<{ reference: string }>('FileComplaintSuccess').implement({
+const FileComplaintSuccessRef = builder.objectRef<{ reference: string }>('FileComplaintSuccess').implement({
   audience: 'visitor',
   description: 'The complaint is filed; a receipt is on its way by mail.',
   fields: (t) => ({
@@ -39,7 +39,7 @@ const FileComplaintSuccess = builder.objectRef<{ reference: string }>('FileCompl
 
 builder.mutationField('fileComplaint', (t) =>
   t.field({
-    type: FileComplaintSuccess,
+    type: FileComplaintSuccessRef,
     audience: 'visitor',
     description: 'Files a complaint. Needs no session.',
     args: { input: t.arg({ type: FileComplaintInput, required: true, description: 'The complaint.' }) },

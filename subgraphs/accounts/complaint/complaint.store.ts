@@ -12,7 +12,7 @@ export async function insertComplaint(
 
 const OPEN_MAX = 200
 
-/** The complaints of a site that wait for an answer, oldest first. */
+/** A site's unanswered complaints, oldest first. */
 export function findOpenComplaints(db: Kysely<Tables>, siteId: string): Promise<Complaint[]> {
   return db
     .selectFrom('accounts.complaint')
@@ -25,7 +25,7 @@ export function findOpenComplaints(db: Kysely<Tables>, siteId: string): Promise<
     .execute()
 }
 
-/** What a member has filed against the suspension that holds, the newest of them. */
+/** A member's newest appeal against the current suspension. */
 export function findAppealOf(
   db: Kysely<Tables>,
   account: { id: string; siteId: string; statusChangedAt: Date },
@@ -42,7 +42,10 @@ export function findAppealOf(
     .executeTakeFirst()
 }
 
-/** Writes the answer to a complaint that has none yet. @returns the complaint, or undefined when none with this reference waits */
+/**
+ * Stores the answer to an open complaint.
+ * @returns the complaint, or undefined when no open one has this reference
+ */
 export function answerOpenComplaint(
   trx: Transaction<Tables>,
   siteId: string,

@@ -15,11 +15,11 @@ const file = async (who: Person, input: Record<string, unknown>) => {
   return { ...answer.data?.fileComplaint, errors: answer.errors }
 }
 
-/** `npm run complaints`, as the operator types it. */
+/** Runs `npm run complaints` as the operator does. */
 const runComplaints = (parameters: string[], answer?: string) =>
   runCommand(app, ['scripts/operator/complaints.ts', ...parameters], { input: answer })
 
-test('ACCT-05 visitors and members complain about a member, photo, message or payment; the operator reads and answers, once, and the answer comes by mail', async () => {
+test('ACCT-05 visitors and members complain; the operator answers once, and the answer comes by mail', async () => {
   const ada = await app.signUp()
   await ada.run('mutation { changeLanguage(input: { language: "en" }) { __typename } }')
   const filed = []
@@ -71,7 +71,7 @@ test('ACCT-05 visitors and members complain about a member, photo, message or pa
   expect(rows).toEqual([{ answer: 'We talked to them.\n\n<b>It</b> will not happen again.', answered: true }])
 })
 
-test('a visitor complains about a member, photo, message or payment, and gets a reference and a mail with it', async () => {
+test('a visitor complains about a member, photo, message or payment and gets a mailed reference', async () => {
   for (const about of ['MEMBER', 'PHOTO', 'MESSAGE', 'PAYMENT']) {
     const { reference } = await file(app.visitor(), {
       about,

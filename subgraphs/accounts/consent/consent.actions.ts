@@ -2,16 +2,17 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { findAccountsFor, type Account } from '../account/account.store.ts'
-import { CONSENT_TEXTS_VERSION, consentText } from './consent.texts.ts'
-import { findConsentsFor, insertConsentReceipt } from './consent.store.ts'
-import { findDocumentsToAccept, insertConsents } from '../site/document.store.ts'
 import { consentChanged } from '../events.ts'
+import { findDocumentsToAccept, insertConsents } from '../site/document.store.ts'
 import type { ConsentPurpose, Tables } from '../tables.ts'
+import { findConsentsFor, insertConsentReceipt } from './consent.store.ts'
+import { CONSENT_TEXTS_VERSION, consentText } from './consent.texts.ts'
 
 /**
- * Gives or withdraws one consent. Every change is a receipt with the text that was shown; a repeated decision writes none.
- * @param textVersion the version that the member read; needed to give, without meaning when withdrawing
- * @throws InvalidInputError CONSENT_OUTDATED when another text is shown by now
+ * Gives or withdraws one consent. Every change writes a receipt with the text that was shown; a repeated
+ * decision writes none.
+ * @param textVersion the version that the member read; required to give, ignored when withdrawing
+ * @throws InvalidInputError CONSENT_OUTDATED when the current text is another
  */
 export async function changeConsent(
   ctx: RequestContext<Tables>,
@@ -42,8 +43,9 @@ export async function changeConsent(
 }
 
 /**
- * Records that the member accepts the documents that wait for it.
- * @throws InvalidInputError DOCUMENT_OUTDATED when one of them is not what is shown now; nothing is recorded then
+ * Records that the member accepts pending documents.
+ * @throws InvalidInputError DOCUMENT_OUTDATED when one of them is not the current version; then nothing is
+ * recorded
  */
 export async function acceptDocuments(
   ctx: RequestContext<Tables>,

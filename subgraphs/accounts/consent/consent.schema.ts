@@ -1,14 +1,14 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { Viewer } from '../account/account.schema.ts'
+import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
+import { findDocumentsToAccept, type SignupDocument } from '../site/document.store.ts'
+import type { ConsentPurpose } from '../tables.ts'
 import { acceptDocuments, changeConsent } from './consent.actions.ts'
 import { findConsentsFor, type ConsentReceipt } from './consent.store.ts'
 import { CONSENT_PURPOSES, CONSENT_TEXTS_VERSION, consentText } from './consent.texts.ts'
-import { findDocumentsToAccept, type SignupDocument } from '../site/document.store.ts'
-import type { ConsentPurpose } from '../tables.ts'
 
-const ConsentPurposeType = builder.enumType('ConsentPurpose', {
+const ConsentPurposeRef = builder.enumType('ConsentPurpose', {
   description: 'What a member can consent to, each on its own and none by default.',
   values: {
     SEXUALITY: { value: 'sexuality', description: 'To store and show the sexual orientation.' },
@@ -19,11 +19,11 @@ const ConsentPurposeType = builder.enumType('ConsentPurpose', {
 
 type ConsentShape = { purpose: ConsentPurpose; language: string; receipt: ConsentReceipt | undefined }
 
-const Consent = builder.objectRef<ConsentShape>('Consent').implement({
+const ConsentRef = builder.objectRef<ConsentShape>('Consent').implement({
   audience: 'owner',
   description: 'What the member decided about one purpose. Readable by that member only.',
   fields: (t) => ({
-    purpose: t.expose('purpose', { type: ConsentPurposeType, description: 'What for.' }),
+    purpose: t.expose('purpose', { type: ConsentPurposeRef, description: 'What for.' }),
     given: t.boolean({
       description: 'Whether it is given; false until the member says so.',
       resolve: ({ receipt }) => receipt?.given ?? false,
@@ -51,7 +51,7 @@ const Consent = builder.objectRef<ConsentShape>('Consent').implement({
   }),
 })
 
-const LegalDocument = builder.objectRef<SignupDocument>('LegalDocument').implement({
+const LegalDocumentRef = builder.objectRef<SignupDocument>('LegalDocument').implement({
   audience: 'visitor',
   description:
     'A version of the terms or the privacy statement, in the language of the request where the site has it.',
@@ -64,9 +64,9 @@ const LegalDocument = builder.objectRef<SignupDocument>('LegalDocument').impleme
   }),
 })
 
-builder.objectFields(Viewer, (t) => ({
+builder.objectFields(ViewerRef, (t) => ({
   consents: t.field({
-    type: [Consent],
+    type: [ConsentRef],
     description: 'What the member can consent to, and has.',
     resolve: async (account, _args, ctx) => {
       const receipts = await findConsentsFor(ctx.db, account.id)
@@ -78,7 +78,7 @@ builder.objectFields(Viewer, (t) => ({
     },
   }),
   documentsToAccept: t.field({
-    type: [LegalDocument],
+    type: [LegalDocumentRef],
     description:
       'New versions of the terms and the privacy statement that the member has not accepted yet. Ask at every login.',
     resolve: (account, _args, ctx) => findDocumentsToAccept(ctx.db, account, ctx.visit.locale),
@@ -88,7 +88,7 @@ builder.objectFields(Viewer, (t) => ({
 const ChangeConsentInput = builder.inputType('ChangeConsentInput', {
   description: 'Input of changeConsent.',
   fields: (t) => ({
-    purpose: t.field({ type: ConsentPurposeType, required: true, description: 'What for.' }),
+    purpose: t.field({ type: ConsentPurposeRef, required: true, description: 'What for.' }),
     given: t.boolean({ required: true, description: 'True gives, false withdraws.' }),
     textVersion: t.field({
       type: 'DateTime',
@@ -96,10 +96,10 @@ const ChangeConsentInput = builder.inputType('ChangeConsentInput', {
     }),
   }),
 })
-const ChangeConsentSuccess = builder.objectRef<{ viewer: Account }>('ChangeConsentSuccess').implement({
+const ChangeConsentSuccessRef = builder.objectRef<{ viewer: Account }>('ChangeConsentSuccess').implement({
   audience: 'member',
   description: 'The decision is recorded.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
 const AcceptedDocumentInput = builder.inputType('AcceptedDocumentInput', {
   description: 'A document that the member accepts.',
@@ -118,15 +118,15 @@ const AcceptDocumentsInput = builder.inputType('AcceptDocumentsInput', {
     }),
   }),
 })
-const AcceptDocumentsSuccess = builder.objectRef<{ viewer: Account }>('AcceptDocumentsSuccess').implement({
+const AcceptDocumentsSuccessRef = builder.objectRef<{ viewer: Account }>('AcceptDocumentsSuccess').implement({
   audience: 'member',
   description: 'The acceptance is recorded with language, version and hash.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
 
 builder.mutationFields((t) => ({
   changeConsent: t.field({
-    type: ChangeConsentSuccess,
+    type: ChangeConsentSuccessRef,
     description: 'Gives or withdraws one consent. Withdrawing ends at once what it allowed.',
     args: { input: t.arg({ type: ChangeConsentInput, required: true, description: 'The decision.' }) },
     errors: {
@@ -139,7 +139,7 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, ctx) => ({ viewer: await changeConsent(ctx, input) }),
   }),
   acceptDocuments: t.field({
-    type: AcceptDocumentsSuccess,
+    type: AcceptDocumentsSuccessRef,
     description: 'Accepts new versions of the documents of the site.',
     args: { input: t.arg({ type: AcceptDocumentsInput, required: true, description: 'The documents.' }) },
     errors: {

@@ -4,7 +4,7 @@ import type { ConsentPurpose, ConsentReceiptTable, Tables } from '../tables.ts'
 
 export type ConsentReceipt = Selectable<ConsentReceiptTable>
 
-/** What a member decided last, per purpose; a purpose without receipt was never consented to. */
+/** A member's latest decision per purpose; a purpose without a receipt was never consented to. */
 export async function findConsentsFor(
   db: Kysely<Tables>,
   accountId: string,

@@ -27,7 +27,7 @@ const receipts = async (who: Person) =>
     )
   ).rows
 
-test('TRUST-06 no consent is given by default; each is a receipt with text, version, language and time, and is withdrawn in one step', async () => {
+test('TRUST-06 a consent is off by default, leaves a full receipt and is withdrawn in one step', async () => {
   const ada = await app.signUp()
   const before = await consentsOf(ada)
   expect(before.map(({ purpose, given, changedAt }) => [purpose, given, changedAt])).toEqual([
@@ -72,7 +72,7 @@ test('TRUST-06 no consent is given by default; each is a receipt with text, vers
     ]).toEqual(['nl', true, 32, true])
 })
 
-test('TRUST-06 who withdraws the consent for the orientation has none on the profile any more', async () => {
+test('TRUST-06 withdrawing the consent for the orientation removes it from the profile', async () => {
   const ada = await app.signUp()
   const { textVersion } = (await consentsOf(ada))[0]
   await change(ada, { purpose: 'SEXUALITY', given: true, textVersion })
@@ -85,7 +85,7 @@ test('TRUST-06 who withdraws the consent for the orientation has none on the pro
   expect(await sexuality()).toBeNull()
 })
 
-test('SIGN-16 what was accepted at sign-up is recorded, and a new version is among what a member still has to accept', async () => {
+test('SIGN-16 sign-up records what was accepted, and a new version must be accepted again', async () => {
   const ada = await app.signUp()
   expect(await waiting(ada)).toEqual([])
   const recorded = async () =>
@@ -135,7 +135,7 @@ test('SIGN-16 what was accepted at sign-up is recorded, and a new version is amo
   expect(await waiting(bo)).toEqual([])
 })
 
-test('the terms that a consent names are those that were shown: in the language of the page, else in that which the page fell back to', async () => {
+test('a consent names the terms as shown: in the page’s language or the one it fell back to', async () => {
   const SIGN_UP_IN = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename } }`
   const READ = `query ($locale: String) { terms: page(token: "terms", locale: $locale) { locale body } privacy: page(token: "privacy", locale: $locale) { locale body } }`
   const shownAndRecorded = async (email: string, locale: string) => {
@@ -171,7 +171,7 @@ test('the terms that a consent names are those that were shown: in the language 
   expect(await shownAndRecorded('aino@example.org', 'fi')).toEqual(['privacy fi', 'terms nl'])
 })
 
-test('what is consented to is told and recorded in the language that the page shows', async () => {
+test('consent texts are shown and recorded in the language of the page', async () => {
   const ada = await app.signUp()
   const german = { 'x-locale': 'de' }
   const [first] = (await ada.run(CONSENTS, {}, german)).data.viewer.consents

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ConsentPurpose } from '../tables.ts'
 
-/** When the texts below were written. A change of any text needs a new date: receipts name it. */
+/** The date of the texts below. Any change needs a new date, because receipts reference it. */
 export const CONSENT_TEXTS_VERSION = new Date('2026-11-23T00:00:00Z')
 
 const TEXTS: Record<ConsentPurpose, Record<string, string>> = {
@@ -48,7 +48,7 @@ const TEXTS: Record<ConsentPurpose, Record<string, string>> = {
 
 export const CONSENT_PURPOSES = Object.keys(TEXTS) as ConsentPurpose[]
 
-/** What a member consents to, as it is shown and hashed: in the language of the member, else in English. */
+/** The consent texts as shown and hashed: in the member's language, else in English. */
 export function consentText(
   purpose: ConsentPurpose,
   locale: string,

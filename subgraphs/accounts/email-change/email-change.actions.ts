@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { asciiEmail, normaliseEmail, shownEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
+import { newToken } from '#platform/base/secrets.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { newToken } from '#platform/base/secrets.ts'
 import { siteOrigin } from '#platform/site/site.ts'
 import {
   changeEmail,
@@ -22,32 +22,34 @@ import {
   takeAuthToken,
 } from '../account/auth-token.store.ts'
 import { isAddressBanned } from '../account/banned-address.store.ts'
-import { bringBack } from '../leaving/deletion.actions.ts'
-import { withdrawErasureRequest } from '../leaving/deletion.store.ts'
 import { isEmail, maskedEmail } from '../account/email-address.rules.ts'
-import { EmailChangeFailedError, EmailTakenError, TooManyAttemptsError } from '../errors.ts'
-import { accountConfirmed, addressChanged, mailRequested, statusChanged } from '../events.ts'
 import { followLink } from '../account/link-attempts.guard.ts'
 import { stateOfLink, type KnownLink } from '../account/mailed-link.rules.ts'
 import { hashPassword } from '../account/password-hash.ts'
-import { mailResetLink } from '../login/password-reset.actions.ts'
+import { EmailChangeFailedError, EmailTakenError, TooManyAttemptsError } from '../errors.ts'
+import { accountConfirmed, addressChanged, mailRequested, statusChanged } from '../events.ts'
+import { bringBack } from '../leaving/deletion.actions.ts'
+import { withdrawErasureRequest } from '../leaving/deletion.store.ts'
 import { deletePasskeysOf } from '../login/passkey.store.ts'
+import { mailResetLink } from '../login/password-reset.actions.ts'
 import { requireOwnPassword } from '../session/own-password.guard.ts'
 import { signalEnded } from '../session/session.actions.ts'
 import { deleteSessionsOf } from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
 
 const CHANGE_LIFETIME_HOURS = 24
-// How long the old address can take a change back.
+// How long the old address can undo a change.
 const UNDO_LIFETIME_DAYS = 7
 const UNIQUE_VIOLATION = '23505'
 const MAILS_PER_ACCOUNT: AttemptLimit = { kind: 'email-change', count: 5, minutes: 60 }
-// As at sign-up: the specified answer "this address has an account" must not be a way to look people up.
+// As at sign-up, the specified answer "this address has an account" must not allow looking people up.
 const TAKEN_ANSWERS_PER_ACCOUNT: AttemptLimit = { kind: 'email-change-taken', count: 5, minutes: 30 }
 
 /**
- * Asks for another address: a link goes to the new one, a notice to the old one. Nothing changes until the link is opened.
- * @throws InvalidInputError NEW_EMAIL_INVALID, NEW_EMAIL_SAME or OLD_PASSWORD_WRONG; EmailTakenError; TooManyAttemptsError
+ * Requests an address change: a link goes to the new address, a notice to the old one. Nothing changes until
+ * the link is used.
+ * @throws InvalidInputError NEW_EMAIL_INVALID, NEW_EMAIL_SAME or OLD_PASSWORD_WRONG; EmailTakenError;
+ * TooManyAttemptsError
  */
 export async function requestEmailChange(
   ctx: RequestContext<Tables>,
@@ -112,11 +114,13 @@ export async function requestEmailChange(
 }
 
 /**
- * Gives the account the address of the link. The link proves the address, so an account that was not confirmed yet is from then on; links that
- * went to the old address end, because they prove nothing any more, and so does every session but those of the browser at hand and of the one
- * that asked with the password. Opened again it changes nothing and answers with what is true.
+ * Gives the account the address of the link. The link proves the address, so it also confirms an unconfirmed
+ * account. Links sent to the old address are invalidated, because they prove nothing any more. Every session
+ * ends except the current browser's and the one that requested the change with the password. Idempotent:
+ * reopened, it changes nothing and returns the current state.
  * @returns the new address
- * @throws EmailChangeFailedError; EmailTakenError when somebody took the address meanwhile; RequestError RATE_LIMITED
+ * @throws EmailChangeFailedError; EmailTakenError when another account took the address meanwhile;
+ * RequestError RATE_LIMITED
  */
 export async function confirmEmailChange(ctx: RequestContext<Tables>, token: string): Promise<string> {
   const take = async () => {
@@ -126,7 +130,8 @@ export async function confirmEmailChange(ctx: RequestContext<Tables>, token: str
     return shownEmail(taken.email)
   }
   return followLink(ctx, take).catch((error: unknown) => {
-    // Two accounts of the site confirmed the same address at the same moment, and the unique index let only one of them have it.
+    // Two accounts of the site confirmed the same address in parallel, and the unique index accepted only
+    // one.
     throw (error as { code?: string }).code === UNIQUE_VIOLATION ? new EmailTakenError('EMAIL_TAKEN') : error
   })
 }
@@ -156,7 +161,7 @@ async function takeEmailChange(
     addressChanged({ siteId, memberId: accountId, email: newEmail, locale, name: null }),
     ctx.requestId,
   )
-  // An address that was never proven may be a stranger's, who must not learn of the account, let alone get it.
+  // An unproven address may be a stranger's, who must not learn about the account, let alone get it.
   if (before.confirmedAt !== null) {
     const notice = mailRequested({
       siteId,
@@ -180,7 +185,8 @@ async function takeEmailChange(
   return { email: newEmail, ended }
 }
 
-// Whoever knows a member's password can move the account to an address of their own. The old address was proven until then, so it can undo that.
+// An intruder with the password can move the account to their own address. The old address was proven until
+// then, so it can undo that.
 async function undoLink(
   ctx: RequestContext<Tables>,
   trx: Transaction<Tables>,
@@ -198,14 +204,16 @@ async function undoLink(
 }
 
 /**
- * Gives the account back the address that it had before a change, by the link in the notice to that address. Somebody else may know the password,
- * so it stops working, and so do the passkeys; all sessions and all other links end, and a mail leads to a new password. Opened again it changes
- * nothing and answers with what is true.
- * @returns the address that the account has again
- * @throws EmailChangeFailedError; EmailTakenError when another account has the address by now; RequestError RATE_LIMITED
+ * Restores the account's address from before a change, by the link in the notice to that address. An intruder
+ * may know the password, so the password and the passkeys stop working. All sessions and other links end, and
+ * a mail carries a password reset link. Idempotent: reopened, it changes nothing and returns the current
+ * state.
+ * @returns the restored address
+ * @throws EmailChangeFailedError; EmailTakenError when another account has the address now; RequestError
+ * RATE_LIMITED
  */
 export async function undoEmailChange(ctx: RequestContext<Tables>, token: string): Promise<string> {
-  // A password that nobody knows.
+  // A random password, which no one can know.
   const passwordHash = await hashPassword(newToken())
   const take = async () => {
     const { pubSub } = ctx.services
@@ -238,7 +246,7 @@ async function takeChangeBack(
   const ended = await deleteSessionsOf(trx, accountId)
   await deletePasskeysOf(trx, accountId)
   const { requestId, services } = ctx
-  // Whoever took the account over may have had it deleted as well.
+  // The intruder may also have requested the deletion of the account.
   if (before.status === 'deletion_requested') await bringBack(trx, before, requestId)
   if (before.erasureRequestedAt !== null) await withdrawErasureRequest(trx, accountId)
   await expireAuthTokens(trx, accountId, [
@@ -254,7 +262,7 @@ async function takeChangeBack(
   return { email, ended }
 }
 
-// The address of a link that has nothing left to do, because the account has it.
+// The address of a completed link, which the account has already.
 function emailOfDoneLink(link: KnownLink | undefined): string {
   const state = stateOfLink(link)
   if (state === 'DONE') return link!.newEmail!

@@ -1,11 +1,11 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { pastedEmail } from '#platform/base/pasted-text.rules.ts'
-import { Viewer } from '../account/account.schema.ts'
+import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { findPendingEmail } from '../account/auth-token.store.ts'
 import { builder } from '../builder.ts'
-import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.actions.ts'
 import { EmailChangeFailedError, EmailTakenError, TooManyAttemptsError } from '../errors.ts'
+import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.actions.ts'
 
 builder.objectType(EmailChangeFailedError, {
   name: 'EmailChangeFailedError',
@@ -15,7 +15,7 @@ builder.objectType(EmailChangeFailedError, {
   interfaces: ['UserError'],
 })
 
-builder.objectField(Viewer, 'pendingEmail', (t) =>
+builder.objectField(ViewerRef, 'pendingEmail', (t) =>
   t.string({
     nullable: true,
     description: 'The address that the member asked for and has not confirmed yet.',
@@ -32,21 +32,21 @@ const RequestEmailChangeInput = builder.inputType('RequestEmailChangeInput', {
     }),
   }),
 })
-const RequestEmailChangeSuccess = builder
+const RequestEmailChangeSuccessRef = builder
   .objectRef<{ viewer: Account; sentTo: string }>('RequestEmailChangeSuccess')
   .implement({
     audience: 'member',
     description: 'A link is on its way to the new address, a notice to the old one. Nothing has changed yet.',
     fields: (t) => ({
       sentTo: t.exposeString('sentTo', { description: 'The new address.' }),
-      viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }),
+      viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }),
     }),
   })
 const ConfirmEmailChangeInput = builder.inputType('ConfirmEmailChangeInput', {
   description: 'Input of confirmEmailChange.',
   fields: (t) => ({ token: t.string({ required: true, description: 'The token of the link.' }) }),
 })
-const ConfirmEmailChangeSuccess = builder
+const ConfirmEmailChangeSuccessRef = builder
   .objectRef<{ email: string }>('ConfirmEmailChangeSuccess')
   .implement({
     audience: 'visitor',
@@ -58,7 +58,7 @@ const UndoEmailChangeInput = builder.inputType('UndoEmailChangeInput', {
   description: 'Input of undoEmailChange.',
   fields: (t) => ({ token: t.string({ required: true, description: 'The token of the link.' }) }),
 })
-const UndoEmailChangeSuccess = builder.objectRef<{ email: string }>('UndoEmailChangeSuccess').implement({
+const UndoEmailChangeSuccessRef = builder.objectRef<{ email: string }>('UndoEmailChangeSuccess').implement({
   audience: 'visitor',
   description:
     'The account has its address of before. It is logged out everywhere, and a mail for a new password is on its way.',
@@ -69,7 +69,7 @@ const UndoEmailChangeSuccess = builder.objectRef<{ email: string }>('UndoEmailCh
 
 builder.mutationFields((t) => ({
   undoEmailChange: t.field({
-    type: UndoEmailChangeSuccess,
+    type: UndoEmailChangeSuccessRef,
     audience: 'visitor',
     description:
       'Takes a change of the address back, by the link that went to the address of before; it works for 7 days. Password and passkeys open nothing any more. Needs no session.',
@@ -84,7 +84,7 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, ctx) => ({ email: await undoEmailChange(ctx, input.token) }),
   }),
   requestEmailChange: t.field({
-    type: RequestEmailChangeSuccess,
+    type: RequestEmailChangeSuccessRef,
     description: 'Asks for another address, which the link of a mail confirms.',
     args: {
       input: t.arg({ type: RequestEmailChangeInput, required: true, description: 'Address and password.' }),
@@ -99,7 +99,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   confirmEmailChange: t.field({
-    type: ConfirmEmailChangeSuccess,
+    type: ConfirmEmailChangeSuccessRef,
     audience: 'visitor',
     description: 'Gives the account the address that the link was sent to. Needs no session.',
     args: { input: t.arg({ type: ConfirmEmailChangeInput, required: true, description: 'The token.' }) },

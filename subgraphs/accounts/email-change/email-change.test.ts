@@ -57,7 +57,7 @@ test('SIGN-14 a change of password needs the old one', async () => {
   expect((await app.mails(ada.email))[0]).toMatchObject({ type: 'passwordChanged' })
 })
 
-test('SIGN-14 a new address counts once the link in the mail to it is opened; the old address hears of it', async () => {
+test('SIGN-14 a new address counts once its link is opened; the old address gets a notice', async () => {
   const ada = await app.signUp()
   const newEmail = fresh()
   expect((await ask(ada, 'no address')).fields).toEqual([{ path: 'newEmail', code: 'NEW_EMAIL_INVALID' }])
@@ -87,7 +87,7 @@ test('SIGN-14 a new address counts once the link in the mail to it is opened; th
   expect((await app.mails(newEmail))[0]).toMatchObject({ type: 'complaint' })
 })
 
-test('SIGN-14 an address that has an account is refused, also when it gets one while the link waits', async () => {
+test('SIGN-14 a taken address is refused, even if it was taken while the link waited', async () => {
   const [ada, bo] = [await app.signUp(), await app.signUp()]
   expect(await ask(ada, bo.email)).toMatchObject({ __typename: 'EmailTakenError', code: 'EMAIL_TAKEN' })
   const newEmail = fresh()
@@ -112,7 +112,7 @@ test('a second request ends the link of the first, and a link works for a day', 
   expect(await viewerOf(ada)).toMatchObject({ email: ada.email, pendingEmail: null })
 })
 
-test('who mistyped the address at sign-up confirms the account with the corrected one', async () => {
+test('a member who mistyped the address at sign-up confirms the account with the corrected one', async () => {
   const ada = await app.signUp({ confirmed: false })
   const newEmail = fresh()
   await ask(ada, newEmail)
@@ -130,7 +130,7 @@ async function undoLinkOf(oldEmail: string): Promise<string> {
 const logIn = async (email: string, password: string) =>
   (await app.visitor().run(LOG_IN, { email, password })).data.logIn
 
-test('SIGN-14 a new address logs out every browser but the one that asked for it and the one that used the link', async () => {
+test('SIGN-14 a new address logs out every browser but the asking one and the one that used the link', async () => {
   const ada = await app.signUp()
   const newEmail = fresh()
   await ask(ada, newEmail)
@@ -150,7 +150,7 @@ test('SIGN-14 a new address logs out every browser but the one that asked for it
   expect([await isIn(ada), await isIn(opener), await isIn(other)]).toEqual([true, true, false])
 })
 
-test('SIGN-14 looking at a link that changes the address uses nothing up; opened again it says which address the account has', async () => {
+test('SIGN-14 viewing an address-change link uses nothing up; reopened, it shows the current address', async () => {
   const ada = await app.signUp()
   const [newEmail, further] = [fresh(), fresh()]
   await ask(ada, newEmail)
@@ -170,7 +170,7 @@ test('SIGN-14 looking at a link that changes the address uses nothing up; opened
     state: 'OPEN',
     email: ada.email,
   })
-  // Each link is good for its own purpose, on its own site.
+  // Each link works for its own purpose and site only.
   expect(await look(app.visitor(), 'EMAIL_CHANGE', back)).toMatchObject({ state: 'NOT_FOUND', email: null })
   expect(await look(app.visitor('dutch.test'))).toEqual({ state: 'NOT_FOUND', email: null, isOwn: false })
   await ask(ada, further)
@@ -184,12 +184,12 @@ test('SIGN-14 looking at a link that changes the address uses nothing up; opened
   })
 })
 
-test('SIGN-14 the old address takes a change back for 7 days, once: who changed it is out, with password and session', async () => {
+test('SIGN-14 the old address can undo a change once within 7 days, which ends password and sessions', async () => {
   const ada = await app.signUp()
   const [stolen, further] = [fresh(), fresh()]
   await ask(ada, stolen)
   await confirmAs(ada, await linkOf(stolen))
-  // Another change does not outrun the first address.
+  // A further change does not override the first address.
   await ask(ada, further)
   await confirmAs(ada, await linkOf(further))
   await app.moveClock('6 days')
@@ -207,7 +207,7 @@ test('SIGN-14 the old address takes a change back for 7 days, once: who changed 
   expect(rows).toEqual([{ email: ada.email }])
 })
 
-test('SIGN-14 nobody else gets an address for the 7 days in which it can take a change back', async () => {
+test('SIGN-14 an address stays reserved for the 7 days in which it can undo a change', async () => {
   const [ada, bo] = [await app.signUp(), await app.signUp()]
   const newEmail = fresh()
   await ask(bo, ada.email)
@@ -223,7 +223,7 @@ test('SIGN-14 nobody else gets an address for the 7 days in which it can take a 
   expect(await signUp()).toEqual({ __typename: 'SignUpSuccess' })
 })
 
-test('SIGN-14 whoever takes a change back has the account again even if its deletion was asked for meanwhile', async () => {
+test('SIGN-14 undoing a change restores the account even if its deletion was requested meanwhile', async () => {
   const ada = await app.signUp()
   const newEmail = fresh()
   await ask(ada, newEmail)
@@ -240,7 +240,7 @@ test('SIGN-14 whoever takes a change back has the account again even if its dele
   expect(rows).toEqual([{ email: ada.email, status: 'active' }])
 })
 
-test('SIGN-14 the address that somebody mistyped at sign-up hears nothing of the account and cannot take it', async () => {
+test('SIGN-14 an address mistyped at sign-up gets no mail about the account and cannot take it', async () => {
   const ada = await app.signUp({ confirmed: false })
   const newEmail = fresh()
   await ask(ada, newEmail)

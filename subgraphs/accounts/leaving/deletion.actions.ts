@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
 import { readText } from '#platform/base/input-text.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
-import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import type { JobHandler } from '#platform/process/subgraph-definition.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { siteOrigin } from '#platform/site/site.ts'
 import { findAccountsFor, type Account } from '../account/account.store.ts'
 import {
@@ -13,6 +13,14 @@ import {
   takeAuthToken,
 } from '../account/auth-token.store.ts'
 import { banAddress } from '../account/banned-address.store.ts'
+import { followLink } from '../account/link-attempts.guard.ts'
+import { stateOfLink } from '../account/mailed-link.rules.ts'
+import { AccountStateError, UndoDeletionFailedError } from '../errors.ts'
+import { accountErased, mailRequested, statusChanged } from '../events.ts'
+import { requireOwnPassword, requirePasswordOf } from '../session/own-password.guard.ts'
+import { signalEnded } from '../session/session.actions.ts'
+import { deleteSessionsOf } from '../session/session.store.ts'
+import type { AccountStatus, DeleteReason, Tables } from '../tables.ts'
 import { faultsOfReason } from './deletion.rules.ts'
 import {
   DELETION_UNDO_DAYS,
@@ -21,24 +29,17 @@ import {
   insertDeletion,
   markDeletionUndone,
   moveAccount,
-  noteErasureRequest,
+  recordErasureRequest,
   withdrawErasureRequest,
 } from './deletion.store.ts'
-import { AccountStateError, UndoDeletionFailedError } from '../errors.ts'
-import { accountErased, mailRequested, statusChanged } from '../events.ts'
-import { followLink } from '../account/link-attempts.guard.ts'
-import { stateOfLink } from '../account/mailed-link.rules.ts'
-import { requireOwnPassword, requirePasswordOf } from '../session/own-password.guard.ts'
-import { signalEnded } from '../session/session.actions.ts'
-import { deleteSessionsOf } from '../session/session.store.ts'
-import type { AccountStatus, DeleteReason, Tables } from '../tables.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 const ERASED_PER_RUN = 200
 
 /**
- * Deletes the viewer's account: it is invisible at once, every device is logged out, and a mail carries the link that brings it back for 14 days.
- * @returns when it becomes final
+ * Deletes the viewer's account: it is hidden at once, every device is logged out, and a mailed link restores
+ * it for 14 days.
+ * @returns when the deletion becomes final
  * @throws InvalidInputError for the reason or a wrong password; TooManyAttemptsError; AccountStateError
  */
 export async function deleteAccount(
@@ -74,10 +75,11 @@ export async function deleteAccount(
 }
 
 /**
- * Has a suspended account erased (TRUST-07). It is invisible already; its member keeps the session, and with it the appeal, the money and the data,
- * until it is erased after 14 days. A mail carries the link that keeps the account. Asking again changes nothing.
+ * Has a suspended account erased (TRUST-07). It is hidden already. Until the erasure 14 days later, its
+ * member keeps the session for appeal, refund and export. A mailed link cancels the erasure. Idempotent.
  * @returns the account
- * @throws RequestError UNAUTHENTICATED for anybody whose account is not suspended; InvalidInputError OLD_PASSWORD_WRONG; TooManyAttemptsError
+ * @throws RequestError UNAUTHENTICATED for an account that is not suspended; InvalidInputError
+ * OLD_PASSWORD_WRONG; TooManyAttemptsError
  */
 export async function deleteSuspendedAccount(
   ctx: RequestContext<Tables>,
@@ -87,8 +89,8 @@ export async function deleteSuspendedAccount(
   const account = await requirePasswordOf(ctx, holder, { password, path: 'password' })
   if (account.erasureRequestedAt !== null) return account
   return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
-    const leaving = await noteErasureRequest(trx, account.id)
-    // The operator has opened the account a moment ago, which ended the session.
+    const leaving = await recordErasureRequest(trx, account.id)
+    // The operator has just reinstated the account, which ended the session.
     if (leaving === undefined) throw new RequestError('UNAUTHENTICATED', 'This account is open again')
     const finalAt = finalAfter(leaving.erasureRequestedAt!)
     await mailWayBack(ctx, trx, { account, finalAt, page: '/account-deleted?kept=suspended&token=' })
@@ -96,12 +98,12 @@ export async function deleteSuspendedAccount(
   })
 }
 
-/** When a deletion that was asked for at a time can no longer be undone. */
+/** When a deletion requested at this time can no longer be undone. */
 export function finalAfter(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + DELETION_UNDO_DAYS * DAY_MILLISECONDS)
 }
 
-/** Ends every other link of the account, and mails the one that undoes the deletion. */
+/** Invalidates every other link of the account, and mails the one that undoes the deletion. */
 async function mailWayBack(
   ctx: RequestContext<Tables>,
   trx: Transaction<Tables>,
@@ -130,8 +132,10 @@ async function mailWayBack(
 }
 
 /**
- * Brings a deleted account back by the link of the mail, into the state that it had: a suspended one stays suspended. It logs nobody in.
- * @throws UndoDeletionFailedError when the link is unknown, was used, or came too late; RequestError RATE_LIMITED
+ * Restores a deleted account with the mailed link, to its previous state: a suspended one stays suspended. It
+ * does not log the member in.
+ * @throws UndoDeletionFailedError when the link is unknown, was used, or came too late; RequestError
+ * RATE_LIMITED
  */
 export async function undoDeletion(ctx: RequestContext<Tables>, token: string): Promise<void> {
   await followLink(ctx, () => takeUndo(ctx, token))
@@ -145,13 +149,13 @@ async function takeUndo(ctx: RequestContext<Tables>, token: string): Promise<voi
       accountId === undefined ? undefined : (await findAccountsFor(trx, siteId, [accountId])).get(accountId)
     if (account?.status === 'deletion_requested') return bringBack(trx, account, ctx.requestId)
     if (account === undefined) return refuseDeadLink(trx, siteId, token)
-    // Suspended while leaving: the operator decides first. Throwing keeps the link as good as it was.
+    // Suspended while leaving: the operator decides first. Throwing rolls back, so the link stays valid.
     if (account.erasureRequestedAt === null) throw new UndoDeletionFailedError('DELETION_LINK_USED')
     await withdrawErasureRequest(trx, account.id)
   })
 }
 
-/** Gives an account whose deletion was asked for the state back that it had before. */
+/** Restores the previous state of an account whose deletion was requested. */
 export async function bringBack(
   trx: Transaction<Tables>,
   { id, siteId, statusBeforeDeletion }: Account,
@@ -168,7 +172,7 @@ export async function bringBack(
   )
 }
 
-// Opened again after it has brought the account back, a link has nothing left to do.
+// A link that is reopened after it restored the account has nothing left to do.
 async function refuseDeadLink(trx: Transaction<Tables>, siteId: string, token: string): Promise<void> {
   const known = await findAuthToken(trx, siteId, 'deletion-undo', token)
   if (stateOfLink(known) === 'DONE') return
@@ -216,8 +220,9 @@ function upperCase(status: AccountStatus): Uppercase<AccountStatus> {
 }
 
 /**
- * The job that makes deletions final, and ends sign-ups that were never confirmed. One account is one transaction; every subgraph erases its part
- * on the event. Of a suspended one, a hash of the address stays, so that the member does not simply come back.
+ * The job that makes deletions final and erases sign-ups that were never confirmed. Each account has its own
+ * transaction; every subgraph erases its part on the event. The address hash of a suspended account stays, so
+ * that the member cannot simply sign up again.
  */
 export const eraseAccounts: JobHandler = async ({ db, services }) => {
   for (const { id, siteId } of await findAccountsToErase(db, ERASED_PER_RUN)) {

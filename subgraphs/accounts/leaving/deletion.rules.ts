@@ -3,7 +3,7 @@ import type { DeleteReason } from '../tables.ts'
 
 const REMARKS_LENGTH_MAX = 2000
 
-/** What is wrong with the reason of a member who leaves: "other" wants words. */
+/** Validates a member's reason for leaving: "other" needs remarks. */
 export function faultsOfReason(reason: DeleteReason, remarks: string): InvalidField[] {
   if (reason === 'other' && remarks === '') return [{ path: 'remarks', code: 'REMARKS_REQUIRED' }]
   return [...remarks].length > REMARKS_LENGTH_MAX
@@ -12,8 +12,8 @@ export function faultsOfReason(reason: DeleteReason, remarks: string): InvalidFi
 }
 
 /**
- * What is offered to a member who leaves for a reason (ACCT-01). A discount only helps where the price is the reason, and comes first there; a pause
- * keeps everything for whoever is not sure. Deleting is always one press away.
+ * The offer for a member's reason to leave (ACCT-01). A discount only helps if the price is the reason, and
+ * comes first then. A pause keeps everything for undecided members. Deleting is always one press away.
  */
 export function retentionOfferFor(reason: DeleteReason): { discount: boolean; pause: boolean } {
   return { discount: reason === 'price', pause: true }

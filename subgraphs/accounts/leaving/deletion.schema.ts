@@ -1,10 +1,10 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { Viewer } from '../account/account.schema.ts'
+import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
+import { AccountStateError, TooManyAttemptsError, UndoDeletionFailedError } from '../errors.ts'
 import { deleteAccount, pauseAccount, resumeAccount, undoDeletion } from './deletion.actions.ts'
 import { retentionOfferFor } from './deletion.rules.ts'
-import { AccountStateError, TooManyAttemptsError, UndoDeletionFailedError } from '../errors.ts'
 
 builder.objectType(UndoDeletionFailedError, {
   name: 'UndoDeletionFailedError',
@@ -20,11 +20,11 @@ builder.objectType(AccountStateError, {
   interfaces: ['UserError'],
 })
 
-const DeleteReasonType = builder.enumType('DeleteReason', {
+const DeleteReasonRef = builder.enumType('DeleteReason', {
   description: 'Why a member leaves.',
   values: {
     PRICE: { value: 'price', description: 'It costs too much.' },
-    FOUND_SOMEONE: { value: 'found_someone', description: 'Found somebody.' },
+    FOUND_SOMEONE: { value: 'found_someone', description: 'Found someone.' },
     NOT_LOOKING: { value: 'not_looking', description: 'Not looking any more.' },
     SITE_PROBLEMS: { value: 'site_problems', description: 'The site does not work well.' },
     NO_MEMBERS: { value: 'no_members', description: 'Too few members who fit.' },
@@ -32,27 +32,29 @@ const DeleteReasonType = builder.enumType('DeleteReason', {
     OTHER: { value: 'other', description: 'Something else; needs remarks.' },
   } as const,
 })
-const RetentionOffer = builder.objectRef<{ discount: boolean; pause: boolean }>('RetentionOffer').implement({
-  audience: 'owner',
-  description: 'What can be had instead of a deletion.',
-  fields: (t) => ({
-    discount: t.exposeBoolean('discount', {
-      description: 'Whether to ask deleteDiscount, and to offer that first if there is one.',
+const RetentionOfferRef = builder
+  .objectRef<{ discount: boolean; pause: boolean }>('RetentionOffer')
+  .implement({
+    audience: 'owner',
+    description: 'What can be had instead of a deletion.',
+    fields: (t) => ({
+      discount: t.exposeBoolean('discount', {
+        description: 'Whether to ask deleteDiscount, and to offer that first if there is one.',
+      }),
+      pause: t.exposeBoolean('pause', { description: 'Whether to offer pauseAccount.' }),
     }),
-    pause: t.exposeBoolean('pause', { description: 'Whether to offer pauseAccount.' }),
-  }),
-})
+  })
 
-builder.objectField(Viewer, 'retentionOffer', (t) =>
+builder.objectField(ViewerRef, 'retentionOffer', (t) =>
   t.field({
-    type: RetentionOffer,
+    type: RetentionOfferRef,
     nullable: true,
     description:
       'What to offer a member who wants to leave for a reason; null for nothing. Deleting is always possible.',
-    args: { reason: t.arg({ type: DeleteReasonType, required: true, description: 'The reason.' }) },
+    args: { reason: t.arg({ type: DeleteReasonRef, required: true, description: 'The reason.' }) },
     resolve: (account, { reason }) => {
       const { discount, pause } = retentionOfferFor(reason)
-      // Only somebody who takes part can take a break.
+      // Only an active member can pause.
       const offer = { discount, pause: pause && account.status === 'active' }
       return offer.discount || offer.pause ? offer : null
     },
@@ -62,12 +64,12 @@ builder.objectField(Viewer, 'retentionOffer', (t) =>
 const DeleteAccountInput = builder.inputType('DeleteAccountInput', {
   description: 'Input of deleteAccount.',
   fields: (t) => ({
-    reason: t.field({ type: DeleteReasonType, required: true, description: 'Why.' }),
+    reason: t.field({ type: DeleteReasonRef, required: true, description: 'Why.' }),
     remarks: t.string({ description: 'In own words, up to 2,000 characters; required for OTHER.' }),
     password: t.string({ required: true, description: 'The password of the account.' }),
   }),
 })
-const DeleteAccountSuccess = builder.objectRef<{ finalAt: Date }>('DeleteAccountSuccess').implement({
+const DeleteAccountSuccessRef = builder.objectRef<{ finalAt: Date }>('DeleteAccountSuccess').implement({
   audience: 'member',
   description:
     'The account is invisible and every device is logged out. A mail carries the link that brings it back.',
@@ -82,25 +84,25 @@ const UndoDeletionInput = builder.inputType('UndoDeletionInput', {
   description: 'Input of undoDeletion.',
   fields: (t) => ({ token: t.string({ required: true, description: 'The token of the link.' }) }),
 })
-const UndoDeletionSuccess = builder.objectRef<{ restored: true }>('UndoDeletionSuccess').implement({
+const UndoDeletionSuccessRef = builder.objectRef<{ restored: true }>('UndoDeletionSuccess').implement({
   audience: 'visitor',
   description: 'The account is back as it was. The member logs in as usual.',
   fields: (t) => ({ restored: t.exposeBoolean('restored', { description: 'Always true.' }) }),
 })
-const PauseAccountSuccess = builder.objectRef<{ viewer: Account }>('PauseAccountSuccess').implement({
+const PauseAccountSuccessRef = builder.objectRef<{ viewer: Account }>('PauseAccountSuccess').implement({
   audience: 'member',
   description: 'The account is paused.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
-const ResumeAccountSuccess = builder.objectRef<{ viewer: Account }>('ResumeAccountSuccess').implement({
+const ResumeAccountSuccessRef = builder.objectRef<{ viewer: Account }>('ResumeAccountSuccess').implement({
   audience: 'member',
   description: 'The pause is over.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
 
 builder.mutationFields((t) => ({
   deleteAccount: t.field({
-    type: DeleteAccountSuccess,
+    type: DeleteAccountSuccessRef,
     description:
       'Deletes the account of the signed-in member; 14 days long it can be brought back, then it is erased for good.',
     args: { input: t.arg({ type: DeleteAccountInput, required: true, description: 'Reason and password.' }) },
@@ -114,7 +116,7 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, ctx) => ({ finalAt: await deleteAccount(ctx, input) }),
   }),
   undoDeletion: t.field({
-    type: UndoDeletionSuccess,
+    type: UndoDeletionSuccessRef,
     audience: 'visitor',
     description: 'Brings a deleted account back by the link of the mail. Needs no session.',
     args: { input: t.arg({ type: UndoDeletionInput, required: true, description: 'The token.' }) },
@@ -128,7 +130,7 @@ builder.mutationFields((t) => ({
     },
   }),
   pauseAccount: t.field({
-    type: PauseAccountSuccess,
+    type: PauseAccountSuccessRef,
     description: 'Hides the signed-in member until resumeAccount.',
     errors: {
       types: [AccountStateError],
@@ -140,7 +142,7 @@ builder.mutationFields((t) => ({
     resolve: async (_root, _args, ctx) => ({ viewer: await pauseAccount(ctx) }),
   }),
   resumeAccount: t.field({
-    type: ResumeAccountSuccess,
+    type: ResumeAccountSuccessRef,
     description: 'Shows a paused member again.',
     errors: {
       types: [AccountStateError],

@@ -7,8 +7,8 @@ export const DELETION_UNDO_DAYS = 14
 const UNCONFIRMED_DAYS = 30
 
 /**
- * Moves an account in its life cycle if it is in one of the states that the move starts from.
- * @returns the account after the move; undefined when it is in another state
+ * Changes an account's status if the transition is allowed from its current one.
+ * @returns the account after the transition; undefined when it is in another state
  */
 export async function moveAccount(
   trx: Transaction<Tables>,
@@ -44,10 +44,10 @@ export async function markDeletionUndone(trx: Transaction<Tables>, accountId: st
 }
 
 /**
- * Notes that a member whose account is suspended wants it erased. Asked for again, the first time counts.
+ * Records a suspended member's erasure request. If repeated, the first time counts.
  * @returns the account; undefined when it is not suspended
  */
-export async function noteErasureRequest(
+export async function recordErasureRequest(
   trx: Transaction<Tables>,
   accountId: string,
 ): Promise<Account | undefined> {
@@ -60,7 +60,7 @@ export async function noteErasureRequest(
     .executeTakeFirst()
 }
 
-/** Takes back that a suspended account is to be erased. It stays suspended. */
+/** Cancels the erasure of a suspended account. It stays suspended. */
 export async function withdrawErasureRequest(trx: Transaction<Tables>, accountId: string): Promise<void> {
   await trx
     .updateTable('accounts.account')
@@ -70,7 +70,8 @@ export async function withdrawErasureRequest(trx: Transaction<Tables>, accountId
 }
 
 /**
- * Accounts whose time is over: deleted 14 days ago, also while they are suspended, or never confirmed within 30 days. At most `limit`.
+ * Accounts due for erasure: deleted 14 days ago, even while suspended, or not confirmed within 30 days. At
+ * most `limit`.
  */
 export async function findAccountsToErase(
   db: Kysely<Tables>,
@@ -82,8 +83,8 @@ export async function findAccountsToErase(
 }
 
 /**
- * Takes address and password from an account whose time is over; the row stays as a tombstone.
- * @returns what it was until then; undefined when this call did not erase it
+ * Clears address and password of an account due for erasure; the row stays as a tombstone.
+ * @returns its last state; undefined when this call did not erase it
  */
 export async function eraseAccount(
   trx: Transaction<Tables>,

@@ -63,7 +63,7 @@ async function couple(): Promise<[Person, Person]> {
   return [await app.signUp(), await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
 }
 
-test('ACCT-01 leaving needs a reason and the password; "other" needs words; each reason has an offer, which leaves the way open', async () => {
+test('ACCT-01 leaving needs a reason and the password; each reason has an offer that never blocks it', async () => {
   const [ada] = await couple()
   expect((await leave(ada, { reason: 'OTHER', remarks: ' ' })).fields).toEqual([
     { path: 'remarks', code: 'REMARKS_REQUIRED', limit: null },
@@ -86,7 +86,7 @@ test('ACCT-01 leaving needs a reason and the password; "other" needs words; each
     'OTHER',
   ]) {
     const [leaver] = await couple()
-    // Past the first four hours, whose bonus no second discount follows.
+    // Past the first four hours, because their bonus excludes a second discount.
     await app.admin.query(
       `update accounts.account set signed_up_at = signed_up_at - interval '5 hours' where id = $1`,
       [leaver.memberId],
@@ -108,7 +108,7 @@ test('ACCT-01 leaving needs a reason and the password; "other" needs words; each
   await app.admin.query('update accounts.company set delete_discount = 0')
 })
 
-test('who needs a break is offered a pause instead, and comes back from it', async () => {
+test('a member who needs a break is offered a pause instead, and comes back from it', async () => {
   const [ada, bo] = await couple()
   expect((await ada.run(OFFER, { reason: 'TIME' })).data.viewer.retentionOffer).toEqual({
     discount: false,
@@ -125,7 +125,7 @@ test('who needs a break is offered a pause instead, and comes back from it', asy
   expect(await seen(bo, ada)).not.toBeNull()
 })
 
-test('a deleted member is gone for others at once, is logged out everywhere and has 14 days to come back by the link of the mail', async () => {
+test('a deleted member is hidden and logged out at once, and can return by mail link for 14 days', async () => {
   const [ada, bo] = await couple()
   const inTwoWeeks = async () =>
     (
@@ -145,7 +145,7 @@ test('a deleted member is gone for others at once, is logged out everywhere and 
   await app.runJob('accounts.erase-accounts')
   expect(await undo('no-such-token')).toMatchObject({ code: 'DELETION_LINK_UNKNOWN' })
   expect(await undo(token)).toEqual({ __typename: 'UndoDeletionSuccess' })
-  // Opened again it says what is true by now, and once the member has left again it brings nothing back.
+  // Reopened, it shows the current state; after another deletion it restores nothing.
   expect(await undo(token)).toEqual({ __typename: 'UndoDeletionSuccess' })
   await app.drainEvents()
   expect(await seen(bo, ada)).not.toBeNull()
@@ -158,7 +158,7 @@ test('a deleted member is gone for others at once, is logged out everywhere and 
   await app.admin.query(`update platform.clock_offset set shift = '0'`)
 })
 
-test('a member who is suspended while leaving, and let in again, may still come back into the state from before, within the same 14 days', async () => {
+test('a member suspended while leaving, then reinstated, can still return within the same 14 days', async () => {
   const [ada] = await couple()
   await leave(ada)
   const token = await undoToken(ada)
@@ -216,10 +216,11 @@ test('a sign-up that was never confirmed is erased after 30 days', async () => {
   await app.admin.query(`update platform.clock_offset set shift = '0'`)
 })
 
-// What is unmistakably the member's, in every place where a member can leave words. Found anywhere afterwards, the erasure is not one.
+// A unique marker of the member, written wherever a member can enter text. If it is found afterwards, the
+// erasure has failed.
 const CANARY = 'kanarie7391'
 
-/** Every place in the database, in the files and in the log where a text stands. */
+/** Every place in database, files and log that contains a text. */
 async function placesOf(text: string, logFile: string): Promise<string[]> {
   const places: string[] = []
   const { rows: tables } = await app.admin.query(
@@ -256,7 +257,7 @@ function upload(who: Person, route: string, bytes: Buffer) {
   })
 }
 
-test('ACCT-02 after the erasure no search through database, files and log finds anything of the member; only the books stay', async () => {
+test('ACCT-02 after erasure, database, files and log hold nothing of the member but the books', async () => {
   const logFile = path.join(app.config.DATA_DIR, '..', `${path.basename(app.config.DATA_DIR)}.log`)
   const writer = log as unknown as Record<symbol, unknown>
   const before = { level: log.level, stream: writer[pino.symbols.streamSym] }
@@ -335,7 +336,7 @@ test('ACCT-02 after the erasure no search through database, files and log finds 
   await app.drainEvents()
   await app.drainJobs()
   expect((await app.mails(bo.email)).map(({ subject }) => subject).join()).toContain(input.name)
-  // The search finds what is there: otherwise finding nothing afterwards would mean nothing.
+  // First prove that the search finds existing data, or an empty result afterwards would mean nothing.
   const found = (await placesOf(CANARY, logFile)).join('\n')
   for (const place of [
     'accounts.account',
@@ -361,12 +362,12 @@ test('ACCT-02 after the erasure no search through database, files and log finds 
   await app.runJob('accounts.keep-retention')
   expect(readFileSync(logFile, 'utf8')).toContain('the log is looked through')
   expect(await placesOf(CANARY, logFile)).toEqual([])
-  // The job that looks for files without a row an hour after the upload knows a photo's number and nothing else.
+  // The job that checks for orphaned files an hour after the upload holds only a photo's number.
   for (const fileId of [photoId, imageId])
     expect(
       (await placesOf(fileId, logFile)).filter((place) => !place.startsWith('graphile_worker.')),
     ).toEqual([])
-  // What the member's id still stands in are books and tombstones.
+  // Only books and tombstones still contain the member's id.
   const places = (await placesOf(memberId, logFile)).map((place) => place.replace(/: \d+$/, ''))
   for (const place of places) expect(KEPT_WITH_THE_ID).toContain(place)
   const { rows } = await app.admin.query('select balance from billing.account where account_id = $1', [

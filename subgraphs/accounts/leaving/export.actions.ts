@@ -1,29 +1,29 @@
 import type { Transaction } from 'kysely'
 import { SUBGRAPHS } from '#platform/base/config.ts'
 import type { EventHandler } from '#platform/events/domain-events.ts'
-import { exportPartKey, type ExportPartMade } from '#platform/process/member-data.jobs.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { exportPartKey, type ExportPartMade } from '#platform/process/member-data.jobs.ts'
+import type { JobHandler } from '#platform/process/subgraph-definition.ts'
+import { addJob } from '#platform/requests/job.store.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import type { Services } from '#platform/requests/services.ts'
-import { addJob } from '#platform/requests/job.store.ts'
-import type { JobHandler } from '#platform/process/subgraph-definition.ts'
-import { siteOrigin } from '#platform/site/site.ts'
 import { readSite } from '#platform/site/site.store.ts'
+import { siteOrigin } from '#platform/site/site.ts'
 import { findAccountsFor, type Account } from '../account/account.store.ts'
 import { countAttempt, type AttemptLimit } from '../account/attempt.store.ts'
 import { TooManyAttemptsError } from '../errors.ts'
 import { exportRequested, mailRequested } from '../events.ts'
-import { addExportPart, deleteExpiredExports, findExportFor, insertExport } from './export.store.ts'
 import { requireOwnPassword, requirePasswordOf } from '../session/own-password.guard.ts'
 import type { Tables } from '../tables.ts'
+import { addExportPart, deleteExpiredExports, findExportFor, insertExport } from './export.store.ts'
 
 const EXPORTS_PER_ACCOUNT: AttemptLimit = { kind: 'export', count: 3, minutes: 24 * 60 }
-/** The job that removes the parts of archives whose time is over. */
+/** The job that removes the parts of expired archives. */
 export const DELETE_EXPORT_FILES = 'accounts.delete-export-files'
 
 /**
- * Asks for an archive of everything that is kept about the viewer. Every subgraph writes its part by a job; a mail tells when it is ready. While one
- * is being made, asking again makes no second one.
+ * Requests an archive of all the viewer's data. Every subgraph writes its part in a job; a mail announces
+ * that it is ready. A request during that time does not start a second one.
  * @throws InvalidInputError OLD_PASSWORD_WRONG; TooManyAttemptsError after three in a day
  */
 export async function requestExport(
@@ -36,8 +36,8 @@ export async function requestExport(
 }
 
 /**
- * The same of a member whose account is suspended.
- * @throws RequestError UNAUTHENTICATED for anybody else; what `requestExport` throws
+ * The same for a suspended member.
+ * @throws RequestError UNAUTHENTICATED for other callers; what `requestExport` throws
  */
 export async function requestSuspendedExport(
   ctx: RequestContext<Tables>,
@@ -102,7 +102,7 @@ export const deleteExportFiles: JobHandler = async ({ services }, { exportId }: 
   for (const subgraph of SUBGRAPHS) await services.storage.delete(exportPartKey(exportId, subgraph))
 }
 
-/** Ends archives after their seven days, files included. */
+/** Removes archives after seven days, files included. */
 export async function expireExports(trx: Transaction<Tables>): Promise<void> {
   for (const exportId of await deleteExpiredExports(trx)) await addJob(trx, DELETE_EXPORT_FILES, { exportId })
 }

@@ -7,9 +7,8 @@ import { exportPartKey, type ExportPart } from '#platform/process/member-data.jo
 const ARCHIVE_BYTES_MAX = 0xffff_ffff
 
 /**
- * A member's archive as a ZIP, made while it is read: `<subgraph>/<table>.json`, and the files beside them. Programs that
- * unpack while it arrives can read it. No more than
- * one part of the JSON is ever in memory or on disk.
+ * A member's archive as a streamed ZIP: `<subgraph>/<table>.json`, and the files beside them. Streaming
+ * unpackers can read it. At most one part of the JSON is in memory or on disk at a time.
  */
 export async function* archiveOf(storage: FileStorage, exportId: string): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = []
@@ -22,7 +21,7 @@ export async function* archiveOf(storage: FileStorage, exportId: string): AsyncG
   const take = () => {
     if (failure !== null) throw failure
     sizeBytes += made.reduce((sum, chunk) => sum + chunk.length, 0)
-    // The directory at the end could not say where what lies behind begins: better no archive than a broken one.
+    // The central directory could not address entries beyond this size: better no archive than a broken one.
     if (sizeBytes > ARCHIVE_BYTES_MAX) throw new Error('an archive is larger than the ZIP format allows')
     return made.splice(0)
   }
@@ -36,10 +35,10 @@ export async function* archiveOf(storage: FileStorage, exportId: string): AsyncG
     }
     for (const { key, name } of part.files) {
       const stored = await storage.get(key)
-      // Deleted by the member since the part was written.
+      // The member has deleted it since the part was written.
       if (stored === undefined) continue
-      // Pictures are compressed already, so this only wraps them. Their size stands behind them, and a program that reads the archive while it
-      // arrives finds the end of what is deflated, but not of what is merely stored.
+      // Pictures are compressed already, so this only wraps them. Their size follows the data, so a streaming
+      // reader finds the end of deflated entries, but not of stored ones.
       const file = new ZipDeflate(`${subgraph}/${name}`, { level: 0 })
       zip.add(file)
       for await (const chunk of stored.stream) {

@@ -1,17 +1,20 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { isRowId } from '#platform/base/global-ids.ts'
-import { accountHolder } from '#platform/requests/request-context.ts'
 import type { RouteContext } from '#platform/process/subgraph-definition.ts'
+import { accountHolder } from '#platform/requests/request-context.ts'
 import { archiveOf } from './export.archive.ts'
 import { findExportFor } from './export.store.ts'
 
-/** Where a member downloads an archive. */
+/** The download path of an archive. */
 export function exportPath(exportId: string): string {
   return `/exports/${exportId}.zip`
 }
 
-/** The archive, for the session of its member and nobody else, with a suspended account as well: whoever finds the address gets 404. */
+/**
+ * Serves the archive only to its member's session, even when the account is suspended; any other visitor gets
+ * 404.
+ */
 export function addExportRoutes(app: FastifyInstance, route: RouteContext): void {
   app.get<{ Params: { file: string } }>('/exports/:file', async (request, reply) => {
     const exportId = request.params.file.replace(/\.zip$/, '')
@@ -21,7 +24,7 @@ export function addExportRoutes(app: FastifyInstance, route: RouteContext): void
       holder === undefined || !isRowId(exportId) ? undefined : await findExportFor(route.db, holder, exportId)
     if (found === undefined || found.readyAt === null)
       return reply.code(404).header('cache-control', 'no-store').send({ code: 'EXPORT_NOT_FOUND' })
-    // Says among other downloads whose it is and of when.
+    // The file name shows the site and the date.
     const name = `${ctx.site.token}-${found.requestedAt.toISOString().slice(0, 10)}.zip`
     return reply
       .headers({

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { Viewer } from '../account/account.schema.ts'
+import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { TooManyAttemptsError } from '../errors.ts'
@@ -7,7 +7,7 @@ import { requestExport } from './export.actions.ts'
 import { exportPath } from './export.routes.ts'
 import { findExportFor, type DataExport } from './export.store.ts'
 
-const DataExportState = builder.enumType('DataExportState', {
+const DataExportStateRef = builder.enumType('DataExportState', {
   description: 'How far an archive is.',
   values: {
     PREPARING: { description: 'It is being written; a mail tells when it is ready.' },
@@ -15,12 +15,12 @@ const DataExportState = builder.enumType('DataExportState', {
   } as const,
 })
 /** An archive, as its member sees it. */
-export const DataExportType = builder.objectRef<DataExport>('DataExport').implement({
+export const DataExportRef = builder.objectRef<DataExport>('DataExport').implement({
   audience: 'owner',
   description: 'An archive of everything that is kept of the member. Readable by that member only.',
   fields: (t) => ({
     state: t.field({
-      type: DataExportState,
+      type: DataExportStateRef,
       description: 'How far it is.',
       resolve: ({ readyAt }) => (readyAt === null ? ('PREPARING' as const) : ('READY' as const)),
     }),
@@ -38,9 +38,9 @@ export const DataExportType = builder.objectRef<DataExport>('DataExport').implem
   }),
 })
 
-builder.objectField(Viewer, 'dataExport', (t) =>
+builder.objectField(ViewerRef, 'dataExport', (t) =>
   t.field({
-    type: DataExportType,
+    type: DataExportRef,
     nullable: true,
     description: 'The newest archive that the member asked for; null when there is none.',
     resolve: async (account, _args, ctx) =>
@@ -56,15 +56,15 @@ const RequestExportInput = builder.inputType('RequestExportInput', {
     }),
   }),
 })
-const RequestExportSuccess = builder.objectRef<{ viewer: Account }>('RequestExportSuccess').implement({
+const RequestExportSuccessRef = builder.objectRef<{ viewer: Account }>('RequestExportSuccess').implement({
   audience: 'member',
   description: 'The archive is being written.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
 
 builder.mutationField('requestExport', (t) =>
   t.field({
-    type: RequestExportSuccess,
+    type: RequestExportSuccessRef,
     description: 'Asks for an archive of everything that is kept of the signed-in member.',
     args: { input: t.arg({ type: RequestExportInput, required: true, description: 'The password.' }) },
     errors: {

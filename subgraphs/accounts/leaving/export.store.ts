@@ -38,8 +38,9 @@ export async function insertExport(
 }
 
 /**
- * Notes that a subgraph has written its part. The archive's row is locked meanwhile: when two parts end last together, one of them makes it ready.
- * @returns the archive if this part made it ready; 'gone' when there is none any more
+ * Records that a subgraph has written its part. It locks the archive's row: if the last two parts end in
+ * parallel, one of them marks it ready.
+ * @returns the archive if this part completed it; 'gone' if it no longer exists
  */
 export async function addExportPart(
   trx: Transaction<Tables>,
@@ -72,7 +73,7 @@ export async function addExportPart(
     .executeTakeFirstOrThrow()
 }
 
-/** Removes archives whose time is over. @returns their ids; their files go after them */
+/** Removes expired archives. @returns their ids, for the removal of their files */
 export async function deleteExpiredExports(trx: Transaction<Tables>): Promise<string[]> {
   const rows = await trx
     .deleteFrom('accounts.export')

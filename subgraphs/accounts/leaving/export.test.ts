@@ -36,7 +36,7 @@ async function download(who: Person, url: string) {
     bytes: new Uint8Array(await response.body.arrayBuffer()),
   }
 }
-/** Reads an archive from its front, without the directory at its end, as programs do that unpack while it arrives. */
+/** Reads an archive front to back, without its central directory, as streaming unpackers do. */
 function unpackWhileItArrives(bytes: Buffer): Record<string, Buffer> {
   const files: Record<string, Buffer> = {}
   let at = 0
@@ -59,7 +59,7 @@ function unpackWhileItArrives(bytes: Buffer): Record<string, Buffer> {
     files[name] = buffer
     at = end + 16
   }
-  // The directory, and nothing between it and the last file.
+  // Only the central directory follows the last file.
   expect(bytes.readUInt32LE(at)).toBe(0x02014b50)
   return files
 }
@@ -81,7 +81,7 @@ async function uploadPhoto(who: Person): Promise<void> {
   ).toBe(200)
 }
 
-test('ACCT-04 a member downloads everything in one archive: JSON of every table that knows the member, and the photos', async () => {
+test('ACCT-04 one archive holds the photos and the JSON of every table with data of the member', async () => {
   const [ada, bo] = [
     await app.signUp({ name: 'Ada' }),
     await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
@@ -130,7 +130,7 @@ test('ACCT-04 a member downloads everything in one archive: JSON of every table 
       .toSorted(),
   ).toEqual(['privacy', 'terms'])
   expect((await sharp(files['profiles/photo-1.webp']).metadata()).format).toBe('webp')
-  // Nothing that opens the account, and nothing of the other member's account.
+  // No credentials of the account, and no data of the other member's account.
   const all =
     Buffer.from(archive.bytes).toString('latin1') +
     Object.values(files)
@@ -140,7 +140,7 @@ test('ACCT-04 a member downloads everything in one archive: JSON of every table 
     expect(all).not.toContain(secret)
 })
 
-test('an archive is for its member only, is made once at a time, three times a day at most, and is gone after seven days', async () => {
+test('an archive is private, one at a time, three a day at most, and removed after seven days', async () => {
   const [ada, bo] = [await app.signUp(), await app.signUp()]
   await ask(ada)
   await ask(ada)
@@ -164,7 +164,7 @@ test('an archive is for its member only, is made once at a time, three times a d
   expect((await app.admin.query('select id from accounts.export')).rows).toEqual([])
 })
 
-test('every table says what it keeps of members: one that is not named in its subgraph fails this test', async () => {
+test('every table declares what it keeps of members; an undeclared table fails this test', async () => {
   for (const { definition } of app.installation.runtimes) {
     const { rows } = await app.admin.query('select tablename from pg_tables where schemaname = $1', [
       definition.name,
@@ -184,7 +184,7 @@ test('every table says what it keeps of members: one that is not named in its su
   }
 })
 
-test('no column holds a member whom its table does not declare', async () => {
+test('every column that holds a member is declared by its table', async () => {
   const { rows: members } = await app.admin.query('select id from accounts.account')
   const ids = members.map(({ id }) => id)
   for (const { definition } of app.installation.runtimes) {

@@ -62,7 +62,7 @@ const passDays = async (days: number) => {
 }
 const backToNow = () => app.admin.query(`update platform.clock_offset set shift = '0'`)
 
-test('TRUST-07 ACCT-02 who is suspended asks with the password for the account to be erased, keeps what is open until then, and can take it back by the link of the mail', async () => {
+test('TRUST-07 ACCT-02 a suspended member requests erasure with the password and can undo it by mail', async () => {
   const [ada, bo] = [await suspended('Ada'), await app.signUp({ name: 'Bo' })]
   for (const other of [bo, app.visitor()])
     expect((await other.run(ERASE, { password: bo.password })).errors?.[0]?.extensions.code).toBe(
@@ -78,7 +78,7 @@ test('TRUST-07 ACCT-02 who is suspended asks with the password for the account t
     [finalAt, ada.memberId],
   )
   expect(Number(rows[0].days)).toBeCloseTo(14, 5)
-  // Asked for again, nothing moves and no second link makes the first one useless.
+  // A repeated request changes nothing, and no second link invalidates the first.
   await app.moveClock('2 days')
   expect((await erase(ada)).suspension.finalAt).toBe(finalAt)
   expect(await deletionMails(ada)).toHaveLength(1)
@@ -100,7 +100,7 @@ test('TRUST-07 ACCT-02 who is suspended asks with the password for the account t
   await backToNow()
 })
 
-test('TRUST-07 ACCT-02 a suspended account is erased 14 days later, and nobody has another one with its address until the operator allows it', async () => {
+test('TRUST-07 ACCT-02 a suspended account is erased after 14 days, and its address stays banned', async () => {
   const [ada, bo] = [await suspended('Ada'), await app.signUp({ name: 'Bo' })]
   await erase(ada)
   const token = await undoToken(ada)
@@ -116,7 +116,7 @@ test('TRUST-07 ACCT-02 a suspended account is erased 14 days later, and nobody h
     expect(await signUpWith(email)).toEqual({ __typename: 'EmailTakenError', code: 'EMAIL_REFUSED' })
   const change = (who: Person) => who.run(CHANGE_EMAIL, { newEmail: ada.email, password: who.password })
   expect((await change(bo)).data.requestEmailChange).toMatchObject({ code: 'EMAIL_REFUSED' })
-  // What is kept says neither who it was nor which address it is, and holds on this site only.
+  // The stored hash reveals neither the member nor the address, and applies to this site only.
   const { rows } = await app.admin.query('select to_jsonb(b) as row from accounts.banned_address b')
   expect(rows).toHaveLength(1)
   for (const trace of [ada.email, ada.memberId]) expect(JSON.stringify(rows)).not.toContain(trace)
@@ -128,7 +128,7 @@ test('TRUST-07 ACCT-02 a suspended account is erased 14 days later, and nobody h
   await backToNow()
 })
 
-test('TRUST-07 ACCT-06 an address is refused for two years after the erasure of a suspended account, and then free', async () => {
+test('TRUST-07 ACCT-06 the address of an erased suspended account is free after two years', async () => {
   const ada = await suspended('Ada')
   await erase(ada)
   await passDays(14)
@@ -141,7 +141,7 @@ test('TRUST-07 ACCT-06 an address is refused for two years after the erasure of 
   await backToNow()
 })
 
-test('TRUST-07 ACCT-02 an erasure that is under way when the account is opened again is a deletion as any other, with the same days and the same way back', async () => {
+test('TRUST-07 ACCT-02 on reinstatement, a pending erasure goes on as an ordinary deletion', async () => {
   const [ada, eva] = [await suspended('Ada'), await suspended('Eva')]
   // Zoe was leaving when she was suspended.
   const zoe = await app.signUp({ name: 'Zoe' })
@@ -170,7 +170,7 @@ test('TRUST-07 ACCT-02 an erasure that is under way when the account is opened a
   await backToNow()
 })
 
-test('TRUST-07 SIGN-14 whoever takes a change of the address back also keeps the suspended account from being erased', async () => {
+test('TRUST-07 SIGN-14 undoing an address change also cancels the erasure of a suspended account', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const newEmail = `thief-${ada.email}`
   await ada.run(CHANGE_EMAIL, { newEmail, password: ada.password })

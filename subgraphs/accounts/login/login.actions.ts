@@ -12,23 +12,24 @@ import {
 } from '../account/attempt.store.ts'
 import { expireAuthTokens } from '../account/auth-token.store.ts'
 import { EMAIL_LENGTH_MAX } from '../account/email-address.rules.ts'
+import { hashPassword, verifyPassword } from '../account/password-hash.ts'
+import { faultOfPassword } from '../account/password.rules.ts'
 import { LoginFailedError, TooManyAttemptsError } from '../errors.ts'
 import { passwordChangedMail } from '../events.ts'
 import { requireOwnPassword } from '../session/own-password.guard.ts'
-import { hashPassword, verifyPassword } from '../account/password-hash.ts'
-import { faultOfPassword } from '../account/password.rules.ts'
 import { signalEnded } from '../session/session.actions.ts'
-import { deleteSession, deleteSessionsOf, insertSession, noteLogin } from '../session/session.store.ts'
+import { deleteSession, deleteSessionsOf, insertSession, recordLogin } from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
 
-// Strangers who guess do not lock a member out of a browser that the member has used before: it has a count of its own.
+// Guessing strangers cannot lock a member out of a known browser, because it has its own counter.
 const LOGINS_PER_DEVICE: AttemptLimit = { kind: 'login-device', count: 5, minutes: 15 }
 const LOGINS_PER_ADDRESS: AttemptLimit = { kind: 'login-address', count: 25, minutes: 5 }
 
 /**
- * Logs a member in with a session of its own; one that the browser had before ends. An address without account takes the same time, counts the
- * same and is answered the same.
- * @throws LoginFailedError; TooManyAttemptsError with the minutes that the block lasts; InvalidInputError for an empty field
+ * Logs a member in with a new session; the browser's previous one ends. An unknown address takes the same
+ * time, counts the same and gets the same answer.
+ * @throws LoginFailedError; TooManyAttemptsError with the minutes that the block lasts; InvalidInputError for
+ * an empty field
  */
 export async function logIn(
   ctx: RequestContext<Tables>,
@@ -56,9 +57,9 @@ export async function logIn(
 }
 
 /**
- * Opens a session for somebody who has proved to be the member; the one that the browser had before ends.
- * @throws LoginFailedError when the account is closed: only somebody who has its password or passkey learns that it exists. A suspended one gets a session
- * all the same, with which its member reads why and appeals, and is nobody's viewer.
+ * Opens a session for a caller who has authenticated as the member; the browser's previous session ends.
+ * @throws LoginFailedError when the account is closed: only its password or passkey reveals that it exists. A
+ * suspended member still gets a session to read the reason and appeal, but is never a viewer.
  */
 export async function openSession(ctx: RequestContext<Tables>, account: Account): Promise<void> {
   if (account.status === 'deletion_requested') throw new LoginFailedError('ACCOUNT_DELETION_REQUESTED')
@@ -66,7 +67,7 @@ export async function openSession(ctx: RequestContext<Tables>, account: Account)
   const before = accountHolder(ctx)
   const session = await ctx.db.transaction().execute(async (trx) => {
     if (before !== undefined) await deleteSession(trx, before.sessionId)
-    if (!suspended) await noteLogin(trx, account.id)
+    if (!suspended) await recordLogin(trx, account.id)
     return insertSession(trx, account, ctx.visit)
   })
   ctx.visit.session.start({ ...session, suspended })
@@ -84,7 +85,7 @@ function refuseEmptyFields({ email, password }: { email: string; password: strin
   if (found.length > 0) throw new InvalidInputError(found)
 }
 
-/** Ends the session on the server and in the browser. @returns whether there was one */
+/** Ends the session on the server and in the browser. @returns whether one was open */
 export async function logOut(ctx: RequestContext<Tables>): Promise<boolean> {
   const holder = accountHolder(ctx)
   ctx.visit.session.end()
@@ -92,7 +93,7 @@ export async function logOut(ctx: RequestContext<Tables>): Promise<boolean> {
   return ctx.db.transaction().execute((trx) => deleteSession(trx, holder.sessionId))
 }
 
-/** Logs the member out everywhere, here too. @returns how many sessions ended */
+/** Logs the member out everywhere, including this browser. @returns how many sessions ended */
 export async function logOutEverywhere(ctx: RequestContext<Tables>): Promise<number> {
   const viewer = requireViewer(ctx)
   const ended = await ctx.db.transaction().execute((trx) => deleteSessionsOf(trx, viewer.memberId))
@@ -102,8 +103,9 @@ export async function logOutEverywhere(ctx: RequestContext<Tables>): Promise<num
 }
 
 /**
- * Changes the password. Every session ends; the browser at hand gets a new one.
- * @throws InvalidInputError OLD_PASSWORD_WRONG, or what is wrong with the new one; TooManyAttemptsError for guessing the old one
+ * Changes the password. Every session ends; the current browser gets a new one.
+ * @throws InvalidInputError OLD_PASSWORD_WRONG, or what is wrong with the new one; TooManyAttemptsError for
+ * guessing the old one
  */
 export async function changePassword(
   ctx: RequestContext<Tables>,
@@ -122,7 +124,7 @@ export async function changePassword(
     ctx.services.pubSub,
     async (trx) => {
       const ended = await deleteSessionsOf(trx, account.id)
-      // A reset mail that somebody asked for before must not undo the change.
+      // A reset mail requested earlier must not undo the change.
       await expireAuthTokens(trx, account.id, ['password-reset'])
       await appendEvent(trx, 'accounts', passwordChangedMail(account), ctx.requestId)
       return {

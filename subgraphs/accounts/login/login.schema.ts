@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { Viewer } from '../account/account.schema.ts'
+import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { LoginFailedError, TooManyAttemptsError } from '../errors.ts'
@@ -20,19 +20,19 @@ const LogInInput = builder.inputType('LogInInput', {
     password: t.string({ required: true, description: 'Its password.' }),
   }),
 })
-const LogInSuccess = builder.objectRef<{ viewer: Account }>('LogInSuccess').implement({
+const LogInSuccessRef = builder.objectRef<{ viewer: Account }>('LogInSuccess').implement({
   audience: 'visitor',
   description: 'A new session is open for 30 days.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
-const LogOutSuccess = builder.objectRef<{ ended: boolean }>('LogOutSuccess').implement({
+const LogOutSuccessRef = builder.objectRef<{ ended: boolean }>('LogOutSuccess').implement({
   audience: 'visitor',
   description: 'The browser has no session any more.',
   fields: (t) => ({
     ended: t.exposeBoolean('ended', { description: 'Whether there was a session to end.' }),
   }),
 })
-const LogOutEverywhereSuccess = builder
+const LogOutEverywhereSuccessRef = builder
   .objectRef<{ endedCount: number }>('LogOutEverywhereSuccess')
   .implement({
     audience: 'member',
@@ -48,37 +48,40 @@ const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
     newPassword: t.string({ required: true, description: '8 to 128 characters, none of the common ones.' }),
   }),
 })
-const ChangePasswordSuccess = builder.objectRef<{ viewer: Account }>('ChangePasswordSuccess').implement({
+const ChangePasswordSuccessRef = builder.objectRef<{ viewer: Account }>('ChangePasswordSuccess').implement({
   audience: 'member',
   description: 'The password is changed; every other device is logged out.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
 
 builder.mutationFields((t) => ({
   logIn: t.field({
-    type: LogInSuccess,
+    type: LogInSuccessRef,
     audience: 'visitor',
     description: 'Opens a session. Attempts are limited per account and per network address.',
     args: { input: t.arg({ type: LogInInput, required: true, description: 'Address and password.' }) },
     errors: {
       types: [InvalidInputError, LoginFailedError, TooManyAttemptsError],
-      union: { name: 'LogInPayload', description: 'The member who is logged in now, or why nobody is.' },
+      union: {
+        name: 'LogInPayload',
+        description: 'The member who is logged in now, or why the login failed.',
+      },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await logIn(ctx, input) }),
   }),
   logOut: t.field({
-    type: LogOutSuccess,
+    type: LogOutSuccessRef,
     audience: 'visitor',
     description: 'Ends the session, on the server too. Harmless without one.',
     resolve: async (_root, _args, ctx) => ({ ended: await logOut(ctx) }),
   }),
   logOutEverywhere: t.field({
-    type: LogOutEverywhereSuccess,
+    type: LogOutEverywhereSuccessRef,
     description: 'Ends every session of the signed-in member, this one included.',
     resolve: async (_root, _args, ctx) => ({ endedCount: await logOutEverywhere(ctx) }),
   }),
   changePassword: t.field({
-    type: ChangePasswordSuccess,
+    type: ChangePasswordSuccessRef,
     description: 'Changes the password and ends every session; the one at hand is replaced by a new one.',
     args: { input: t.arg({ type: ChangePasswordInput, required: true, description: 'Both passwords.' }) },
     errors: {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHttpServer } from '#gateway/process/http-server.ts'
 import { openInstallation } from '#gateway/open-installation.ts'
+import { createHttpServer } from '#gateway/process/http-server.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { HASH_CHANNEL } from '../account/password-hash.ts'
@@ -39,14 +39,14 @@ async function logIn(
     token: cookie.match(/__Host-session=([\w-]+);/)?.[1],
   }
 }
-// A token that opens nothing (any more) makes a visitor of the person, who may not even ask freely.
+// An invalid or expired token makes the caller a visitor, who may not even send ad-hoc queries.
 const isIn = async (who: Person) => (await who.run('{ viewer { id } }')).data?.viewer?.id !== undefined
 async function device(who: Person, headers?: Record<string, string>): Promise<Person> {
   const { token } = await logIn(who.email, who.password, headers === undefined ? {} : { headers })
   return app.device('ruvela.test', token!, who)
 }
 
-test('SIGN-11 a wrong password and an unknown address get the same answer after the same work, so that its time tells nobody who is a member', async () => {
+test('SIGN-11 a wrong password and an unknown address get the same answer after the same work', async () => {
   const ada = await app.signUp()
   const worked: unknown[] = []
   const note = (costs: unknown) => void worked.push(costs)
@@ -61,7 +61,7 @@ test('SIGN-11 a wrong password and an unknown address get the same answer after 
   unsubscribe(HASH_CHANNEL, note)
   expect(answers[0]).toMatchObject({ __typename: 'LoginFailedError', code: 'LOGIN_FAILED' })
   for (const answer of answers) expect(answer).toEqual(answers[0])
-  // One hash each, of the costs that OWASP asks for: all else that a login does before it answers is the same four statements.
+  // Each login computes one hash at OWASP's costs; the rest of its work is the same four statements.
   expect(work).toEqual(Array(4).fill([COSTS]))
   const { rows } = await app.admin.query('select password_hash from accounts.account where id = $1', [
     ada.memberId,
@@ -69,7 +69,7 @@ test('SIGN-11 a wrong password and an unknown address get the same answer after 
   expect(rows[0].password_hash).toContain(`${COSTS}$`)
 })
 
-test('SIGN-11 of a hundred parallel guesses at one account exactly five are tried, from however many addresses, and the block says for how long', async () => {
+test('SIGN-11 exactly five of a hundred parallel guesses at one account run; the block says how long', async () => {
   for (const email of [(await app.signUp()).email, 'unknown@example.org']) {
     const answers = await Promise.all(Array.from({ length: 100 }, () => logIn(email, 'a wrong guess')))
     expect(answers.filter(({ code }) => code === 'LOGIN_FAILED')).toHaveLength(5)
@@ -79,7 +79,7 @@ test('SIGN-11 of a hundred parallel guesses at one account exactly five are trie
   }
 })
 
-test('SIGN-11 of a hundred parallel guesses from one address exactly twenty-five are tried, at however many accounts', async () => {
+test('SIGN-11 exactly twenty-five of a hundred parallel guesses from one address run, at any accounts', async () => {
   const headers = freshAddress()
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
@@ -96,7 +96,7 @@ test('SIGN-11 of a hundred parallel guesses from one address exactly twenty-five
   })
 })
 
-test('SIGN-11 a blocked account stays blocked after a restart, also for the right password, until the minutes are over', async () => {
+test('SIGN-11 a block survives a restart and refuses even the right password until it expires', async () => {
   const ada = await app.signUp()
   for (let guess = 0; guess < 5; guess++) await logIn(ada.email, 'a wrong guess')
   expect(await logIn(ada.email, ada.password)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', minutes: 15 })
@@ -116,7 +116,7 @@ test('SIGN-11 a blocked account stays blocked after a restart, also for the righ
     await server.close()
     await restarted.close()
   }
-  // The clock also runs by itself while the test does, so the edge is approached with a minute to spare.
+  // The clock keeps running during the test, so it stops a minute short of the boundary.
   await app.moveClock('13 minutes')
   const { code, minutes } = await logIn(ada.email, ada.password)
   expect({ code, soon: minutes <= 2 }).toEqual({ code: 'TOO_MANY_ATTEMPTS', soon: true })
@@ -133,7 +133,7 @@ test('a login that succeeds forgets the guesses before it', async () => {
   }
 })
 
-test('many members behind one address log in as often as they like', async () => {
+test('many members behind one address can log in without limit', async () => {
   const ada = await app.signUp()
   for (let login = 0; login < 30; login++)
     expect(await logIn(ada.email, ada.password)).toMatchObject({ __typename: 'LogInSuccess' })
@@ -153,7 +153,7 @@ test('an account of another site does not open this one', async () => {
   expect(await isIn(dutch)).toBe(true)
 })
 
-test('a suspended member is logged out at once and told so at the login, but only with the right password', async () => {
+test('a suspended member is logged out at once; login says so only with the right password', async () => {
   const ada = await app.signUp()
   await app.admin.query(`update accounts.account set status = 'suspended' where id = $1`, [ada.memberId])
   expect(await isIn(ada)).toBe(false)
@@ -164,7 +164,7 @@ test('a suspended member is logged out at once and told so at the login, but onl
   expect(await logIn(ada.email, 'a wrong guess')).toMatchObject({ code: 'LOGIN_FAILED' })
 })
 
-test('SIGN-12 the session is an opaque token in a cookie that scripts and other sites cannot use, and only its hash is stored', async () => {
+test('SIGN-12 the session is an opaque, HTTP-only, same-site cookie token of which only a hash is stored', async () => {
   const ada = await app.signUp()
   const { cookie, token } = await logIn(ada.email, ada.password)
   const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
@@ -234,7 +234,7 @@ test('SIGN-12 a change of password gives a new token and ends every other sessio
   expect(await logIn(ada.email, 'a much better password')).toMatchObject({ __typename: 'LogInSuccess' })
 })
 
-test('SIGN-12 logging out ends the session on the server; logging out everywhere ends all of them', async () => {
+test('SIGN-12 logging out ends the session on the server; logging out everywhere ends them all', async () => {
   const ada = await app.signUp()
   const [phone, tablet] = [await device(ada), await device(ada)]
   const answer = await phone.run(LOG_OUT)
@@ -247,7 +247,7 @@ test('SIGN-12 logging out ends the session on the server; logging out everywhere
   expect([await isIn(ada), await isIn(tablet)]).toEqual([false, false])
 })
 
-test('without a session what belongs to a member is refused as UNAUTHENTICATED', async () => {
+test('without a session, member fields are refused as UNAUTHENTICATED', async () => {
   const answer = await app
     .visitor()
     .run(`mutation { changeLanguage(input: { language: "nl" }) { __typename } }`)
@@ -255,7 +255,7 @@ test('without a session what belongs to a member is refused as UNAUTHENTICATED',
   expect((await app.visitor().run('{ viewer { id email } }')).data.viewer).toBeNull()
 })
 
-test('SIGN-11 whom strangers lock out by guessing still logs in with a browser of before, which has five guesses of its own', async () => {
+test('SIGN-11 a known browser has five guesses of its own, even while strangers lock the account', async () => {
   const ada = await app.signUp()
   const bo = await app.signUp()
   const attempt = async (email: string, password: string, cookie?: string) => {

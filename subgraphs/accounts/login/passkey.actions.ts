@@ -12,31 +12,33 @@ import { siteOrigin } from '#platform/site/site.ts'
 import { findAccountsFor, type Account } from '../account/account.store.ts'
 import { countAttempt, type AttemptLimit } from '../account/attempt.store.ts'
 import { LoginFailedError, PasskeyRefusedError, TooManyAttemptsError } from '../errors.ts'
-import { openSession } from './login.actions.ts'
 import { requireOwnPassword } from '../session/own-password.guard.ts'
+import type { Tables } from '../tables.ts'
+import { openSession } from './login.actions.ts'
 import {
   deletePasskeyFor,
   findPasskey,
   findPasskeysFor,
   insertChallenge,
   insertPasskey,
-  notePasskeyUse,
+  recordPasskeyUse,
   takeChallenge,
 } from './passkey.store.ts'
-import type { Tables } from '../tables.ts'
 
 const PASSKEYS_MAX = 20
 const NAME_LENGTH_MAX = 60
 const LOGINS_PER_ADDRESS: AttemptLimit = { kind: 'passkey-login', count: 50, minutes: 5 }
 
-// Loaded with the first passkey, because it is two hundred modules.
+// Loaded lazily with the first passkey, because it has two hundred modules.
 const library = () => import('@simplewebauthn/server')
 
-/** A question for the browser: `options` is the JSON that PublicKeyCredential.parse…OptionsFromJSON takes. */
+/**
+ * A challenge for the browser: `options` is the JSON that PublicKeyCredential.parse…OptionsFromJSON takes.
+ */
 export type PasskeyQuestion = { challengeId: string; options: string }
 
 /**
- * Begins to add a passkey. The password is asked first, because a passkey is a way in that a change of password does not close.
+ * Starts adding a passkey. It requires the password, because a passkey survives a password change.
  * @throws InvalidInputError OLD_PASSWORD_WRONG; TooManyAttemptsError; PasskeyRefusedError PASSKEY_LIMIT
  */
 export async function startPasskeyRegistration(
@@ -65,9 +67,9 @@ export async function startPasskeyRegistration(
 }
 
 /**
- * Adds the passkey that the browser made.
+ * Adds the passkey that the browser created.
  * @param input.response the credential as JSON
- * @throws PasskeyRefusedError when it answers no open question of this member on this site
+ * @throws PasskeyRefusedError when it answers no open challenge of this member on this site
  */
 export async function finishPasskeyRegistration(
   ctx: RequestContext<Tables>,
@@ -106,7 +108,10 @@ export async function finishPasskeyRegistration(
   return (await findAccountsFor(ctx.db, siteId, [memberId])).get(memberId)!
 }
 
-/** Begins a login by passkey. It names no account: the browser offers those that it has. @throws TooManyAttemptsError */
+/**
+ * Starts a passkey login. It names no account: the browser offers the passkeys that it has.
+ * @throws TooManyAttemptsError
+ */
 export async function startPasskeyLogin(ctx: RequestContext<Tables>): Promise<PasskeyQuestion> {
   const siteId = ctx.site.id
   const minutes = await countAttempt(ctx.db, ctx.services.config, {
@@ -159,12 +164,14 @@ export async function logInWithPasskey(
     .catch(() => ({ verified: false, authenticationInfo: undefined }))
   const account = (await findAccountsFor(ctx.db, siteId, [passkey.accountId])).get(passkey.accountId)
   if (!verified || authenticationInfo === undefined || account === undefined) throw new LoginFailedError()
-  await ctx.db.transaction().execute((trx) => notePasskeyUse(trx, passkey.id, authenticationInfo.newCounter))
+  await ctx.db
+    .transaction()
+    .execute((trx) => recordPasskeyUse(trx, passkey.id, authenticationInfo.newCounter))
   await openSession(ctx, account)
   return account
 }
 
-/** Removes one of the viewer's passkeys; one that is none of them changes nothing. @param passkeyId the global id */
+/** Removes one of the viewer's passkeys; any other id changes nothing. @param passkeyId the global id */
 export async function removePasskey(ctx: RequestContext<Tables>, passkeyId: string): Promise<Account> {
   const { siteId, memberId } = requireViewer(ctx)
   const rowId = rowIdOf('Passkey', passkeyId)
@@ -174,9 +181,9 @@ export async function removePasskey(ctx: RequestContext<Tables>, passkeyId: stri
 
 const REFUSED = { verified: false as const, registrationInfo: undefined }
 
-// A browser takes a passkey for the page's own domain or one above it, so the first domain of the site serves
-// its subdomains too, and another domain serves itself. Only domains of the site count, never a Host header
-// alone: a passkey made for another name would serve a stranger.
+// A browser accepts a passkey for the page's domain or a parent domain. So the site's first domain also
+// covers its subdomains, and any other domain covers itself. Only registered domains of the site count, never
+// a bare Host header: a passkey made for another name would serve a stranger.
 function partyOf(ctx: RequestContext<Tables>): { rpID: string; origin: string } {
   const { site, services, visit } = ctx
   const origin = siteOrigin(site, services.config, visit.host)
@@ -197,7 +204,7 @@ function answeredChallenge(
 
 function parsed<Shape>(text: string): Shape | undefined {
   try {
-    // The text was checked as it came. The characters that its JSON escapes stand for were not.
+    // Only the raw text was checked, not the characters behind its JSON escapes.
     const value: unknown = normaliseInput(JSON.parse(text))
     return typeof value === 'object' && value !== null ? (value as Shape) : undefined
   } catch {

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import type { Audience } from '#platform/requests/audience.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { Viewer } from '../account/account.schema.ts'
+import type { Audience } from '#platform/requests/audience.ts'
+import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { LoginFailedError, PasskeyRefusedError, TooManyAttemptsError } from '../errors.ts'
@@ -22,7 +22,7 @@ builder.objectType(PasskeyRefusedError, {
   interfaces: ['UserError'],
 })
 
-const PasskeyType = builder.objectRef<Passkey>('Passkey').implement({
+const PasskeyRef = builder.objectRef<Passkey>('Passkey').implement({
   audience: 'owner',
   description: 'A passkey of the member. Readable by that member only.',
   fields: (t) => ({
@@ -37,9 +37,9 @@ const PasskeyType = builder.objectRef<Passkey>('Passkey').implement({
   }),
 })
 
-builder.objectField(Viewer, 'passkeys', (t) =>
+builder.objectField(ViewerRef, 'passkeys', (t) =>
   t.field({
-    type: [PasskeyType],
+    type: [PasskeyRef],
     description: 'The passkeys of the member, oldest first.',
     resolve: (account, _args, ctx) =>
       findPasskeysFor(ctx.db, { siteId: account.siteId, memberId: account.id }),
@@ -60,12 +60,12 @@ const question = <Name extends string>(name: Name, audience: Audience, descripti
       }),
     }),
   })
-const StartPasskeyRegistrationSuccess = question(
+const StartPasskeyRegistrationSuccessRef = question(
   'StartPasskeyRegistrationSuccess',
   'member',
   'What the browser needs to make a passkey.',
 )
-const StartPasskeyLoginSuccess = question(
+const StartPasskeyLoginSuccessRef = question(
   'StartPasskeyLoginSuccess',
   'visitor',
   'What the browser needs to use a passkey.',
@@ -75,15 +75,17 @@ const viewerSuccess = <Name extends string>(name: Name, audience: Audience, desc
   builder.objectRef<{ viewer: Account }>(name).implement({
     audience,
     description,
-    fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+    fields: (t) => ({
+      viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }),
+    }),
   })
-const FinishPasskeyRegistrationSuccess = viewerSuccess(
+const FinishPasskeyRegistrationSuccessRef = viewerSuccess(
   'FinishPasskeyRegistrationSuccess',
   'member',
   'The passkey is added.',
 )
-const RemovePasskeySuccess = viewerSuccess('RemovePasskeySuccess', 'member', 'The passkey is removed.')
-const LogInWithPasskeySuccess = viewerSuccess(
+const RemovePasskeySuccessRef = viewerSuccess('RemovePasskeySuccess', 'member', 'The passkey is removed.')
+const LogInWithPasskeySuccessRef = viewerSuccess(
   'LogInWithPasskeySuccess',
   'visitor',
   'A new session is open for 30 days.',
@@ -122,7 +124,7 @@ const LogInWithPasskeyInput = builder.inputType('LogInWithPasskeyInput', {
 
 builder.mutationFields((t) => ({
   startPasskeyRegistration: t.field({
-    type: StartPasskeyRegistrationSuccess,
+    type: StartPasskeyRegistrationSuccessRef,
     description: 'Begins to add a passkey to the account of the signed-in member.',
     args: {
       input: t.arg({ type: StartPasskeyRegistrationInput, required: true, description: 'The password.' }),
@@ -137,7 +139,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, ctx) => startPasskeyRegistration(ctx, input.password),
   }),
   finishPasskeyRegistration: t.field({
-    type: FinishPasskeyRegistrationSuccess,
+    type: FinishPasskeyRegistrationSuccessRef,
     description: 'Adds the passkey that the browser made.',
     args: {
       input: t.arg({ type: FinishPasskeyRegistrationInput, required: true, description: 'The credential.' }),
@@ -152,13 +154,13 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, ctx) => ({ viewer: await finishPasskeyRegistration(ctx, input) }),
   }),
   removePasskey: t.field({
-    type: RemovePasskeySuccess,
+    type: RemovePasskeySuccessRef,
     description: 'Removes a passkey of the signed-in member.',
     args: { input: t.arg({ type: RemovePasskeyInput, required: true, description: 'The passkey.' }) },
     resolve: async (_root, { input }, ctx) => ({ viewer: await removePasskey(ctx, input.passkeyId) }),
   }),
   startPasskeyLogin: t.field({
-    type: StartPasskeyLoginSuccess,
+    type: StartPasskeyLoginSuccessRef,
     audience: 'visitor',
     description:
       'Begins a login by passkey. Needs no address: the browser offers the passkeys that it has for the site.',
@@ -172,7 +174,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, _args, ctx) => startPasskeyLogin(ctx),
   }),
   logInWithPasskey: t.field({
-    type: LogInWithPasskeySuccess,
+    type: LogInWithPasskeySuccessRef,
     audience: 'visitor',
     description: 'Opens a session by a passkey.',
     args: { input: t.arg({ type: LogInWithPasskeyInput, required: true, description: 'The credential.' }) },

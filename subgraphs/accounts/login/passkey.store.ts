@@ -21,7 +21,7 @@ export function findPasskeysFor(
     .execute()
 }
 
-/** The passkey behind a credential on one site; for the login only. */
+/** The passkey for a credential on one site; only the login may call it. */
 export function findPasskey(
   db: Kysely<Tables>,
   siteId: string,
@@ -48,8 +48,8 @@ export async function insertPasskey(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Notes a use: the counter only rises, so that a copy of an authenticator is noticed. */
-export async function notePasskeyUse(
+/** Records a use: the counter only rises, which exposes a cloned authenticator. */
+export async function recordPasskeyUse(
   trx: Transaction<Tables>,
   passkeyId: string,
   counter: number,
@@ -74,7 +74,7 @@ export async function deletePasskeyFor(
     .execute()
 }
 
-/** Keeps a question that a browser is to sign. `accountId` is null for a login. @returns its id */
+/** Stores a challenge for a browser to sign. `accountId` is null for a login. @returns its id */
 export async function insertChallenge(
   trx: Transaction<Tables>,
   of: { siteId: string; accountId: string | null; challenge: string },
@@ -87,7 +87,10 @@ export async function insertChallenge(
   return id
 }
 
-/** Takes a question away, so that it is answered once; undefined when it is unknown, too old, or somebody else's. */
+/**
+ * Consumes a challenge, so that it is answered once; undefined when it is unknown, expired or another
+ * member's.
+ */
 export async function takeChallenge(
   trx: Transaction<Tables>,
   of: { siteId: string; accountId: string | null; challengeId: string },
@@ -103,7 +106,7 @@ export async function takeChallenge(
   return row?.challenge
 }
 
-/** Takes every passkey of an account away, whoever added it. */
+/** Deletes every passkey of an account, including those that an intruder added. */
 export async function deletePasskeysOf(trx: Transaction<Tables>, accountId: string): Promise<void> {
   await trx.deleteFrom('accounts.passkey').where('accountId', '=', accountId).execute()
 }

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { Config } from '#platform/base/config.ts'
-import type { EventHandler } from '#platform/events/domain-events.ts'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError, RequestError, type InvalidField } from '#platform/base/errors.ts'
-import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { pastedEmail } from '#platform/base/pasted-text.rules.ts'
+import type { EventHandler } from '#platform/events/domain-events.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Services } from '#platform/requests/services.ts'
-import { siteOrigin, type Site } from '#platform/site/site.ts'
 import { readSite } from '#platform/site/site.store.ts'
+import { siteOrigin, type Site } from '#platform/site/site.ts'
 import { findAccountByEmail, findAccountsFor, updateAccount, type Account } from '../account/account.store.ts'
 import {
   countAttempt,
@@ -24,20 +24,20 @@ import {
   takeAuthToken,
 } from '../account/auth-token.store.ts'
 import { isEmail } from '../account/email-address.rules.ts'
-import { PasswordResetLinkError, TooManyResetMailsError } from '../errors.ts'
-import { mailRequested, passwordChangedMail, passwordResetAsked, type PasswordResetAsked } from '../events.ts'
 import { hashPassword } from '../account/password-hash.ts'
 import { faultOfPassword } from '../account/password.rules.ts'
+import { PasswordResetLinkError, TooManyResetMailsError } from '../errors.ts'
+import { mailRequested, passwordChangedMail, passwordResetAsked, type PasswordResetAsked } from '../events.ts'
 import { signalEnded } from '../session/session.actions.ts'
 import { deleteSessionsOf, insertSession } from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
 
 const RESET_LIFETIME_HOURS = 2
-// Of one asker for one address: strangers must not use up what the member may ask. The subject contains the
-// site's date, so "try tomorrow" is true to the minute; the row is kept a little longer than the longest day.
+// The limit is per requester and address, because strangers must not use up the member's requests. The
+// subject contains the site's date, so "try tomorrow" is exact; the row outlives the longest day by a little.
 const ASKED_PER_EMAIL: AttemptLimit = { kind: 'reset-mail', count: 3, minutes: 26 * 60 }
-// However many strangers ask, a member gets three mails a day and then at most one an hour, and always has a
-// link that works.
+// However many strangers ask, a member gets three mails a day, then at most one an hour, and always has a
+// valid link.
 const MAILS_A_DAY = 3
 const MAIL_LASTS_MINUTES = 60
 const ASKED_PER_ADDRESS: AttemptLimit = { kind: 'reset-address', count: 50, minutes: 60 }
@@ -45,15 +45,15 @@ const ASKED_PER_ADDRESS: AttemptLimit = { kind: 'reset-address', count: 50, minu
 /** Whether a reset link would work. */
 type ResetLinkState = 'VALID' | 'NOT_FOUND' | 'EXPIRED' | 'USED'
 
-/** A reset link as it stands now, and the address it was mailed to while it works. */
+/** The current state of a reset link and, while it is valid, the address it was mailed to. */
 export type ResetLink = { state: ResetLinkState; email: string | null }
 
 /**
- * Asks for a reset mail. Whether the address has an account is looked up later by `sendResetMail`, so the
- * answer and its time are the same.
+ * Requests a reset mail. `sendResetMail` looks the account up later, so neither the answer nor its timing
+ * depends on it.
  * @returns the address as it was given
- * @throws InvalidInputError EMAIL_INVALID; TooManyResetMailsError when this asker has asked three times on one day, for known
- * and unknown addresses; RequestError RATE_LIMITED
+ * @throws InvalidInputError EMAIL_INVALID; TooManyResetMailsError after three requests by this requester in
+ * one day, for known and unknown addresses; RequestError RATE_LIMITED
  */
 export async function requestPasswordReset(ctx: RequestContext<Tables>, givenEmail: string): Promise<string> {
   const email = pastedEmail(givenEmail)
@@ -82,8 +82,8 @@ export async function requestPasswordReset(ctx: RequestContext<Tables>, givenEma
 }
 
 /**
- * Makes the link and its mail when the address has an account and no mail of the last hour will do; otherwise
- * nothing.
+ * Creates the link and its mail if the address has an account and no mail of the last hour suffices;
+ * otherwise does nothing.
  */
 export function sendResetMail(services: Services): EventHandler<PasswordResetAsked> {
   return async (trx: Transaction<Tables>, { payload: { siteId, email, host }, requestId }) => {
@@ -127,8 +127,8 @@ export async function mailResetLink(
   await appendEvent(trx, 'accounts', mail, requestId)
 }
 
-/** What the page behind the link says before anything is typed. */
-export async function lookAtResetLink(ctx: RequestContext<Tables>, token: string): Promise<ResetLink> {
+/** What the page behind the link shows before any input. */
+export async function readResetLink(ctx: RequestContext<Tables>, token: string): Promise<ResetLink> {
   const known = await findAuthToken(ctx.db, ctx.site.id, 'password-reset', token)
   if (known === undefined || known.status === 'erased') return { state: 'NOT_FOUND', email: null }
   if (known.usedAt !== null) return { state: 'USED', email: null }
@@ -136,17 +136,18 @@ export async function lookAtResetLink(ctx: RequestContext<Tables>, token: string
 }
 
 /**
- * Sets a new password by the link of a reset mail. The link works once; every session ends, and a browser
- * that is logged in as this member gets a new one.
- * @returns the account when the browser is logged in as it, else undefined
- * @throws InvalidInputError PASSWORDS_DIFFER or what is wrong with the password, which uses nothing up; PasswordResetLinkError
+ * Sets a new password with a mailed reset link. The link works once; every session ends, and a browser logged
+ * in as this member gets a new one.
+ * @returns the account if the browser is logged in to it, else undefined
+ * @throws InvalidInputError PASSWORDS_DIFFER or what is wrong with the password, which uses nothing up;
+ * PasswordResetLinkError
  */
 export async function resetPassword(
   ctx: RequestContext<Tables>,
   input: { token: string; newPassword: string; repeatedPassword: string },
 ): Promise<Account | undefined> {
   const siteId = ctx.site.id
-  const { state } = await lookAtResetLink(ctx, input.token)
+  const { state } = await readResetLink(ctx, input.token)
   if (state !== 'VALID') throw new PasswordResetLinkError(`RESET_${state}`)
   const { accountId } = (await findAuthToken(ctx.db, siteId, 'password-reset', input.token))!
   const account = (await findAccountsFor(ctx.db, siteId, [accountId])).get(accountId)!
@@ -156,7 +157,7 @@ export async function resetPassword(
     if ((await takeAuthToken(trx, siteId, 'password-reset', input.token)) === undefined)
       throw new PasswordResetLinkError('RESET_USED')
     await expireAuthTokens(trx, accountId, ['password-reset', 'mail-change'])
-    // Who reads the mailbox is the member, whom strangers' guesses must not keep out.
+    // Access to the mailbox proves the member, whom strangers' guesses must not lock out.
     await forgetAttempts(trx, ctx.services.config, {
       limit: LOGINS_PER_ACCOUNT,
       siteId,

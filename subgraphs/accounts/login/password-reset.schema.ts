@@ -1,11 +1,11 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { Viewer } from '../account/account.schema.ts'
+import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { PasswordResetLinkError, TooManyResetMailsError } from '../errors.ts'
 import {
   requestPasswordReset,
-  lookAtResetLink,
+  readResetLink,
   resetPassword,
   type ResetLink,
 } from './password-reset.actions.ts'
@@ -23,7 +23,7 @@ builder.objectType(PasswordResetLinkError, {
   description: 'The link does not work: RESET_NOT_FOUND, RESET_EXPIRED or RESET_USED.',
   interfaces: ['UserError'],
 })
-const PasswordResetLinkState = builder.enumType('PasswordResetLinkState', {
+const PasswordResetLinkStateRef = builder.enumType('PasswordResetLinkState', {
   description: 'Whether a reset link would work.',
   values: {
     VALID: { description: 'It does.' },
@@ -32,11 +32,11 @@ const PasswordResetLinkState = builder.enumType('PasswordResetLinkState', {
     USED: { description: 'It was used.' },
   } as const,
 })
-const PasswordResetLink = builder.objectRef<ResetLink>('PasswordResetLink').implement({
+const PasswordResetLinkRef = builder.objectRef<ResetLink>('PasswordResetLink').implement({
   audience: 'visitor',
   description: 'The link of a reset mail.',
   fields: (t) => ({
-    state: t.expose('state', { type: PasswordResetLinkState, description: 'Whether it would work.' }),
+    state: t.expose('state', { type: PasswordResetLinkStateRef, description: 'Whether it would work.' }),
     email: t.exposeString('email', {
       nullable: true,
       description:
@@ -49,7 +49,7 @@ const RequestPasswordResetInput = builder.inputType('RequestPasswordResetInput',
   description: 'Input of requestPasswordReset.',
   fields: (t) => ({ email: t.string({ required: true, description: 'The address of the account.' }) }),
 })
-const RequestPasswordResetSuccess = builder
+const RequestPasswordResetSuccessRef = builder
   .objectRef<{ sentTo: string }>('RequestPasswordResetSuccess')
   .implement({
     audience: 'visitor',
@@ -65,31 +65,33 @@ const ResetPasswordInput = builder.inputType('ResetPasswordInput', {
     repeatedPassword: t.string({ required: true, description: 'The same once more.' }),
   }),
 })
-const ResetPasswordSuccess = builder.objectRef<{ viewer: Account | null }>('ResetPasswordSuccess').implement({
-  audience: 'visitor',
-  description: 'The password is changed and every device is logged out.',
-  fields: (t) => ({
-    viewer: t.expose('viewer', {
-      type: Viewer,
-      nullable: true,
-      description: 'The member, if this browser is logged in as the one; it stays so.',
+const ResetPasswordSuccessRef = builder
+  .objectRef<{ viewer: Account | null }>('ResetPasswordSuccess')
+  .implement({
+    audience: 'visitor',
+    description: 'The password is changed and every device is logged out.',
+    fields: (t) => ({
+      viewer: t.expose('viewer', {
+        type: ViewerRef,
+        nullable: true,
+        description: 'The member, if this browser is logged in as the one; it stays so.',
+      }),
     }),
-  }),
-})
+  })
 
 builder.queryField('passwordResetLink', (t) =>
   t.field({
-    type: PasswordResetLink,
+    type: PasswordResetLinkRef,
     description:
       'What a reset link would do. Of the account it tells only the address that the link was mailed to.',
     args: { token: t.arg.string({ required: true, description: 'The token of the link.' }) },
-    resolve: (_root, { token }, ctx) => lookAtResetLink(ctx, token),
+    resolve: (_root, { token }, ctx) => readResetLink(ctx, token),
   }),
 )
 
 builder.mutationFields((t) => ({
   requestPasswordReset: t.field({
-    type: RequestPasswordResetSuccess,
+    type: RequestPasswordResetSuccessRef,
     audience: 'visitor',
     description:
       'Sends a reset mail if the address has an account. A visitor may ask three times a day for one address.',
@@ -105,7 +107,7 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, ctx) => ({ sentTo: await requestPasswordReset(ctx, input.email) }),
   }),
   resetPassword: t.field({
-    type: ResetPasswordSuccess,
+    type: ResetPasswordSuccessRef,
     audience: 'visitor',
     description: 'Sets a new password by the link of a reset mail and ends every session.',
     args: {

@@ -41,12 +41,12 @@ async function tokenFor({ email }: Person): Promise<string> {
   )![1]!
 }
 
-test('SIGN-13 asking for a reset mail is answered the same for known and unknown addresses, before the link of a known one is made, so that the time tells nothing', async () => {
+test('SIGN-13 neither the answer to a reset request nor its timing shows whether an address is known', async () => {
   const members = await Promise.all([app.signUp(), app.signUp()])
   const hashes: unknown[] = []
   const note = (costs: unknown) => void hashes.push(costs)
   subscribe(HASH_CHANNEL, note)
-  // While nobody can write a link down, everybody is answered.
+  // Requests are answered even while no link can be stored.
   const barrier = await app.admin.connect()
   onTestFinished(async () => {
     await barrier.query('rollback')
@@ -67,9 +67,9 @@ test('SIGN-13 asking for a reset mail is answered the same for known and unknown
   expect((await ask('no address')).fields).toEqual([{ path: 'email', code: 'EMAIL_INVALID' }])
 })
 
-test('SIGN-13 whoever asks may do so three times a day for one address, known or not, also in parallel; tomorrow it works again', async () => {
+test('SIGN-13 each asker gets three reset requests a day per address, known or not, even in parallel', async () => {
   const ada = await app.signUp()
-  // On one day of the site, also at midnight.
+  // Within one day in the site's time zone, also around midnight.
   await app.withClockStopped(async () => {
     for (const email of [ada.email, 'unknown@example.org']) {
       const asker = from()
@@ -86,7 +86,7 @@ test('SIGN-13 whoever asks may do so three times a day for one address, known or
   expect(messageOf('RESET_TOO_MANY', 'nl')).toContain('morgen')
 })
 
-test('SIGN-13 strangers who ask for a member’s reset mails all day keep the member out of nothing and send no flood: there is always a link that works', async () => {
+test('SIGN-13 strangers requesting resets all day neither lock a member out nor flood the mailbox', async () => {
   const ada = await app.signUp()
   await app.withClockStopped(async () => {
     for (let hour = 1; hour <= 4; hour++) {
@@ -98,7 +98,7 @@ test('SIGN-13 strangers who ask for a member’s reset mails all day keep the me
       await app.moveClock('61 minutes')
     }
   })
-  // A link that was used helps nobody any more, so the next one who asks gets a mail at once.
+  // A used link is worthless, so the next request sends a mail at once.
   await ask(ada.email)
   expect(await reset((await resetMails(ada.email))[0]!.text.match(/token=([\w-]{43})/)![1]!)).toMatchObject({
     __typename: 'ResetPasswordSuccess',
@@ -108,7 +108,7 @@ test('SIGN-13 strangers who ask for a member’s reset mails all day keep the me
   expect(await resetMails(ada.email)).toHaveLength(before + 1)
 })
 
-test('SIGN-11 SIGN-13 a member whom guessing strangers have locked out gets in by a reset link at once', async () => {
+test('SIGN-11 SIGN-13 a reset link lets a member locked out by strangers back in at once', async () => {
   const ada = await app.signUp()
   for (let guess = 0; guess < 6; guess++) await logIn(ada.email, 'a wrong guess')
   expect(await logIn(ada.email, ada.password)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { MemberScope } from '#platform/requests/audience.ts'
 import { isRowId, newId } from '#platform/base/global-ids.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import type { MemberScope } from '#platform/requests/audience.ts'
 import { apiKeyRevoked } from '../events.ts'
 import type { OAuthClientTable, Tables } from '../tables.ts'
 
-/** An app of a partner that members can let in. */
+/** A partner's app that members can authorise. */
 export type OAuthClient = Omit<
   Selectable<OAuthClientTable>,
   'siteId' | 'scopes' | 'costPerMinute' | 'windowStartedAt' | 'windowCost'
@@ -14,7 +14,7 @@ export type OAuthClient = Omit<
   scopes: MemberScope[]
 }
 
-/** What an app is registered with. A `public` one gets no secret, because it runs where it could keep none. */
+/** The registration data of an app. A `public` app gets no secret, because it could not keep one. */
 export type NewOAuthClient = {
   name: string
   redirectUris: string[]
@@ -33,7 +33,7 @@ const COLUMNS = [
   'revokedAt',
 ] as const
 
-/** Registers an app on a site. Of its secret only the hash is stored. */
+/** Registers an app on a site. Only the hash of its secret is stored. */
 export async function insertOAuthClient(
   db: Kysely<Tables>,
   siteId: string,
@@ -84,7 +84,7 @@ export async function findOAuthClient(
   return row as OAuthClient | undefined
 }
 
-/** Ends an app at once, with every token that members have let it have, in every process. Answers whether there was one to end. */
+/** Revokes an app and all its tokens at once, in every process. Returns whether there was one to revoke. */
 export async function revokeOAuthClient(db: Kysely<Tables>, siteId: string, id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -96,7 +96,7 @@ export async function revokeOAuthClient(db: Kysely<Tables>, siteId: string, id: 
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     await trx.deleteFrom('accounts.oauthGrant').where('clientId', '=', id).execute()
-    // To a socket an app is what a key is.
+    // Sockets treat an app like a key.
     await appendEvent(trx, 'accounts', apiKeyRevoked({ keyId: id }))
     return true
   })

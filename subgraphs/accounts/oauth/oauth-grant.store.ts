@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { MemberScope } from '#platform/requests/audience.ts'
 import { newId } from '#platform/base/global-ids.ts'
-import type { Viewer } from '#platform/requests/request-context.ts'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
+import type { MemberScope } from '#platform/requests/audience.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
 
-/** An app that a member has let in. */
+/** An app that a member has authorised. */
 export type ConnectedApp = {
   id: string
   name: string
@@ -17,7 +17,7 @@ export type ConnectedApp = {
 const CODE_LIFETIME_SECONDS = 60
 
 /**
- * Keeps that a member lets an app in, beside what the app was let do before, and issues the code for its first tokens.
+ * Stores a member's grant to an app, added to its earlier scopes, and issues the code for its first tokens.
  * @returns the code
  */
 export async function insertGrant(
@@ -52,7 +52,7 @@ export async function insertGrant(
   return code
 }
 
-/** What a member lets apps do, the app that was let in last first; a list for people, so it ends after a hundred. */
+/** A member's grants to apps, newest first; a list for people, so it is capped at a hundred. */
 export async function findConnectedAppsFor(
   db: Kysely<Tables>,
   { siteId, memberId }: Pick<Viewer, 'siteId' | 'memberId'>,
@@ -71,7 +71,7 @@ export async function findConnectedAppsFor(
   return rows as ConnectedApp[]
 }
 
-/** Ends what a member lets an app do, and with it all its tokens. @returns whether there was something to end */
+/** Revokes a member's grant to an app, with all its tokens. @returns whether there was one to revoke */
 export async function deleteGrantFor(
   trx: Transaction<Tables>,
   { siteId, memberId }: Viewer,
@@ -86,7 +86,7 @@ export async function deleteGrantFor(
   return numDeletedRows > 0n
 }
 
-/** What a member lets apps do, by the ids under which the sockets of the apps are known. */
+/** A member's grants, by the ids that identify the apps' sockets. */
 export async function findGrantIdsOf(db: Kysely<Tables>, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts.oauthGrant')

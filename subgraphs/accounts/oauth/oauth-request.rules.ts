@@ -1,4 +1,3 @@
-import type { MemberScope } from '#platform/requests/audience.ts'
 import { isBlank } from '#platform/base/input-text.ts'
 import {
   cleanName,
@@ -7,8 +6,9 @@ import {
   type NamesOfSite,
 } from '#platform/members/member-name.rules.ts'
 import { skeletonOf } from '#platform/members/name-skeleton.rules.ts'
+import type { MemberScope } from '#platform/requests/audience.ts'
 
-/** What an app asks when it sends a member here (RFC 6749 4.1.1, with the PKCE of OAuth 2.1). */
+/** An app's authorisation request (RFC 6749 4.1.1, with the PKCE of OAuth 2.1). */
 export type AuthorizationRequest = {
   clientId: string
   redirectUri: string
@@ -19,13 +19,13 @@ export type AuthorizationRequest = {
   codeChallengeMethod: string
 }
 
-/** What of it an app has to mend, by the names of RFC 6749. */
+/** The error that the app has to fix, by the names of RFC 6749. */
 export type RequestFault = {
   error: 'unsupported_response_type' | 'invalid_request' | 'invalid_scope'
   description: string
 }
 
-/** Reads the scopes out of a request, or says what is wrong with it. The app and the address have been checked before. */
+/** Parses the scopes of a request, or returns its error. The app and the address have been checked before. */
 export function readRequest(
   request: AuthorizationRequest,
   allowed: readonly MemberScope[],
@@ -45,7 +45,10 @@ export function readRequest(
   return { scopes }
 }
 
-/** The address of the app with the answer in it. `iss` says who answers, so that no other server's answer is taken for this one's (RFC 9207). */
+/**
+ * The app's redirect address with the answer in it. `iss` identifies this server, which prevents mix-up
+ * attacks (RFC 9207).
+ */
 export function redirectAddress(
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
   issuer: string,
@@ -58,7 +61,8 @@ export function redirectAddress(
 }
 
 /**
- * Why members would take an app of this name for the site or for another app; undefined when they would not.
+ * The reason why members could mistake an app of this name for the site or another app; undefined if there is
+ * none.
  * @param others the working apps of the site
  */
 export function findAppNameFault(
@@ -77,8 +81,8 @@ export function findAppNameFault(
 }
 
 /**
- * Why an address is none that codes are sent to; undefined for one that is. Plain HTTP is for programs on the member's own machine (RFC 8252 7.3), and
- * schemes that any program can claim are for none.
+ * The reason to refuse a redirect address; undefined for a valid one. Plain HTTP is only allowed for programs
+ * on the member's own machine (RFC 8252 7.3). Schemes that any program can claim are never allowed.
  */
 export function findRedirectFault(text: string): string | undefined {
   if (!URL.canParse(text)) return 'is no address'

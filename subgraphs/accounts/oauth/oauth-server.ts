@@ -1,7 +1,8 @@
-import OAuth2Server from '@node-oauth/oauth2-server'
 import { timingSafeEqual } from 'node:crypto'
+import OAuth2Server from '@node-oauth/oauth2-server'
 import type { Kysely } from 'kysely'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
+import type { Tables } from '../tables.ts'
 import { findOAuthClient, type OAuthClient } from './oauth-client.store.ts'
 import {
   ACCESS_TOKEN_SECONDS,
@@ -11,20 +12,20 @@ import {
   takeCode,
   takeRefreshToken,
 } from './oauth-token.store.ts'
-import type { Tables } from '../tables.ts'
 
 export const GRANT_TYPES = ['authorization_code', 'refresh_token']
 
-/** How an access token begins, so that whoever finds one knows what it is. */
+/** The prefix of an access token, which makes a leaked token recognisable. */
 const ACCESS_TOKEN_PREFIX = 'oauth.'
 
-// The library compares moments with the clock of this process. The database has judged by its own before.
+// The library checks expiry against this process's clock. The database has already checked it against its
+// own.
 const STILL = new Date(8.64e15)
 
 /**
- * The token endpoint of a site: the library reads the request, knows the app, checks the proof of the code (PKCE) and answers in the words of the
- * standard; what was issued is in the database.
- * @param askedScope what the request wants the next tokens for, if it says so
+ * The token endpoint of a site: the library parses the request, authenticates the app, verifies the code's
+ * proof (PKCE) and answers as the standard requires. Issued codes and tokens are in the database.
+ * @param askedScope the scope that the request asks for, if any
  */
 export function createOAuthServer(
   db: Kysely<Tables>,
@@ -32,18 +33,18 @@ export function createOAuthServer(
   askedScope: string | undefined,
 ): OAuth2Server {
   return new OAuth2Server({
-    // The type asks for all that the library can do, of which this server does the token endpoint only.
+    // The type requires the library's whole model, but this server only implements the token endpoint.
     model: createModel(db, siteId, askedScope) as WholeModel,
     accessTokenLifetime: ACCESS_TOKEN_SECONDS,
     alwaysIssueNewRefreshToken: true,
-    // An app without a secret proves itself by the code's verifier; one that has a secret must show it, which the model sees to.
+    // A public app proves itself by the code's verifier; the model requires the secret of any other app.
     requireClientAuthentication: { authorization_code: false, refresh_token: false },
   })
 }
 
 /**
- * The app that shows these credentials.
- * @returns undefined for a wrong secret, and for one where none belongs
+ * The app with these credentials.
+ * @returns undefined for a wrong secret, and for a secret from a public app
  */
 export async function authenticateClient(
   db: Kysely<Tables>,
@@ -52,12 +53,12 @@ export async function authenticateClient(
 ): Promise<OAuthClient | undefined> {
   const client = await findOAuthClient(db, siteId, clientId)
   if (client === undefined) return undefined
-  // Of an app without a secret some libraries send an empty one.
+  // Some libraries send an empty secret for a public app.
   if (client.secretHash === null) return secret ? undefined : client
   return secret !== undefined && timingSafeEqual(client.secretHash, hashToken(secret)) ? client : undefined
 }
 
-// Codes are issued where the member decides, and access tokens are read by the gateway with the first statement of a request.
+// The consent screen issues codes, and the gateway reads access tokens with the first statement of a request.
 type WholeModel = OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel
 type Model = Omit<WholeModel, 'saveAuthorizationCode' | 'getAccessToken'>
 
@@ -82,7 +83,8 @@ function createModel(db: Kysely<Tables>, siteId: string, askedScope: string | un
       const found = await findRefreshToken(db, siteId, refreshToken)
       if (found === undefined) return undefined
       const { id, clientId, scopes, codeId } = found
-      // The library uses the token up before it looks at the scope, and the app would have to ask its member again.
+      // The library consumes the token before it checks the scope, and the app would have to ask its member
+      // again.
       if (askedScope?.split(' ').some((scope) => scope !== '' && !scopes.includes(scope)))
         throw new OAuth2Server.InvalidScopeError('Invalid scope: it is more than was granted')
       return { refreshToken, scope: scopes, client: clientOf(clientId), user: { id, codeId } }
@@ -98,7 +100,7 @@ function createModel(db: Kysely<Tables>, siteId: string, askedScope: string | un
         refreshToken: refreshToken!,
         scopes: scope,
       })
-      // The member has revoked it in between, or somebody else came with the same code.
+      // The member revoked it in the meantime, or a parallel request used the same code.
       if (!isKept) throw new OAuth2Server.InvalidGrantError('Invalid grant: it was revoked')
       const accessTokenExpiresAt = new Date(Date.now() + ACCESS_TOKEN_SECONDS * 1000)
       return { ...token, accessTokenExpiresAt, client, user }

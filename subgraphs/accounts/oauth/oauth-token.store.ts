@@ -6,13 +6,13 @@ import type { Tables } from '../tables.ts'
 export const ACCESS_TOKEN_SECONDS = 600
 const REFRESH_TOKEN_DAYS = 30
 
-/** A code or a refresh token that can still be redeemed. `codeId` is the code with which it began. */
+/** A code or a refresh token that can still be redeemed. `codeId` is the code that it descends from. */
 export type Redeemable = { id: string; codeId: string; clientId: string; scopes: string[] }
 export type RedeemableCode = Redeemable & { redirectUri: string; codeChallenge: string }
 
 /**
- * Finds what was issued with a code's text. A code that comes a second time is somebody's who should not have it: what was issued for it goes.
- * @returns undefined also for a code that has run out or was used
+ * Finds a code by its text. A reused code counts as stolen: all tokens issued for it are deleted.
+ * @returns undefined also for an expired or used code
  */
 export async function findCode(
   db: Kysely<Tables>,
@@ -39,7 +39,10 @@ export async function findCode(
   return found === undefined || found.usedAt !== null || !found.isFresh ? undefined : found
 }
 
-/** Uses a code up. @returns whether this caller was the one to do it; if it was another, what was issued goes, as above */
+/**
+ * Consumes a code.
+ * @returns whether this caller consumed it; otherwise the issued tokens are deleted, as above
+ */
 export async function takeCode(db: Kysely<Tables>, codeId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts.oauthCode')
@@ -51,7 +54,10 @@ export async function takeCode(db: Kysely<Tables>, codeId: string): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** Finds what was issued with a refresh token. One that was used before is stolen, now or then: all that began with its code goes. */
+/**
+ * Finds a refresh token. A reused one was stolen, now or earlier: all tokens descended from its code are
+ * deleted.
+ */
 export async function findRefreshToken(
   db: Kysely<Tables>,
   siteId: string,
@@ -65,7 +71,7 @@ export async function findRefreshToken(
       'token.id',
       'token.codeId',
       'grant.clientId',
-      // Whoever has asked for less once may have all of it the next time (RFC 6749 6).
+      // An app that narrowed its scope once may get the full scope the next time (RFC 6749 6).
       'code.scopes',
       'token.refreshedAt',
       sql<boolean>`token.refresh_expires_at > platform.now()`.as('isFresh'),
@@ -77,7 +83,7 @@ export async function findRefreshToken(
   return found === undefined || found.refreshedAt !== null || !found.isFresh ? undefined : found
 }
 
-/** Uses a refresh token up. @returns as `takeCode` */
+/** Consumes a refresh token. @returns as `takeCode` */
 export async function takeRefreshToken(
   db: Kysely<Tables>,
   { id, codeId }: Pick<Redeemable, 'id' | 'codeId'>,
@@ -92,12 +98,12 @@ export async function takeRefreshToken(
   return numUpdatedRows > 0n
 }
 
-/** Keeps the hashes of two tokens. @returns whether the grant was still there */
+/** Stores the hashes of two tokens. @returns whether the grant still existed */
 export async function insertTokens(
   db: Kysely<Tables>,
   { codeId, accessToken, refreshToken, scopes }: NewTokens,
 ): Promise<boolean> {
-  // Of a code that has gone there is no row to begin with, and one that is about to go is waited for.
+  // A deleted code yields no row to insert, and the statement waits for one that is being deleted.
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('accounts.oauthToken')
     .columns(['id', 'codeId', 'accessHash', 'accessExpiresAt', 'refreshHash', 'refreshExpiresAt', 'scopes'])
@@ -122,7 +128,7 @@ export async function insertTokens(
 
 type NewTokens = { codeId: string; accessToken: string; refreshToken: string; scopes: string[] }
 
-/** Ends all that began with the code of a token, access or refresh, if the token is this app's. */
+/** Revokes all tokens descended from the code of an access or refresh token, if the token is this app's. */
 export async function deleteTokensOf(db: Kysely<Tables>, clientId: string, token: string): Promise<string[]> {
   const hash = hashToken(token)
   const found = await db

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { MemberScope } from '#platform/requests/audience.ts'
-import type { EventHandler } from '#platform/events/domain-events.ts'
 import { rowIdOf } from '#platform/base/global-ids.ts'
+import type { EventHandler } from '#platform/events/domain-events.ts'
+import type { MemberScope } from '#platform/requests/audience.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import type { Services } from '#platform/requests/services.ts'
 import { siteOrigin } from '#platform/site/site.ts'
 import { AppRequestInvalidError, ConnectedAppNotFoundError } from '../errors.ts'
 import type { StatusChanged } from '../events.ts'
+import type { Tables } from '../tables.ts'
 import { findOAuthClient, type OAuthClient } from './oauth-client.store.ts'
 import { deleteGrantFor, findGrantIdsOf, insertGrant } from './oauth-grant.store.ts'
 import {
@@ -15,11 +16,10 @@ import {
   type AuthorizationRequest,
   type RequestFault,
 } from './oauth-request.rules.ts'
-import type { Tables } from '../tables.ts'
 
 /**
- * Who issues tokens for a site: the address that was asked. RFC 8414 wants the metadata to name the very
- * origin it was read from.
+ * The token issuer of a site: the requested origin. RFC 8414 requires the metadata to name the origin it was
+ * read from.
  */
 export function issuerOf({
   site,
@@ -29,7 +29,7 @@ export function issuerOf({
   return siteOrigin(site, services.config, visit.host)
 }
 
-/** What the member is asked: by which app, and for what; or where the app is told what it did wrong. */
+/** The app and scopes for the consent screen; or the redirect that reports the app's error. */
 export type AppRequest = {
   client: Pick<OAuthClient, 'name'>
   redirectUri: string
@@ -38,8 +38,8 @@ export type AppRequest = {
 }
 
 /**
- * Reads what an app asks of the member whom it has sent here.
- * @returns undefined for an app that is not known, and for an address that is not the app's: nobody is sent there
+ * Reads an app's authorisation request to the member.
+ * @returns undefined for an unknown app or an address that is not the app's, which must not get a redirect
  */
 export async function readAppRequest(
   ctx: RequestContext<Tables>,
@@ -56,8 +56,8 @@ export async function readAppRequest(
 }
 
 /**
- * Lets an app in, or not.
- * @returns the address of the app with the answer in it, where the member goes on
+ * Grants or denies an app's request.
+ * @returns the app's redirect address with the answer
  * @throws AppRequestInvalidError as `readAppRequest` answers undefined
  */
 export async function decideAppRequest(
@@ -79,9 +79,9 @@ export async function decideAppRequest(
 }
 
 /**
- * Ends what the member lets an app do: its tokens are dead at once, and its sockets are closed.
+ * Revokes the member's grant to an app: its tokens die at once, and its sockets are closed.
  * @param connectedAppId the global id
- * @throws ConnectedAppNotFoundError also for an app of somebody else
+ * @throws ConnectedAppNotFoundError also for another member's app
  */
 export async function disconnectApp(ctx: RequestContext<Tables>, connectedAppId: string): Promise<void> {
   const viewer = requireViewer(ctx)
@@ -93,7 +93,7 @@ export async function disconnectApp(ctx: RequestContext<Tables>, connectedAppId:
   ctx.services.pubSub.publish({ topic: 'session', keys: [grantId] })
 }
 
-/** Closes the sockets of the apps that a member has let in, when the account is open no more. */
+/** Closes the sockets of a member's connected apps when the account closes. */
 export function closeSocketsOfApps({ pubSub }: Services): EventHandler<StatusChanged> {
   return async (trx, { payload: { memberId, status } }) => {
     if (status === 'NOT_CONFIRMED' || status === 'ACTIVE' || status === 'PAUSED') return

@@ -1,26 +1,29 @@
 import OAuth2Server from '@node-oauth/oauth2-server'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
+import { RequestError } from '#platform/base/errors.ts'
+import type { RouteContext } from '#platform/process/subgraph-definition.ts'
 import { MEMBER_SCOPES } from '#platform/requests/audience.ts'
 import { countAction } from '#platform/requests/count-action.ts'
-import { RequestError } from '#platform/base/errors.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
-import type { RouteContext } from '#platform/process/subgraph-definition.ts'
-import { issuerOf } from './oauth.actions.ts'
+import type { Tables } from '../tables.ts'
 import { authenticateClient, createOAuthServer, GRANT_TYPES } from './oauth-server.ts'
 import { deleteTokensOf } from './oauth-token.store.ts'
-import type { Tables } from '../tables.ts'
+import { issuerOf } from './oauth.actions.ts'
 
 const BODY_BYTES_MAX = 8_192
 const FORM = 'application/x-www-form-urlencoded'
-// Pages of every origin may ask: what counts is in the form, and no cookie.
+// CORS allows every origin: authentication is in the form, not in a cookie.
 const ANSWER_HEADERS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
 
-/** Where apps of partners get their tokens (RFC 6749), give them back (RFC 7009) and read how (RFC 8414). */
+/**
+ * The endpoints where partners' apps get tokens (RFC 6749), revoke them (RFC 7009) and read the metadata (RFC
+ * 8414).
+ */
 export function addOAuthRoutes(app: FastifyInstance, route: RouteContext): void {
   const db = route.db as Kysely<Tables>
   void app.register(async (scope) => {
-    // Forms only: what comes as JSON may be anything but texts.
+    // Forms only: JSON values may be other types than strings.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       FORM,
@@ -67,7 +70,7 @@ export function addOAuthRoutes(app: FastifyInstance, route: RouteContext): void 
   })
 }
 
-// A parameter that is there twice is none (RFC 6749 3.2).
+// A repeated parameter is invalid (RFC 6749 3.2).
 function readForm(text: string): Record<string, string> {
   const form = new URLSearchParams(text)
   const counts = new Map<string, number>()
@@ -107,7 +110,7 @@ async function isWithinLimit(ctx: RequestContext<Tables>, reply: FastifyReply): 
   }
 }
 
-/** What is the app's fault is said in the words of the standard; anything else is ours. */
+/** The app's errors are reported as the standard requires; all others are server errors. */
 function sendFault(reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof OAuth2Server.OAuthError) || error.code >= 500) throw error
   return reply.code(error.code).send({ error: error.name, error_description: error.message })

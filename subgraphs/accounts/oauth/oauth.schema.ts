@@ -1,12 +1,12 @@
-import { MEMBER_SCOPES } from '#platform/requests/audience.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { MEMBER_SCOPES } from '#platform/requests/audience.ts'
 import { requireViewer } from '#platform/requests/request-context.ts'
-import { loadViewer, Viewer } from '../account/account.schema.ts'
+import { loadViewer, ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { AppRequestInvalidError, ConnectedAppNotFoundError } from '../errors.ts'
-import { decideAppRequest, disconnectApp, readAppRequest, type AppRequest } from './oauth.actions.ts'
 import { findConnectedAppsFor, type ConnectedApp } from './oauth-grant.store.ts'
+import { decideAppRequest, disconnectApp, readAppRequest, type AppRequest } from './oauth.actions.ts'
 
 builder.objectType(AppRequestInvalidError, {
   name: 'AppRequestInvalidError',
@@ -22,7 +22,7 @@ builder.objectType(ConnectedAppNotFoundError, {
   interfaces: ['UserError'],
 })
 
-const AppScope = builder.enumType('AppScope', {
+const AppScopeRef = builder.enumType('AppScope', {
   description:
     'What a member can let an app do. In requests of apps they are written as in the descriptions.',
   values: {
@@ -54,7 +54,7 @@ const AppRequestInput = builder.inputType('AppRequestInput', {
   }),
 })
 
-const AppRequestType = builder.objectRef<AppRequest>('AppRequest').implement({
+const AppRequestRef = builder.objectRef<AppRequest>('AppRequest').implement({
   audience: 'member',
   description: 'What an app asks of the member whom it has sent here.',
   fields: (t) => ({
@@ -64,7 +64,7 @@ const AppRequestType = builder.objectRef<AppRequest>('AppRequest').implement({
       resolve: ({ redirectUri }) => new URL(redirectUri).host,
     }),
     scopes: t.field({
-      type: [AppScope],
+      type: [AppScopeRef],
       description: 'What the app wants to do; empty when it has asked wrongly.',
       resolve: ({ scopes }) => scopes ?? [],
     }),
@@ -78,25 +78,25 @@ const AppRequestType = builder.objectRef<AppRequest>('AppRequest').implement({
 
 builder.queryField('appRequest', (t) =>
   t.field({
-    type: AppRequestType,
+    type: AppRequestRef,
     nullable: true,
     audience: 'member',
     description:
-      'What an app asks of the member (OAuth 2.1); null when no such app is registered, or not with this address. Nobody is sent there then.',
+      'What an app asks of the member (OAuth 2.1); null when the app is not registered, or not with this address. The member is not redirected then.',
     args: { input: t.arg({ type: AppRequestInput, required: true, description: 'What is asked.' }) },
     resolve: async (_root, { input }, ctx) =>
       (await readAppRequest(ctx, { ...input, state: input.state ?? null })) ?? null,
   }),
 )
 
-const ConnectedAppType = builder.objectRef<ConnectedApp>('ConnectedApp').implement({
+const ConnectedAppRef = builder.objectRef<ConnectedApp>('ConnectedApp').implement({
   audience: 'owner',
   description: 'An app that the member has let in.',
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('ConnectedApp', id) }),
     name: t.exposeString('name', { description: 'The name of the app.' }),
     scopes: t.field({
-      type: [AppScope],
+      type: [AppScopeRef],
       description: 'What it may do for the member.',
       resolve: ({ scopes }) => scopes,
     }),
@@ -109,9 +109,9 @@ const ConnectedAppType = builder.objectRef<ConnectedApp>('ConnectedApp').impleme
   }),
 })
 
-builder.objectField(Viewer, 'connectedApps', (t) =>
+builder.objectField(ViewerRef, 'connectedApps', (t) =>
   t.field({
-    type: [ConnectedAppType],
+    type: [ConnectedAppRef],
     description: 'The apps that the member has let in, at most a hundred, the last one first.',
     resolve: (_account, _args, ctx) => findConnectedAppsFor(ctx.db, requireViewer(ctx)),
   }),
@@ -124,7 +124,7 @@ const DecideAppRequestInput = builder.inputType('DecideAppRequestInput', {
     allow: t.boolean({ required: true, description: 'Whether the member lets it in.' }),
   }),
 })
-const DecideAppRequestSuccess = builder
+const DecideAppRequestSuccessRef = builder
   .objectRef<{ redirectTo: string }>('DecideAppRequestSuccess')
   .implement({
     audience: 'member',
@@ -140,22 +140,22 @@ const DisconnectAppInput = builder.inputType('DisconnectAppInput', {
   description: 'Input of disconnectApp.',
   fields: (t) => ({ connectedAppId: t.id({ required: true, description: 'Of Viewer.connectedApps.' }) }),
 })
-const DisconnectAppSuccess = builder.objectRef<{ viewer: Account }>('DisconnectAppSuccess').implement({
+const DisconnectAppSuccessRef = builder.objectRef<{ viewer: Account }>('DisconnectAppSuccess').implement({
   audience: 'member',
   description: 'The app may do nothing for the member any more.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
 
 builder.mutationFields((t) => ({
   decideAppRequest: t.field({
-    type: DecideAppRequestSuccess,
+    type: DecideAppRequestSuccessRef,
     description: 'Lets an app of a partner in, or not. Apps cannot do this themselves.',
     args: { input: t.arg({ type: DecideAppRequestInput, required: true, description: 'The decision.' }) },
     errors: {
       types: [AppRequestInvalidError],
       union: {
         name: 'DecideAppRequestPayload',
-        description: 'The member has decided, or there is no such app.',
+        description: 'The member has decided, or the app is unknown.',
       },
     },
     resolve: async (_root, { input: { request, allow } }, ctx) => ({
@@ -163,7 +163,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   disconnectApp: t.field({
-    type: DisconnectAppSuccess,
+    type: DisconnectAppSuccessRef,
     description: 'Ends what the signed-in member lets an app do. Its tokens work no more at once.',
     args: { input: t.arg({ type: DisconnectAppInput, required: true, description: 'The app.' }) },
     errors: {

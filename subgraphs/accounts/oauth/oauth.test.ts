@@ -37,7 +37,7 @@ afterAll(() => app?.close())
 
 const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code
 
-test('FED-06 a member reads who asks and for what, lets the app in, and it asks for that member what was granted and nothing else', async () => {
+test('FED-06 a member sees which app asks for what, and the app gets exactly what was granted', async () => {
   expect((await ada.run(REQUEST, { input: partner.request() })).data.appRequest).toEqual({
     appName: 'Datingwijzer',
     redirectHost: 'app.example',
@@ -46,7 +46,7 @@ test('FED-06 a member reads who asks and for what, lets the app in, and it asks 
   })
   const metadata = (await app.visitor().fetch('/.well-known/oauth-authorization-server')).json()
   const back = await partner.letIn(ada)
-  // What the address had before is there, and the state comes back as it went.
+  // The redirect keeps its own query, and the state comes back unchanged.
   expect([back.get('from'), back.get('state'), back.get('iss')]).toEqual([
     'login',
     'xyz & more',
@@ -62,7 +62,7 @@ test('FED-06 a member reads who asks and for what, lets the app in, and it asks 
   })
   const { access_token: token } = answer.json()
   expect((await partner.ask(token, OWN)).data.viewer.profile.displayName).toBe('Ada')
-  // Beyond the grant: another scope, what no scope opens, every change, and everybody else.
+  // Beyond the grant: another scope, fields without a scope, every mutation, and other members.
   for (const [document, scope] of [
     [MATCHES, 'matches:read'],
     ['{ viewer { email } }', undefined],
@@ -81,14 +81,14 @@ test('FED-06 a member reads who asks and for what, lets the app in, and it asks 
     for (const { extensions } of errors!) expect(extensions.code, document).toBe('FORBIDDEN')
     if (scope !== undefined) expect(errors![0]!.extensions, document).toMatchObject({ scope })
   }
-  // Elsewhere it is no token at all.
+  // The token is invalid elsewhere.
   const settings = await app
     .visitor()
     .fetch('/api/user.php', { headers: { authorization: `Bearer ${token}` } })
   expect(settings.status).not.toBe(200)
 })
 
-test('FED-06 with its scopes an app without a secret reads matches, likes in the member’s name, and follows the conversations', async () => {
+test('FED-06 a public app reads matches, likes for the member and follows conversations by its scopes', async () => {
   const { access } = await publicApp.tokensOf(ada, { scope: 'matches:read messages:read likes:write' })
   await bo.run(LIKE, { id: ada.profileId })
   expect((await publicApp.ask(access, LIKE, { id: bo.profileId })).data.likeProfile).toMatchObject({
@@ -106,7 +106,7 @@ test('FED-06 with its scopes an app without a secret reads matches, likes in the
   do event = await live.next()
   while (event.data.conversationEvents.message?.content.text === undefined)
   expect(event.data.conversationEvents.message.content.text).toBe('hello')
-  // The member ends it: no token works, and the socket is closed although nothing happens on it.
+  // The member revokes it: no token works, and the idle socket is closed.
   const [{ id, ...shown }] = (await ada.run(APPS)).data.viewer.connectedApps.filter(
     ({ scopes }: { scopes: string[] }) => scopes.includes('LIKES_WRITE'),
   )
@@ -119,7 +119,7 @@ test('FED-06 with its scopes an app without a secret reads matches, likes in the
   expect((await ada.run(DISCONNECT, { id })).data.disconnectApp.code).toBe('CONNECTED_APP_NOT_FOUND')
 })
 
-test('FED-06 scopes together open no more than each by itself: what the own profile tells is not told of a match, nor of whom the app likes', async () => {
+test('FED-06 combined scopes never expose own-profile fields of a match or a liked member', async () => {
   const { access } = await partner.tokensOf(ada, { scope: 'profile:read matches:read likes:write' })
   const own = '{ viewer { profile { aboutMe } matches(first: 5) { edges { node { displayName } } } } }'
   expect((await partner.ask(access, own)).data.viewer.profile).toEqual({ aboutMe: null })
@@ -136,7 +136,7 @@ test('FED-06 scopes together open no more than each by itself: what the own prof
   }
 })
 
-test('FED-06 an app shows the photos that it may read of, without a cookie, until the member ends it', async () => {
+test('FED-06 an app loads the photos that it may read, without a cookie, until the member revokes it', async () => {
   const fay = await app.signUp({ name: 'Fay' })
   const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } })
     .jpeg()
@@ -159,7 +159,7 @@ test('FED-06 an app shows the photos that it may read of, without a cookie, unti
   expect(await statusOf()).toBe(404)
 })
 
-test('FED-06 nobody is sent to an address that is not the app’s, and an app hears at its own what it has asked wrongly', async () => {
+test('FED-06 redirects go only to the app’s registered address, which also receives request errors', async () => {
   for (const changed of [
     { redirectUri: 'https://app.example/back' },
     { redirectUri: 'https://app.example/back?from=login&x=1' },
@@ -194,7 +194,7 @@ test('FED-06 nobody is sent to an address that is not the app’s, and an app he
   )
 })
 
-test('FED-06 an operator registers no app with an address or a scope that is none', async () => {
+test('FED-06 an operator cannot register an app with an invalid address or scope', async () => {
   expect(
     [
       'http://app.example/back',
@@ -245,7 +245,7 @@ test('FED-06 an operator registers no app with an address or a scope that is non
   expect(ofStaff.complaint).toContain('"Ruvela Support" is that of the site or its staff')
 })
 
-test('FED-06 a code is worth one pair of tokens: without its verifier, its address or the app’s secret, too late or a second time it is worth none', async () => {
+test('FED-06 a code buys one token pair, and none if late, reused or without verifier, address or secret', async () => {
   const fresh = async () => (await partner.letIn(ada)).get('code')!
   for (const changed of [
     { code_verifier: 'another-verifier-of-at-least-43-characters-000' },
@@ -269,11 +269,11 @@ test('FED-06 a code is worth one pair of tokens: without its verifier, its addre
   const { access_token: token } = (await partner.redeem(code)).json()
   expect((await partner.ask(token, OWN)).data.viewer.profile.displayName).toBe('Ada')
   expect((await partner.redeem(code)).json().error).toBe('invalid_grant')
-  // Who came second may be who owns it, so what the first one got is dead.
+  // The second caller may be the rightful owner, so the first one's tokens are revoked.
   expect(codeOf(await partner.ask(token, OWN))).toBe('UNAUTHENTICATED')
 })
 
-test('FED-06 of a hundred at once with one code at most one gets tokens, and after that they work for nobody', async () => {
+test('FED-06 a hundred parallel uses of one code yield at most one token pair, which is then revoked', async () => {
   const code = (await partner.letIn(ada)).get('code')!
   const answers = await Promise.all(Array.from({ length: 100 }, () => partner.redeem(code)))
   const granted = answers.filter(({ status }) => status === 200)
@@ -283,7 +283,7 @@ test('FED-06 of a hundred at once with one code at most one gets tokens, and aft
     expect(codeOf(await partner.ask(answer.json().access_token, OWN))).toBe('UNAUTHENTICATED')
 })
 
-test('FED-06 a refresh token gives the next pair once; one that comes again ends all that came of it, and an access token ends after ten minutes', async () => {
+test('FED-06 a refresh token rotates once, its reuse revokes all, and access tokens last ten minutes', async () => {
   const first = await partner.tokensOf(ada, { scope: 'profile:read matches:read' })
   await app.moveClock('10 minutes 1 second')
   expect(codeOf(await partner.ask(first.access, OWN))).toBe('UNAUTHENTICATED')
@@ -300,7 +300,7 @@ test('FED-06 a refresh token gives the next pair once; one that comes again ends
   expect((await partner.refresh(second.refresh_token)).json().error).toBe('invalid_grant')
 })
 
-test('FED-06 an app that asks for less once may have all of it the next time, and one that asks for more keeps its refresh token', async () => {
+test('FED-06 a narrowed scope can be widened again, and asking for too much keeps the refresh token', async () => {
   const first = await partner.tokensOf(ada, { scope: 'profile:read matches:read' })
   const less = (await partner.refresh(first.refresh, { scope: 'profile:read' })).json()
   const more = await partner.refresh(less.refresh_token, { scope: 'profile:read messages:read' })
@@ -310,7 +310,7 @@ test('FED-06 an app that asks for less once may have all of it the next time, an
   })
 })
 
-test('FED-06 what is no form is told so where apps get and give back their tokens', async () => {
+test('FED-06 the token and revocation endpoints reject a body that is not a form', async () => {
   for (const path of ['/oauth/token', '/oauth/revoke']) {
     const answer = await app.visitor().fetch(path, {
       method: 'POST',
@@ -321,7 +321,7 @@ test('FED-06 what is no form is told so where apps get and give back their token
   }
 })
 
-test('FED-06 an app gives its tokens back, and nobody else’s', async () => {
+test('FED-06 an app can revoke only its own tokens', async () => {
   const { access, refresh } = await partner.tokensOf(ada)
   expect((await publicApp.revoke(refresh)).status).toBe(200)
   expect((await partner.ask(access, OWN)).data.viewer.profile.displayName).toBe('Ada')
@@ -329,7 +329,7 @@ test('FED-06 an app gives its tokens back, and nobody else’s', async () => {
   expect(codeOf(await partner.ask(access, OWN))).toBe('UNAUTHENTICATED')
 })
 
-test('FED-06 the tokens of an app whose operator revokes it are dead, and so are those for a member who is suspended or leaves', async () => {
+test('FED-06 tokens die when the operator revokes the app or the member is suspended or leaves', async () => {
   const [eva, finn] = [await app.signUp({ name: 'Eva' }), await app.signUp({ name: 'Finn' })]
   const [ofAda, ofEva, ofFinn] = [
     await partner.tokensOf(ada, LIVE_SCOPES),
@@ -362,7 +362,7 @@ test('FED-06 the tokens of an app whose operator revokes it are dead, and so are
   await closed[1]
 })
 
-test('FED-06 a refresh token that is not used for thirty days is over, and what is over is not kept', async () => {
+test('FED-06 a refresh token unused for thirty days expires, and expired tokens are removed', async () => {
   const { refresh } = await publicApp.tokensOf(ada)
   await app.moveClock('30 days 1 second')
   expect((await publicApp.refresh(refresh)).json().error).toBe('invalid_grant')

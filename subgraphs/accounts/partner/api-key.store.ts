@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
-import type { PartnerScope } from '#platform/requests/audience.ts'
 import { newId } from '#platform/base/global-ids.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
-import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import type { PartnerScope } from '#platform/requests/audience.ts'
+import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import { apiKeyRevoked } from '../events.ts'
 import type { Tables } from '../tables.ts'
 
@@ -20,16 +20,16 @@ export type ApiKey = {
   revokedAt: Date | null
 }
 
-/** What a key is made for. `traffic` says whose sign-ups it may see; without it, nobody's. */
+/** The settings of a new key. `traffic` limits the sign-ups that it may read; without it, it reads none. */
 export type NewApiKey = {
   partner: string
   scopes: PartnerScope[]
   traffic?: PartnerTraffic | undefined
-  /** What its operations may cost in a minute; the default of the table when nothing is said. */
+  /** The cost limit of its operations per minute; defaults to the table's default. */
   costPerMinute?: number | undefined
 }
 
-/** Makes a key for a partner of one site. Only its hash is stored. */
+/** Creates a key for a partner of one site. Only its hash is stored. */
 export async function insertApiKey(
   db: Kysely<Tables>,
   siteId: string,
@@ -57,8 +57,9 @@ function newKey() {
 }
 
 /**
- * Makes a key that may what another may, and lets that one work for some days more, so that a partner can change it without a gap.
- * @returns undefined when there is no such working key, or when it has been rotated before
+ * Rotates a key: creates one with the same rights and keeps the old one valid for some days, so that the
+ * partner has no gap.
+ * @returns undefined when the key is unknown, invalid or already rotated
  */
 export async function rotateApiKey(
   db: Kysely<Tables>,
@@ -85,7 +86,7 @@ export async function rotateApiKey(
   })
 }
 
-/** A site's keys, the newest first, revoked ones included. */
+/** A site's keys, newest first, including revoked ones. */
 export function listApiKeys(db: Kysely<Tables>, siteId: string): Promise<ApiKey[]> {
   return db
     .selectFrom('accounts.apiKey')
@@ -106,7 +107,7 @@ export function listApiKeys(db: Kysely<Tables>, siteId: string): Promise<ApiKey[
     .execute()
 }
 
-/** Ends a key at once, in every process. Answers whether there was one to end. */
+/** Revokes a key at once, in every process. Returns whether there was one to revoke. */
 export async function revokeApiKey(db: Kysely<Tables>, siteId: string, id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

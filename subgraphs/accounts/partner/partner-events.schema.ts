@@ -2,33 +2,35 @@ import type { LiveEvent } from '#platform/events/live-events.ts'
 import { builder } from '../builder.ts'
 import { accountsLiveEvents, type AccountsLiveEvent } from '../events.ts'
 import { followerOf } from './partner-events.ts'
-import { PartnerSignup } from './partner-report.schema.ts'
+import { PartnerSignupRef } from './partner-report.schema.ts'
 import { findPartnerSignup } from './partner-report.store.ts'
 import { requireTraffic } from './partner-traffic.ts'
 
 const AUDIENCE = { partner: 'signups:read' } as const
 
-const PartnerSignupEvent = builder.objectRef<LiveEvent<AccountsLiveEvent>>('PartnerSignupEvent').implement({
-  audience: AUDIENCE,
-  description: 'Somebody has signed up by the traffic of a partner.',
-  fields: (t) => ({
-    cursor: t.string({
-      description: 'Pass it as `after` to go on from here after a lost connection.',
-      resolve: ({ sequence }) => String(sequence),
+const PartnerSignupEventRef = builder
+  .objectRef<LiveEvent<AccountsLiveEvent>>('PartnerSignupEvent')
+  .implement({
+    audience: AUDIENCE,
+    description: 'A sign-up came by the traffic of a partner.',
+    fields: (t) => ({
+      cursor: t.string({
+        description: 'Pass it as `after` to go on from here after a lost connection.',
+        resolve: ({ sequence }) => String(sequence),
+      }),
+      signup: t.field({
+        type: PartnerSignupRef,
+        nullable: true,
+        description: 'The sign-up as it is now; null when it was erased meanwhile.',
+        resolve: async ({ subjectId }, _args, ctx) => {
+          const traffic = requireTraffic(ctx)
+          const { id: siteId, settings } = ctx.site
+          const asked = { siteId, traffic, from: null, to: null, timeZone: settings.timeZone }
+          return (await findPartnerSignup(ctx.db, asked, subjectId)) ?? null
+        },
+      }),
     }),
-    signup: t.field({
-      type: PartnerSignup,
-      nullable: true,
-      description: 'The sign-up as it is now; null when it was erased meanwhile.',
-      resolve: async ({ subjectId }, _args, ctx) => {
-        const traffic = requireTraffic(ctx)
-        const { id: siteId, settings } = ctx.site
-        const asked = { siteId, traffic, from: null, to: null, timeZone: settings.timeZone }
-        return (await findPartnerSignup(ctx.db, asked, subjectId)) ?? null
-      },
-    }),
-  }),
-})
+  })
 
 builder.subscriptionType({
   audience: 'member',
@@ -37,7 +39,7 @@ builder.subscriptionType({
 
 builder.subscriptionField('partnerSignupReceived', (t) =>
   t.field({
-    type: PartnerSignupEvent,
+    type: PartnerSignupEventRef,
     audience: AUDIENCE,
     description:
       'The sign-ups of the traffic of the partner whose key asks, from a cursor on: what was missed first, then live. Each event costs what the subscription costs. Everybody else gets FORBIDDEN.',

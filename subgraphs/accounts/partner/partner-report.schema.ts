@@ -1,19 +1,19 @@
 import { cursorOf, INSTANT, ROW_ID, type CursorCodec, type TimeCursor } from '#platform/base/cursors.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { maskId, unmaskId, type SecretsKeys } from '#platform/base/secrets.ts'
+import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { builder } from '../builder.ts'
-import { requireTraffic } from './partner-traffic.ts'
 import { signupReference } from '../published.ts'
 import {
   countPartnerSignups,
   findPartnerSignups,
   type AskedSignups,
-  type PartnerSignup as PartnerSignupRow,
+  type PartnerSignup,
 } from './partner-report.store.ts'
+import { requireTraffic } from './partner-traffic.ts'
 
 const AUDIENCE = { partner: 'signups:read' } as const
 
-export const PartnerSignup = builder.objectRef<PartnerSignupRow>('PartnerSignup').implement({
+export const PartnerSignupRef = builder.objectRef<PartnerSignup>('PartnerSignup').implement({
   audience: AUDIENCE,
   description: 'A sign-up that a partner brought, and nothing that tells who it is (SIGN-07).',
   fields: (t) => ({
@@ -39,7 +39,8 @@ export const PartnerSignup = builder.objectRef<PartnerSignupRow>('PartnerSignup'
 })
 
 /**
- * The cursors of a partner's sign-ups. A cursor can be read by whoever has it, and the id of an account is that of a profile: so it carries a mask.
+ * The cursors of a partner's sign-ups. Clients can decode a cursor, and an account's id is also its profile's
+ * id, so the cursor masks it.
  */
 function signupCursor(keys: SecretsKeys): CursorCodec<TimeCursor> {
   const purpose = 'partner-signup-cursor'
@@ -52,9 +53,9 @@ function signupCursor(keys: SecretsKeys): CursorCodec<TimeCursor> {
   })
 }
 
-const partnerSignups = builder.connectionObject(
+const PartnerSignupsConnectionRef = builder.connectionObject(
   {
-    type: PartnerSignup,
+    type: PartnerSignupRef,
     name: 'PartnerSignupsConnection',
     audience: AUDIENCE,
     description: 'Sign-ups of a partner’s own traffic, in the order of their time.',
@@ -71,10 +72,10 @@ const partnerSignups = builder.connectionObject(
 
 builder.queryField('partnerSignups', (t) =>
   t.field({
-    type: partnerSignups,
+    type: PartnerSignupsConnectionRef,
     audience: AUDIENCE,
     description:
-      'The sign-ups that came by the traffic of the partner whose key asks, the oldest first: whoever keeps the last cursor gets with `after` who came since. Those who were erased are not among them any more. Everybody else gets FORBIDDEN.',
+      'The sign-ups that came by the traffic of the partner whose key asks, oldest first: pass the last cursor as `after` to get later ones. Erased members are left out. Other callers get FORBIDDEN.',
     args: {
       from: t.arg({
         type: 'Date',

@@ -4,7 +4,7 @@ import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
 
-/** A sign-up that a partner brought, without anything that says who it was. */
+/** A sign-up that a partner brought, without identifying data. */
 export type PartnerSignup = {
   accountId: string
   network: string
@@ -16,7 +16,10 @@ export type PartnerSignup = {
   confirmedAt: Date | null
 }
 
-/** Whose sign-ups are asked for, and from which days of the site: `from` is the first and `to` the last one. */
+/**
+ * The traffic and the days of the requested sign-ups: `from` is the first day and `to` the last, in the
+ * site's time zone.
+ */
 export type AskedSignups = {
   siteId: string
   traffic: PartnerTraffic
@@ -25,7 +28,7 @@ export type AskedSignups = {
   timeZone: string
 }
 
-// The moment of the tracking data is that of the sign-up: one transaction writes both. Those who were erased since have none.
+// The tracking data carry the sign-up's time, because one transaction writes both. Erased members have none.
 function signupsOf({ siteId, traffic, from, to, timeZone }: AskedSignups): RawBuilder<unknown> {
   return sql`
     from accounts.tracking t join accounts.account a on a.id = t.account_id and a.site_id = t.site_id
@@ -34,7 +37,7 @@ function signupsOf({ siteId, traffic, from, to, timeZone }: AskedSignups): RawBu
       and (${to}::date is null or t.recorded_at < (${to}::date + 1)::timestamp at time zone ${timeZone})`
 }
 
-/** A page of the sign-ups that came by a partner's own traffic, in the order of their time. */
+/** A page of the sign-ups from a partner's own traffic, in order of time. */
 export async function findPartnerSignups(
   db: Kysely<Tables>,
   asked: AskedSignups,
@@ -50,7 +53,7 @@ export async function findPartnerSignups(
   return rows
 }
 
-/** One of them, by the account; undefined when it was erased since. */
+/** One of these sign-ups, by its account; undefined when it has been erased. */
 export async function findPartnerSignup(
   db: Kysely<Tables>,
   asked: AskedSignups,
@@ -62,7 +65,7 @@ export async function findPartnerSignup(
   return rows[0]
 }
 
-/** How many they are on all pages together. */
+/** Their total number on all pages. */
 export async function countPartnerSignups(db: Kysely<Tables>, asked: AskedSignups): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${signupsOf(asked)}`.execute(db)
   return rows[0]!.count

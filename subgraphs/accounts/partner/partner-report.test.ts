@@ -32,7 +32,7 @@ async function join(email: string, tracking: Record<string, string> | null, host
   expect(data.signUp.__typename).toBe('SignUpSuccess')
 }
 
-test('SIGN-07 FED-06 tracking data of the landing address is stored with the account and told to the partner who brought the member, and to nobody else', async () => {
+test('SIGN-07 FED-06 tracking data is stored with the account and shown only to its own partner', async () => {
   const partner = await createPartner(app, '--network', 'net', '--ref', 'wijzer')
   const network = await createPartner(app, '--network', 'net')
   const other = await createPartner(app, '--network', 'other')
@@ -70,10 +70,10 @@ test('SIGN-07 FED-06 tracking data of the landing address is stored with the acc
     expect((await ask(SIGNUPS)).errors![0]!.extensions.code).toBe('FORBIDDEN')
 })
 
-test('FED-06 a partner reads its sign-ups page by page, forwards and backwards, and from the last cursor on those who came since', async () => {
+test('FED-06 a partner pages through its sign-ups both ways and resumes from the last cursor', async () => {
   const partner = await createPartner(app, '--network', 'paged')
   const came: Person[] = []
-  // At one moment, where only the order of the rows tells them apart.
+  // At the same time, so that only the row order distinguishes them.
   await app.withClockStopped(async () => {
     for (const ref of ['a', 'b', 'c', 'd'])
       came.push(await app.signUp({ name: `Member ${ref}`, tracking: { network: 'paged', ref } }))
@@ -94,16 +94,17 @@ test('FED-06 a partner reads its sign-ups page by page, forwards and backwards, 
   await app.signUp({ name: 'Member e', tracking: { network: 'paged', ref: 'e' } })
   expect(nodes(await signupsOf(partner, since)).map(({ ref }) => ref)).toEqual(['e'])
 
-  // No part of it says who they are, not even what is inside the cursors.
+  // No part of it identifies them, not even the decoded cursors.
   const text = JSON.stringify(all)
   const inside = all.edges.map(({ cursor }: any) => Buffer.from(cursor, 'base64url').toString()).join()
   for (const { memberId, profileId, email } of came)
     for (const secret of [memberId, profileId, email]) expect(text + inside).not.toContain(secret)
 })
 
-test('FED-06 a partner asks for the sign-ups of a few days, which begin and end at midnight where the site is', async () => {
+test('FED-06 a partner filters sign-ups by days, which start at midnight in the site’s time zone', async () => {
   const partner = await createPartner(app, '--network', 'dated')
-  // In Amsterdam, in winter: a minute before a day, in its first and its last minute, and in the first one of the next.
+  // In Amsterdam, in winter: a minute before a day, in its first and its last minute, and in the first one of
+  // the next.
   const moments = ['2026-01-04T22:59Z', '2026-01-04T23:00Z', '2026-01-06T22:59Z', '2026-01-06T23:00Z']
   for (const [index, moment] of moments.entries()) {
     const { memberId } = await app.signUp({

@@ -2,8 +2,8 @@ import { RequestError } from '#platform/base/errors.ts'
 import type { PartnerTraffic, RequestContext } from '#platform/requests/request-context.ts'
 
 /**
- * The traffic that is the asking partner's own.
- * @throws RequestError FORBIDDEN for everybody else
+ * The calling partner's own traffic.
+ * @throws RequestError FORBIDDEN for any other caller
  */
 export function requireTraffic({ visit }: Pick<RequestContext, 'visit'>): PartnerTraffic {
   if (visit.audience !== 'partner' || visit.traffic === undefined)

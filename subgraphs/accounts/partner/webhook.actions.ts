@@ -2,17 +2,17 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import type { Config } from '#platform/base/config.ts'
-import type { EventHandler } from '#platform/events/domain-events.ts'
 import { log } from '#platform/base/log.ts'
 import { postOutside } from '#platform/base/outgoing-http.ts'
 import { seal, sealedNow, unseal } from '#platform/base/sealed.ts'
-import type { Services } from '#platform/requests/services.ts'
+import type { EventHandler } from '#platform/events/domain-events.ts'
 import { addJob } from '#platform/requests/job.store.ts'
+import type { Services } from '#platform/requests/services.ts'
 import type { OfOrder, OrderCompleted, OrderRefunded } from '#subgraphs/billing/events.ts'
 import { orderReference } from '#subgraphs/billing/published.ts'
 import type { LikeMatched } from '#subgraphs/likes/events.ts'
-import { signupReference } from '../published.ts'
 import type { OfMember } from '../events.ts'
+import { signupReference } from '../published.ts'
 import type { Tables } from '../tables.ts'
 import {
   MATCH_DELAY_SECONDS_MAX,
@@ -28,21 +28,24 @@ import {
   findSecretsOfOtherKeys,
   insertWebhookDeliveries,
   insertWebhookDelivery,
-  noteDelivered,
-  noteNotDelivered,
+  recordDelivery,
+  recordFailedDelivery,
   replaceSecrets,
   type DueDelivery,
 } from './webhook.store.ts'
 
-/** The job that sends what is due. */
+/** The job that sends due messages. */
 export const SEND_WEBHOOKS = 'accounts.send-webhooks'
 const SEALED_FOR = 'webhook'
 const SECRET_PREFIX = 'whsec_'
 const SECRET_BYTES = 32
-/** What one run sends at most, 20 at once: for longer, others would wait for a worker. */
+/**
+ * The maximum of rounds in one run, with 20 messages each: a longer run would keep other jobs waiting for a
+ * worker.
+ */
 const ROUNDS = 10
 
-/** A secret for an endpoint, as the partner gets it and as it is stored. */
+/** A secret for an endpoint, in plain text for the partner and sealed for storage. */
 export function newWebhookSecret(config: Pick<Config, 'SECRETS_KEY' | 'SECRETS_KEY_PREVIOUS'>): {
   shown: string
   sealed: string
@@ -51,12 +54,12 @@ export function newWebhookSecret(config: Pick<Config, 'SECRETS_KEY' | 'SECRETS_K
   return { shown, sealed: seal(config, SEALED_FOR, shown) }
 }
 
-/** Sends the queue to work off what is due, once for all that is added meanwhile. */
+/** Enqueues the job that sends due messages, once for all that are added meanwhile. */
 export function sendSoon(trx: Transaction<Tables>): Promise<void> {
   return addJob(trx, SEND_WEBHOOKS, {}, { key: SEND_WEBHOOKS })
 }
 
-/** Puts a message of no meaning in line for one endpoint. @returns its id; undefined when the site has no such endpoint */
+/** Queues a test message for one endpoint. @returns its id; undefined when the site has no such endpoint */
 export function sendTest(
   db: Kysely<Tables>,
   siteId: string,
@@ -74,7 +77,8 @@ function bodyOf(type: string, at: Date, data: object): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), data })
 }
 
-// In the transaction that takes the event: each partner that brought the member is told once, whatever happens afterwards.
+// Runs in the transaction that handles the event, so that each partner of the member gets one message
+// whatever happens afterwards.
 async function tell(
   trx: Transaction<Tables>,
   services: Services,
@@ -96,7 +100,7 @@ async function tell(
   await sendSoon(trx)
 }
 
-/** What partners are told, by the event that tells of it. */
+/** The webhook messages to partners, by the event that causes them. */
 export function webhookHandlers(services: Services) {
   const order = ({ orderId }: OfOrder) => ({
     reference: orderReference(services.config, orderId),
@@ -141,7 +145,8 @@ export function webhookHandlers(services: Services) {
   }
 }
 
-// The key of the installation may have been changed: what the previous one has sealed is to be read after that has gone, too.
+// After a key rotation, secrets sealed with the previous key are resealed, so that they stay readable without
+// it.
 async function sealAgain(db: Kysely<Tables>, config: Config): Promise<void> {
   const again = (sealed: string) => seal(config, SEALED_FOR, unseal(config, SEALED_FOR, sealed))
   for (const { id, secret, previousSecret } of await findSecretsOfOtherKeys(db, sealedNow(config)))
@@ -152,7 +157,7 @@ async function sealAgain(db: Kysely<Tables>, config: Config): Promise<void> {
     )
 }
 
-/** Sends what is due, and comes again when that was not all. */
+/** Sends due messages, and enqueues itself again if some are left. */
 export async function sendWebhooks({
   db,
   services,
@@ -178,9 +183,9 @@ async function deliver(db: Kysely<Tables>, config: Config, delivery: DueDelivery
   })
   const said = 'code' in answer ? answer.code : String(answer.statusCode)
   const statusCode = 'code' in answer ? 0 : answer.statusCode
-  if (statusCode >= 200 && statusCode < 300) return noteDelivered(db, delivery, said)
+  if (statusCode >= 200 && statusCode < 300) return recordDelivery(db, delivery, said)
   log.info({ deliveryId: id, endpointId, answer: said }, 'a webhook was not taken')
-  await noteNotDelivered(db, delivery, {
+  await recordFailedDelivery(db, delivery, {
     answer: said,
     seconds: secondsToRetry(attempts, 'code' in answer ? undefined : answer.retryAfterSeconds),
     pauseSeconds: pauseSeconds(failures),
@@ -188,7 +193,7 @@ async function deliver(db: Kysely<Tables>, config: Config, delivery: DueDelivery
   })
 }
 
-/** Standard Webhooks: who signs, and when, so that an old message cannot be sent again by somebody else. */
+/** Signs as Standard Webhooks requires; the signed timestamp prevents replay attacks. */
 function headersOf(
   config: Config,
   { id, body, secret, previousSecret }: DueDelivery,

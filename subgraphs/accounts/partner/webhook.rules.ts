@@ -1,4 +1,4 @@
-/** What partners can be told, and when. */
+/** The events that partners can subscribe to, and when they occur. */
 export const WEBHOOK_EVENTS = {
   'signup.created': 'somebody whom the partner brought has signed up',
   'signup.confirmed': 'the e-mail address of the account is confirmed',
@@ -10,30 +10,30 @@ export const WEBHOOK_EVENTS = {
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 
-/** What a test sends. */
+/** The event of a test message. */
 export const TEST_EVENT = 'webhook.test'
 
 /**
- * A match is told some time within the hour, not at once, with the time of then: the two messages of a match whose members the same partner has brought
- * would tell it who met whom.
+ * A match is sent at a random time within the hour and carries that time. If one partner brought both
+ * members, two simultaneous messages would reveal who met whom.
  */
 export const MATCH_DELAY_SECONDS_MIN = 300
 export const MATCH_DELAY_SECONDS_MAX = 3600
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-// As Standard Webhooks advises: at once, and then over more than a day.
+// As Standard Webhooks advises: at once, then retries over more than a day.
 const RETRY_SECONDS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
 const RETRY_AFTER_SECONDS_MAX = 24 * HOUR
 const PAUSE_SECONDS_MAX = 10 * MINUTE
 
-/** An endpoint that has taken nothing for so long is not tried any more. */
+/** An endpoint that has accepted nothing for this long is disabled. */
 export const DISABLED_AFTER_DAYS = 5
 
 /**
- * How long to wait before a message is sent again.
- * @param attempts how often it has been sent
- * @param retryAfterSeconds what the endpoint has asked for
+ * The delay before a message is retried.
+ * @param attempts the number of deliveries so far
+ * @param retryAfterSeconds the endpoint's Retry-After
  * @returns undefined when it is given up
  */
 export function secondsToRetry(
@@ -44,7 +44,7 @@ export function secondsToRetry(
   return wait === undefined ? undefined : Math.max(wait, Math.min(retryAfterSeconds, RETRY_AFTER_SECONDS_MAX))
 }
 
-/** How long an endpoint is left alone after so many failures in a row, so that it does not keep the others waiting. */
+/** The pause of an endpoint after this many consecutive failures, so that it does not delay the others. */
 export function pauseSeconds(failures: number): number {
   return Math.min(2 ** Math.min(failures, 20), PAUSE_SECONDS_MAX)
 }

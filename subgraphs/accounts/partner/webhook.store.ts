@@ -1,15 +1,15 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import { DISABLED_AFTER_DAYS, type WebhookEvent } from './webhook.rules.ts'
 import type { Tables, WebhookDeliveryTable, WebhookEndpointTable } from '../tables.ts'
+import { DISABLED_AFTER_DAYS, type WebhookEvent } from './webhook.rules.ts'
 
-/** A partner's endpoint as it is made; `secret` is sealed. */
+/** A partner's new endpoint; `secret` is sealed. */
 export type NewWebhookEndpoint = Pick<
   WebhookEndpointTable,
   'siteId' | 'partner' | 'network' | 'ref' | 'url' | 'eventTypes' | 'secret'
 >
 
-/** An endpoint as the operator sees it, with how many messages wait for it. */
+/** An endpoint as the operator sees it, with its number of pending messages. */
 export type WebhookEndpoint = Pick<
   WebhookEndpointTable,
   'id' | 'partner' | 'network' | 'ref' | 'url' | 'eventTypes' | 'failingSince' | 'disabledAt'
@@ -21,20 +21,20 @@ export type WebhookDelivery = Pick<
   'id' | 'eventType' | 'dueAt' | 'triedAt' | 'deliveredAt' | 'answer'
 > & { createdAt: Date; attempts: number }
 
-/** A message that is to be sent now. */
+/** A message that is due. */
 export type DueDelivery = {
   id: string
   endpointId: string
   url: string
   secret: string
-  /** While a secret is being changed, and only then. */
+  /** Only set during a secret rotation. */
   previousSecret: string | null
   body: string
   attempts: number
   failures: number
 }
 
-/** Makes an endpoint. @returns its id */
+/** Creates an endpoint. @returns its id */
 export async function insertWebhookEndpoint(
   db: Kysely<Tables>,
   endpoint: NewWebhookEndpoint,
@@ -57,7 +57,7 @@ export async function listWebhookEndpoints(db: Kysely<Tables>, siteId: string): 
   return rows
 }
 
-/** Removes an endpoint with its log. @returns false when the site has no such one */
+/** Removes an endpoint with its log. @returns false when the site has no such endpoint */
 export async function deleteWebhookEndpoint(
   db: Kysely<Tables>,
   siteId: string,
@@ -71,7 +71,10 @@ export async function deleteWebhookEndpoint(
   return numDeletedRows > 0n
 }
 
-/** Gives an endpoint a new secret; messages are signed with the old one, too, for some days. @returns false when the site has no such one */
+/**
+ * Gives an endpoint a new secret; messages are also signed with the old one for some days.
+ * @returns false when the site has no such endpoint
+ */
 export async function changeWebhookSecret(
   db: Kysely<Tables>,
   siteId: string,
@@ -92,7 +95,10 @@ export async function changeWebhookSecret(
 
 type Secrets = Pick<WebhookEndpointTable, 'secret' | 'previousSecret'>
 
-/** Secrets that another key than the current one has sealed. @param sealedNow what everything begins with that the current one has sealed */
+/**
+ * Secrets sealed with another key than the current one.
+ * @param sealedNow the prefix of everything sealed with the current key
+ */
 export function findSecretsOfOtherKeys(
   db: Kysely<Tables>,
   sealedNow: string,
@@ -104,7 +110,7 @@ export function findSecretsOfOtherKeys(
     .execute()
 }
 
-/** Stores the same secrets in other seals, unless they were changed meanwhile. */
+/** Stores resealed secrets, unless they were changed meanwhile. */
 export async function replaceSecrets(
   db: Kysely<Tables>,
   { id, secret }: { id: string; secret: string },
@@ -118,7 +124,7 @@ export async function replaceSecrets(
     .execute()
 }
 
-/** Lets an endpoint be told again that was given up, or is left alone for a while. @returns false when the site has no such one */
+/** Resumes deliveries to a disabled or paused endpoint. @returns false when the site has no such endpoint */
 export async function enableWebhookEndpoint(
   db: Kysely<Tables>,
   siteId: string,
@@ -133,7 +139,7 @@ export async function enableWebhookEndpoint(
   return numUpdatedRows > 0n
 }
 
-/** The last messages for an endpoint, the newest first. */
+/** The latest messages for an endpoint, newest first. */
 export function listWebhookDeliveries(
   db: Kysely<Tables>,
   siteId: string,
@@ -161,7 +167,7 @@ export function listWebhookDeliveries(
 }
 
 /**
- * Sends messages again, under the ids that they had: one by its id, or with `failed` all that were given up.
+ * Resends messages under their original ids: one by its id, or with `failed` all that were given up.
  * @returns how many
  */
 export async function sendAgain(
@@ -178,7 +184,7 @@ export async function sendAgain(
   return rows.length
 }
 
-/** Puts one message to one endpoint in line. @returns its id; undefined when the site has no such endpoint */
+/** Queues one message for one endpoint. @returns its id; undefined when the site has no such endpoint */
 export async function insertWebhookDelivery(
   db: Kysely<Tables>,
   siteId: string,
@@ -191,7 +197,7 @@ export async function insertWebhookDelivery(
   return rows[0]?.id
 }
 
-/** By whose traffic a member came, as the partner is told it. */
+/** The traffic that a member came from, as partners see it. */
 export type BroughtBy = {
   now: Date
   network: string
@@ -202,7 +208,7 @@ export type BroughtBy = {
   endpointIds: string[]
 }
 
-/** Who follows what happens to a member; undefined when nobody does. */
+/** The endpoints that follow a member's events; undefined when there are none. */
 export async function findFollowedTraffic(
   db: Kysely<Tables>,
   { siteId, memberId, eventType }: { siteId: string; memberId: string; eventType: WebhookEvent },
@@ -217,7 +223,7 @@ export async function findFollowedTraffic(
   return rows[0]
 }
 
-/** Puts the same message to each of these endpoints in line, under an id of its own. */
+/** Queues the same message for each of these endpoints, each under its own id. */
 export async function insertWebhookDeliveries(
   trx: Transaction<Tables>,
   endpointIds: string[],
@@ -241,8 +247,8 @@ const AT_ONCE = 20
 const AT_ONCE_PER_ENDPOINT = 5
 
 /**
- * Takes messages that are due, few of each endpoint, so that none keeps the others waiting. They are due again in two minutes: whoever took them may be
- * gone by then.
+ * Claims due messages, a few per endpoint, so that none delays the others. They become due again in two
+ * minutes, in case the claiming process has died.
  */
 export async function claimDeliveries(db: Kysely<Tables>): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
@@ -266,8 +272,8 @@ export async function claimDeliveries(db: Kysely<Tables>): Promise<DueDelivery[]
   return rows
 }
 
-/** Notes that an endpoint has taken a message. */
-export async function noteDelivered(
+/** Records a successful delivery. */
+export async function recordDelivery(
   db: Kysely<Tables>,
   { id, endpointId }: DueDelivery,
   answer: string,
@@ -279,11 +285,12 @@ export async function noteDelivered(
 }
 
 /**
- * Notes that it has not: when it is sent again, and that the endpoint is left alone for a while. One that takes nothing for days is given up.
- * @param failed.seconds until it is sent again; undefined gives it up
- * @param failed.gone the endpoint has said that it is there no more
+ * Records a failed delivery: schedules the retry and pauses the endpoint. An endpoint that accepts nothing
+ * for days is disabled.
+ * @param failed.seconds until the retry; undefined gives the message up
+ * @param failed.gone the endpoint answered that it is gone
  */
-export async function noteNotDelivered(
+export async function recordFailedDelivery(
   db: Kysely<Tables>,
   { id, endpointId }: DueDelivery,
   failed: { answer: string; seconds: number | undefined; pauseSeconds: number; gone: boolean },

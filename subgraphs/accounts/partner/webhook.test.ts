@@ -22,13 +22,13 @@ const REPORT =
 const PREVIOUS_KEY = 'the key of before, of more than 32 characters'
 const NETWORK = { network: 'net', ref: 'one', sub1: 'banner' }
 
-/** A partner's server: what it got, and how it answers. */
+/** A partner's server: its received requests and its answers. */
 type Received = { path: string; headers: IncomingHttpHeaders; body: string }
 let received: Received[]
 let answers: (status: number) => { status: number; headers?: Record<string, string> }
 let server: Server
 let origin: string
-/** Where the program of the guide listens. */
+/** The port of the guide's sample program. */
 let guidePort: number
 let app: TestApp
 
@@ -79,7 +79,7 @@ const remove = ({ id }: { id: string }) => webhook('remove', '--id', id)
 const at = (path: string) => received.filter((one) => one.path === path)
 const typesAt = (path: string) => at(path).map(({ body }) => JSON.parse(body).type)
 const messagesAt = (path: string) => at(path).map(({ headers }) => headers['webhook-id'])
-/** What the queue and the timetable do by themselves. */
+/** Runs what the queue and the schedule run on their own. */
 const send = async () => {
   await app.drainJobs()
   await app.runJob('accounts.send-webhooks')
@@ -95,7 +95,7 @@ async function pay(who: Person): Promise<{ id: string; checkoutUrl: string }> {
   return order
 }
 
-test('FED-06 a partner’s server is told of sign-up, activation, purchase, refund and match of those it brought, signed, and of nobody else', async () => {
+test('FED-06 a partner’s server gets every signed event of the members it brought, and no others', async () => {
   const mine = await endpoint('/mine', '--network', 'net', '--ref', 'one')
   const network = await endpoint('/network', '--network', 'net', '--events', 'signup.created')
   const others = await endpoint('/others', '--network', 'other')
@@ -117,7 +117,7 @@ test('FED-06 a partner’s server is told of sign-up, activation, purchase, refu
   await bo.run(LIKE, { id: ada.profileId })
   await app.drainEvents()
   await send()
-  // A match is told within the hour only, so that nobody sees by the time who met whom.
+  // A match is sent within the hour, so that its timing does not reveal who met whom.
   const atOnce = typesAt('/mine')
   expect(atOnce).not.toContain('match.created')
   await app.moveClock('1 hour')
@@ -133,7 +133,7 @@ test('FED-06 a partner’s server is told of sign-up, activation, purchase, refu
   expect(typesAt('/network')).toEqual(['signup.created'])
   expect(at('/others')).toEqual([])
 
-  // The signature is that of Standard Webhooks, and the references are those of the graph.
+  // The signature follows Standard Webhooks, and the references equal those of the graph.
   const reported = (await partner.run(REPORT)).data
   const signup = {
     reference: reported.partnerSignups.edges[0].node.reference,
@@ -167,7 +167,7 @@ test('FED-06 a partner’s server is told of sign-up, activation, purchase, refu
   expect(() =>
     new Webhook(others.secret).verify(at('/mine')[0]!.body, at('/mine')[0]!.headers as never),
   ).toThrow()
-  // Nothing leads to the member.
+  // Nothing identifies the member.
   for (const { body } of received)
     for (const secret of [ada.memberId, ada.profileId, ada.email, order.id, bo.memberId])
       expect(body).not.toContain(secret)
@@ -175,7 +175,7 @@ test('FED-06 a partner’s server is told of sign-up, activation, purchase, refu
   for (const one of [mine, network, others]) await remove(one)
 })
 
-test('FED-06 what a partner’s server does not take is sent again under its own id for more than a day, in the log until then, and by the operator afterwards', async () => {
+test('FED-06 failed deliveries are retried under the same id for over a day, then by the operator', async () => {
   const slow = await endpoint('/slow', '--network', 'retry', '--events', 'signup.created')
   answers = () => ({ status: 503, headers: { 'retry-after': '600' } })
   await app.signUp({ tracking: { network: 'retry' } })
@@ -184,12 +184,12 @@ test('FED-06 what a partner’s server does not take is sent again under its own
   expect(await log(slow)).toEqual([
     [message, 'signup.created', expect.any(String), '1 tries', '503', expect.stringContaining('next try')],
   ])
-  // The server has asked for ten minutes.
+  // The server's Retry-After is ten minutes.
   await app.moveClock('9 minutes')
   await send()
   expect(at('/slow')).toHaveLength(1)
 
-  // Hour by hour until it is given up.
+  // Retried hour by hour until it is given up.
   let hours = 0
   for (; hours < 60 && !(await log(slow))[0]!.includes('given up'); hours++) {
     await app.moveClock('1 hour')
@@ -212,7 +212,7 @@ test('FED-06 what a partner’s server does not take is sent again under its own
   await remove(slow)
 })
 
-test('FED-06 a message is sent once however many processes send at once, and a server that takes nothing keeps no other waiting', async () => {
+test('FED-06 parallel processes send a message once, and a failing server does not delay the others', async () => {
   const down = await endpoint('/down', '--network', 'many', '--events', 'signup.created')
   const up = await endpoint('/up', '--network', 'many', '--events', 'signup.created')
   await Promise.all(
@@ -222,7 +222,7 @@ test('FED-06 a message is sent once however many processes send at once, and a s
   await send()
   expect(messagesAt('/up')).toHaveLength(12)
   expect(new Set(messagesAt('/up')).size).toBe(12)
-  // The other one is left alone after its failures, after so many of them for minutes.
+  // The failing one is paused, for minutes after this many failures.
   for (const hour of [1, 2]) {
     await app.moveClock('1 hour')
     await send()
@@ -237,7 +237,7 @@ test('FED-06 a message is sent once however many processes send at once, and a s
     new RegExp(`^${down.id}\\t.*13 waiting\\ttakes nothing since`, 'm'),
   )
 
-  // One that says it is gone is told nothing more until the operator lets it.
+  // An endpoint that answers 410 Gone gets nothing more until the operator resumes it.
   answers = () => ({ status: 410 })
   await app.moveClock('1 day')
   await send()
@@ -253,7 +253,7 @@ test('FED-06 a message is sent once however many processes send at once, and a s
   for (const one of [down, up]) await remove(one)
 })
 
-test('FED-06 a test message reaches the server; a new secret signs beside the old one for a week', async () => {
+test('FED-06 a test message reaches the server; a new secret signs alongside the old one for a week', async () => {
   const tried = await endpoint('/test', '--network', 'test')
   const { said: message } = await webhook('test', '--id', tried.id)
   await send()
@@ -281,7 +281,7 @@ test('FED-06 a test message reaches the server; a new secret signs beside the ol
   await remove(tried)
 })
 
-test('FED-06 after a change of the installation’s key webhooks are signed as before, and nothing is left that only the old key opens', async () => {
+test('FED-06 after a key rotation webhooks are signed as before, and nothing needs the old key', async () => {
   const kept = await endpoint('/kept', '--network', 'kept')
   const byPrevious = seal({ SECRETS_KEY: PREVIOUS_KEY }, 'webhook', kept.secret)
   await app.admin.query(
@@ -303,7 +303,7 @@ test('FED-06 after a change of the installation’s key webhooks are signed as b
   await remove(kept)
 })
 
-test('FED-06 a partner is told of money that a bank has taken back', async () => {
+test('FED-06 a partner gets an event when a bank takes money back', async () => {
   const mine = await endpoint('/back', '--network', 'back', '--events', 'order.charged_back')
   const ada = await app.signUp({ tracking: { network: 'back' } })
   const order = await pay(ada)
@@ -323,7 +323,7 @@ test('FED-06 a partner is told of money that a bank has taken back', async () =>
   await remove(mine)
 })
 
-test('FED-06 no webhook goes into the operator’s own network, and a wrong word of the operator is told', async () => {
+test('FED-06 no webhook goes into the operator’s own network, and invalid arguments are reported', async () => {
   for (const url of [
     'http://partner.example/hook',
     'https://127.0.0.1/',
@@ -355,7 +355,7 @@ test('FED-06 no webhook goes into the operator’s own network, and a wrong word
   })
   for (const action of ['test', 'rotate', 'enable', 'remove'])
     expect((await webhook(action, '--id', newId())).said).toBe('There is no such endpoint.')
-  // An endpoint of another site is none.
+  // Another site's endpoint is unknown here.
   const mine = await endpoint('/mine', '--network', 'net')
   expect(
     (await runCommand(app, ['scripts/operator/webhook.ts', 'remove', '--site', 'dutch', '--id', mine.id]))
@@ -364,7 +364,7 @@ test('FED-06 no webhook goes into the operator’s own network, and a wrong word
   await remove(mine)
 })
 
-test('FED-06 the program of the guide takes what is sent to it, and refuses what somebody else has signed', async () => {
+test('FED-06 the guide’s sample program accepts our webhooks and rejects foreign signatures', async () => {
   const url = `http://127.0.0.1:${guidePort}/hooks`
   const { said } = await webhook('create', '--partner', 'P', '--network', 'guide', '--url', url)
   const [id = '', secret = ''] = said.split('\n')

@@ -2,17 +2,17 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { requireViewer, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
 import { findAccountsFor, type Account } from '../account/account.store.ts'
 import { countAttempt, forgetAttempts, type AttemptLimit } from '../account/attempt.store.ts'
-import { TooManyAttemptsError } from '../errors.ts'
 import { verifyPassword } from '../account/password-hash.ts'
-import { findPasswordGivenUntil, notePasswordGiven } from './session.store.ts'
+import { TooManyAttemptsError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
+import { findPasswordGivenUntil, recordPasswordGiven } from './session.store.ts'
 
 const OLD_PASSWORDS_PER_ACCOUNT: AttemptLimit = { kind: 'old-password', count: 5, minutes: 15 }
 
 /**
- * Makes sure that whoever holds the session also knows the password, before something that an open laptop must not allow. Once it was given, it counts
- * for ten minutes in that session, for what may leave it out.
- * @param password undefined or null where the input may leave it out and did; a given one is always checked
+ * Verifies that the session's user also knows the password, before an action that an open laptop must not
+ * allow. A given password counts for ten minutes in that session, for inputs where it is optional.
+ * @param password undefined or null when the input omits an optional password; a given one is always checked
  * @param path the field of the input that holds the password
  * @returns the account
  * @throws InvalidInputError OLD_PASSWORD_WRONG; TooManyAttemptsError for guessing it
@@ -28,11 +28,11 @@ export async function requireOwnPassword(
     return (await findAccountsFor(ctx.db, viewer.siteId, [viewer.memberId])).get(viewer.memberId)!
   }
   const account = await requirePasswordOf(ctx, viewer, { password, path })
-  await ctx.db.transaction().execute((trx) => notePasswordGiven(trx, viewer.sessionId))
+  await ctx.db.transaction().execute((trx) => recordPasswordGiven(trx, viewer.sessionId))
   return account
 }
 
-/** The same of the member of a session that is no viewer's. */
+/** The same for a suspended member, whose session has no viewer. */
 export async function requirePasswordOf(
   ctx: RequestContext<Tables>,
   { siteId, memberId }: Viewer,

@@ -30,7 +30,7 @@ async function otherDevice(who: Person): Promise<Person> {
   return app.device('ruvela.test', token!, who)
 }
 
-test('SIGN-14 TRUST-12 a member who has given the password need not give it again for ten minutes, on this device alone', async () => {
+test('SIGN-14 TRUST-12 a given password counts for ten minutes, on this device alone', async () => {
   const ada = await app.signUp()
   const phone = await otherDevice(ada)
   const newEmail = `new-${ada.email}`
@@ -49,7 +49,7 @@ test('SIGN-14 TRUST-12 a member who has given the password need not give it agai
   expect(await act(ada, CHANGE_EMAIL, { newEmail })).toMatchObject({
     __typename: 'RequestEmailChangeSuccess',
   })
-  // One that is given is looked at, whatever was given before.
+  // A given password is always checked, whatever was given before.
   expect(await act(ada, START_PASSKEY, { password: 'not-my-password' })).toEqual(wrong)
   expect(await act(ada, START_PASSKEY, { password: '' })).toEqual(wrong)
   expect(await untilOf(phone)).toBeNull()
@@ -60,7 +60,7 @@ test('SIGN-14 TRUST-12 a member who has given the password need not give it agai
   expect(await act(ada, START_PASSKEY)).toEqual(wrong)
 })
 
-test('SIGN-14 what was given ends with the session, and a new password and the end of the account always ask', async () => {
+test('SIGN-14 the ten minutes end with the session; a new password and a deletion always ask', async () => {
   const bo = await app.signUp()
   expect(await act(bo, START_PASSKEY, { password: bo.password })).toMatchObject({
     __typename: 'StartPasskeyRegistrationSuccess',

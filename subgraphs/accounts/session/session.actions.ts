@@ -1,16 +1,16 @@
-import type { EventHandler } from '#platform/events/domain-events.ts'
 import { rowIdOf } from '#platform/base/global-ids.ts'
+import type { EventHandler } from '#platform/events/domain-events.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import type { Services } from '#platform/requests/services.ts'
 import { SessionNotFoundError } from '../errors.ts'
 import type { StatusChanged } from '../events.ts'
-import { deleteSessionFor, deleteSessionsOf } from './session.store.ts'
 import type { Tables } from '../tables.ts'
+import { deleteSessionFor, deleteSessionsOf } from './session.store.ts'
 
 /**
- * Logs one device out; when it is the one at hand, here too.
+ * Logs one device out; if it is the current one, the browser's cookie goes too.
  * @param sessionId the global id
- * @throws SessionNotFoundError also for a session of somebody else
+ * @throws SessionNotFoundError also for another member's session
  */
 export async function endSession(ctx: RequestContext<Tables>, sessionId: string): Promise<void> {
   const viewer = requireViewer(ctx)
@@ -23,7 +23,7 @@ export async function endSession(ctx: RequestContext<Tables>, sessionId: string)
   if (rowId === viewer.sessionId) ctx.visit.session.end()
 }
 
-/** Logs every device out but the one at hand. @returns how many sessions ended */
+/** Logs every device out but the current one. @returns how many sessions ended */
 export async function endOtherSessions(ctx: RequestContext<Tables>): Promise<number> {
   const { memberId, sessionId } = requireViewer(ctx)
   const ended = await ctx.db.transaction().execute((trx) => deleteSessionsOf(trx, memberId, sessionId))
@@ -32,8 +32,8 @@ export async function endOtherSessions(ctx: RequestContext<Tables>): Promise<num
 }
 
 /**
- * Closes the sockets of sessions that have ended, at once and in every process. Call it after the commit. The browser at hand is left out: this
- * very answer ends or renews its session, and a closed socket would reach it first.
+ * Closes the sockets of ended sessions, at once and in every process. Call it after the commit. The current
+ * browser is excluded: this response ends or renews its session, and a closed socket would reach it first.
  */
 export function signalEnded(ctx: RequestContext<Tables>, sessionIds: string[]): void {
   const keys = sessionIds.filter((id) => id !== ctx.viewer?.sessionId)
@@ -41,8 +41,8 @@ export function signalEnded(ctx: RequestContext<Tables>, sessionIds: string[]): 
 }
 
 /**
- * Closes the sockets of an account that an operator has suspended. Members who delete their own account keep theirs: they are on the way to the page
- * that says so.
+ * Closes the sockets of an account that an operator has suspended. Members who delete their own account keep
+ * theirs, because they are about to see the confirmation page.
  */
 export function closeSocketsOf({ pubSub }: Services): EventHandler<StatusChanged> {
   return (_trx, { payload: { memberId, status } }) => {

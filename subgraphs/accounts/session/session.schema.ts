@@ -1,5 +1,5 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { loadViewer, Viewer } from '../account/account.schema.ts'
+import { loadViewer, ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { SessionNotFoundError } from '../errors.ts'
@@ -13,7 +13,7 @@ builder.objectType(SessionNotFoundError, {
   interfaces: ['UserError'],
 })
 
-const SessionType = builder.objectRef<Session>('Session').implement({
+const SessionRef = builder.objectRef<Session>('Session').implement({
   audience: 'owner',
   description: 'A device on which the member is logged in. Readable by that member only.',
   fields: (t) => ({
@@ -37,16 +37,16 @@ const SessionType = builder.objectRef<Session>('Session').implement({
   }),
 })
 
-builder.objectField(Viewer, 'sessions', (t) =>
+builder.objectField(ViewerRef, 'sessions', (t) =>
   t.field({
-    type: [SessionType],
+    type: [SessionRef],
     description: 'The devices that are logged in, at most a hundred, the one that was used last first.',
     resolve: (account, _args, ctx) =>
       findSessionsFor(ctx.db, { siteId: account.siteId, memberId: account.id }),
   }),
 )
 
-builder.objectField(Viewer, 'passwordGivenUntil', (t) =>
+builder.objectField(ViewerRef, 'passwordGivenUntil', (t) =>
   t.field({
     type: 'DateTime',
     nullable: true,
@@ -61,31 +61,31 @@ const EndSessionInput = builder.inputType('EndSessionInput', {
   description: 'Input of endSession.',
   fields: (t) => ({ sessionId: t.id({ required: true, description: 'Of Viewer.sessions.' }) }),
 })
-const EndSessionSuccess = builder.objectRef<{ viewer: Account | null }>('EndSessionSuccess').implement({
+const EndSessionSuccessRef = builder.objectRef<{ viewer: Account | null }>('EndSessionSuccess').implement({
   audience: 'member',
   description: 'The device is logged out.',
   fields: (t) => ({
     viewer: t.expose('viewer', {
-      type: Viewer,
+      type: ViewerRef,
       nullable: true,
       description: 'The member; null when it was the device at hand.',
     }),
   }),
 })
-const EndOtherSessionsSuccess = builder
+const EndOtherSessionsSuccessRef = builder
   .objectRef<{ endedCount: number; viewer: Account }>('EndOtherSessionsSuccess')
   .implement({
     audience: 'member',
     description: 'Only the device at hand is logged in.',
     fields: (t) => ({
       endedCount: t.exposeInt('endedCount', { description: 'How many sessions ended.' }),
-      viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }),
+      viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }),
     }),
   })
 
 builder.mutationFields((t) => ({
   endSession: t.field({
-    type: EndSessionSuccess,
+    type: EndSessionSuccessRef,
     description: 'Logs one device of the signed-in member out.',
     args: { input: t.arg({ type: EndSessionInput, required: true, description: 'The session.' }) },
     errors: {
@@ -101,7 +101,7 @@ builder.mutationFields((t) => ({
     },
   }),
   endOtherSessions: t.field({
-    type: EndOtherSessionsSuccess,
+    type: EndOtherSessionsSuccessRef,
     description: 'Logs every device of the signed-in member out, except the one at hand.',
     resolve: async (_root, _args, ctx) => ({
       endedCount: await endOtherSessions(ctx),

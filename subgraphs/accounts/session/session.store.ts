@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import type { OpenedSession, Viewer, Visit } from '#platform/requests/request-context.ts'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
+import type { OpenedSession, Viewer, Visit } from '#platform/requests/request-context.ts'
 import type { Account } from '../account/account.store.ts'
 import type { SessionTable, Tables } from '../tables.ts'
 
@@ -11,7 +11,7 @@ export type Session = Omit<Selectable<SessionTable>, 'tokenHash' | 'siteId' | 'a
 const SESSION_LIFETIME_DAYS = 30
 const PASSWORD_COUNTS_MINUTES = 10
 
-/** Opens a session that ends 30 days later, however it is used. Of its token only the hash is stored. */
+/** Opens a session that ends 30 days later, however it is used. Only the hash of its token is stored. */
 export async function insertSession(
   trx: Transaction<Tables>,
   account: Pick<Account, 'id' | 'siteId'>,
@@ -40,8 +40,11 @@ export async function insertSession(
   return { token, viewer: { siteId: account.siteId, memberId: account.id, sessionId: id } }
 }
 
-/** Keeps the moment of the first login after the address was confirmed: the welcome discount counts from it (DISC-06). */
-export async function noteLogin(trx: Transaction<Tables>, accountId: string): Promise<void> {
+/**
+ * Stores the time of the first login after the address was confirmed: the welcome discount counts from it
+ * (DISC-06).
+ */
+export async function recordLogin(trx: Transaction<Tables>, accountId: string): Promise<void> {
   await trx
     .updateTable('accounts.account')
     .set({ firstLoginAt: sql<Date>`platform.now()` })
@@ -51,8 +54,8 @@ export async function noteLogin(trx: Transaction<Tables>, accountId: string): Pr
     .execute()
 }
 
-/** Keeps that the password was given in a session just now: for ten minutes it need not be given there again. */
-export async function notePasswordGiven(trx: Transaction<Tables>, sessionId: string): Promise<void> {
+/** Records that the password was just given in a session, where it is not needed again for ten minutes. */
+export async function recordPasswordGiven(trx: Transaction<Tables>, sessionId: string): Promise<void> {
   await trx
     .updateTable('accounts.session')
     .set({ passwordGivenAt: sql<Date>`platform.now()` })
@@ -60,7 +63,10 @@ export async function notePasswordGiven(trx: Transaction<Tables>, sessionId: str
     .execute()
 }
 
-/** Until when the password need not be given again in a session; undefined when it must be. It ends with the session. */
+/**
+ * Until when the password need not be given again in a session; undefined when it must be. It ends with the
+ * session.
+ */
 export async function findPasswordGivenUntil(
   db: Kysely<Tables>,
   { memberId, sessionId }: Viewer,
@@ -76,7 +82,9 @@ export async function findPasswordGivenUntil(
   return row?.until
 }
 
-/** The open sessions of a member, the one that was used last first; a list for people, so it ends after a hundred. */
+/**
+ * The open sessions of a member, most recently used first; a list for people, so it is capped at a hundred.
+ */
 export function findSessionsFor(
   db: Kysely<Tables>,
   viewer: { siteId: string; memberId: string },
@@ -113,7 +121,10 @@ export async function deleteSession(trx: Transaction<Tables>, sessionId: string)
   return result.numDeletedRows > 0n
 }
 
-/** Ends every session of an account but those named. @returns their ids; signal them after the commit (`signalEnded`) */
+/**
+ * Ends every session of an account but those named.
+ * @returns their ids; signal them after the commit (`signalEnded`)
+ */
 export async function deleteSessionsOf(
   trx: Transaction<Tables>,
   accountId: string,

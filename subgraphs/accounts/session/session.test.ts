@@ -63,10 +63,10 @@ test('TRUST-12 a member sees the devices that are logged in, ends one, or all ot
   expect(await isIn(ada)).toBe(false)
 })
 
-/** A socket on which nothing happens from here on. @returns what waits for its end, and gives the code with which the server closes it */
+/** An idle socket. @returns a function that waits until the server closes it and gives the close code */
 async function idleSocket(who: Person): Promise<() => Promise<number>> {
   const live = who.subscribe('subscription { conversationEvents(after: "0") { kind } }')
-  // The message that its member has got says that the socket is open.
+  // Receiving the member's message proves that the socket is open.
   expect((await live.next()).data.conversationEvents.kind).toBe('MESSAGE')
   const ended = live.next().then(
     () => 0,
@@ -75,7 +75,7 @@ async function idleSocket(who: Person): Promise<() => Promise<number>> {
   return () => ended
 }
 
-test('TRUST-12 the sockets of a device are closed when it is logged out, and not at the next event: alone, with all others, by a new password', async () => {
+test('TRUST-12 every way of logging a device out closes its sockets at once, not at the next event', async () => {
   const [ada, bo] = [await app.signUp(), await app.signUp()]
   await bo.run('mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }', {
     input: { clientId: 'idle', recipientId: ada.profileId, text: 'hello' },
@@ -102,7 +102,10 @@ test('TRUST-12 the sockets of a device are closed when it is logged out, and not
   expect(await lateClosed()).toBe(4403)
 })
 
-/** What a browser with a built-in authenticator does (WebAuthn, ES256, no attestation), for a site at an origin. */
+/**
+ * What a browser with a built-in authenticator does (WebAuthn, ES256, no attestation), for a site at an
+ * origin.
+ */
 function authenticator(origin = 'https://ruvela.test', rpId = new URL(origin).hostname) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)
@@ -180,7 +183,7 @@ async function passkeyLogin(device: ReturnType<typeof authenticator>, host = 'ru
   return { ...answer.data.logInWithPasskey, token: tokenOf(answer), challengeId }
 }
 
-test('TRUST-12 a passkey is an optional way in: added with the password, used without one, and removed again', async () => {
+test('TRUST-12 a passkey is optional: added with the password, used without one, and removable', async () => {
   const ada = await app.signUp()
   const phone = authenticator()
   expect((await start(ada, 'a wrong guess')).fields).toEqual([
@@ -212,7 +215,7 @@ test('TRUST-12 a passkey is an optional way in: added with the password, used wi
   expect(await passkeyLogin(phone)).toMatchObject({ code: 'LOGIN_FAILED' })
 })
 
-test('TRUST-12 a passkey works under every domain of the site: that of the first under those below it, and another domain has its own', async () => {
+test('TRUST-12 a passkey of the first domain works on its subdomains; another domain has its own', async () => {
   for (const host of ['www.ruvela.test', 'other-name.test'])
     await app.admin.query(
       `insert into accounts.domain (host, site_id, is_primary) select $1, id, false from accounts.site where token = 'ruvela'`,
@@ -235,7 +238,7 @@ test('TRUST-12 a passkey works under every domain of the site: that of the first
   expect(await passkeyLogin(below, 'www.ruvela.test')).toMatchObject({ viewer: { email: bo.email } })
 })
 
-test('a passkey of another site, of a look-alike address, for an old question or without sense opens nothing', async () => {
+test('a passkey from another site or look-alike, for an old challenge, or malformed opens nothing', async () => {
   const ada = await app.signUp()
   const { challengeId, options } = await start(ada)
   const copy = authenticator('https://ruvela.test.evil.example')

@@ -7,15 +7,18 @@ import { confirmAccount, findAccountsFor, type Account } from '../account/accoun
 import { countAttempt, type AttemptLimit } from '../account/attempt.store.ts'
 import { findAuthToken, insertAuthToken, takeAuthToken } from '../account/auth-token.store.ts'
 import { maskedEmail } from '../account/email-address.rules.ts'
+import { stateOfLink } from '../account/mailed-link.rules.ts'
 import { ActivationFailedError, AlreadyConfirmedError, TooManyAttemptsError } from '../errors.ts'
 import { accountConfirmed, mailRequested, statusChanged } from '../events.ts'
-import { stateOfLink } from '../account/mailed-link.rules.ts'
 import type { Tables } from '../tables.ts'
 
 const ACTIVATION_LIFETIME_HOURS = 72
 const MAILS_PER_ACCOUNT: AttemptLimit = { kind: 'activation-mail', count: 3, minutes: 60 }
 
-/** Asks notifications for the mail with a fresh link, in the transaction that makes the link valid. Older links stay valid. */
+/**
+ * Publishes the event for a mail with a fresh link, in the transaction that creates the link. Older links
+ * stay valid.
+ */
 export async function requestMailWithLink(
   ctx: RequestContext<Tables>,
   trx: Transaction<Tables>,
@@ -44,7 +47,8 @@ export async function requestMailWithLink(
 /**
  * Sends the member another activation mail.
  * @returns the address it goes to
- * @throws TooManyAttemptsError after three in an hour; AlreadyConfirmedError when nothing is left to confirm
+ * @throws TooManyAttemptsError after three in an hour; AlreadyConfirmedError when the address is confirmed
+ * already
  */
 export async function requestActivationMail(ctx: RequestContext<Tables>): Promise<string> {
   const { siteId, memberId } = requireViewer(ctx)
@@ -54,8 +58,8 @@ export async function requestActivationMail(ctx: RequestContext<Tables>): Promis
 }
 
 /**
- * Sends another activation mail to the member whose earlier link this is. Whoever has such a link can read that mailbox, and the mail goes
- * nowhere else.
+ * Sends another activation mail to the member who got this earlier link. Only a reader of that mailbox has
+ * such a link, and the mail goes nowhere else.
  * @param token of the earlier link, expired or not
  * @returns the address it goes to, masked
  * @throws ActivationFailedError for an unknown link or a closed account; else as requestActivationMail
@@ -85,7 +89,8 @@ async function sendAnotherMail(ctx: RequestContext<Tables>, account: Account): P
 }
 
 /**
- * Confirms the e-mail address by the link of the mail. A link works once; a second click on it is told that all is well already.
+ * Confirms the e-mail address with the mailed link. A link works once; a second click reports that the
+ * account is already active.
  * @returns the account's id, and whether it was active before this call
  * @throws ActivationFailedError when the link is unknown, expired or used up
  */

@@ -1,9 +1,9 @@
 import { batchLoad } from '#platform/requests/request-context.ts'
-import { Viewer } from '../account/account.schema.ts'
+import { ViewerRef } from '../account/account.schema.ts'
 import { findAccountsFor } from '../account/account.store.ts'
-import { activateAccount, requestActivationMail, requestActivationMailByLink } from './activation.actions.ts'
 import { builder } from '../builder.ts'
 import { ActivationFailedError, AlreadyConfirmedError, TooManyAttemptsError } from '../errors.ts'
+import { activateAccount, requestActivationMail, requestActivationMailByLink } from './activation.actions.ts'
 
 builder.objectType(ActivationFailedError, {
   name: 'ActivationFailedError',
@@ -23,7 +23,7 @@ const ActivateAccountInput = builder.inputType('ActivateAccountInput', {
   description: 'Input of activateAccount.',
   fields: (t) => ({ token: t.string({ required: true, description: 'The token of the link in the mail.' }) }),
 })
-const ActivateAccountSuccess = builder
+const ActivateAccountSuccessRef = builder
   .objectRef<{ accountId: string; alreadyActive: boolean }>('ActivateAccountSuccess')
   .implement({
     audience: 'visitor',
@@ -33,10 +33,10 @@ const ActivateAccountSuccess = builder
         description: 'True when the link had been used before and the account is active already.',
       }),
       viewer: t.field({
-        type: Viewer,
+        type: ViewerRef,
         nullable: true,
         description:
-          'The member, if the browser is logged in as the one who was activated; the link itself logs nobody in.',
+          'The member, if the browser is logged in as the one who was activated; the link itself does not log the member in.',
         resolve: async ({ accountId }, _args, ctx) => {
           const { viewer } = ctx
           if (viewer?.memberId !== accountId) return null
@@ -55,14 +55,14 @@ const RequestActivationMailByLinkInput = builder.inputType('RequestActivationMai
     token: t.string({ required: true, description: 'The token of an earlier link, expired or not.' }),
   }),
 })
-const RequestActivationMailSuccess = builder
+const RequestActivationMailSuccessRef = builder
   .objectRef<{ sentTo: string }>('RequestActivationMailSuccess')
   .implement({
     audience: 'member',
     description: 'Another activation mail is on its way.',
     fields: (t) => ({ sentTo: t.exposeString('sentTo', { description: 'The address it goes to.' }) }),
   })
-const RequestActivationMailByLinkSuccess = builder
+const RequestActivationMailByLinkSuccessRef = builder
   .objectRef<{ sentTo: string }>('RequestActivationMailByLinkSuccess')
   .implement({
     audience: 'visitor',
@@ -76,7 +76,7 @@ const RequestActivationMailByLinkSuccess = builder
 
 builder.mutationFields((t) => ({
   activateAccount: t.field({
-    type: ActivateAccountSuccess,
+    type: ActivateAccountSuccessRef,
     audience: 'visitor',
     description: 'Confirms the e-mail address by the link of the activation mail. Needs no session.',
     args: { input: t.arg({ type: ActivateAccountInput, required: true, description: 'The token.' }) },
@@ -90,7 +90,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, ctx) => activateAccount(ctx, input.token),
   }),
   requestActivationMail: t.field({
-    type: RequestActivationMailSuccess,
+    type: RequestActivationMailSuccessRef,
     description: 'Sends the signed-in member another activation mail; at most three in an hour.',
     errors: {
       types: [TooManyAttemptsError, AlreadyConfirmedError],
@@ -102,7 +102,7 @@ builder.mutationFields((t) => ({
     resolve: async (_root, _args, ctx) => ({ sentTo: await requestActivationMail(ctx) }),
   }),
   requestActivationMailByLink: t.field({
-    type: RequestActivationMailByLinkSuccess,
+    type: RequestActivationMailByLinkSuccessRef,
     audience: 'visitor',
     description:
       'Sends another activation mail to the owner of an earlier link; at most three in an hour. Needs no session.',

@@ -16,7 +16,7 @@ const activate = async (who: Person, token: string) =>
 const requestMail = async (who: Person) => (await who.run(REQUEST_MAIL)).data.requestActivationMail
 const status = async (who: Person) => (await who.run('{ viewer { status } }')).data.viewer.status
 
-test('SIGN-08 the activation mail goes out with the sign-up, without any timetable, in the language of the member, with a link to the domain of the site', async () => {
+test('SIGN-08 sign-up itself sends the activation mail, in the member’s language, for the site’s domain', async () => {
   const ada = await app.signUp({ name: 'Ada <b>', confirmed: false })
   const mails = async () =>
     (await app.admin.query(`select * from notifications.mail where member_id = $1`, [ada.memberId])).rows
@@ -45,7 +45,7 @@ test('a forged host does not get into the link', async () => {
   for (const mail of await app.mails(ada.email)) expect(mail.text + mail.html).not.toContain('evil')
 })
 
-test('the link confirms the address once; a second click is told that all is well already', async () => {
+test('the link confirms the address once; a second click says that it is confirmed already', async () => {
   const ada = await app.signUp({ confirmed: false })
   const token = await app.activationToken(ada.email)
   expect(await activate(ada, token)).toEqual({
@@ -61,7 +61,7 @@ test('the link confirms the address once; a second click is told that all is wel
   expect(await requestMail(ada)).toMatchObject({ code: 'ALREADY_CONFIRMED' })
 })
 
-test('SIGN-08 a mail program that looks at the link confirms nothing, and only the browser that signed up counts as the member’s own', async () => {
+test('SIGN-08 a mail scanner confirms nothing, and only the sign-up browser counts as the member’s own', async () => {
   const ada = await app.signUp({ confirmed: false })
   const bo = await app.signUp()
   const token = await app.activationToken(ada.email)
@@ -80,7 +80,7 @@ test('SIGN-08 a mail program that looks at the link confirms nothing, and only t
   expect(await look(app.visitor())).toMatchObject({ state: 'DONE' })
 })
 
-test('SIGN-10 of parallel clicks on a link one confirms, and the credits of the sign-up come then and once', async () => {
+test('SIGN-10 one of many parallel clicks confirms the address and grants the sign-up credits, once', async () => {
   const ada = await app.signUp({ confirmed: false })
   const token = await app.activationToken(ada.email)
   expect((await ada.run('{ viewer { credits } }')).data.viewer.credits).toBe(0)
@@ -91,7 +91,7 @@ test('SIGN-10 of parallel clicks on a link one confirms, and the credits of the 
   expect((await ada.run('{ viewer { credits } }')).data.viewer.credits).toBe(5)
 })
 
-test('SIGN-08 who has only an expired link gets a new mail without logging in, at the own address and no other', async () => {
+test('SIGN-08 an expired link yields a new mail without a login, to the member’s own address only', async () => {
   const ada = await app.signUp({ email: 'ada.expired@example.org', confirmed: false })
   const token = await app.activationToken(ada.email)
   const resend = async (who: Person, of: string) =>
@@ -116,7 +116,7 @@ test('SIGN-08 who has only an expired link gets a new mail without logging in, a
   expect(await resend(app.visitor(), token)).toMatchObject({ code: 'ALREADY_CONFIRMED' })
 })
 
-test('SIGN-08 a link that is unknown, of another site, or expired says so, and a new mail helps', async () => {
+test('SIGN-08 a link that is unknown, expired or of another site says so, and a new mail helps', async () => {
   const ada = await app.signUp({ confirmed: false })
   const token = await app.activationToken(ada.email)
   expect(await activate(ada, 'no-such-token')).toMatchObject({
@@ -132,7 +132,7 @@ test('SIGN-08 a link that is unknown, of another site, or expired says so, and a
   expect(await activate(ada, token)).toMatchObject({ alreadyActive: true })
 })
 
-test('three further mails in an hour are enough', async () => {
+test('only three further mails are sent in an hour', async () => {
   const ada = await app.signUp({ confirmed: false })
   const answers = await Promise.all(Array.from({ length: 10 }, () => requestMail(ada)))
   expect(answers.filter(({ sentTo }) => sentTo === ada.email)).toHaveLength(3)

@@ -1,25 +1,25 @@
 import { asciiEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { pastedDate } from '#platform/base/pasted-text.rules.ts'
-import type { RequestContext } from '#platform/requests/request-context.ts'
 import { activeKeys, sign } from '#platform/base/secrets.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
 import { siteOrigin } from '#platform/site/site.ts'
+import { cleanTracking } from '../account/tracking.rules.ts'
 import { SignupsClosedError } from '../errors.ts'
+import { requireTraffic } from '../partner/partner-traffic.ts'
+import { signupReference } from '../published.ts'
+import type { Tables } from '../tables.ts'
 import {
   findBegunSignup,
   saveBegunSignup,
   type BegunSignup,
   type TrackingOfPartner,
 } from './partner-signup.store.ts'
-import { requireTraffic } from '../partner/partner-traffic.ts'
-import { signupReference } from '../published.ts'
 import { faultsOfBegunSignup, signupsRefusal } from './signup.rules.ts'
-import type { Tables } from '../tables.ts'
-import { cleanTracking } from '../account/tracking.rules.ts'
 
 const LIFETIME_DAYS = 7
 
-/** What a partner sends of somebody who wants to sign up. */
+/** A partner's data about a person who wants to sign up. */
 export type PartnerSignupForm = BegunSignup & {
   locale?: string | null | undefined
   ref?: string | null | undefined
@@ -28,14 +28,16 @@ export type PartnerSignupForm = BegunSignup & {
   sub3?: string | null | undefined
 }
 
-/** What a partner gets for it. */
+/** The partner's result. */
 export type PartnerSignupBegun = { reference: string; completionUrl: string; expiresAt: Date }
 
 /**
- * Begins a sign-up for somebody whom a partner sends. There is no account until that person has gone on by the link, has chosen a password and has
- * accepted the terms, so the answer is the same for an address that has an account; the form behind the link tells its owner. Whoever begins the same
- * again gets the same reference and link, with what was said last.
- * @throws RequestError FORBIDDEN without traffic of the key; InvalidInputError with every refused field; SignupsClosedError
+ * Begins a sign-up for a person whom a partner sends. The account is created only when that person follows
+ * the link, chooses a password and accepts the terms. So the answer is the same for an address with an
+ * account; only the form behind the link shows it, to the owner. Repeating the call is an upsert: it returns
+ * the same reference and link and stores the latest data.
+ * @throws RequestError FORBIDDEN without traffic of the key; InvalidInputError with every refused field;
+ * SignupsClosedError
  */
 export async function beginPartnerSignup(
   ctx: RequestContext<Tables>,
@@ -63,7 +65,8 @@ export async function beginPartnerSignup(
   return { reference: signupReference(config, id), completionUrl: linkOf(ctx, link), expiresAt }
 }
 
-// With the traffic in it as any link of the partner's has, so that the form behind it is open where only those who were sent may sign up.
+// The link carries the traffic like any partner link, so that the form also opens on sites that take partner
+// traffic only.
 function linkOf(
   { site, services }: RequestContext<Tables>,
   { token, tracking, locale }: { token: string; tracking: TrackingOfPartner; locale: string | undefined },
@@ -75,7 +78,7 @@ function linkOf(
   return url.href
 }
 
-/** What a partner has begun, for the form behind the link; undefined when the link is over. */
+/** The pending sign-up for the form behind the link; undefined when the link has expired or was used. */
 export async function begunSignup(
   ctx: RequestContext<Tables>,
   token: string,

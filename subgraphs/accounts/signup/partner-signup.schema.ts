@@ -3,7 +3,7 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { builder } from '../builder.ts'
 import { SignupsClosedError } from '../errors.ts'
 import { beginPartnerSignup, begunSignup, type PartnerSignupBegun } from './partner-signup.actions.ts'
-import type { BegunSignup as BegunSignupRow } from './partner-signup.store.ts'
+import type { BegunSignup } from './partner-signup.store.ts'
 
 const AUDIENCE = { partner: 'signups:create' } as const
 
@@ -15,7 +15,7 @@ const CreatePartnerSignupInput = builder.inputType('CreatePartnerSignupInput', {
     dateOfBirth: t.string({
       required: true,
       description:
-        'YYYY-MM-DD, or with the day first as people write it; as text, so that what is no day is a fault of this field; the minimum age of the site counts in its time zone.',
+        'YYYY-MM-DD, or with the day first as people write it; as text, so that an invalid date is a fault of this field; the minimum age of the site counts in its time zone.',
     }),
     gender: t.id({ required: true, description: 'The person’s gender, one of profileChoices.genders.' }),
     seeking: t.id({ required: true, description: 'The gender to be shown, one of profileChoices.genders.' }),
@@ -29,12 +29,12 @@ const CreatePartnerSignupInput = builder.inputType('CreatePartnerSignupInput', {
   }),
 })
 
-const CreatePartnerSignupSuccess = builder
+const CreatePartnerSignupSuccessRef = builder
   .objectRef<PartnerSignupBegun>('CreatePartnerSignupSuccess')
   .implement({
     audience: AUDIENCE,
     description:
-      'The sign-up has begun, whether or not the address has an account. There is no account until the person goes on by the link.',
+      'The sign-up has begun, whether or not the address has an account. The account is created only when the person continues by the link.',
     fields: (t) => ({
       reference: t.exposeID('reference', {
         description:
@@ -53,10 +53,10 @@ const CreatePartnerSignupSuccess = builder
 
 builder.mutationField('createPartnerSignup', (t) =>
   t.field({
-    type: CreatePartnerSignupSuccess,
+    type: CreatePartnerSignupSuccessRef,
     audience: AUDIENCE,
     description:
-      'Begins a sign-up for somebody whom the partner sends. Makes no account, no session and no consent, and sends no mail. Everybody else gets FORBIDDEN.',
+      'Begins a sign-up for a person whom the partner sends. Creates no account, session or consent, and sends no mail. Other callers get FORBIDDEN.',
     args: {
       input: t.arg({
         type: CreatePartnerSignupInput,
@@ -75,9 +75,9 @@ builder.mutationField('createPartnerSignup', (t) =>
   }),
 )
 
-const BegunSignup = builder.objectRef<BegunSignupRow>('BegunSignup').implement({
+const BegunSignupRef = builder.objectRef<BegunSignup>('BegunSignup').implement({
   audience: 'visitor',
-  description: 'What a partner has told of somebody who signs up, for the form behind the link.',
+  description: 'The partner’s data about the person who signs up, for the form behind the link.',
   fields: (t) => ({
     email: t.string({ description: 'The address.', resolve: ({ email }) => shownEmail(email) }),
     dateOfBirth: t.expose('dateOfBirth', { type: 'Date', description: 'The day of birth.' }),
@@ -88,7 +88,7 @@ const BegunSignup = builder.objectRef<BegunSignupRow>('BegunSignup').implement({
 
 builder.queryField('begunSignup', (t) =>
   t.field({
-    type: BegunSignup,
+    type: BegunSignupRef,
     nullable: true,
     audience: 'visitor',
     description: 'A sign-up that a partner has begun, by the token of its link; null when it is over.',

@@ -2,18 +2,22 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { hashToken } from '#platform/base/secrets.ts'
-import type { Tables } from '../tables.ts'
 import type { Tracking } from '../account/tracking.rules.ts'
+import type { Tables } from '../tables.ts'
 
-/** What a partner knows of somebody who wants to sign up. `dateOfBirth` is YYYY-MM-DD; the genders are tokens of the site's list. */
+/**
+ * A partner's data about a person who wants to sign up. `dateOfBirth` is YYYY-MM-DD; the genders are tokens
+ * of the site's list.
+ */
 export type BegunSignup = { email: string; gender: string; seeking: string; dateOfBirth: string }
 
-/** Whom a partner has brought: the traffic of its key, and its own fields. */
+/** The origin of a sign-up: the traffic of the partner's key, and its own fields. */
 export type TrackingOfPartner = Tracking & { network: string }
 
 /**
- * Keeps what a partner has begun, or what it says anew of the same person. Whether the address has an account is not looked at.
- * @param tokensOf makes the token of the link from the row's id, the same each time: one for each key, the current one's first
+ * Upserts a partner's pending sign-up of a person. It does not check whether the address has an account.
+ * @param tokensOf derives the link's token from the row's id, deterministically: one for each key, the
+ * current key first
  * @returns the id that the account will have
  */
 export async function saveBegunSignup(
@@ -34,7 +38,7 @@ export async function saveBegunSignup(
     returning id, expires_at, token_hash`.execute(trx)
   const { id, expiresAt, tokenHash } = rows[0]!
   const tokens = tokensOf(id)
-  // The link that is out already goes on working while the key is changed.
+  // A link sent earlier keeps working during a key rotation.
   const token = tokens.find((made) => tokenHash?.equals(hashToken(made))) ?? tokens[0]!
   await trx
     .updateTable('accounts.partnerSignup')
@@ -44,7 +48,7 @@ export async function saveBegunSignup(
   return { id, token, expiresAt }
 }
 
-/** What a partner has begun and a link leads to; undefined when it is over, or another site's. */
+/** The pending sign-up behind a link; undefined when it is over or belongs to another site. */
 export async function findBegunSignup(
   db: Kysely<Tables>,
   siteId: string,
@@ -63,7 +67,10 @@ export async function findBegunSignup(
   return { ...begun, tracking: { network, ref, sub1, sub2, sub3 } }
 }
 
-/** Holds what was begun until the transaction ends. @returns false when somebody else has made an account of it */
+/**
+ * Locks the pending sign-up until the transaction ends.
+ * @returns false when a parallel request has completed it
+ */
 export async function lockBegunSignup(trx: Transaction<Tables>, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('accounts.partnerSignup')
@@ -74,7 +81,7 @@ export async function lockBegunSignup(trx: Transaction<Tables>, id: string): Pro
   return row !== undefined
 }
 
-/** Forgets what was begun, once there is an account of it. */
+/** Deletes the pending sign-up once its account exists. */
 export async function deleteBegunSignup(trx: Transaction<Tables>, id: string): Promise<void> {
   await trx.deleteFrom('accounts.partnerSignup').where('id', '=', id).execute()
 }

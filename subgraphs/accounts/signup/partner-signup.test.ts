@@ -32,7 +32,7 @@ const complete = async (begun: string, email: string, name = 'Tess') => {
 const countOf = async (table: string) =>
   (await app.admin.query(`select count(*)::int as count from ${table}`)).rows[0].count
 
-test('FED-06 a partner begins a sign-up, and the person completes it by the link: only then are there an account, consents and a session', async () => {
+test('FED-06 a sign-up begun by a partner creates account, consents and session only when completed', async () => {
   const tables = ['accounts.account', 'accounts.consent', 'accounts.session', 'accounts.outbox']
   const counts = () => Promise.all(tables.map(countOf))
   const before = await counts()
@@ -54,7 +54,7 @@ test('FED-06 a partner begins a sign-up, and the person completes it by the link
       node: { reference: answer.reference, network: 'net', ref: 'one', sub1: 'banner', confirmedAt: null },
     },
   ])
-  // Neither the answer nor the link leads to the member.
+  // Neither the answer nor the link reveals the member.
   const { rows } = await app.admin.query(
     `select id from accounts.account where email = 'tess@partner.example'`,
   )
@@ -63,7 +63,7 @@ test('FED-06 a partner begins a sign-up, and the person completes it by the link
   expect(await countOf('accounts.partner_signup')).toBe(0)
 })
 
-test('FED-06 a partner does not learn whether somebody is a member: the answer is the same, and the form behind the link tells the owner', async () => {
+test('FED-06 a partner cannot tell whether an address has an account; only its owner can', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const mails = await app.mails(ada.email)
   const shape = (answer: { completionUrl: string; reference: string; expiresAt: string }) => ({
@@ -79,19 +79,19 @@ test('FED-06 a partner does not learn whether somebody is a member: the answer i
   expect(await complete(tokenIn(known), ada.email)).toMatchObject({ code: 'EMAIL_TAKEN_ACTIVE' })
 })
 
-test('FED-06 the same sign-up begun a hundred times at once is one, with one link, and what was said last counts', async () => {
+test('FED-06 a sign-up begun a hundred times in parallel stays one, with one link and the latest data', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => begin('Once@Partner.example')))
   expect(new Set(answers.map(({ reference, completionUrl }) => `${reference} ${completionUrl}`)).size).toBe(1)
   const again = await begin('once@partner.example', { gender: 'MALE', seeking: 'FEMALE' })
   expect(again.completionUrl).toBe(answers[0].completionUrl)
   expect(await begun(tokenIn(again))).toMatchObject({ gender: 'MALE', email: 'once@partner.example' })
-  // Another partner of the network begins its own, and learns nothing of this one.
+  // Another partner of the network begins its own sign-up and learns nothing about this one.
   const other = await createPartner(app, '--network', 'net', '--ref', 'two', ...SCOPES)
   const theirs = await begin('once@partner.example', {}, other)
   expect(theirs.reference).not.toBe(again.reference)
   expect(tokenIn(theirs)).not.toBe(tokenIn(again))
 
-  // Of several forms behind the link one is the partner's sign-up.
+  // If several forms come through the link, only one is the partner's sign-up.
   const made = await Promise.all(
     ['a', 'b', 'c'].map((name) => complete(tokenIn(again), `once-${name}@partner.example`)),
   )
@@ -100,7 +100,7 @@ test('FED-06 the same sign-up begun a hundred times at once is one, with one lin
   expect(edges.filter(({ node }: any) => node.reference === again.reference)).toHaveLength(1)
 })
 
-test('FED-06 a link that is over fills in nothing, and what was begun is forgotten after a week', async () => {
+test('FED-06 an expired link fills in nothing, and a begun sign-up is removed after a week', async () => {
   const answer = await begin('late@partner.example')
   await app.moveClock('7 days 1 second')
   expect(await begun(tokenIn(answer))).toBeNull()
@@ -109,11 +109,11 @@ test('FED-06 a link that is over fills in nothing, and what was begun is forgott
     `select from accounts.partner_signup where email = 'late@partner.example'`,
   )
   expect(rows).toEqual([])
-  // Whoever comes by it signs up like anybody else.
+  // A visitor with an expired link signs up like any other.
   expect(await complete(tokenIn(answer), 'late@partner.example')).toEqual({ __typename: 'SignUpSuccess' })
 })
 
-test('FED-06 a partner is told every fault of what it sends at once, and needs the scope and traffic of its own', async () => {
+test('FED-06 a partner gets every input error at once, and needs the scope and its own traffic', async () => {
   expect(
     await begin('x', { dateOfBirth: '2020-01-01', gender: 'x', seeking: 'y', locale: 'xx' }),
   ).toMatchObject({
@@ -137,7 +137,7 @@ test('FED-06 a partner is told every fault of what it sends at once, and needs t
     expect((await ask(BEGIN, { input })).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
 })
 
-test('FED-06 a key begins only so many sign-ups in a minute, whatever another key does', async () => {
+test('FED-06 each key has its own rate limit for beginning sign-ups', async () => {
   const limited = await createTestApp({ ACTION_LIMIT_FACTOR: '0.1' })
   const [one, other] = [
     await createPartner(limited, '--network', 'net', '--ref', 'one', ...SCOPES),

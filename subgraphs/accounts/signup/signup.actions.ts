@@ -1,21 +1,23 @@
 import { asciiEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
-import { cleanName } from '#platform/members/member-name.rules.ts'
-import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { pastedDate } from '#platform/base/pasted-text.rules.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { cleanName } from '#platform/members/member-name.rules.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { claimName } from '#subgraphs/profiles/published.ts'
 import { findAccountByEmail, insertAccount, type Account } from '../account/account.store.ts'
+import { countAttempt, minutesRefused, type AttemptLimit } from '../account/attempt.store.ts'
 import { isAddressKept } from '../account/auth-token.store.ts'
 import { isAddressBanned } from '../account/banned-address.store.ts'
-import { requestMailWithLink } from './activation.actions.ts'
-import { countAttempt, minutesRefused, type AttemptLimit } from '../account/attempt.store.ts'
+import { hashPassword } from '../account/password-hash.ts'
+import { cleanTracking, type Tracking } from '../account/tracking.rules.ts'
 import { EmailTakenError, SignupsClosedError } from '../errors.ts'
 import { signupMessageWritten } from '../events.ts'
-import { deleteBegunSignup, findBegunSignup, lockBegunSignup } from './partner-signup.store.ts'
 import { appendPartnerEvents, followersOf } from '../partner/partner-events.ts'
-import { hashPassword } from '../account/password-hash.ts'
 import { deleteSession, insertSession } from '../session/session.store.ts'
+import type { Tables } from '../tables.ts'
+import { requestMailWithLink } from './activation.actions.ts'
+import { deleteBegunSignup, findBegunSignup, lockBegunSignup } from './partner-signup.store.ts'
 import {
   faultsOfSignUp,
   readSignupMessage,
@@ -23,27 +25,27 @@ import {
   type SignUpForm,
   type SignupMessage,
 } from './signup.rules.ts'
-import type { Tables } from '../tables.ts'
-import { cleanTracking, type Tracking } from '../account/tracking.rules.ts'
 
-// A household, a school or a mobile carrier shares one address, so the first is generous. The second keeps the specified answer "this
-// address has an account" from being used to look people up.
+// A household, a school or a mobile carrier shares one address, so the first limit is generous. The second
+// stops lookups of people through the specified answer "this address has an account".
 const SIGN_UPS_PER_ADDRESS: AttemptLimit = { kind: 'sign-up', count: 200, minutes: 60 }
 const TAKEN_ANSWERS_PER_ADDRESS: AttemptLimit = { kind: 'sign-up-taken', count: 5, minutes: 30 }
 const FIRST_STEP = 1
 
 export type SignUp = SignUpForm & {
   tracking?: Tracking | null | undefined
-  /** The token of the link by which a partner has begun it. */
+  /** The token of the partner's link, if a partner has begun this sign-up. */
   begun?: string | null | undefined
-  /** Where the sign-up starts from a member's page; `recipientId` is the global id. */
+  /** Set when the sign-up starts from a member's page; `recipientId` is the global id. */
   signupMessage?: SignupMessage | null | undefined
 }
 
 /**
- * Creates an account, not yet confirmed, and logs it in: account, consents, tracking data, session, events and the activation mail are one
- * transaction. A message to a member goes with them and is held until the address is confirmed.
- * @throws InvalidInputError with every refused field; EmailTakenError; SignupsClosedError; RequestError RATE_LIMITED
+ * Creates an account, not yet confirmed, and logs it in: account, consents, tracking data, session, events
+ * and the activation mail are one transaction. A message to a member goes with them and is held until the
+ * address is confirmed.
+ * @throws InvalidInputError with every refused field; EmailTakenError; SignupsClosedError; RequestError
+ * RATE_LIMITED
  */
 export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promise<Account> {
   const { config, pubSub } = ctx.services
@@ -62,7 +64,8 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
   const followers = followersOf(ctx.site.id, tracking)
   const { name, email, gender, seeking, dateOfBirth } = form
   const created = await withTransactionAndNotify(ctx.db, pubSub, async (trx) => {
-    // Of several forms behind one link one makes the account that the partner was told of; the others are sign-ups like any other.
+    // If several forms come through one link, one creates the partner's account; the others are ordinary
+    // sign-ups.
     const isOfPartner = begun !== undefined && (await lockBegunSignup(trx, begun.id))
     const account = await insertAccount(
       trx,
@@ -86,7 +89,7 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
     if (!(await claimName(trx, { siteId: ctx.site.id, memberId: account.id, name })))
       throw new InvalidInputError([{ path: 'name', code: 'NAME_LOOKS_LIKE_ANOTHER' }])
     if (isOfPartner) await deleteBegunSignup(trx, begun.id)
-    // Looked for afterwards, so that an erasure that was committed while the insert waited for it is seen.
+    // Checked after the insert, to see an erasure that was committed while the insert waited for it.
     if (await isAddressBanned(trx, config, { siteId: ctx.site.id, email }))
       throw new EmailTakenError('EMAIL_REFUSED')
     if (ctx.viewer !== undefined) await deleteSession(trx, ctx.viewer.sessionId)
@@ -100,7 +103,7 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
         ctx.requestId,
       )
     }
-    // Last, because the sign-ups of a network wait for each other from here to the commit.
+    // Last, because a network's sign-ups block each other from here to the commit.
     await appendPartnerEvents(trx, account, followers)
     return { account, session }
   })

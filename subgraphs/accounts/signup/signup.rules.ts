@@ -1,10 +1,10 @@
-import { ageOn } from '#platform/postgres/clock.ts'
 import { isDate } from '#platform/base/date-scalars.ts'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import type { InvalidField } from '#platform/base/errors.ts'
 import { rowIdOf } from '#platform/base/global-ids.ts'
 import { isLongerThan, readText } from '#platform/base/input-text.ts'
 import { faultOfMemberName, type NamesOfSite } from '#platform/members/member-name.rules.ts'
+import { ageOn } from '#platform/postgres/clock.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
 import type { Site } from '#platform/site/site.ts'
 import { isEmail } from '../account/email-address.rules.ts'
@@ -13,7 +13,7 @@ import type { Tracking } from '../account/tracking.rules.ts'
 
 const AGE_MAX = 120
 
-/** What the sign-up form asks for. */
+/** The fields of the sign-up form. */
 export type SignUpForm = {
   email: string
   name: string
@@ -25,10 +25,13 @@ export type SignUpForm = {
   acceptTerms: boolean
 }
 
-/** What the form is checked against. */
+/** The site's rules for the form. */
 type SiteOfSignUp = NamesOfSite & Pick<Site, 'genders'> & { settings: Pick<SiteSettings, 'minAge'> }
 
-/** Every fault of the form at once (SIGN-03, SIGN-04, SIGN-05), in the order of its fields. `today` is the date in the site's time zone. */
+/**
+ * All errors of the form at once (SIGN-03, SIGN-04, SIGN-05), in the order of its fields. `today` is the date
+ * in the site's time zone.
+ */
 export function faultsOfSignUp(form: SignUpForm, site: SiteOfSignUp, today: string): InvalidField[] {
   const [faultOfEmail, ...others] = faultsOfPerson(form, site, today)
   const faults: (InvalidField | undefined)[] = [
@@ -41,7 +44,7 @@ export function faultsOfSignUp(form: SignUpForm, site: SiteOfSignUp, today: stri
   return faults.filter((fault) => fault !== undefined)
 }
 
-/** Every fault of what a partner tells of somebody who signs up, in the order of the form's fields. */
+/** All errors in a partner's data about a sign-up, in the order of the form's fields. */
 export function faultsOfBegunSignup(person: Person, site: SiteOfSignUp, today: string): InvalidField[] {
   return faultsOfPerson(person, site, today).filter((fault) => fault !== undefined)
 }

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { Viewer } from '../account/account.schema.ts'
+import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { EmailTakenError, SignupsClosedError } from '../errors.ts'
@@ -23,7 +23,8 @@ const SignupMessageInput = builder.inputType('SignupMessageInput', {
   fields: (t) => ({
     recipientId: t.id({
       required: true,
-      description: 'The profile it goes to. Nobody can write to a house profile: then there is no message.',
+      description:
+        'The recipient’s profile. House profiles receive no messages, so one to a house profile is dropped.',
     }),
     text: t.string({ required: true, description: 'Up to Site.messageLength characters.' }),
   }),
@@ -42,7 +43,7 @@ const SignUpInput = builder.inputType('SignUpInput', {
     dateOfBirth: t.string({
       required: true,
       description:
-        'YYYY-MM-DD, or with the day first as people write it; as text, so that what is no day is a fault of this field; the minimum age of the site counts in its time zone.',
+        'YYYY-MM-DD, or with the day first as people write it; as text, so that an invalid date is a fault of this field; the minimum age of the site counts in its time zone.',
     }),
     gender: t.id({ required: true, description: 'The own gender, one of profileChoices.genders.' }),
     seeking: t.id({ required: true, description: 'The gender to be shown, one of profileChoices.genders.' }),
@@ -62,10 +63,10 @@ const SignUpInput = builder.inputType('SignUpInput', {
   }),
 })
 
-const SignUpSuccess = builder.objectRef<{ viewer: Account }>('SignUpSuccess').implement({
+const SignUpSuccessRef = builder.objectRef<{ viewer: Account }>('SignUpSuccess').implement({
   audience: 'visitor',
   description: 'The account exists and is logged in; the activation mail is on its way.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The new member.' }) }),
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The new member.' }) }),
 })
 
 builder.objectType(SignupsClosedError, {
@@ -77,13 +78,16 @@ builder.objectType(SignupsClosedError, {
 
 builder.mutationField('signUp', (t) =>
   t.field({
-    type: SignUpSuccess,
+    type: SignUpSuccessRef,
     audience: 'visitor',
     description: 'Creates an account and logs it in. A session that was open in the browser ends.',
     args: { input: t.arg({ type: SignUpInput, required: true, description: 'The form.' }) },
     errors: {
       types: [InvalidInputError, EmailTakenError, SignupsClosedError],
-      union: { name: 'SignUpPayload', description: 'The new member, logged in; or why there is no account.' },
+      union: {
+        name: 'SignUpPayload',
+        description: 'The new member, logged in; or why no account was created.',
+      },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await signUp(ctx, input) }),
   }),

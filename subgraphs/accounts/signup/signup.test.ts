@@ -28,7 +28,7 @@ const form = (options: Record<string, unknown> = {}) => {
     ...options,
   }
 }
-// Each visitor has an address of its own, so that one test's limits do not reach into another.
+// Each visitor has its own network address, so that rate limits do not leak between tests.
 const from = (address: string) => ({ 'x-forwarded-for': address })
 async function signUp(
   changes: Record<string, unknown> = {},
@@ -40,7 +40,7 @@ async function signUp(
 }
 const faults = async (options: Record<string, unknown>) => (await signUp(options)).fields
 
-test('a visitor who fills in the form is a member who is logged in and not confirmed yet', async () => {
+test('a visitor who fills in the form becomes a member, logged in and not yet confirmed', async () => {
   const answer = await signUp({ email: ' Ada@Example.org ' })
   expect(answer).toMatchObject({
     __typename: 'SignUpSuccess',
@@ -74,7 +74,7 @@ test('the account, its consents and its tracking data are written together', asy
   ])
 })
 
-test('SIGN-03 a profile name differs from the e-mail address, whatever its case, does not start with @ and can be seen', async () => {
+test('SIGN-03 a profile name is visible, does not start with @ and is not the e-mail address', async () => {
   expect(await faults({ email: 'bo@example.org', name: 'BO@example.org' })).toEqual([
     { path: 'name', code: 'NAME_EQUALS_EMAIL', limit: null },
   ])
@@ -82,20 +82,20 @@ test('SIGN-03 a profile name differs from the e-mail address, whatever its case,
   expect(await faults({ name: '\u202e@bo' })).toEqual([
     { path: 'name', code: 'NAME_STARTS_WITH_AT', limit: null },
   ])
-  // Joiners, fillers of Hangul and the empty sign of Braille are letters and signs by their class, and there is nothing to be seen.
+  // Joiners, Hangul fillers and the blank Braille pattern are letters or symbols by class, but invisible.
   for (const name of [' \u200b\u200d ', '\u3164\u115f\uffa0', '\u2800'])
     expect(await faults({ name })).toEqual([{ path: 'name', code: 'NAME_REQUIRED', limit: null }])
   expect(await faults({ name: 'x'.repeat(31) })).toEqual([{ path: 'name', code: 'NAME_TOO_LONG', limit: 30 }])
   expect(await signUp({ name: 'Zoë 🌷' })).toMatchObject({ __typename: 'SignUpSuccess' })
 })
 
-test('SIGN-03 a name that a member would take for the staff, for another alphabet or for another member is refused', async () => {
+test('SIGN-03 a name that passes for staff, another alphabet or another member is refused', async () => {
   for (const name of ['Ａdmin', 'ad\u00admin', 'Ruvela', 'Klantenservice', 'Fiktives Profil'])
     expect(await faults({ name }), name).toEqual([{ path: 'name', code: 'NAME_RESERVED', limit: null }])
   expect(await faults({ name: 'Аnna' })).toEqual([
     { path: 'name', code: 'NAME_MIXES_ALPHABETS', limit: null },
   ])
-  // A first name is not one member's: what is written the same may be shared.
+  // First names are not unique: members may share an identical spelling.
   for (const name of ['Ilse', 'ILSE', 'Ｉlse'])
     expect(await signUp({ name }), name).toMatchObject({ __typename: 'SignUpSuccess' })
   expect(await faults({ name: 'llse' })).toEqual([
@@ -106,7 +106,7 @@ test('SIGN-03 a name that a member would take for the staff, for another alphabe
   })
 })
 
-test('SIGN-03 of many sign-ups at once under two names that look the same, one name is taken', async () => {
+test('SIGN-03 of many parallel sign-ups under two look-alike names, only one name is taken', async () => {
   const answers = await Promise.all(
     Array.from({ length: IS_LONG_RUN ? 100 : 16 }, (_, index) => {
       const name = index % 2 === 0 ? 'Max10' : 'Max1O'
@@ -119,7 +119,7 @@ test('SIGN-03 of many sign-ups at once under two names that look the same, one n
     else expect(code).toBe('NAME_LOOKS_LIKE_ANOTHER')
 })
 
-test('SIGN-04 a date of birth is required, must exist and must make the minimum age in the zone of the site', async () => {
+test('SIGN-04 a date of birth is required, exists and meets the minimum age in the site’s time zone', async () => {
   await app.admin.query(`update platform.clock_offset set shift = timestamptz '2027-02-28 22:59:00Z' - now()`)
   const field = (code: string, limit: number | null = null) => [{ path: 'dateOfBirth', code, limit }]
   expect(await faults({ dateOfBirth: '' })).toEqual(field('DATE_OF_BIRTH_REQUIRED'))
@@ -137,7 +137,8 @@ test('SIGN-04 a date of birth is required, must exist and must make the minimum 
   ]) {
     expect(await faults({ dateOfBirth: impossible })).toEqual(field('DATE_OF_BIRTH_INVALID'))
   }
-  // 23:59 in Amsterdam on 28 February: who was born on 1 March 2009 turns 18 in a minute, and so does one of a leap day.
+  // 23:59 in Amsterdam on 28 February: a visitor born on 1 March 2009 turns 18 in a minute, and so does one
+  // born on a leap day.
   expect(await faults({ dateOfBirth: '2009-03-01' })).toEqual(field('TOO_YOUNG', 18))
   expect(await signUp({ dateOfBirth: '2009-02-28' })).toMatchObject({ __typename: 'SignUpSuccess' })
   expect(await faults({ dateOfBirth: '2012-02-29' })).toEqual(field('TOO_YOUNG', 18))
@@ -150,7 +151,7 @@ test('SIGN-04 a date of birth is required, must exist and must make the minimum 
   await app.admin.query(`update platform.clock_offset set shift = '0'`)
 })
 
-test('SIGN-05 an e-mail address that is none is refused', async () => {
+test('SIGN-05 an invalid e-mail address is refused', async () => {
   for (const email of [
     '',
     'bo',
@@ -169,7 +170,7 @@ test('SIGN-05 an e-mail address that is none is refused', async () => {
   }
 })
 
-test('a message to a member in the form is checked like any message, and one that is refused makes no account', async () => {
+test('a sign-up message is checked like any other, and a refused one creates no account', async () => {
   const refused = (code: string, limit: number | null = null) => [{ path: 'signupMessage', code, limit }]
   const bo = await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })
   const recipientId = bo.profileId
@@ -186,7 +187,7 @@ test('a message to a member in the form is checked like any message, and one tha
   })
 })
 
-test('an address and a date of birth are taken however they were pasted, and the address logs in however it is pasted later', async () => {
+test('an address and a date of birth are accepted however pasted, and so is the address at login', async () => {
   expect(
     await signUp({ email: 'Ada L. <\u200bPasted@Example.org>', dateOfBirth: '17. 5. 1990' }),
   ).toMatchObject({ viewer: { email: 'Pasted@Example.org' } })
@@ -201,7 +202,7 @@ test('an address and a date of birth are taken however they were pasted, and the
   expect(await signUp({ email: ' pasted@example.org. ' })).toMatchObject({ __typename: 'EmailTakenError' })
 })
 
-test('every refused field is named at once and nothing is written', async () => {
+test('all refused fields are named at once, and nothing is written', async () => {
   expect(
     await faults({ email: 'x', name: '', password: 'short', dateOfBirth: '2020-01-01', acceptTerms: false }),
   ).toEqual([
@@ -213,7 +214,7 @@ test('every refused field is named at once and nothing is written', async () => 
   ])
 })
 
-test('a password is 8 to 128 characters of any kind and none that guessers try first', async () => {
+test('a password has 8 to 128 characters of any kind and is not a common one', async () => {
   const field = (code: string, limit: number | null = null) => [{ path: 'password', code, limit }]
   expect(await faults({ password: 'x'.repeat(129) })).toEqual(field('PASSWORD_TOO_LONG', 128))
   for (const password of ['password', 'Iloveyou', 'qwertyuiop'])
@@ -223,7 +224,7 @@ test('a password is 8 to 128 characters of any kind and none that guessers try f
   expect(await signUp({ password: ` ${'ü'.repeat(126)} ` })).toMatchObject({ __typename: 'SignUpSuccess' })
 })
 
-test('SIGN-05 an e-mail address has one account per site, whatever its case, also when two sign up at the same moment', async () => {
+test('SIGN-05 an address has one account per site, whatever its case, even for parallel sign-ups', async () => {
   const same = ['Race@example.org', 'race@example.org', 'RACE@example.org', 'race@Example.org']
   const answers = await Promise.all(same.map((email) => signUp({ email })))
   expect(answers.map(({ __typename }) => __typename).toSorted()).toEqual([
@@ -250,7 +251,7 @@ test('SIGN-05 an active account and one whose deletion is not final yet have the
   expect(await signUp({ email: ada.email })).toMatchObject({ code: 'EMAIL_TAKEN_DELETED' })
 })
 
-test('nobody looks up addresses through the form: after five hits in half an hour the network address is refused altogether', async () => {
+test('five hits on taken addresses in half an hour block the network address from the form', async () => {
   await signUp({ email: 'known@example.org' })
   const address = '203.0.113.9'
   for (let hit = 0; hit < 5; hit++)
@@ -266,7 +267,7 @@ test('nobody looks up addresses through the form: after five hits in half an hou
   })
 })
 
-test('SIGN-06 a site that takes sign-ups of a traffic source only, or none, refuses each with a reason of its own', async () => {
+test('SIGN-06 a site closed to sign-ups, or open to traffic sources only, refuses with its own reason', async () => {
   const setSignups = (signups: string) =>
     app.admin.query(
       `update accounts.site set settings = jsonb_set(settings, '{signups}', to_jsonb($1::text)) where token = 'dutch'`,
@@ -293,7 +294,7 @@ test('SIGN-06 a site that takes sign-ups of a traffic source only, or none, refu
   expect(await signUp({}, { host })).toMatchObject({ __typename: 'SignUpSuccess' })
 })
 
-test('the sign-up resumes at the furthest step, on every device, until the last is done', async () => {
+test('sign-up resumes at the furthest step, on every device, until the last one is done', async () => {
   const ada = await app.signUp({ confirmed: false })
   const save = async (step: number) => (await ada.run(SAVE_STEP, { step })).data.saveSignupStep
   expect(await save(3)).toMatchObject({ viewer: { signupStep: 3 } })
@@ -315,7 +316,7 @@ test('a member changes the language to one of those that the site shows', async 
   ])
 })
 
-test('SIGN-03 the server refuses with the Dutch words of the specification, also when the form is bypassed', async () => {
+test('SIGN-03 the server refuses with the specified Dutch words, even when the form is bypassed', async () => {
   const wordsOf = async (options: Record<string, unknown>) =>
     (await faults(options)).map(({ code }: any) => messageOf(code, 'nl'))
   expect(await wordsOf({ email: 'same@example.org', name: 'same@example.org' })).toEqual([

@@ -1,9 +1,9 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { builder } from '../builder.ts'
-import { findCompanyOf, type Company as CompanyRow } from './company.store.ts'
-import { Site } from './site.schema.ts'
+import { findCompanyOf, type Company } from './company.store.ts'
+import { SiteRef } from './site.schema.ts'
 
-const VatNumber = builder.objectRef<{ country: string; number: string }>('VatNumber').implement({
+const VatNumberRef = builder.objectRef<{ country: string; number: string }>('VatNumber').implement({
   audience: 'visitor',
   description: 'Under which number the company pays VAT in a country.',
   fields: (t) => ({
@@ -12,7 +12,7 @@ const VatNumber = builder.objectRef<{ country: string; number: string }>('VatNum
   }),
 })
 
-const Company = builder.objectRef<CompanyRow>('Company').implement({
+const CompanyRef = builder.objectRef<Company>('Company').implement({
   audience: 'visitor',
   description: 'The company that runs the site (SITE-03). Public.',
   fields: (t) => ({
@@ -24,7 +24,7 @@ const Company = builder.objectRef<CompanyRow>('Company').implement({
     kvk: t.exposeString('kvk', { description: 'Number in the trade register.' }),
     tradenames: t.exposeStringList('tradenames', { description: 'Names that the company trades under.' }),
     vatNumbers: t.field({
-      type: [VatNumber],
+      type: [VatNumberRef],
       description: 'VAT numbers by country.',
       resolve: ({ vatNumbers }) =>
         Object.entries(vatNumbers).map(([country, number]) => ({ country, number })),
@@ -43,9 +43,9 @@ const Company = builder.objectRef<CompanyRow>('Company').implement({
   }),
 })
 
-builder.objectField(Site, 'company', (t) =>
+builder.objectField(SiteRef, 'company', (t) =>
   t.field({
-    type: Company,
+    type: CompanyRef,
     description: 'Who runs the site.',
     resolve: (site, _args, ctx) => findCompanyOf(ctx.db, site.id),
   }),

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import type { CompanyDefinition } from './site-definition.rules.ts'
 import type { CompanyTable, Tables } from '../tables.ts'
+import type { CompanyDefinition } from './site-definition.rules.ts'
 
 /** The company that runs a site. */
 export type Company = Selectable<CompanyTable>
@@ -29,7 +29,7 @@ export async function insertCompany(
   return id
 }
 
-/** Replaces what is known of a company. It shows at once on every site that it runs. */
+/** Replaces a company's data. The change shows at once on every site that it runs. */
 export async function updateCompany(
   trx: Transaction<Tables>,
   id: string,

@@ -1,8 +1,9 @@
 import type { CompanyDefinition } from './site-definition.rules.ts'
 
 /**
- * The company that a demo is run by, as invoices, mandates and pages name it. It must be recognisable as nobody: its numbers are zeros with the check
- * digits that belong to zeros, so that they look and test like real ones and can be no company's.
+ * The company of a demo site, as invoices, mandates and pages name it. It must be recognisably fictitious:
+ * its numbers are zeros with valid check digits. So they look and validate like real ones, but cannot belong
+ * to a company.
  */
 export function demoCompany({
   name,

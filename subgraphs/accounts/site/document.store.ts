@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
-import { databaseNow } from '#platform/postgres/clock.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import { LOCALES } from '#platform/site/site-texts.ts'
-import { SIGNUP_DOCUMENTS, splitTitle, WRITTEN_PAGES, writtenText, type PageDetails } from './page.texts.ts'
 import type { DocumentTable, Tables } from '../tables.ts'
+import { SIGNUP_DOCUMENTS, splitTitle, WRITTEN_PAGES, writtenText, type PageDetails } from './page.texts.ts'
 
 export type SignupDocumentKind = (typeof SIGNUP_DOCUMENTS)[number]
 
-/** Every page that a site can write anew (ROUTE-12). */
+/** Every page that a site can override (ROUTE-12). */
 export const DOCUMENT_KINDS: readonly string[] = [...SIGNUP_DOCUMENTS, ...WRITTEN_PAGES]
 
-/** Adds a version of a page, which is shown from now on. Older versions stay, because consents name them. */
+/** Adds a page version, which is shown from now on. Older versions stay, because consents reference them. */
 export async function insertDocument(
   trx: Transaction<Tables>,
   { body, ...page }: { siteId: string; kind: string; locale: string; body: string },
@@ -25,9 +25,9 @@ export async function insertDocument(
 }
 
 /**
- * Takes a page away, in one language or in all: one of the operator's own is gone, another says again what the product has written. Not for terms and
- * privacy statement, whose versions consents name.
- * @returns whether there was one
+ * Removes a page in one language or in all: the operator's own page disappears, and any other falls back to
+ * the product's text. Not for terms and privacy statement, because consents reference their versions.
+ * @returns whether the page existed
  */
 export async function deleteDocument(
   trx: Transaction<Tables>,
@@ -39,7 +39,10 @@ export async function deleteDocument(
   return numDeletedRows > 0n
 }
 
-/** Gives a new site its terms and privacy statement in every language of the product, with the company's details in them. */
+/**
+ * Inserts a new site's terms and privacy statement in every language of the product, with the company's
+ * details.
+ */
 export async function insertDefaultDocuments(
   trx: Transaction<Tables>,
   siteId: string,
@@ -63,17 +66,18 @@ export async function insertDefaultDocuments(
 }
 
 /**
- * Writes new versions of a sign-up document from the product's text, with the details of site and company as they are now.
- * @param languages those in which it is wanted
- * @returns those in which it has changed; where the newest version says the same already, it stays
+ * Writes new versions of a sign-up document from the product's text, with the current details of site and
+ * company.
+ * @param locales the requested ones
+ * @returns the locales in which it has changed; an identical newest version stays
  */
 export async function renewDocument(
   trx: Transaction<Tables>,
-  { siteId, kind, languages }: { siteId: string; kind: SignupDocumentKind; languages: readonly string[] },
+  { siteId, kind, locales }: { siteId: string; kind: SignupDocumentKind; locales: readonly string[] },
   of: PageDetails,
 ): Promise<string[]> {
   const renewed: string[] = []
-  for (const locale of LOCALES.filter((language) => languages.includes(language))) {
+  for (const locale of LOCALES.filter((known) => locales.includes(known))) {
     const body = writtenText(kind, locale, of)
     const newest = await trx
       .selectFrom('accounts.document')
@@ -94,8 +98,8 @@ export async function renewDocument(
 const hashOf = (body: string) => createHash('sha256').update(body).digest()
 
 /**
- * Orders translations by what a reader of this locale gets first: that locale, its language, the site's own, English. One order for what is shown
- * and what is accepted, so that a consent names the text that was read.
+ * Orders translations by a reader's preference: the locale, its language, the site's own, English. Display
+ * and acceptance share this order, so that a consent names the text that was read.
  */
 export function byReader(locale: string) {
   return (eb: ExpressionBuilder<Tables, 'accounts.document'>) =>
@@ -120,7 +124,10 @@ export function byReader(locale: string) {
       .end()
 }
 
-/** The newest version of each sign-up document in the language in which the reader sees it: what the form links to and the consent records. */
+/**
+ * The newest version of each sign-up document in the reader's language: the form links to it and the consent
+ * records it.
+ */
 export async function findSignupDocuments(db: Kysely<Tables>, siteId: string, locale: string) {
   return db
     .selectFrom('accounts.document')
@@ -139,8 +146,8 @@ export async function findSignupDocuments(db: Kysely<Tables>, siteId: string, lo
 export type SignupDocument = Awaited<ReturnType<typeof findSignupDocuments>>[number]
 
 /**
- * The sign-up documents of which the member has not accepted the version that is shown now (SIGN-16).
- * @param locale of the page on which they are read
+ * The sign-up documents whose current version the member has not accepted (SIGN-16).
+ * @param locale of the page that shows them
  */
 export async function findDocumentsToAccept(
   db: Kysely<Tables>,

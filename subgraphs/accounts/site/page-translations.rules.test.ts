@@ -9,7 +9,10 @@ const textOf = (token: string, locale: string) =>
 const count = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).length
 const all = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).toSorted()
 
-/** What a text promises in any language: its sections and items, where it leads, every number, and every detail of the site that it names. */
+/**
+ * The promises of a text in any language: its sections, items, links, numbers, and the details of the site
+ * that it names.
+ */
 function promisesOf(text: string) {
   return {
     sections: count(text, /^## /gm),
@@ -18,12 +21,12 @@ function promisesOf(text: string) {
     emphasised: count(text, /\*\*/g),
     links: all(text, /\]\([^)]*\)/g),
     numbers: all(text, /\d+/g),
-    // How often a sentence names the site is a matter of style.
+    // The number of times a sentence names the site is a matter of style.
     details: all(text, /\{(?!site\})\w+\}/g),
   }
 }
 
-test('the pages of a site promise the same in every language: sections, links, terms, amounts and details', () => {
+test('the site’s pages promise the same in every language: sections, links, terms, amounts, details', () => {
   for (const token of [...SIGNUP_DOCUMENTS, ...WRITTEN_PAGES]) {
     const english = promisesOf(textOf(token, 'en'))
     for (const locale of LOCALES)

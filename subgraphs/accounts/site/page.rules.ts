@@ -1,9 +1,12 @@
-/** What the address of a page looks like, without the slash. */
+/** The pattern of a page's address, without the slash. */
 export const PAGE_ADDRESS = /^[a-z][a-z0-9-]{0,60}$/
 
-/** First words of addresses that the product answers itself: no page can stand there. `web/app/routes.test.ts` holds them against the screens. */
+/**
+ * First path segments that the product serves itself, so no page can use them. `web/app/routes.test.ts`
+ * compares them with the screens.
+ */
 export const PRODUCT_ADDRESSES: readonly string[] = [
-  // Of the gateway and the subgraphs.
+  // Gateway and subgraphs.
   'api',
   'credit-notes',
   'dev',
@@ -21,7 +24,7 @@ export const PRODUCT_ADDRESSES: readonly string[] = [
   'sandbox',
   'upload',
   'webhooks',
-  // Files of the client.
+  // Client files.
   'assets',
   'gifts',
   'icons',
@@ -56,7 +59,7 @@ export const PRODUCT_ADDRESSES: readonly string[] = [
   'transactions',
 ]
 
-/** Why an operator can put no page of its own under an address; undefined when it can. */
+/** The reason why an operator cannot use an address for a page; undefined when it is free. */
 export function refusalOfPageAddress(address: string): string | undefined {
   if (!PAGE_ADDRESS.test(address))
     return `"${address}" is no address of a page: it has small letters, digits and hyphens, begins with a letter, and has no more than 61 characters.`

@@ -1,8 +1,8 @@
 import { builder } from '../builder.ts'
-import { findPage, listOwnPages, type OwnPage as OwnPageRow } from './page.store.ts'
+import { findPage, listOwnPages, type OwnPage } from './page.store.ts'
 import type { Page as PageRow } from './page.texts.ts'
 
-const Page = builder.objectRef<PageRow>('Page').implement({
+const PageRef = builder.objectRef<PageRow>('Page').implement({
   audience: 'visitor',
   description: 'A page to read, such as the terms. Public.',
   fields: (t) => ({
@@ -13,7 +13,7 @@ const Page = builder.objectRef<PageRow>('Page').implement({
     }),
     locale: t.exposeString('locale', {
       description:
-        'The language that it is written in; another one than asked for where nobody has translated it.',
+        'The language that it is written in; differs from the requested one if no translation exists.',
     }),
     locales: t.exposeStringList('locales', {
       description: 'Every language in which the site has it, among them perhaps some that it does not show.',
@@ -28,7 +28,7 @@ const Page = builder.objectRef<PageRow>('Page').implement({
 
 builder.queryField('page', (t) =>
   t.field({
-    type: Page,
+    type: PageRef,
     nullable: true,
     description:
       'A page of the site: terms, privacy, cookies, ban, faq, return-policy, service, safety, about, and what the operator adds. Null when there is none.',
@@ -41,7 +41,7 @@ builder.queryField('page', (t) =>
   }),
 )
 
-const OwnPage = builder.objectRef<OwnPageRow>('OwnPage').implement({
+const OwnPageRef = builder.objectRef<OwnPage>('OwnPage').implement({
   audience: 'visitor',
   description: 'An address under which the site has a text of its own. Public.',
   fields: (t) => ({
@@ -52,7 +52,7 @@ const OwnPage = builder.objectRef<OwnPageRow>('OwnPage').implement({
 
 builder.queryField('ownPages', (t) =>
   t.field({
-    type: [OwnPage],
+    type: [OwnPageRef],
     description:
       'The pages that the site has written itself, in the order of their addresses, 500 at most: what a list of pages names beside those that every site has.',
     resolve: (_root, _args, ctx) => listOwnPages(ctx.db, ctx.site.id),

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Site } from '#platform/site/site.ts'
+import type { Tables } from '../tables.ts'
 import { findCompanyOf } from './company.store.ts'
 import { byReader } from './document.store.ts'
 import { PAGE_ADDRESS } from './page.rules.ts'
 import { splitTitle, writtenPage, type Page } from './page.texts.ts'
-import type { Tables } from '../tables.ts'
 
 /**
- * A page of the site in the language asked for, else in the site's own, else in English: the operator's newest version, else the text that every
- * site begins with.
+ * A page in the requested language, else in the site's own, else in English: the operator's newest version,
+ * else the product's default text.
  * @returns undefined when the site has no such page
  */
 export async function findPage(
@@ -17,8 +17,8 @@ export async function findPage(
   { token, locale }: { token: string; locale: string },
 ): Promise<Page | undefined> {
   if (!PAGE_ADDRESS.test(token)) return undefined
-  // One row for each language, in the order in which this reader prefers them.
-  const languages = await db
+  // One row for each language, in the reader's order of preference.
+  const versions = await db
     .selectFrom('accounts.document')
     .select('locale')
     .where('siteId', '=', site.id)
@@ -28,7 +28,7 @@ export async function findPage(
     .orderBy('locale')
     .limit(100)
     .execute()
-  const [first] = languages
+  const [first] = versions
   if (first === undefined)
     return writtenPage(token, locale, { site, company: await findCompanyOf(db, site.id) })
   const newest = await db
@@ -40,16 +40,16 @@ export async function findPage(
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const locales = languages.map((language) => language.locale).toSorted()
+  const locales = versions.map((version) => version.locale).toSorted()
   return { ...newest, token, locales, body: splitTitle(newest.body).body }
 }
 
-/** An address under which a site has a text of its own, and the languages in which it has it. */
+/** The address of a page that the site has overridden, and the languages of its texts. */
 export type OwnPage = { token: string; locales: string[] }
 
 const OWN_PAGES_MAX = 500
 
-/** The pages that a site has written itself, in the order of their addresses. */
+/** The pages that a site has written itself, ordered by address. */
 export async function listOwnPages(db: Kysely<Tables>, siteId: string): Promise<OwnPage[]> {
   const rows = await db
     .selectFrom('accounts.document')

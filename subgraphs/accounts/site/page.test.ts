@@ -25,7 +25,7 @@ async function write(
 
 const TOKENS = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service', 'safety', 'about']
 
-test('a visitor reads every page of the footer in every language, with the company in it and nothing left to fill in', async () => {
+test('every footer page is readable in every language, with the company and without placeholders', async () => {
   for (const token of TOKENS) {
     const titles = new Set<string>()
     for (const locale of LOCALES) {
@@ -39,13 +39,13 @@ test('a visitor reads every page of the footer in every language, with the compa
     }
     expect(titles.size, token).toBe(LOCALES.length)
   }
-  // A country is named in the language of the page.
+  // The country's name is in the language of the page.
   for (const token of ['terms', 'privacy', 'service', 'about']) {
     const { body } = await pageOf(token, 'de')
     expect(body, token).toContain('Voorbeeld B.V.')
     expect(body, token).toContain('Voorbeeldstraat 1, Amsterdam, Niederlande')
   }
-  // Nobody has given this site a telephone number, so there is no line for one.
+  // This site has no telephone number, so its line is left out.
   expect((await pageOf('service')).body).not.toContain('tel:')
 })
 
@@ -59,7 +59,7 @@ test('the terms carry the date of their version', async () => {
   expect((await pageOf('terms')).version).toBe(data.site.termsVersion)
 })
 
-test('a page that the operator writes is shown from then on, in its newest version, and on that site only', async () => {
+test('a page that the operator writes is shown in its newest version, on that site only', async () => {
   await write('faq', { locale: 'nl', version: '2026-01-01T00:00:00Z', body: '# Own text\n\nOld answer.' })
   await write('faq', { locale: 'nl', version: '2026-02-01T00:00:00Z', body: '# Own text\n\nNew answer.' })
   expect(await pageOf('faq')).toMatchObject({
@@ -76,7 +76,7 @@ test('a page that the operator writes is shown from then on, in its newest versi
     locales: ['en'],
     body: 'Be kind.',
   })
-  // The site's own language stands before English, and which others there are is told.
+  // The site's own language precedes English, and the other languages are listed.
   await write('house-rules', { locale: 'nl', version: '2026-02-01T00:00:00Z', body: 'Wees aardig.' })
   expect(await pageOf('house-rules', 'pl')).toMatchObject({
     locale: 'nl',
@@ -86,7 +86,7 @@ test('a page that the operator writes is shown from then on, in its newest versi
   expect(await pageOf('house-rules', 'nl', 'dutch.test')).toBeNull()
 })
 
-test('a page that the reader’s language lacks says so in that language, and offers the languages that have it', async () => {
+test('a page missing in the reader’s language says so in it and offers the available languages', async () => {
   await write('our-story', { locale: 'nl', version: '2026-02-01T00:00:00Z', body: 'Hoe het begon.' })
   await write('our-story', { locale: 'en', version: '2026-02-01T00:00:00Z', body: 'How it began.' })
   const read = async (locale: string) => (await app.visitor().fetch(`/our-story?lang=${locale}`)).text

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { countryName } from '#platform/base/texts.ts'
 import { LOCALES } from '#platform/site/site-texts.ts'
 import type { Site } from '#platform/site/site.ts'
-import { countryName } from '#platform/base/texts.ts'
 import type { Company } from './company.store.ts'
 
-/** The documents that somebody who signs up accepts. Each site has versions of its own of them, because consents name them. */
+/** The documents accepted at sign-up. Each site has its own versions, because consents reference them. */
 export const SIGNUP_DOCUMENTS = ['terms', 'privacy'] as const
 
 /** The other pages that every site has from the start (ROUTE-12). */
 export const WRITTEN_PAGES = ['about', 'ban', 'cookies', 'faq', 'return-policy', 'safety', 'service']
 
-/** When these texts were written. Whoever changes one sets a new date. */
+/** The date of these texts. Update it with every change. */
 const WRITTEN_AT = new Date('2026-11-25T00:00:00Z')
 
-/** A page to read. The body is Markdown without the title; `locales` are all in which the site has it. */
+/** A page to read. The body is Markdown without the title; `locales` lists all its languages on the site. */
 export type Page = {
   token: string
   locale: string
@@ -24,7 +24,7 @@ export type Page = {
   body: string
 }
 
-/** Whose details a text names. */
+/** The site and company whose details a text names. */
 export type PageDetails = {
   site: Pick<Site, 'name' | 'supportEmail' | 'supportPhone' | 'settings'>
   company: Pick<
@@ -34,8 +34,8 @@ export type PageDetails = {
 }
 
 /**
- * The text that a site shows until its operator writes an own one, with the details of site and company in it.
- * @returns undefined for a token that is none of these pages
+ * The default text, shown until the operator overrides it, with the details of site and company.
+ * @returns undefined for a token of another page
  */
 export function writtenPage(
   token: string,
@@ -49,7 +49,7 @@ export function writtenPage(
   return { ...page, ...splitTitle(writtenText(token, language, of)) }
 }
 
-/** What the product has written about a page in one of its languages, title included, with the details of site and company in it. */
+/** The product's text of a page in one of its languages, with title and the details of site and company. */
 export function writtenText(token: string, language: string, of: PageDetails): string {
   const file = path.join(import.meta.dirname, '../documents', `${token}.${language}.md`)
   return fill(readFileSync(file, 'utf8').trim(), detailsOf(of, language))
@@ -89,7 +89,7 @@ function detailsOf({ site, company }: PageDetails, language: string): Record<str
     kvk: company.kvk,
     tradenames: company.tradenames.join(', '),
     vatNumbers: Object.values(company.vatNumbers).join(', '),
-    // People read the number with its hyphens and spaces; the link that dials it has none (SITE-03).
+    // The number is shown with its hyphens and spaces; the link that dials it has none (SITE-03).
     site: site.name,
     supportEmail: site.supportEmail,
     supportPhone: phone,
@@ -97,7 +97,7 @@ function detailsOf({ site, company }: PageDetails, language: string): Record<str
   }
 }
 
-// A line about something that the site does not have, such as a telephone number, is left out altogether.
+// A line about something that the site lacks, such as a telephone number, is left out.
 function fill(text: string, details: Record<string, string>): string {
   const lacks = (line: string) => [...line.matchAll(/\{(\w+)\}/g)].some(([, name]) => details[name!] === '')
   return text

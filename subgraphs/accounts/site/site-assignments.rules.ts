@@ -6,9 +6,9 @@ const LISTS = ['domains', 'languages'] as const
 const BY_PART = ['company', 'title', 'description'] as const
 
 /**
- * Reads a change as it is typed in a shell: `photoCredits=3`, `domains=amore.example,www.amore.example`, `company.kvk=12345678`, `title.nl=…`.
- * Lists have commas; a setting that is no plain value is JSON.
- * @throws InvalidSiteError for what is no assignment, or names nothing that a site has
+ * Parses a change as typed in a shell: `photoCredits=3`, `domains=amore.example,www.amore.example`,
+ * `company.kvk=12345678`, `title.nl=…`. Lists have commas; a setting without a plain value is JSON.
+ * @throws InvalidSiteError for an invalid assignment or an unknown key
  */
 export function readAssignments(assignments: readonly string[]): SiteChange {
   const faults: string[] = []

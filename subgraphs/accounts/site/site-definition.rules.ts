@@ -3,8 +3,8 @@ import { perLocale, type PerLocale } from '#platform/site/site-setting-kinds.ts'
 import { settingsSchema, type SiteSettings } from '#platform/site/site-settings.ts'
 import { defaultTexts, LOCALES } from '#platform/site/site-texts.ts'
 
-// A variant such as nl-BE has only the texts that differ from its language (SITE-04).
-const LANGUAGES = [...LOCALES, 'nl-BE', 'fr-BE'] as const
+// A variant such as nl-BE has only the texts that differ from its base language (SITE-04).
+const SITE_LOCALES = [...LOCALES, 'nl-BE', 'fr-BE'] as const
 const HOST = /^(?=.{1,253}$)(localhost|([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9])$/
 
 const line = (max: number) =>
@@ -15,14 +15,14 @@ const line = (max: number) =>
     .max(max)
     .regex(/^\P{Cc}*$/u, 'must be one line')
 const optionalLine = (max: number) => z.union([z.literal(''), line(max)])
-const language = z.enum(LANGUAGES)
+const language = z.enum(SITE_LOCALES)
 const country = z.string().regex(/^[A-Z]{2}$/, 'is no ISO 3166 code such as NL')
 const host = z
   .string()
   .toLowerCase()
   .regex(HOST, 'is no host name such as amore.example (without https:// and port)')
 
-/** A company as an operator writes it down (SITE-03). */
+/** The operator's definition of a company (SITE-03). */
 export const companySchema = z.strictObject({
   name: line(200).describe('as the trade register has it; stands on invoices'),
   address: line(200),
@@ -72,7 +72,10 @@ const siteFields = z.strictObject({
   settings: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** A site as its operator writes it down, checked. */
+/**
+ * The operator's definition of a site, validated. Operators keep such files, so its keys stay: `languages`,
+ * `defaultLanguage` and `title` are the site's `locales`, `defaultLocale` and `indexTitle` everywhere else.
+ */
 export type SiteDefinition = Omit<
   z.output<typeof siteFields>,
   'languages' | 'defaultLanguage' | 'settings'
@@ -82,7 +85,7 @@ export type SiteDefinition = Omit<
   settings: SiteSettings
 }
 
-/** Faults of what an operator wrote down, one line each: where, and what is wrong. */
+/** The errors of an operator's definition, one line each, with path and problem. */
 export class InvalidSiteError extends Error {
   override name = 'InvalidSiteError'
   readonly reasons: string[]
@@ -93,8 +96,8 @@ export class InvalidSiteError extends Error {
 }
 
 /**
- * Reads the definition of a site; every fault is named at once.
- * @param defaults the settings that a site of this name and language begins with
+ * Parses the definition of a site and reports all errors at once.
+ * @param defaults the initial settings of a site with this name and language
  * @throws InvalidSiteError
  */
 export function readSiteDefinition(
@@ -110,7 +113,7 @@ export function readSiteDefinition(
   const parsedSettings = settingsSchema.safeParse(settings)
   if (!parsedSettings.success) reasons.push(...reasonsOf(parsedSettings.error.issues, 'settings'))
   reasons.push(...languageFaults({ languages, defaultLanguage, settings }))
-  // Such a photo would wait for ever: no operator can approve one yet.
+  // Such a photo would stay pending for ever: no operator can approve one yet.
   if (settings.photoModeration === 'before')
     reasons.push('settings.photoModeration: photos cannot be approved before they are shown yet; use after')
   if (reasons.length > 0 || !parsed.success || !parsedSettings.success) throw new InvalidSiteError(reasons)
@@ -133,7 +136,7 @@ function languageFaults(site: {
   return faults
 }
 
-// Features that a change does not name stay as they are.
+// Features that a change does not name stay unchanged.
 function settingsWith(settings: SiteSettings, change: Record<string, unknown>): SiteSettings {
   const { features } = change
   const merged =
@@ -141,15 +144,15 @@ function settingsWith(settings: SiteSettings, change: Record<string, unknown>): 
   return { ...settings, ...change, ...(merged === undefined ? {} : { features: merged }) } as SiteSettings
 }
 
-/** A site as it is: nothing is left out. */
+/** The complete definition of an existing site. */
 export type StoredSite = Required<Omit<SiteDefinition, 'company'>> & { company: CompanyDefinition }
 
-/** What an operator changes of a site: any part of its definition. */
+/** An operator's change to a site: any part of its definition. */
 export type SiteChange = Partial<Record<keyof SiteDefinition, unknown>>
 
 /**
- * A definition with a change applied. Company, texts and settings are merged part by part, the rest is replaced. A new name also goes into the
- * texts that nobody has rewritten.
+ * A definition with a change applied. Company, texts and settings are merged part by part, the rest is
+ * replaced. A new name also replaces the old one in default texts.
  */
 export function changedDefinition(definition: StoredSite, change: SiteChange): Record<string, unknown> {
   const parts = ['company', 'title', 'description'] as const
@@ -203,7 +206,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 type Issue = z.core.$ZodIssue
 
-// For a union zod says only that nothing fits. A company that was written out gets the faults of a company.
+// For a union zod only reports that nothing matches. A company given as an object gets the errors of a
+// company.
 function givenCompany(given: unknown, issues: Issue[]): Issue[] {
   const company = (given as { company?: unknown } | null)?.company
   if (typeof company !== 'object' || company === null) return issues

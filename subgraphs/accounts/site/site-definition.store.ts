@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 import { completeSettings, defaultSettings } from '#platform/site/site-settings.ts'
+import type { Tables } from '../tables.ts'
 import { updateCompany } from './company.store.ts'
 import {
   changedDefinition,
@@ -11,14 +12,13 @@ import {
   type StoredSite,
 } from './site-definition.rules.ts'
 import { changeSiteSettings, createSite } from './site.store.ts'
-import type { Tables } from '../tables.ts'
 
-/** A site as a list names it. */
+/** A site in a list. */
 export type ListedSite = {
   token: string
   name: string
   domains: string[]
-  languages: string[]
+  locales: string[]
   demo: boolean
   signups: string
 }
@@ -26,22 +26,22 @@ export type ListedSite = {
 /** All sites of the installation by their short names. */
 export async function listSites(db: Kysely<Tables>): Promise<ListedSite[]> {
   const { rows } = await sql<ListedSite>`
-    select s.token, s.name, s.locales as languages, s.demo, coalesce(s.settings ->> 'signups', 'all') as signups,
+    select s.token, s.name, s.locales, s.demo, coalesce(s.settings ->> 'signups', 'all') as signups,
       coalesce((select array_agg(d.host order by d.is_primary desc, d.host) from accounts.domain d where d.site_id = s.id), '{}') as domains
     from accounts.site s order by s.token limit 10000`.execute(db)
   return rows
 }
 
-/** The site that an operator names by its token; undefined when there is none. */
+/** A site by the token that an operator gives; undefined for an unknown one. */
 export async function findSiteIdByToken(db: Queryable, token: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from accounts.site where token = ${token}`.execute(db)
   return rows[0]?.id
 }
 
 /**
- * Makes a site for real members as its operator has written it down.
+ * Creates a site for real members from its operator's definition.
  * @returns its id
- * @throws InvalidSiteError with every fault; nothing is made then
+ * @throws InvalidSiteError with every fault; then nothing is created
  */
 export async function createDefinedSite(trx: Transaction<Tables>, given: unknown): Promise<string> {
   const site = readSiteDefinition(given, defaultSettings)
@@ -52,11 +52,10 @@ export async function createDefinedSite(trx: Transaction<Tables>, given: unknown
     .executeTakeFirst()
   if (taken !== undefined) throw new InvalidSiteError([`token: there is a site ${site.token} already`])
   await refuseTakenDomains(trx, site)
-  const { company, domains, languages, defaultLanguage, title, ...rest } = site
+  const { company, languages, defaultLanguage, title, ...rest } = site
   const companyId = typeof company === 'string' ? await companyOf(trx, company) : undefined
   return createSite(trx, {
     ...rest,
-    hosts: domains,
     locales: languages,
     defaultLocale: defaultLanguage,
     indexTitle: title,
@@ -66,8 +65,8 @@ export async function createDefinedSite(trx: Transaction<Tables>, given: unknown
 }
 
 /**
- * A site as its operator would write it down now, whole.
- * @returns undefined when there is no such site
+ * The complete current definition of a site.
+ * @returns undefined for an unknown site
  */
 export async function findSiteDefinition(
   db: Kysely<Tables>,
@@ -88,7 +87,7 @@ export async function findSiteDefinition(
     .where('id', '=', site.companyId)
     .executeTakeFirstOrThrow()
   const { id: companyId, added: _added, ...details } = company
-  const ofLanguages = (texts: Record<string, string>) =>
+  const inOwnLocales = (texts: Record<string, string>) =>
     Object.fromEntries(Object.entries(texts).filter(([locale]) => site.locales.includes(locale)))
   return {
     id: site.id,
@@ -103,14 +102,14 @@ export async function findSiteDefinition(
     supportEmail: site.supportEmail,
     supportPhone: site.supportPhone,
     mailName: site.mailName,
-    title: ofLanguages(site.indexTitle),
-    description: ofLanguages(site.description),
+    title: inOwnLocales(site.indexTitle),
+    description: inOwnLocales(site.description),
     settings: completeSettings(site.settings, site),
   }
 }
 
 /**
- * Changes a site, all of it or nothing. It shows in every process at the next request.
+ * Changes a site atomically. The change shows in every process at the next request.
  * @returns the site before and after
  * @throws InvalidSiteError with every fault
  */
@@ -152,7 +151,7 @@ export async function changeDefinedSite(
   return { before, after }
 }
 
-/** Says that something that a site shows has changed, so that no cache and no open page keeps the old state. */
+/** Raises the site's content version, so that no cache and no open page keeps stale content. */
 export async function raiseContentVersion(trx: QueryableTransaction, siteId: string): Promise<void> {
   await sql`select accounts.raise_content_version(${siteId}::uuid)`.execute(trx)
 }

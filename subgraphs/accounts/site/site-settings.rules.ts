@@ -11,8 +11,9 @@ export class InvalidSettingsError extends Error {
 }
 
 /**
- * The settings that result from a change, checked whole; a theme only where it changes, because the rules for one have become stricter.
- * @throws InvalidSettingsError with every fault; nothing is applied then
+ * The settings after a change, validated as a whole; a theme only if it changes, because its rules have
+ * become stricter.
+ * @throws InvalidSettingsError with every fault; then nothing is applied
  */
 export function changedSettings(settings: SiteSettings, change: Partial<SiteSettings>): SiteSettings {
   const parsed = settingsSchema.safeParse({ ...settings, ...change, theme: change.theme ?? {} })

@@ -1,16 +1,16 @@
-import { GRAPH_SETTINGS, settingInForce, type SiteSettings } from '#platform/site/site-settings.ts'
 import type { Setting } from '#platform/site/site-setting-kinds.ts'
-import { localised, type Site as SiteRow } from '#platform/site/site.ts'
+import { GRAPH_SETTINGS, settingInForce, type SiteSettings } from '#platform/site/site-settings.ts'
+import { localised, type Site } from '#platform/site/site.ts'
 import { builder } from '../builder.ts'
-import { Site } from './site.schema.ts'
+import { SiteRef } from './site.schema.ts'
 
-// Each setting that the graph shows is a field of its name, with the type of its kind (SITE-02).
-builder.objectFields(Site, (t) =>
+// Each setting in the graph is a field with the setting's name and the type of its kind (SITE-02).
+builder.objectFields(SiteRef, (t) =>
   Object.fromEntries(
     GRAPH_SETTINGS.map(([name, setting]) => {
       const { description } = setting
-      // The setting's schema has made sure that its value has the type of its kind.
-      const valueOf = ({ settings }: SiteRow) => settingInForce(settings, name) as never
+      // The setting's schema guarantees that its value has the type of its kind.
+      const valueOf = ({ settings }: Site) => settingInForce(settings, name) as never
       switch (setting.kind) {
         case 'integer':
           return [name, t.int({ description, resolve: valueOf })]
@@ -39,8 +39,8 @@ builder.objectFields(Site, (t) =>
   ),
 )
 
-// Screens seldom ask for these; old clients and partners do.
-builder.objectFields(Site, (t) => ({
+// Screens rarely query these; old clients and partners do.
+builder.objectFields(SiteRef, (t) => ({
   nicheName: t.string({
     description: 'What the site is about, in a word or two.',
     resolve: (site, _args, ctx) => localised(nicheOf(site).name, ctx.visit.locale, site.defaultLocale),
@@ -67,6 +67,6 @@ function switchedOn(switches: Record<string, boolean>): string[] {
   return Object.entries(switches).flatMap(([name, on]) => (on ? [name] : []))
 }
 
-function nicheOf({ settings }: SiteRow): SiteSettings['niches']['1'] {
+function nicheOf({ settings }: Site): SiteSettings['niches']['1'] {
   return settings.niches[String(settings.niche) as '1']
 }

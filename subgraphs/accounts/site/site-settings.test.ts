@@ -21,7 +21,7 @@ async function change(settings: Partial<SiteSettings>) {
   return db.transaction().execute((trx) => changeSiteSettings(trx, id, settings))
 }
 
-test('SITE-25 a site that is older than a setting or a feature has its default, can be changed, and keeps what a newer release has stored', async () => {
+test('SITE-25 a site gets defaults for newer settings and keeps what a newer release stored', async () => {
   const defaults = defaultSettings('Ruvela')
   await app.admin
     .query(`update accounts.site set settings = (settings - 'swipeLikes' - 'fictionalSingular') #- '{features,gifts}' || '{"ofNextYear": 3}', content_version = content_version + 1
@@ -42,7 +42,7 @@ test('SITE-25 a site that is older than a setting or a feature has its default, 
   await change({ photoCredits: 2 })
 })
 
-test('SITE-18 a theme of before the rules for one stays when something else is changed, and is refused as a new one', async () => {
+test('SITE-18 a theme older than the theme rules survives other changes but is refused as a new one', async () => {
   const before = { '--radius': '4px' }
   const { settings } = await stored()
   await app.admin.query(
@@ -59,7 +59,7 @@ const DEFINITIONS = Object.entries(SITE_SETTINGS) as [SettingName, Setting][]
 const definedFor = (...audiences: Setting['audience'][]) =>
   DEFINITIONS.filter(([, { audience }]) => audiences.includes(audience))
 
-// Texts that have a form of their own, and what has a shape of its own. Every other kind has another value by itself.
+// Texts with a fixed format, and structured values. Every other kind gets a different value automatically.
 const OTHER_VALUES: Partial<SiteSettings> = {
   domainLanguage: 'en',
   cdnPrefix: 'https://pictures.example',
@@ -93,7 +93,7 @@ function otherValue(name: SettingName, definition: Setting, value: any): unknown
 
 function inTheGraph({ kind }: Setting, value: any): unknown {
   if (kind === 'choice') return value.toUpperCase()
-  // Where a site says nothing the product's own words stand.
+  // A site without its own text shows the product's default.
   if (kind === 'textPerLocale') return value.nl ?? ''
   return kind === 'switches' ? Object.keys(value).filter((name) => value[name]) : value
 }
@@ -136,7 +136,7 @@ function expectedEverywhere(settings: SiteSettings) {
   }
 }
 
-test('SITE-25 REST-09 each setting has its default, and then what the operator says, in the graph, in the document and for old clients', async () => {
+test('SITE-25 REST-09 graph, document and old clients show each setting’s default, then its value', async () => {
   const defaults = defaultSettings('Ruvela')
   await change(defaults)
   expect(await readEverywhere()).toEqual(expectedEverywhere(defaults))
@@ -152,7 +152,7 @@ test('SITE-25 REST-09 each setting has its default, and then what the operator s
   await change(defaults)
 })
 
-test('SITE-25 what only the server needs is told to nobody', async () => {
+test('SITE-25 settings that only the server needs are never exposed', async () => {
   const { data } = await app.visitor().run('{ __type(name: "Site") { fields { name description } } }')
   const fields = new Map(data.__type.fields.map(({ name, description }: any) => [name, description]))
   for (const [name, { description }] of definedFor('client', 'graph'))

@@ -1,9 +1,10 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { localised, type Site as SiteRow } from '#platform/site/site.ts'
+import { addEntity } from '#platform/graph/entities.ts'
+import { localised, type Site } from '#platform/site/site.ts'
 import { builder } from '../builder.ts'
 
 /** The site type; other files of this subgraph add to it. */
-export const Site = builder.objectRef<SiteRow>('Site').implement({
+export const SiteRef = builder.objectRef<Site>('Site').implement({
   audience: 'visitor',
   description:
     'The brand that the request is about, by its Host. Public. Texts are in the language of the request.',
@@ -37,14 +38,11 @@ export const Site = builder.objectRef<SiteRow>('Site').implement({
   }),
 })
 
-builder.asEntity(Site, {
-  key: builder.selection<{ id: string }>('id'),
-  resolveReference: (reference, ctx) => (reference.id === toGlobalId('Site', ctx.site.id) ? ctx.site : null),
-})
+addEntity(builder, SiteRef, ({ site }, siteId) => (siteId === site.id ? site : null))
 
 builder.queryField('site', (t) =>
   t.field({
-    type: Site,
+    type: SiteRef,
     description: 'The site of the Host that the request went to.',
     resolve: (_root, _args, ctx) => ctx.site,
   }),

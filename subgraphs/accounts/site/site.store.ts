@@ -1,31 +1,31 @@
 import type { Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import { insertCompany } from './company.store.ts'
-import { demoCompany } from './demo-company.rules.ts'
-import type { CompanyDefinition } from './site-definition.rules.ts'
 import { completeSettings, defaultSettings, type SiteSettings } from '#platform/site/site-settings.ts'
 import { defaultTexts } from '#platform/site/site-texts.ts'
-import { insertDefaultDocuments } from './document.store.ts'
-import { changedSettings } from './site-settings.rules.ts'
 import type { Tables } from '../tables.ts'
+import { insertCompany } from './company.store.ts'
+import { demoCompany } from './demo-company.rules.ts'
+import { insertDefaultDocuments } from './document.store.ts'
+import type { CompanyDefinition } from './site-definition.rules.ts'
+import { changedSettings } from './site-settings.rules.ts'
 
-/** What a new site is made of; everything that is left out gets the default of a site in that language. */
+/** The input of a new site; omitted fields get the defaults of a site in that language. */
 export type NewSite = {
   /** Short name in addresses: `<token>.localhost`. */
   token: string
   name: string
-  /** Every host that leads to the site; the first is what links in mails carry. */
-  hosts: string[]
+  /** All domains of the site; mailed links use the first. */
+  domains: string[]
   locales: string[]
   defaultLocale: string
   demo?: boolean
-  /** One that runs another site already, or a new one. */
+  /** An existing company of another site, or a new one. */
   companyId?: string
   company?: CompanyDefinition
   supportEmail?: string
   supportPhone?: string
   mailName?: string
-  /** By locale; what is left out has the text of a new site. */
+  /** By locale; an omitted one gets the text of a new site. */
   indexTitle?: Record<string, string>
   description?: Record<string, string>
   settings?: Partial<SiteSettings>
@@ -34,14 +34,15 @@ export type NewSite = {
 const FIRST_TERMS_VERSION = new Date('2023-12-01T12:00:00Z')
 
 /**
- * Creates a site with its company, hosts, texts in all languages, settings, terms and privacy statement.
+ * Creates a site with its company, domains, texts in all languages, settings, terms and privacy statement.
  * @returns the new site's id
  * @throws InvalidSettingsError with every fault of the settings
  */
 export async function createSite(trx: Transaction<Tables>, site: NewSite): Promise<string> {
   const settings = changedSettings(defaultSettings(site.name, site.defaultLocale), site.settings ?? {})
   const supportEmail =
-    site.supportEmail ?? `support@${site.hosts[0]!.includes('.') ? site.hosts[0]! : `${site.token}.example`}`
+    site.supportEmail ??
+    `support@${site.domains[0]!.includes('.') ? site.domains[0]! : `${site.token}.example`}`
   const companyId = site.companyId ?? (await insertCompany(trx, site.company ?? companyOfDemo(site)))
   const company = await trx
     .selectFrom('accounts.company')
@@ -68,12 +69,12 @@ export async function createSite(trx: Transaction<Tables>, site: NewSite): Promi
       settings: JSON.stringify(settings),
     })
     .execute()
-  const hosts = site.hosts.map((host, index) => ({
+  const domains = site.domains.map((host, index) => ({
     host: host.toLowerCase(),
     siteId: id,
     isPrimary: index === 0,
   }))
-  await trx.insertInto('accounts.domain').values(hosts).execute()
+  await trx.insertInto('accounts.domain').values(domains).execute()
   const version = company.added > FIRST_TERMS_VERSION ? company.added : FIRST_TERMS_VERSION
   const { name } = site
   const supportPhone = site.supportPhone ?? company.supportPhone
@@ -85,14 +86,14 @@ export async function createSite(trx: Transaction<Tables>, site: NewSite): Promi
   return id
 }
 
-// Members of a real site are told who runs it.
+// A real site must name the company that runs it.
 function companyOfDemo({ token, name, demo, supportPhone = '' }: NewSite): CompanyDefinition {
   if (demo !== true) throw new Error(`The site ${token} has no company, and is no demo`)
   return demoCompany({ name, supportPhone })
 }
 
 /**
- * Changes settings of a site, all or none. The change shows in every process at the next request.
+ * Changes settings of a site atomically. The change shows in every process at the next request.
  * @throws InvalidSettingsError with the reasons
  */
 export async function changeSiteSettings(
@@ -107,7 +108,7 @@ export async function changeSiteSettings(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const changed = changedSettings(completeSettings(site.settings, site), change)
-  // What a newer release has stored stays, while processes of both are at work.
+  // Settings stored by a newer release stay, while processes of both releases run.
   await trx
     .updateTable('accounts.site')
     .set({ settings: JSON.stringify({ ...site.settings, ...changed }) })

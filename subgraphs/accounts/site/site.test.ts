@@ -20,7 +20,7 @@ async function change(settings: Record<string, unknown>) {
   return db.transaction().execute((trx) => changeSiteSettings(trx, rows[0].id, settings))
 }
 
-test('a visitor sees the site of the host, in the own language, with its defaults', async () => {
+test('a visitor sees the host’s site, in the visitor’s language and with its defaults', async () => {
   expect(await siteOf()).toMatchObject({
     name: 'Ruvela',
     domain: 'ruvela.test',
@@ -73,7 +73,7 @@ test('a bad setting is refused with the reason and nothing of the change is appl
   ).rejects.toThrow(/check constraint/)
 })
 
-test('SITE-25 every setting has its type and its default, and a value out of its range is refused with the reason and changes nothing', async () => {
+test('SITE-25 each setting has a type and a default; a value out of range is refused with a reason', async () => {
   const stored = async () =>
     (await app.admin.query(`select settings, name, mail_name from accounts.site where token = 'dutch'`))
       .rows[0]
@@ -125,7 +125,7 @@ test('SITE-25 every setting has its type and its default, and a value out of its
   for (const label of ['fictionalWarning', 'fictionalSingular', 'fictionalPlural'])
     expect(settings[label]).toMatchObject({ nl: expect.any(String), en: expect.any(String) })
 
-  // Each is sent together with a good change, which is not applied either.
+  // Each is sent with a valid change, which is not applied either.
   const REFUSED: Record<string, unknown[]> = {
     minAge: [17, 0, '18', 18.5, null],
     timeZone: ['Europe/Nowhere', '', 1],
@@ -183,7 +183,7 @@ test('SITE-25 every setting has its type and its default, and a value out of its
   }
   expect((await stored()).settings).toEqual(settings)
 
-  // Whatever writes the row, what protects members keeps its bound.
+  // The limits that protect members hold, whatever writes the row.
   for (const [setting, value] of [
     ['minAge', 17],
     ['refundDays', 13],
@@ -194,7 +194,7 @@ test('SITE-25 every setting has its type and its default, and a value out of its
     )
     await expect(change, setting).rejects.toThrow(/check constraint/)
   }
-  // What belongs to the request follows the request: no site has it among its settings.
+  // Request-specific values come from the request, not from the site's settings.
   const { geoip_country: country, geoip_selected_country: chosen } = (
     await app.visitor('dutch.test').fetch('/api/settings.php?country=BE')
   ).json()
@@ -202,7 +202,7 @@ test('SITE-25 every setting has its type and its default, and a value out of its
   expect(settings).not.toHaveProperty('geoipCountry')
 })
 
-test('SITE-02 old clients read every setting of the site, and the least price of a message follows the bundles on sale', async () => {
+test('SITE-02 old clients read every setting, and the lowest message price follows the bundles on sale', async () => {
   const SETTINGS = {
     niche: 'number',
     signups: 'string',
@@ -298,7 +298,7 @@ test('an operator says what the site is about and which regions it offers, in ev
   await change({ niche: 1, regionData: {} })
 })
 
-test('SITE-03 the company is told with all its particulars, and its telephone can be dialled', async () => {
+test('SITE-03 the company is shown with all its details, and its telephone can be dialled', async () => {
   await app.admin
     .query(`update accounts.company set name = 'Voorbeeld BV', support_phone = '020 - 555 0100', kvk = '12345678', vat_numbers = '{"NL": "NL1B01"}', delete_discount = 30
     where id = (select company_id from accounts.site where token = 'ruvela')`)
@@ -321,7 +321,7 @@ test('SITE-03 the company is told with all its particulars, and its telephone ca
   expect((await app.visitor().fetch('/')).text).toContain('href="/service"')
 })
 
-test('SITE-05 the language is the chosen one, else that of the domain, else that of the browser, and a member’s own stands before all of them', async () => {
+test('SITE-05 the language is the member’s own, else the chosen one, the domain’s or the browser’s', async () => {
   const languageOf = async (headers: Record<string, string> = {}, query = '') => {
     const { fictional_singular: label } = (
       await app.visitor().fetch(`/api/settings.php${query}`, { headers })
@@ -367,7 +367,7 @@ test('SITE-05 the language is the chosen one, else that of the domain, else that
   await change({ domainLanguage: 'nl' })
 })
 
-test('SITE-26 what a member puts away, of every kind, stays away on every device with its time, and is nobody else’s', async () => {
+test('SITE-26 each kind of dismissal holds on every device, keeps its time and stays private', async () => {
   const DISMISS = `mutation ($input: DismissInput!) { dismiss(input: $input) { viewer { dismissals { key dismissedAt } } } }`
   const known = async (person: Person) =>
     (await person.run('{ viewer { dismissals { key dismissedAt } } }')).data.viewer.dismissals
@@ -424,7 +424,7 @@ test('SITE-26 what a member puts away, of every kind, stays away on every device
   expect(visitor.errors![0]!.extensions.code).toBe('UNAUTHENTICATED')
 })
 
-test('an account leaves no state by an edge that its life cycle does not have', async () => {
+test('an account makes only the state transitions that its life cycle allows', async () => {
   const ada = await app.signUp({ confirmed: false })
   const become = (status: string) =>
     app.admin.query('update accounts.account set status = $2 where id = $1', [ada.memberId, status])

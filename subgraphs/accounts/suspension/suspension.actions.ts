@@ -5,15 +5,15 @@ import { batchLoad, type RequestContext } from '#platform/requests/request-conte
 import { findAccountsFor, type Account } from '../account/account.store.ts'
 import { allowAddress } from '../account/banned-address.store.ts'
 import { statusChanged } from '../events.ts'
-import { closeAccount, reopenAccount } from './suspension.store.ts'
 import { deleteSessionsOf } from '../session/session.store.ts'
 import type { SuspensionReason, Tables } from '../tables.ts'
+import { closeAccount, reopenAccount } from './suspension.store.ts'
 
 /**
- * Closes the account of a member: no session opens it any more, and it is gone for others. The sessions stay, because with one its member reads the
- * reason, appeals, and takes data and money along (TRUST-07). When it is for fraud, everybody who talked to the member is warned (TRUST-08). By the
- * operator, who has no session.
- * @returns false when the site has no open account with this address
+ * Suspends a member's account: no session has access to it, and other members cannot see it. The sessions
+ * stay, because the member needs one to read the reason, appeal, and export data and money (TRUST-07). After
+ * fraud, everyone who talked to the member is warned (TRUST-08). Called by the operator, who has no session.
+ * @returns false when the site has no active account with this address
  */
 export async function suspendMember(
   db: Kysely<Tables>,
@@ -33,9 +33,9 @@ export async function suspendMember(
 }
 
 /**
- * Opens a closed account again, in the state that it had. The sessions of before end: whoever else held one does not come back with the member. Of a
- * member who has had the account erased, the address may sign up again.
- * @returns false when the site has no closed account with this address
+ * Reinstates a suspended account, in its previous state. Earlier sessions end, so that an intruder does not
+ * return with the member. If the account has been erased, its address may sign up again.
+ * @returns false when the site has no suspended account with this address
  */
 export async function liftSuspension(
   db: Kysely<Tables>,
@@ -59,7 +59,7 @@ export async function liftSuspension(
   })
 }
 
-/** The account of a member who is logged in while it is suspended; undefined for everybody else. */
+/** The account of a logged-in suspended member; undefined for any other caller. */
 export async function suspendedAccount(ctx: RequestContext<Tables>): Promise<Account | undefined> {
   const { suspended } = ctx.visit
   if (suspended === undefined) return undefined

@@ -3,21 +3,21 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { findAppealOf, type Complaint } from '../complaint/complaint.store.ts'
-import { deleteSuspendedAccount, finalAfter } from '../leaving/deletion.actions.ts'
 import { TooManyAttemptsError } from '../errors.ts'
+import { deleteSuspendedAccount, finalAfter } from '../leaving/deletion.actions.ts'
 import { requestSuspendedExport } from '../leaving/export.actions.ts'
-import { DataExportType } from '../leaving/export.schema.ts'
+import { DataExportRef } from '../leaving/export.schema.ts'
 import { findExportFor } from '../leaving/export.store.ts'
 import { suspendedAccount } from './suspension.actions.ts'
 
-const SuspensionReasonType = builder.enumType('SuspensionReason', {
+const SuspensionReasonRef = builder.enumType('SuspensionReason', {
   description: 'Why the operator has suspended an account.',
   values: {
-    FRAUD: { value: 'fraud', description: 'Others were deceived, or somebody tried to.' },
+    FRAUD: { value: 'fraud', description: 'Deception of other members, or an attempt.' },
     RULES: { value: 'rules', description: 'The house rules were broken.' },
   } as const,
 })
-const AppealType = builder.objectRef<Complaint>('Appeal').implement({
+const AppealRef = builder.objectRef<Complaint>('Appeal').implement({
   audience: 'owner',
   description: 'What a member has answered to the suspension of the account.',
   fields: (t) => ({
@@ -30,23 +30,23 @@ const AppealType = builder.objectRef<Complaint>('Appeal').implement({
   }),
 })
 
-const SuspensionType = builder.objectRef<Account>('Suspension').implement({
+const SuspensionRef = builder.objectRef<Account>('Suspension').implement({
   audience: 'owner',
   description:
-    'That the account of the member who is logged in is suspended. Such a member is no viewer: all that is open are the fields here, `suspendedOrders`, a complaint about the suspension, the archive, the withdrawal from orders and the deletion of the account.',
+    'That the account of the member who is logged in is suspended. Such a member is not a viewer: all that is open are the fields here, `suspendedOrders`, a complaint about the suspension, the archive, the withdrawal from orders and the deletion of the account.',
   fields: (t) => ({
     email: t.string({
       description: 'The address of the account, where answers go.',
       resolve: (account) => shownEmail(account.email!),
     }),
     reason: t.expose('suspendedFor', {
-      type: SuspensionReasonType,
+      type: SuspensionReasonRef,
       nullable: true,
       description: 'Why; null when none was given.',
     }),
     since: t.expose('statusChangedAt', { type: 'DateTime', description: 'From when on.' }),
     appeal: t.field({
-      type: AppealType,
+      type: AppealRef,
       nullable: true,
       description: 'The newest appeal against it; null when there is none.',
       resolve: async (account, _args, ctx) => (await findAppealOf(ctx.db, account)) ?? null,
@@ -59,7 +59,7 @@ const SuspensionType = builder.objectRef<Account>('Suspension').implement({
         erasureRequestedAt === null ? null : finalAfter(erasureRequestedAt),
     }),
     dataExport: t.field({
-      type: DataExportType,
+      type: DataExportRef,
       nullable: true,
       description: 'The newest archive that the member asked for; null when there is none.',
       resolve: async ({ siteId, id: memberId }, _args, ctx) =>
@@ -70,7 +70,7 @@ const SuspensionType = builder.objectRef<Account>('Suspension').implement({
 
 builder.queryField('suspension', (t) =>
   t.field({
-    type: SuspensionType,
+    type: SuspensionRef,
     nullable: true,
     audience: 'owner',
     description: 'Why the member who is logged in can do nothing here; null for everybody else.',
@@ -82,19 +82,19 @@ const RequestSuspendedExportInput = builder.inputType('RequestSuspendedExportInp
   description: 'Input of requestSuspendedExport.',
   fields: (t) => ({ password: t.string({ required: true, description: 'The password of the account.' }) }),
 })
-const RequestSuspendedExportSuccess = builder
+const RequestSuspendedExportSuccessRef = builder
   .objectRef<{ suspension: Account }>('RequestSuspendedExportSuccess')
   .implement({
     audience: 'member',
     description: 'The archive is being written.',
     fields: (t) => ({
-      suspension: t.expose('suspension', { type: SuspensionType, description: 'With its archive.' }),
+      suspension: t.expose('suspension', { type: SuspensionRef, description: 'With its archive.' }),
     }),
   })
 
 builder.mutationField('requestSuspendedExport', (t) =>
   t.field({
-    type: RequestSuspendedExportSuccess,
+    type: RequestSuspendedExportSuccessRef,
     audience: 'owner',
     description: 'Asks for an archive of everything that is kept of a member whose account is suspended.',
     args: {
@@ -117,14 +117,14 @@ const DeleteSuspendedAccountInput = builder.inputType('DeleteSuspendedAccountInp
   description: 'Input of deleteSuspendedAccount.',
   fields: (t) => ({ password: t.string({ required: true, description: 'The password of the account.' }) }),
 })
-const DeleteSuspendedAccountSuccess = builder
+const DeleteSuspendedAccountSuccessRef = builder
   .objectRef<{ suspension: Account }>('DeleteSuspendedAccountSuccess')
   .implement({
     audience: 'member',
     description: 'The account will be erased. A mail carries the link that keeps it.',
     fields: (t) => ({
       suspension: t.expose('suspension', {
-        type: SuspensionType,
+        type: SuspensionRef,
         description: 'With the time of the erasure.',
       }),
     }),
@@ -132,10 +132,10 @@ const DeleteSuspendedAccountSuccess = builder
 
 builder.mutationField('deleteSuspendedAccount', (t) =>
   t.field({
-    type: DeleteSuspendedAccountSuccess,
+    type: DeleteSuspendedAccountSuccessRef,
     audience: 'owner',
     description:
-      'Has the suspended account of the member who is logged in erased, 14 days later. Until then the link of the mail keeps it, and everything else that is open to the member stays open. Nobody signs up with the address of an account that was erased while it was suspended.',
+      'Has the suspended account of the member who is logged in erased, 14 days later. Until then the link of the mail keeps it, and everything else that is open to the member stays open. The address of an account that was erased while suspended is barred from sign-up.',
     args: {
       input: t.arg({ type: DeleteSuspendedAccountInput, required: true, description: 'The password.' }),
     },

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import type { AccountStatus, SuspensionReason, Tables } from '../tables.ts'
 
-/** @returns the id of the account that this call has closed */
+/** @returns the id of the account that this call has suspended */
 export async function closeAccount(
   trx: Transaction<Tables>,
   siteId: string,
@@ -20,8 +20,8 @@ export async function closeAccount(
 }
 
 /**
- * An erasure that the member asked for in the meantime goes on as any deletion, with the days that it has left.
- * @returns the account that this call has opened, with the state it has again
+ * A pending erasure requested by the member continues as an ordinary deletion, with its remaining days.
+ * @returns the account that this call has reinstated, with its restored state
  */
 export async function reopenAccount(
   trx: Transaction<Tables>,

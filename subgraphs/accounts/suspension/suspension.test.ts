@@ -18,7 +18,7 @@ const WITHDRAW = `mutation ($orderId: ID!) { withdrawOrder(input: { orderId: $or
   ... on WithdrawOrderSuccess { order { state } refund { credits creditNoteUrl } } } }`
 const LIVE = `subscription ($after: String) { conversationEvents(after: $after) { kind profileId conversation { closed } } }`
 
-/** Nothing of these is open to a member whose account is suspended. */
+/** Operations that a suspended member may not use. */
 const ELSEWHERE = [
   'mutation { updateProfile(input: { aboutMe: "here again" }) { __typename } }',
   'mutation { changeLanguage(input: { language: "en" }) { __typename } }',
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** What the operator types. */
+/** The operator's command. */
 const operate = (...parameters: string[]) =>
   runCommand(app, ['scripts/operator/suspend.ts', '--site', 'ruvela', ...parameters])
 const suspend = async (who: Person, reason = 'rules') =>
@@ -64,7 +64,7 @@ async function buy(who: Person): Promise<string> {
   return order.id
 }
 
-test('TRUST-07 a member whose account is suspended reads why, with the session at hand and after a login, and is a visitor to everything else', async () => {
+test('TRUST-07 a suspended member can log in and read why, and is a visitor to everything else', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   await suspend(ada, 'fraud')
   const { payload, token } = await logIn(ada)
@@ -93,7 +93,7 @@ test('TRUST-07 a member whose account is suspended reads why, with the session a
   const nobody = { viewer: null, suspension: null, suspendedOrders: [] }
   expect(await state(app.visitor())).toEqual(nobody)
   expect(await state(bo)).toMatchObject({ suspension: null, suspendedOrders: [] })
-  // A wrong password opens nothing, and another site knows nothing of it.
+  // A wrong password opens nothing, and another site does not show the suspension.
   expect(await logIn(ada, 'a wrong guess')).toMatchObject({
     payload: { code: 'LOGIN_FAILED' },
     token: undefined,
@@ -103,7 +103,7 @@ test('TRUST-07 a member whose account is suspended reads why, with the session a
   expect((await devices[1]!.run(STATE)).data ?? nobody).toEqual(nobody)
 })
 
-test('TRUST-07 ACCT-05 who is suspended appeals, with a receipt, and reads the operator’s answer; nobody else can', async () => {
+test('TRUST-07 ACCT-05 only a suspended member can appeal, get a receipt and read the answer', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   expect((await appeal(ada, 'Why?')).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   expect((await appeal(app.visitor(), 'Why?')).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
@@ -128,7 +128,7 @@ test('TRUST-07 ACCT-05 who is suspended appeals, with a receipt, and reads the o
   expect(answered.code).toBe(0)
   expect((await state(ada)).suspension.appeal).toEqual({ reference, answer: 'We looked again.' })
 
-  // The next suspension is another one: what was filed against the first does not stand for it.
+  // An appeal against the first suspension does not count for the next one.
   expect(await operate('--member', ada.email, '--lift')).toMatchObject({ code: 0 })
   await suspend(ada)
   expect(
@@ -136,7 +136,7 @@ test('TRUST-07 ACCT-05 who is suspended appeals, with a receipt, and reads the o
   ).toBeNull()
 })
 
-test('TRUST-07 TRUST-04 who is suspended gets unused credits paid back within the time for it, with a credit note, and nothing of anybody else’s', async () => {
+test('TRUST-07 TRUST-04 a suspended member gets only own unused credits refunded, with a credit note', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const [own, bos] = [await buy(ada), await buy(bo)]
   await suspend(ada)
@@ -159,7 +159,7 @@ test('TRUST-07 TRUST-04 who is suspended gets unused credits paid back within th
   expect((await state(dora)).suspendedOrders).toMatchObject([{ state: 'COMPLETED', withdrawal: null }])
 })
 
-test('TRUST-07 ACCT-04 who is suspended takes all data along, with the password, and nobody else gets it', async () => {
+test('TRUST-07 ACCT-04 a suspended member, and no one else, exports all data with the password', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   await suspend(ada)
   const ask = async (password: string) => (await ada.run(EXPORT, { password })).data.requestSuspendedExport
@@ -177,7 +177,7 @@ test('TRUST-07 ACCT-04 who is suspended takes all data along, with the password,
   for (const other of [bo, app.visitor()]) expect((await other.fetch(downloadUrl)).status).toBe(404)
 })
 
-test('TRUST-07 when the account is open again its member logs in as before, and no session of the time before comes back', async () => {
+test('TRUST-07 a reinstated member logs in as before, and no earlier session comes back', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   await suspend(ada)
   const { token } = await logIn(ada)
@@ -192,13 +192,13 @@ test('TRUST-07 when the account is open again its member logs in as before, and 
   })
 })
 
-test('TRUST-07 PROF-10 a suspension closes the member’s sockets at once, and tells the open pages of those they talk to that nobody answers there', async () => {
+test('TRUST-07 PROF-10 a suspension closes the member’s sockets and the conversations of others at once', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   await ada.run(SEND, { input: { clientId: newId(), recipientId: bo.profileId, text: 'hello' } })
   await app.drainEvents()
   const after = (await bo.run('{ viewer { conversationCursor } }')).data.viewer.conversationCursor
   const [adas, bos] = [ada.subscribe(LIVE, { after: '0' }), bo.subscribe(LIVE, { after })]
-  // Open, with the first thing that happened on it; from here on nothing happens that could be told.
+  // The socket is open and has its first event; from here on it would be idle.
   await adas.next()
   const closed = expect(
     (async () => {
@@ -219,7 +219,7 @@ test('TRUST-07 PROF-10 a suspension closes the member’s sockets at once, and t
   await Promise.all([adas.close(), bos.close()])
 })
 
-test('TRUST-07 PROF-10 open pages are told of a suspension in whichever order the news of account and profile arrive, and once', async () => {
+test('TRUST-07 PROF-10 open pages get one suspension event, whichever order the events arrive in', async () => {
   const cursorOf = async () =>
     Number((await bo.run('{ viewer { conversationCursor } }')).data.viewer.conversationCursor)
   const ada = await app.signUp({ name: 'Ada' })

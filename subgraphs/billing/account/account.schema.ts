@@ -1,21 +1,22 @@
-import type { LiveEvent } from '#platform/events/live-events.ts'
-import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import type { LiveEvent } from '#platform/events/live-events.ts'
+import { viewerStub } from '#platform/graph/entities.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
-import { findAccountFor } from './account.store.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { billingLiveEvents, type BillingLiveEvent } from '../events.ts'
 import { findOrder, OrderRef } from '../orders/order.schema.ts'
 import { countOrdersFor, hasOrders, listOrdersFor } from '../orders/order.store.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import { findAccountFor } from './account.store.ts'
 
-type Context = RequestContext<BillingTables>
+type Context = RequestContext<Tables>
 
 /** The signed-in member, as billing knows it. */
-export const ViewerRef = builder.objectRef<{ id: string }>('Viewer')
+export const ViewerRef = viewerStub(builder)
 
-const ordersConnection = builder.connectionObject(
+const ViewerOrdersConnectionRef = builder.connectionObject(
   {
     type: OrderRef,
     name: 'ViewerOrdersConnection',
@@ -31,68 +32,57 @@ const ordersConnection = builder.connectionObject(
   { name: 'ViewerOrdersEdge', audience: 'owner', description: 'One order in the list.' },
 )
 
-ViewerRef.implement({
-  audience: 'owner',
-  description: 'The signed-in member, as billing knows it.',
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Global id.' }),
-    credits: t.int({
-      description: 'Credits that can be spent now.',
-      resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.balance ?? 0,
-    }),
-    creditsOwed: t.int({
-      description:
-        'Credits of payments that were taken back after they had been spent. The next purchase settles them before anything of it can be spent.',
-      resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.debt ?? 0,
-    }),
-    paid: t.boolean({
-      description: 'Whether the member has bought credits: limits and screens differ.',
-      resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.paid ?? false,
-    }),
-    hasOrders: t.boolean({
-      description:
-        'Whether the member has ever ordered, whatever became of it: then the account menu leads to the orders.',
-      resolve: (_viewer, _args, ctx) => hasOrders(ctx.db, requireViewer(ctx)),
-    }),
-    billingCursor: t.string({
-      description:
-        'Where the live billing events stand now: pass it to billingEvents to get what comes after this answer.',
-      resolve: async (_viewer, _args, ctx) =>
-        String(await billingLiveEvents.latestSequence(ctx.db, requireViewer(ctx).memberId)),
-    }),
-    orders: t.field({
-      type: ordersConnection,
-      description: 'Orders of the viewer, the newest first.',
-      args: {
-        first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
-        after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-        last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-        before: t.arg.string({ description: 'Cursor before which the page ends.' }),
-      },
-      resolve: async (_viewer, args, ctx) => {
-        const page = readPage(args, TIME_CURSOR)
-        const rows = await listOrdersFor(ctx.db, requireViewer(ctx), page)
-        return toConnection(
-          rows,
-          page,
-          ({ createdAt, id }) => TIME_CURSOR.encode([createdAt, id]),
-          (node) => ({ node }),
-        ) as never
-      },
-    }),
+builder.objectFields(ViewerRef, (t) => ({
+  credits: t.int({
+    description: 'Credits that can be spent now.',
+    resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.balance ?? 0,
   }),
-})
-builder.asEntity(ViewerRef, {
-  key: builder.selection<{ id: string }>('id'),
-  resolveReference: (reference, ctx) =>
-    rowIdOf('Viewer', reference.id) === ctx.viewer?.memberId && ctx.viewer !== undefined
-      ? { id: reference.id }
-      : null,
-})
+  creditsOwed: t.int({
+    description:
+      'Credits of payments that were taken back after they had been spent. The next purchase settles them before anything of it can be spent.',
+    resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.debt ?? 0,
+  }),
+  paid: t.boolean({
+    description: 'Whether the member has bought credits: limits and screens differ.',
+    resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.paid ?? false,
+  }),
+  hasOrders: t.boolean({
+    description:
+      'Whether the member has ever ordered, whatever became of it: then the account menu leads to the orders.',
+    resolve: (_viewer, _args, ctx) => hasOrders(ctx.db, requireViewer(ctx)),
+  }),
+  billingCursor: t.string({
+    description:
+      'Where the live billing events stand now: pass it to billingEvents to get what comes after this answer.',
+    resolve: async (_viewer, _args, ctx) =>
+      String(await billingLiveEvents.latestSequence(ctx.db, requireViewer(ctx).memberId)),
+  }),
+  orders: t.field({
+    type: ViewerOrdersConnectionRef,
+    description: 'Orders of the viewer, the newest first.',
+    args: {
+      first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
+      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
+      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
+      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+    },
+    resolve: async (_viewer, args, ctx) => {
+      const page = readPage(args, TIME_CURSOR)
+      const rows = await listOrdersFor(ctx.db, requireViewer(ctx), page)
+      return toConnection(
+        rows,
+        page,
+        ({ createdAt, id }) => TIME_CURSOR.encode([createdAt, id]),
+        (node) => ({ node }),
+      ) as never
+    },
+  }),
+}))
 
 const accounts = new WeakMap<Context, ReturnType<typeof findAccountFor>>()
 
-// credits and paid are usually asked for together; one tick later the account is read again, because a mutation may have changed it.
+// credits and paid are usually asked for together; one tick later the account is read again, because a
+// mutation may have changed it.
 function ownAccount(ctx: Context) {
   let account = accounts.get(ctx)
   if (account === undefined) {
@@ -102,7 +92,7 @@ function ownAccount(ctx: Context) {
   return account
 }
 
-const BillingEventKind = builder.enumType('BillingEventKind', {
+const BillingEventKindRef = builder.enumType('BillingEventKind', {
   description: 'What changed.',
   values: {
     CREDITS_CHANGED: { description: 'The balance, or whether the member is paid.' },
@@ -110,7 +100,7 @@ const BillingEventKind = builder.enumType('BillingEventKind', {
   } as const satisfies Record<BillingLiveEvent['kind'], object>,
 })
 
-const BillingEvent = builder.objectRef<LiveEvent<BillingLiveEvent>>('BillingEvent').implement({
+const BillingEventRef = builder.objectRef<LiveEvent<BillingLiveEvent>>('BillingEvent').implement({
   audience: 'owner',
   description: 'Something changed in the viewer’s account.',
   fields: (t) => ({
@@ -119,7 +109,7 @@ const BillingEvent = builder.objectRef<LiveEvent<BillingLiveEvent>>('BillingEven
       resolve: ({ sequence }) => String(sequence),
     }),
     kind: t.field({
-      type: BillingEventKind,
+      type: BillingEventKindRef,
       description: 'What changed.',
       resolve: ({ kind }) => kind,
     }),
@@ -144,7 +134,7 @@ builder.subscriptionType({
 })
 builder.subscriptionField('billingEvents', (t) =>
   t.field({
-    type: BillingEvent,
+    type: BillingEventRef,
     description: 'Changes of the viewer’s credits and orders, live.',
     args: {
       after: t.arg.string({

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Viewer } from '#platform/requests/request-context.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import * as conversations from '#subgraphs/conversations/published.ts'
 import * as profiles from '#subgraphs/profiles/published.ts'
 import { billingLiveEvents } from '../events.ts'
 import { paymentCountry, type KnownCountries } from '../orders/payment-country.rules.ts'
-import type { BillingTables, EntryKind } from '../tables.ts'
+import type { Tables, EntryKind } from '../tables.ts'
 
 /** `debt`: credits of payments that were taken back after they had been spent (PAY-08). */
 export type Account = {
@@ -13,7 +13,7 @@ export type Account = {
   siteId: string
   balance: number
   debt: number
-  /** Since when somebody has to look at it, because a payment was taken back or paid back; null for most. */
+  /** When a chargeback or refund flagged the account for review; null for most accounts. */
   flaggedAt: Date | null
   paid: boolean
   /** The payment country. */
@@ -21,7 +21,7 @@ export type Account = {
   knownCountries: KnownCountries & { declaredAt: string | null }
 }
 
-function accountOf(db: Kysely<BillingTables>, { siteId, memberId }: Pick<Viewer, 'siteId' | 'memberId'>) {
+function accountOf(db: Kysely<Tables>, { siteId, memberId }: Pick<Viewer, 'siteId' | 'memberId'>) {
   return db
     .selectFrom('billing.account')
     .select(['accountId', 'siteId', 'balance', 'debt', 'flaggedAt', 'paid', 'country as signUp'])
@@ -44,16 +44,13 @@ function readAccount(row: AccountRow): Account {
 }
 
 /** The viewer's own credit account. */
-export async function findAccountFor(
-  db: Kysely<BillingTables>,
-  viewer: Viewer,
-): Promise<Account | undefined> {
+export async function findAccountFor(db: Kysely<Tables>, viewer: Viewer): Promise<Account | undefined> {
   const row = await accountOf(db, viewer).executeTakeFirst()
   return row && readAccount(row)
 }
 
 export async function insertAccount(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   account: { accountId: string; siteId: string; country: string },
 ): Promise<void> {
   await trx
@@ -63,9 +60,11 @@ export async function insertAccount(
     .execute()
 }
 
-/** Locks the account until the transaction ends, so that one member's purchases happen one after the other. */
+/**
+ * Locks the account until the transaction ends, so that one member's purchases happen one after the other.
+ */
 export async function lockAccount(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   viewer: Pick<Viewer, 'siteId' | 'memberId'>,
 ): Promise<Account> {
   return readAccount(await accountOf(trx, viewer).forNoKeyUpdate().executeTakeFirstOrThrow())
@@ -73,7 +72,7 @@ export async function lockAccount(
 
 /** Keeps what a member declared as the payment country, and which one it takes the place of. */
 export async function declareCountry(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   accountId: string,
   { declared, over }: { declared: string; over: string },
 ): Promise<void> {
@@ -103,7 +102,7 @@ export type Credit = {
  * Books credits: balance, ledger entry and lot.
  * @returns false when this cause was booked before; nothing changes then
  */
-export async function bookCredits(trx: Transaction<BillingTables>, credit: Credit): Promise<boolean> {
+export async function bookCredits(trx: Transaction<Tables>, credit: Credit): Promise<boolean> {
   const { memberId, credits, kind, ref, order } = credit
   await sql`select from billing.account where account_id = ${memberId}::uuid for no key update`.execute(trx)
   const known = await trx
@@ -155,11 +154,11 @@ export async function bookCredits(trx: Transaction<BillingTables>, credit: Credi
 }
 
 /**
- * Settles what a member owes with credits that an order has just brought, as far as they go (PAY-08). Call it in the transaction that booked them: it
- * rests on the account's lock.
+ * Settles what a member owes with credits that an order has just brought, as far as they go (PAY-08). Call it
+ * in the transaction that booked them: it rests on the account's lock.
  */
 export async function settleDebt(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { memberId, orderId }: { memberId: string; orderId: string },
 ): Promise<void> {
   await sql`with owed as (
@@ -177,7 +176,7 @@ export async function settleDebt(
 }
 
 /** @returns whether the member was a free member until now */
-export async function markPaid(trx: Transaction<BillingTables>, memberId: string): Promise<boolean> {
+export async function markPaid(trx: Transaction<Tables>, memberId: string): Promise<boolean> {
   const result = await trx
     .updateTable('billing.account')
     .set({ paid: true })
@@ -187,12 +186,15 @@ export async function markPaid(trx: Transaction<BillingTables>, memberId: string
   return result.numUpdatedRows > 0n
 }
 
-/** Lifts the limits of free members in the other subgraphs, in this very transaction; the event says the same to those that run elsewhere. */
-export async function notePaid(
-  trx: Transaction<BillingTables>,
+/**
+ * Lifts the limits of free members in the other subgraphs, in this very transaction; the event says the same
+ * to those that run elsewhere.
+ */
+export async function propagatePaid(
+  trx: Transaction<Tables>,
   siteId: string,
   memberId: string,
 ): Promise<void> {
-  await profiles.notePaid(trx, memberId)
-  await conversations.notePaid(trx, siteId, memberId)
+  await profiles.markPaid(trx, memberId)
+  await conversations.markPaid(trx, siteId, memberId)
 }

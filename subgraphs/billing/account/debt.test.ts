@@ -60,7 +60,7 @@ describe('credits that a member owes', () => {
     return { ada, first }
   }
 
-  test('PAY-08 a member sees the credits that are owed, is told before ordering that the next order settles them, and finds it in the ledger', async () => {
+  test('PAY-08 a member sees the debt, that the next order settles it, and the ledger entry', async () => {
     const { ada, first } = await oweTen()
     expect(await look(ada)).toMatchObject({ credits: 0, creditsOwed: 10 })
     expect(await quoteOf(ada, 0)).toMatchObject({ credits: 10, creditsForDebt: 10 })
@@ -107,7 +107,7 @@ describe('credits that a member owes', () => {
     expect(await faultsOfBooks()).toEqual([])
   })
 
-  test('PAY-07 PAY-08 an open order from before a debt, which says nothing of it, is not returned for a new one', async () => {
+  test('PAY-07 PAY-08 an open order that predates and omits a debt is not reused', async () => {
     const ada = await app.signUp({ name: 'Ada' })
     const first = await place(ada, 0)
     await press(ada, first, 'paid')
@@ -121,7 +121,7 @@ describe('credits that a member owes', () => {
     expect((await place(ada, 1)).id).toBe(after.id)
   })
 
-  test('PAY-08 of 100 parallel calls that report two paid orders while messages are sent, the debt is settled once, and comes back with the money', async () => {
+  test('PAY-08 100 parallel reports and sends settle a debt once, and chargebacks restore it', async () => {
     const { ada } = await oweTen()
     const orders = [await place(ada, 0), await place(ada, 1)]
     const refs = orders.map(providerRefOf)

@@ -1,8 +1,10 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { batchLoad, requireViewer } from '#platform/requests/request-context.ts'
-import { ViewerRef } from './account.schema.ts'
 import { builder } from '../builder.ts'
+import { MoneyRef } from '../orders/money.schema.ts'
+import { findOrder, OrderRef } from '../orders/order.schema.ts'
+import { ViewerRef } from './account.schema.ts'
 import {
   countEntriesFor,
   ENTRY_CURSOR,
@@ -10,10 +12,8 @@ import {
   loadSettledCredits,
   type Entry,
 } from './entry.store.ts'
-import { MoneyRef } from '../orders/money.schema.ts'
-import { findOrder, OrderRef } from '../orders/order.schema.ts'
 
-const CreditEntryKind = builder.enumType('CreditEntryKind', {
+const CreditEntryKindRef = builder.enumType('CreditEntryKind', {
   description: 'Why credits came or went.',
   values: {
     SIGNUP: { value: 'signup', description: 'A gift for confirming the address.' },
@@ -33,7 +33,7 @@ const CreditEntryKind = builder.enumType('CreditEntryKind', {
   } as const,
 })
 
-const CreditEntry = builder.objectRef<Entry>('CreditEntry').implement({
+const CreditEntryRef = builder.objectRef<Entry>('CreditEntry').implement({
   audience: 'owner',
   description: 'One line of the ledger: credits that came or went, and why. Never changed afterwards.',
   fields: (t) => ({
@@ -47,7 +47,7 @@ const CreditEntry = builder.objectRef<Entry>('CreditEntry').implement({
       resolve: ({ amount }) => amount,
     }),
     balance: t.int({ description: 'Credits after it.', resolve: ({ balanceAfter }) => balanceAfter }),
-    kind: t.expose('kind', { type: CreditEntryKind, description: 'Why.' }),
+    kind: t.expose('kind', { type: CreditEntryKindRef, description: 'Why.' }),
     value: t.field({
       type: MoneyRef,
       nullable: true,
@@ -69,9 +69,9 @@ const CreditEntry = builder.objectRef<Entry>('CreditEntry').implement({
   }),
 })
 
-const entriesConnection = builder.connectionObject(
+const ViewerCreditEntriesConnectionRef = builder.connectionObject(
   {
-    type: CreditEntry,
+    type: CreditEntryRef,
     name: 'ViewerCreditEntriesConnection',
     audience: 'owner',
     description: 'The ledger of the viewer, the newest first.',
@@ -87,7 +87,7 @@ const entriesConnection = builder.connectionObject(
 
 builder.objectField(ViewerRef, 'creditEntries', (t) =>
   t.field({
-    type: entriesConnection,
+    type: ViewerCreditEntriesConnectionRef,
     description: 'The ledger of the viewer, the newest first.',
     args: {
       first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),

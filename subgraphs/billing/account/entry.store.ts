@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { cursorOf, numberUpTo } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import type { BillingTables, EntryKind } from '../tables.ts'
+import type { Tables, EntryKind } from '../tables.ts'
 
 export type Entry = {
   accountId: string
@@ -21,7 +21,7 @@ export const ENTRY_CURSOR = cursorOf(numberUpTo(Number.MAX_SAFE_INTEGER))
 
 /** A page of the viewer's ledger, the newest first. */
 export function listEntriesFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   page: PageRequest<[number: number]>,
 ): Promise<Entry[]> {
@@ -48,7 +48,7 @@ export function listEntriesFor(
 }
 
 /** How many lines the viewer's ledger has. */
-export async function countEntriesFor(db: Kysely<BillingTables>, viewer: Viewer): Promise<number> {
+export async function countEntriesFor(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
   const { count } = await db
     .selectFrom('billing.entry')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -57,9 +57,12 @@ export async function countEntriesFor(db: Kysely<BillingTables>, viewer: Viewer)
   return count
 }
 
-/** How many credits of orders settled a debt; nothing for those that settled none. Ask only for orders that the viewer may see. */
+/**
+ * How many credits of orders settled a debt; nothing for those that settled none. Ask only for orders that
+ * the viewer may see.
+ */
 export async function loadSettledCredits(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   orderIds: string[],
 ): Promise<Map<string, number>> {
   const rows = await db

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /** A contradiction in the books: `subject` is the account or order. */
 export type LedgerFault = {
@@ -17,9 +17,7 @@ export type LedgerFault = {
 const MOST_FAULTS = 1000
 
 /** Compares balances, entries, lots and orders of all members, in one view of the database. */
-export async function checkBooks(
-  db: Kysely<BillingTables>,
-): Promise<{ accounts: number; faults: LedgerFault[] }> {
+export async function checkBooks(db: Kysely<Tables>): Promise<{ accounts: number; faults: LedgerFault[] }> {
   const { rows } = await sql<{ accounts: number; faults: LedgerFault[] }>`
     with entries as (
       select account_id, sum(amount) as sum, count(*) as count, max(number) as last, bool_and(running = balance_after) as runs
@@ -46,7 +44,7 @@ export async function checkBooks(
 }
 
 export async function insertLedgerCheck(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { accounts, faults }: { accounts: number; faults: LedgerFault[] },
 ): Promise<void> {
   await trx

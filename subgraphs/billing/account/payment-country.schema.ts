@@ -3,9 +3,9 @@ import { countryName } from '#platform/base/texts.ts'
 import { builder } from '../builder.ts'
 import { changePaymentCountry, paymentCountriesOf, paymentCountryOf } from './payment-country.actions.ts'
 
-const PaymentCountry = builder.objectRef<{ code: string }>('PaymentCountry').implement({
+const PaymentCountryRef = builder.objectRef<{ code: string }>('PaymentCountry').implement({
   audience: 'visitor',
-  description: 'A country that somebody can pay from.',
+  description: 'A country that members can pay from.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'ISO 3166-1 alpha-2.' }),
     name: t.string({
@@ -17,7 +17,7 @@ const PaymentCountry = builder.objectRef<{ code: string }>('PaymentCountry').imp
 
 builder.queryField('paymentCountry', (t) =>
   t.field({
-    type: PaymentCountry,
+    type: PaymentCountryRef,
     description:
       'Where the viewer pays from: bundles, ways of paying and VAT are of this country. It follows the profile, unless the viewer has corrected it.',
     resolve: async (_root, _args, ctx) => ({ code: await paymentCountryOf(ctx) }),
@@ -25,7 +25,7 @@ builder.queryField('paymentCountry', (t) =>
 )
 builder.queryField('paymentCountries', (t) =>
   t.field({
-    type: [PaymentCountry],
+    type: [PaymentCountryRef],
     description: 'Where the viewer can pay from, by name.',
     resolve: async (_root, _args, ctx) => {
       const { locale } = ctx.visit
@@ -43,14 +43,14 @@ const ChangePaymentCountryInput = builder.inputType('ChangePaymentCountryInput',
     country: t.string({ required: true, description: 'The code of one of paymentCountries.' }),
   }),
 })
-const ChangePaymentCountrySuccess = builder
+const ChangePaymentCountrySuccessRef = builder
   .objectRef<{ code: string }>('ChangePaymentCountrySuccess')
   .implement({
     audience: 'member',
     description: 'The country is kept; ask for bundles and ways of paying again.',
     fields: (t) => ({
       paymentCountry: t.field({
-        type: PaymentCountry,
+        type: PaymentCountryRef,
         description: 'The country.',
         resolve: (country) => country,
       }),
@@ -59,7 +59,7 @@ const ChangePaymentCountrySuccess = builder
 
 builder.mutationField('changePaymentCountry', (t) =>
   t.field({
-    type: ChangePaymentCountrySuccess,
+    type: ChangePaymentCountrySuccessRef,
     description:
       'Corrects the country that the viewer pays from, until the profile names another one. Orders keep it with what else was known of the country.',
     args: { input: t.arg({ type: ChangePaymentCountryInput, required: true, description: 'The country.' }) },

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
+import type { Tables } from '../tables.ts'
 import type { NewBundle } from './bundle.rules.ts'
-import type { BillingTables } from '../tables.ts'
 
-/** A bundle that is for sale, as its operator sees it. */
+/** A bundle on sale, as the operator sees it. */
 export type OfferedBundle = NewBundle & { id: string }
 
 /** Every bundle that a site sells, by country. */
-export function listBundles(db: Kysely<BillingTables>, siteId: string): Promise<OfferedBundle[]> {
+export function listBundles(db: Kysely<Tables>, siteId: string): Promise<OfferedBundle[]> {
   return db
     .selectFrom('billing.bundle')
     .select(['id', 'country', 'currency', 'credits', 'priceMinor', 'style', 'popular'])
@@ -20,11 +20,11 @@ export function listBundles(db: Kysely<BillingTables>, siteId: string): Promise<
 }
 
 /**
- * Sells bundles from now on, each in place of the one of its style and country. What it replaces stays with the orders that were placed for it.
- * A popular one takes that mark from the others of its country.
+ * Sells bundles from now on, each in place of the one of its style and country. What it replaces stays with
+ * the orders that were placed for it. A popular one takes that mark from the others of its country.
  */
 export async function offerBundles(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   siteId: string,
   bundles: readonly NewBundle[],
 ): Promise<void> {
@@ -42,11 +42,7 @@ export async function offerBundles(
 }
 
 /** Ends the sale of a bundle. @returns false when the site does not sell it */
-export async function withdrawBundle(
-  trx: Transaction<BillingTables>,
-  siteId: string,
-  id: string,
-): Promise<boolean> {
+export async function withdrawBundle(trx: Transaction<Tables>, siteId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('billing.bundle')
     .set({ active: false })

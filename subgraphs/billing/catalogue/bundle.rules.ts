@@ -20,7 +20,10 @@ const bundleSchema = z
 /** A bundle that a site is to sell (CRED-03). Country `*` is every country that has no bundles of its own. */
 export type NewBundle = z.output<typeof bundleSchema>
 
-/** Reads the bundles that an operator wants to sell together. @returns the faults in place of bundles, all of them */
+/**
+ * Validates the bundles that an operator wants to sell together.
+ * @returns all faults instead of the bundles, if there are any
+ */
 export function readBundles(given: unknown[]): { bundles: NewBundle[]; faults: string[] } {
   const read = given.map((bundle, index) => ({ index, ...bundleSchema.safeParse(bundle) }))
   const bundles = read.flatMap(({ data }) => (data === undefined ? [] : [data]))

@@ -1,18 +1,19 @@
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
-import { builder } from '../builder.ts'
-import { findBundlesFor, loadBundles, loadChargedBundles, type Bundle } from './bundle.store.ts'
-import { discountedMinor, refusalOf } from './discount.rules.ts'
-import { MoneyRef } from '../orders/money.schema.ts'
 import { paymentCountryOf } from '../account/payment-country.actions.ts'
+import { builder } from '../builder.ts'
+import { MoneyRef } from '../orders/money.schema.ts'
 import { pricePerMessage } from '../orders/order.rules.ts'
 import { OrderRef } from '../orders/order.schema.ts'
+import type { Tables } from '../tables.ts'
+import { findBundlesFor, loadBundles, loadChargedBundles, type Bundle } from './bundle.store.ts'
+import { discountedMinor, refusalOf } from './discount.rules.ts'
 import { activeDiscountOf } from './price.service.ts'
-import type { BillingTables } from '../tables.ts'
 
-type Context = RequestContext<BillingTables>
+type Context = RequestContext<Tables>
 
-const BundleStyle = builder.enumType('BundleStyle', {
+const BundleStyleRef = builder.enumType('BundleStyle', {
   description: 'Looks of the cards of bundles, the plainest first.',
   values: {
     p0: { description: 'The plain card.' },
@@ -35,7 +36,7 @@ const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
       description: 'Price with VAT.',
       resolve: ({ priceMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
-    style: t.expose('style', { type: BundleStyle, description: 'Look of the card.' }),
+    style: t.expose('style', { type: BundleStyleRef, description: 'Look of the card.' }),
     popular: t.exposeBoolean('popular', { description: 'One bundle of a country is the popular one.' }),
     pricePerMessage: t.field({
       type: MoneyRef,
@@ -73,7 +74,7 @@ const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
     }),
     priceCharged: t.boolean({
       description:
-        'Whether somebody really paid the price without discount within the last 30 days. Only then may a client strike it through.',
+        'Whether a member really paid the price without discount within the last 30 days. Only then may a client strike it through.',
       resolve: async ({ id }, _args, ctx) =>
         (await batchLoad(ctx, 'bundleCharged', id, (ids) =>
           loadChargedBundles(ctx.db, { siteId: ctx.site.id, ids, days: CHARGED_DAYS }),
@@ -96,15 +97,9 @@ async function activePriceMinor(
     : undefined
 }
 
-builder.asEntity(BundleRef, {
-  key: builder.selection<{ id: string }>('id'),
-  resolveReference: (reference, ctx) => {
-    const id = rowIdOf('Bundle', reference.id)
-    return id === undefined
-      ? null
-      : batchLoad(ctx, 'bundle', id, (ids) => loadBundles(ctx.db, ctx.site.id, ids))
-  },
-})
+addEntity(builder, BundleRef, (ctx, bundleId) =>
+  batchLoad(ctx, 'bundle', bundleId, (ids) => loadBundles(ctx.db, ctx.site.id, ids)),
+)
 
 builder.objectField(OrderRef, 'bundle', (t) =>
   t.field({

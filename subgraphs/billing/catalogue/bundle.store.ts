@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import type { BillingTables } from '../tables.ts'
 import type { QueryableTransaction } from '#platform/postgres/database.ts'
+import type { Tables } from '../tables.ts'
 
 export type Bundle = {
   id: string
@@ -16,7 +16,7 @@ const COLUMNS = ['id', 'credits', 'priceMinor', 'currency', 'style', 'popular'] 
 
 /** What a site sells in a payment country: the country's own bundles, else those for every country. */
 export function findBundlesFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   shop: { siteId: string; country: string },
 ): Promise<Bundle[]> {
   return db
@@ -39,7 +39,7 @@ export function findBundlesFor(
 
 /** Bundles by id, sold or not any more: an order keeps showing what was bought. */
 export async function loadBundles(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   siteId: string,
   ids: string[],
 ): Promise<Map<string, Bundle>> {
@@ -53,9 +53,11 @@ export async function loadBundles(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Which bundles were paid for at their price of today, without a discount, within the last days: true by id. */
+/**
+ * Which bundles were paid for at their price of today, without a discount, within the last days: true by id.
+ */
 export async function loadChargedBundles(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   asked: { siteId: string; ids: string[]; days: number },
 ): Promise<Map<string, boolean>> {
   const rows = await db
@@ -99,11 +101,11 @@ const DEFAULT_PRICES = [
 ] as const
 
 /**
- * Gives a new site the default bundles: in euro for every country, and in their own money for those that have another one and a price of their own
- * (CRED-03). Does nothing where the site has bundles.
+ * Gives a new site the default bundles: in euro for every country, and in their own money for those that have
+ * another one and a price of their own (CRED-03). Does nothing where the site has bundles.
  */
 export async function createDefaultBundles(trx: QueryableTransaction, siteId: string): Promise<void> {
-  const typed = trx as Transaction<BillingTables>
+  const typed = trx as Transaction<Tables>
   const known = await typed
     .selectFrom('billing.bundle')
     .select('id')

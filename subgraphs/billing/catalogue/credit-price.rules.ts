@@ -4,8 +4,9 @@ export type CreditPrice = { micro: number; currency: string }
 const MICRO = 1_000_000
 
 /**
- * The price of a credit with the dearest bundle on sale: nobody pays more for one, so that nothing looks cheaper than it is.
- * @returns undefined where nothing is sold
+ * The price of a credit in the dearest bundle on sale. It is the most that a credit can cost, so nothing
+ * looks cheaper than it is.
+ * @returns undefined where no bundle is on sale
  */
 export function dearestCredit(
   bundles: { credits: number; priceMinor: number; currency: string }[],

@@ -1,10 +1,10 @@
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { ViewerRef } from '../account/account.schema.ts'
 import { builder } from '../builder.ts'
+import type { Tables } from '../tables.ts'
 import { shopBundles } from './bundle.schema.ts'
 import { dearestCredit, type CreditPrice } from './credit-price.rules.ts'
 import { findOwnCreditPrice } from './credit-price.store.ts'
-import type { BillingTables } from '../tables.ts'
 
 const CreditPriceRef = builder.objectRef<CreditPrice>('CreditPrice').implement({
   audience: 'visitor',
@@ -39,6 +39,6 @@ builder.queryField('creditPrice', (t) =>
   }),
 )
 
-async function dearestOnSale(ctx: RequestContext<BillingTables>): Promise<CreditPrice | null> {
+async function dearestOnSale(ctx: RequestContext<Tables>): Promise<CreditPrice | null> {
   return dearestCredit(await shopBundles(ctx)) ?? null
 }

@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
+import type { Tables } from '../tables.ts'
 import type { CreditPrice } from './credit-price.rules.ts'
-import type { BillingTables } from '../tables.ts'
 
-/** What the viewer paid for the credits that are spent next, of those that were bought; undefined where none is left. */
+/**
+ * What the viewer paid for the credits that are spent next, of those that were bought; undefined where none
+ * is left.
+ */
 export async function findOwnCreditPrice(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   { siteId, memberId }: Viewer,
 ): Promise<CreditPrice | undefined> {
   const lot = await db

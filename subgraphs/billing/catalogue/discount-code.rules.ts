@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { asciiEmail } from '#platform/base/email-address.ts'
+import { PAYMENT_METHODS } from '../orders/payment.provider.ts'
 import { normaliseCode } from './discount.rules.ts'
 import { countrySchema, currencySchema, inputFaults, minorAmount } from './operator-input.rules.ts'
-import { PAYMENT_METHODS } from '../orders/payment.provider.ts'
 
 const CODE = /^[A-Z0-9][A-Z0-9_-]{1,38}[A-Z0-9]$/
-// Codes that begin like this are made by offers.
+// Offers generate codes with these prefixes.
 const OF_OFFERS = /^(TIMEBONUS|WELCOME|STAY)[0-9]/
 
 const codeSchema = z
@@ -46,7 +46,10 @@ const codeSchema = z
 /** A discount code that an operator gives out (DISC-01). `member` is an e-mail address. */
 export type NewDiscountCode = z.output<typeof codeSchema>
 
-/** Reads a code that is to be given out. @returns the faults in its place, all of them */
+/**
+ * Validates a code that an operator wants to issue.
+ * @returns all faults instead of the code, if there are any
+ */
 export function readDiscountCode(given: unknown): { code?: NewDiscountCode; faults: string[] } {
   const { data, error } = codeSchema.safeParse(given)
   return data === undefined ? { faults: inputFaults(error!) } : { code: data, faults: [] }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Tables, Validity } from '../tables.ts'
 import type { NewDiscountCode } from './discount-code.rules.ts'
-import type { BillingTables, Validity } from '../tables.ts'
 
 /** A code as its operator sees it. */
 export type ListedDiscountCode = {
@@ -14,12 +14,12 @@ export type ListedDiscountCode = {
 }
 
 /**
- * Gives a code out.
- * @param memberId for whom alone it is
- * @returns false when the site has that code already, whatever its state: orders name it
+ * Issues a code.
+ * @param memberId the only member who may use it
+ * @returns false when the site already has that code in any state, because orders refer to it
  */
 export async function insertDiscountCode(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   siteId: string,
   { code, memberId }: { code: NewDiscountCode; memberId: string | null },
 ): Promise<boolean> {
@@ -43,10 +43,7 @@ export async function insertDiscountCode(
 }
 
 /** The codes of a site, the newest first. */
-export async function listDiscountCodes(
-  db: Kysely<BillingTables>,
-  siteId: string,
-): Promise<ListedDiscountCode[]> {
+export async function listDiscountCodes(db: Kysely<Tables>, siteId: string): Promise<ListedDiscountCode[]> {
   return db
     .selectFrom('billing.discountCode as d')
     .select(['d.code', 'd.validity', 'd.status', 'd.expiresAt', 'd.country'])
@@ -68,9 +65,12 @@ export async function listDiscountCodes(
     .execute()
 }
 
-/** Ends a code at once; orders that have it keep it. @returns false when the site has no such code that works */
+/**
+ * Ends a code at once; orders that have it keep it.
+ * @returns false when the site has no such code that works
+ */
 export async function endDiscountCode(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   siteId: string,
   code: string,
 ): Promise<boolean> {

@@ -1,8 +1,11 @@
 import { pastedCode, pastedLine } from '#platform/base/pasted-text.rules.ts'
-import type { OfferKind, Validity } from '../tables.ts'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
+import type { OfferKind, Validity } from '../tables.ts'
 
-/** A discount as the specification lists it, and the true end of an offer beside it. Amounts are in minor units. */
+/**
+ * A discount as the specification lists it, and the true end of an offer beside it. Amounts are in minor
+ * units.
+ */
 export type Discount = {
   code: string
   country: string | null
@@ -20,7 +23,7 @@ export type Discount = {
   endsAt: Date | null
 }
 
-/** What a discount is asked for. `method` undefined: the member has not chosen yet. */
+/** The order that a discount is requested for. `method` undefined: the member has not chosen yet. */
 export type OrderToPrice = {
   country: string
   currency: string
@@ -39,20 +42,21 @@ export type DiscountRefusal =
   | 'CODE_MINIMUM_ORDER'
   | 'CODE_METHOD'
 
-/** How a code is kept and compared: members write it as they like. */
+/** Normalises a code for storage and comparison, because members type it in any form. */
 export function normaliseCode(code: string): string {
   return pastedCode(code)
 }
 
 /**
- * The code that a member entered with an order, as it is compared; undefined for an empty field. A text without any letter or digit is '', which no
- * code is: it must be refused, or the order would go through at the full price.
+ * The code that a member entered with an order, as it is compared; undefined for an empty field. A text
+ * without any letter or digit is '', which no code is: it must be refused, or the order would go through at
+ * the full price.
  */
 export function enteredCode(text: string | null | undefined): string | undefined {
   return text == null || pastedLine(text) === '' ? undefined : normaliseCode(text)
 }
 
-/** An offer or code is over at its end, not after it. */
+/** An offer or code expires at its end, not after it. */
 export function isOver(discount: Pick<Discount, 'endsAt'>, now: Date): boolean {
   return discount.endsAt !== null && now >= discount.endsAt
 }
@@ -74,8 +78,8 @@ export function refusalOf(discount: Discount, order: OrderToPrice, now: Date): D
 }
 
 /**
- * A price after a discount, in minor units, rounded down so that nobody gets less than the percentage that was promised. Never 0: an order has a
- * payment.
+ * A price after a discount, in minor units, rounded down so that every buyer gets at least the promised
+ * percentage. Never 0: an order has a payment.
  */
 export function discountedMinor(listMinor: number, percentage: number): number {
   const hundredths = Math.round(percentage * 100)

@@ -1,23 +1,23 @@
-import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { ViewerRef } from '../account/account.schema.ts'
 import { builder } from '../builder.ts'
+import { DiscountRefusedError } from '../errors.ts'
 import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
+import type { Tables, OfferKind, Validity } from '../tables.ts'
 import { isOver, normaliseCode, type Discount } from './discount.rules.ts'
 import { findEarlierUse } from './discount.store.ts'
-import { DiscountRefusedError } from '../errors.ts'
 import { issueOffer } from './offer.actions.ts'
 import { countdownOf, discountOf } from './offer.rules.ts'
 import { activeDiscountOf, findDiscountFor } from './price.service.ts'
-import type { BillingTables, OfferKind, Validity } from '../tables.ts'
 
-type Context = RequestContext<BillingTables>
+type Context = RequestContext<Tables>
 
-const DiscountStatus = builder.enumType('DiscountStatus', {
+const DiscountStatusRef = builder.enumType('DiscountStatus', {
   description: 'Whether a code is given out.',
   values: { ACTIVE: { value: 'active', description: 'It is. Codes that are not are unknown.' } } as const,
 })
-const DiscountValidity = builder.enumType('DiscountValidity', {
+const DiscountValidityRef = builder.enumType('DiscountValidity', {
   description: 'How often a code may be used.',
   values: {
     ONCE: { value: 'once', description: 'By one member, one time.' },
@@ -38,7 +38,7 @@ const DiscountRef = builder.interfaceRef<Discount>('Discount').implement({
     }),
     userId: t.id({
       nullable: true,
-      description: 'Global id of the only member it is for; nobody else learns of such a code.',
+      description: 'Global id of the only member it is for; other members never see such a code.',
       resolve: ({ memberId }) => (memberId === null ? null : toGlobalId('Viewer', memberId)),
     }),
     expires: t.field({
@@ -61,12 +61,12 @@ const DiscountRef = builder.interfaceRef<Discount>('Discount').implement({
       resolve: ({ minimumOrderMinor }) => minimumOrderMinor,
     }),
     status: t.field({
-      type: DiscountStatus,
+      type: DiscountStatusRef,
       description: 'Whether it is given out.',
       resolve: () => 'active' as const,
     }),
     validity: t.field({
-      type: DiscountValidity,
+      type: DiscountValidityRef,
       description: 'How often it may be used.',
       resolve: ({ validity }) => validity,
     }),
@@ -113,7 +113,7 @@ export const DiscountCodeRef = builder.objectRef<Discount>('DiscountCode').imple
   }),
 })
 
-const CountdownTimer = builder
+const CountdownTimerRef = builder
   .objectRef<{ hours: string; minutes: string; seconds: string }>('CountdownTimer')
   .implement({
     audience: 'owner',
@@ -125,7 +125,7 @@ const CountdownTimer = builder
     }),
   })
 
-const TimeBonus = builder.objectRef<Discount>('TimeBonus').implement({
+const TimeBonusRef = builder.objectRef<Discount>('TimeBonus').implement({
   audience: 'owner',
   description: 'The bonus of a free member’s first four hours (14,400 seconds after the sign-up).',
   interfaces: [DiscountRef],
@@ -135,7 +135,7 @@ const TimeBonus = builder.objectRef<Discount>('TimeBonus').implement({
       resolve: (bonus, _args, ctx) => !isOver(bonus, ctx.now),
     }),
     countdownTimer: t.field({
-      type: CountdownTimer,
+      type: CountdownTimerRef,
       description: 'Time left by the server’s clock.',
       resolve: (bonus, _args, ctx) => countdownOf(bonus.endsAt!, ctx.now),
     }),
@@ -149,7 +149,7 @@ const TimeBonus = builder.objectRef<Discount>('TimeBonus').implement({
 
 builder.objectFields(ViewerRef, (t) => ({
   timeBonus: t.field({
-    type: TimeBonus,
+    type: TimeBonusRef,
     nullable: true,
     description:
       'The time bonus, if it is the viewer’s now (DISC-04). Who asks has been told of it: from then on it counts as given.',
@@ -205,7 +205,7 @@ async function lookUp(ctx: Context, text: string): Promise<Discount> {
   const { viewer } = ctx
   const discount = await findDiscountFor(ctx, ctx.db, { viewer, code: normaliseCode(text) })
   if (typeof discount === 'string') throw new DiscountRefusedError(discount)
-  // A visitor has used nothing, but a code for one use may have been used by somebody.
+  // A visitor has used no code, but a member may have used a one-time code already.
   const member = { siteId: ctx.site.id, memberId: viewer?.memberId ?? NOBODY }
   if ((await findEarlierUse(ctx.db, member, discount)) === 'used') throw new DiscountRefusedError('CODE_USED')
   return discount

@@ -1,12 +1,15 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Discount } from './discount.rules.ts'
 import type { Order } from '../orders/order.store.ts'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
-import type { BillingTables, Validity } from '../tables.ts'
+import type { Tables, Validity } from '../tables.ts'
+import type { Discount } from './discount.rules.ts'
 
-/** The codes that the viewer may know of: one for another member is as unknown as one that never existed. Visitors see those for everybody. */
+/**
+ * The codes that the viewer may know of: one for another member is as unknown as one that never existed.
+ * Visitors see those for everybody.
+ */
 export async function findDiscountCodeFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   viewer: { siteId: string; memberId: string | undefined },
   code: string,
 ): Promise<Discount | undefined> {
@@ -38,17 +41,20 @@ export async function findDiscountCodeFor(
   )
 }
 
-/** What stands in the way of using a code once more. */
+/** What blocks another use of a code. */
 export type EarlierUse = 'used' | OpenUse
-/** An order of the member's own that still waits for its payment. `replaceable`: another order may take its place, because it can be taken back. */
+/**
+ * An order of the member's own that still waits for its payment. `replaceable`: another order may take its
+ * place, because it can be taken back.
+ */
 export type OpenUse = { openOrderId: string; replaceable: boolean }
 
 /**
- * Whether a code with limited validity has been used up for a member. An order of the member's own that still waits for its payment is named, so
- * that the member can finish it or order something else in its place.
+ * Whether a code with limited validity has been used up for a member. An order of the member's own that still
+ * waits for its payment is named, so that the member can finish it or order something else in its place.
  */
 export async function findEarlierUse(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   member: { siteId: string; memberId: string },
   discount: { code: string; validity: Validity },
 ): Promise<EarlierUse | undefined> {
@@ -69,11 +75,12 @@ export async function findEarlierUse(
 }
 
 /**
- * Reserves a code for an order. A second order waits on the unique index for the first one's commit, and then gets nothing.
+ * Reserves a code for an order. A second order waits on the unique index for the first one's commit, and then
+ * gets nothing.
  * @returns false when the code is used up
  */
 export async function reserveDiscount(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   order: { id: string; siteId: string; accountId: string },
   discount: { code: string; validity: Validity },
 ): Promise<boolean> {
@@ -92,13 +99,11 @@ export async function reserveDiscount(
 }
 
 /**
- * Uses a code up, for an order that is being completed. Money that comes after the payment had been given up finds the code free again: it is used
- * up then too, unless somebody else was given it meanwhile; the order was sold at that price and stands.
+ * Consumes a code for an order that is being completed. Money that arrives after the payment was given up
+ * finds the code released: it is consumed then too, unless another member has got it meanwhile. The order was
+ * sold at that price and stands.
  */
-export async function consumeDiscount(
-  trx: Transaction<BillingTables>,
-  order: Pick<Order, 'id'>,
-): Promise<void> {
+export async function consumeDiscount(trx: Transaction<Tables>, order: Pick<Order, 'id'>): Promise<void> {
   const consumed = await setState(trx, order.id, { from: 'reserved', to: 'consumed' })
   if (consumed) return
   await sql`update billing.discount_use u set changed_at = platform.now(), state = case
@@ -109,15 +114,12 @@ export async function consumeDiscount(
 }
 
 /** Frees the code of an order whose payment failed, was cancelled or expired (DISC-02). */
-export async function releaseDiscount(
-  trx: Transaction<BillingTables>,
-  order: Pick<Order, 'id'>,
-): Promise<void> {
+export async function releaseDiscount(trx: Transaction<Tables>, order: Pick<Order, 'id'>): Promise<void> {
   await setState(trx, order.id, { from: 'reserved', to: 'released' })
 }
 
 async function setState(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   orderId: string,
   step: { from: 'reserved'; to: 'consumed' | 'released' },
 ): Promise<boolean> {

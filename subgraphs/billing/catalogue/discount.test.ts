@@ -38,7 +38,7 @@ describe('discount codes', () => {
   })
   afterAll(() => app?.close())
 
-  /** What an operator does: a code with conditions. */
+  /** Issues a code with conditions, as an operator does. */
   async function giveOut(request: OrderRequest = {}): Promise<string> {
     const code = `CODE-${++counter}`
     await app.admin.query(
@@ -84,7 +84,7 @@ describe('discount codes', () => {
       ])
     ).rows.map(({ state }) => state)
 
-  test('a code makes an order cheaper by the server’s reckoning, and the order keeps both prices', async () => {
+  test('a code discounts an order by the server’s calculation, and the order keeps both prices', async () => {
     const ada = await app.signUp()
     const code = await giveOut({ percentage: 25 })
     const quoted = await quote(ada, { discountCode: ` ${code.toLowerCase()} ` })
@@ -128,7 +128,7 @@ describe('discount codes', () => {
     expect(await usesOf(code)).toEqual([])
   })
 
-  test('DISC-01 REST-08 a code has every condition of the specification, and each that is not met has its own refusal', async () => {
+  test('DISC-01 REST-08 a code has every specified condition, each with a refusal of its own', async () => {
     const [ada, bo] = [await app.signUp(), await app.signUp()]
     const plain = await giveOut()
     const known = await ada.run(CODE, { code: plain })
@@ -240,7 +240,7 @@ describe('discount codes', () => {
     })
   })
 
-  test('DISC-02 once and once-per-user hold in 100 checkouts at the same time, and a failed payment frees the code', async () => {
+  test('DISC-02 once and once-per-user hold in 100 parallel checkouts; failure frees the code', async () => {
     const buyers: Person[] = []
     for (let n = 0; n < 10; n++) buyers.push(await app.signUp())
     const once = await giveOut({ validity: 'once' })
@@ -255,8 +255,8 @@ describe('discount codes', () => {
     )
     const race = (discountCode: string) =>
       Promise.all(requests.map(({ who, ...request }) => place(who, { ...request, discountCode })))
-    // A buyer's later request takes the place of the earlier one, whose payment is taken back: of all that were answered with an order, only what
-    // holds the code can still be paid.
+    // A buyer's later request takes the place of the earlier one, whose payment is taken back: of all that
+    // were answered with an order, only what holds the code can still be paid.
     const holders = async (code: string) =>
       (
         await app.admin.query(
@@ -287,7 +287,7 @@ describe('discount codes', () => {
 
     const { who, order } = held!
     const other = buyers.find((buyer) => buyer !== who)!
-    // One that is held, and one for each time that a later request of its buyer took its place.
+    // One use is held, and one released for each time that a later request of its buyer replaced it.
     const usesInRace = (await usesOf(once)).length
     for (const end of ['failed', 'canceled', 'expired']) {
       const held =
@@ -306,7 +306,7 @@ describe('discount codes', () => {
     expect(await place(who, { discountCode: once })).toMatchObject({ code: 'CODE_USED' })
   })
 
-  test('money that comes after the payment was given up completes the order at its price, also when the code has gone to somebody else', async () => {
+  test('late money completes an order at its price, even if another member has used the code', async () => {
     const [ada, bo] = [await app.signUp(), await app.signUp()]
     const code = await giveOut({ validity: 'once' })
     const { order } = await place(ada, { discountCode: code })
@@ -327,7 +327,7 @@ describe('discount codes', () => {
     expect((await usesOf(code)).toSorted()).toEqual(['consumed', 'late'])
   })
 
-  test('a second tab gets the order that holds the code; another request takes its place, and the first can no longer be paid', async () => {
+  test('a second tab gets the order that holds the code; another request replaces it unpaid', async () => {
     const ada = await app.signUp()
     const discountCode = await giveOut({ validity: 'once-per-user' })
     const { order } = await place(ada, { discountCode })
@@ -357,7 +357,7 @@ describe('discount codes', () => {
     expect(await place(ada, { discountCode })).toMatchObject({ code: 'CODE_USED' })
   })
 
-  test('an order whose money is on its way keeps its code, and another request is told of it', async () => {
+  test('an order with a pending payment keeps its code; other requests are refused with its id', async () => {
     const ada = await app.signUp()
     const discountCode = await giveOut({ validity: 'once-per-user' })
     const { order } = await place(ada, { discountCode, method: 'BANK_TRANSFER' })

@@ -1,11 +1,12 @@
-import type { PricedBundle } from './message-cost.store.ts'
 import { pricePerMessage } from '../orders/order.rules.ts'
+import type { PricedBundle } from './message-cost.store.ts'
 
 /** The lowest price of a text message in a country. */
 export type MinimumMessageCost = { country: string; amountMinor: number; currency: string }
 
 /**
- * The price of a message with the country's cheapest bundle, for each country in which something is sold (SITE-02).
+ * The price of a message with the country's cheapest bundle, for each country in which something is sold
+ * (SITE-02).
  * @param bundles those sold now; a country's own stand before those of '*'
  */
 export function minimumMessageCosts(

@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts'
+import { MoneyRef } from '../orders/money.schema.ts'
 import { minimumMessageCosts, type MinimumMessageCost } from './message-cost.rules.ts'
 import { findPricedBundles } from './message-cost.store.ts'
-import { MoneyRef } from '../orders/money.schema.ts'
 
 const MinimumMessageCostRef = builder.objectRef<MinimumMessageCost>('MinimumMessageCost').implement({
   audience: 'visitor',

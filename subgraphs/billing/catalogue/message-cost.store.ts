@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
-/** What counts for the price of a message: a bundle that is sold now, and where. Country '*' is every country without bundles of its own. */
+/**
+ * A bundle on sale and its country, which set the price of a message. Country '*' is every country without
+ * bundles of its own.
+ */
 export type PricedBundle = { country: string; credits: number; priceMinor: number; currency: string }
 
 /** The bundles that a site sells, of all countries. */
-export function findPricedBundles(db: Kysely<BillingTables>, siteId: string): Promise<PricedBundle[]> {
+export function findPricedBundles(db: Kysely<Tables>, siteId: string): Promise<PricedBundle[]> {
   return db
     .selectFrom('billing.bundle')
     .select(['country', 'credits', 'priceMinor', 'currency'])

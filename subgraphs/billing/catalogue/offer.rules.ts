@@ -11,14 +11,14 @@ const HIGHEST_PERCENTAGE = 99
 const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
-/** What a client was told of an offer, and when it holds. */
+/** An offer as issued to a client, with its validity. */
 export type Offer = { kind: OfferKind; code: string; valuePercentage: number; startsAt: Date; endsAt: Date }
 
-/** What decides about a member's offers. */
+/** The facts that determine a member's offers. */
 export type OfferFacts = {
   now: Date
   membership: Membership
-  /** The offers that a client has been told of. */
+  /** The offers issued to a client so far. */
   issued: Offer[]
   paid: boolean
   settings: {
@@ -27,11 +27,12 @@ export type OfferFacts = {
     offerPauseDays: number
     features: { timeBonus: boolean; welcomeDiscount: boolean }
   }
-  /** The company's percentage for members who are about to leave; 0 for none. */
-  deletePercentage: number
 }
 
-/** A member's bonus of the first four hours: free members only (DISC-04). It counts seconds, so daylight saving and leap days do not matter. */
+/**
+ * A member's bonus of the first four hours: free members only (DISC-04). It counts seconds, so daylight
+ * saving and leap days do not matter.
+ */
 export function timeBonusOf({ now, membership, paid, settings }: OfferFacts): Offer | undefined {
   const endsAt = new Date(membership.signedUpAt.getTime() + TIME_BONUS_SECONDS * 1000)
   if (!settings.features.timeBonus || paid || now >= endsAt) return undefined
@@ -45,8 +46,8 @@ export function timeBonusOf({ now, membership, paid, settings }: OfferFacts): Of
 }
 
 /**
- * The welcome discount, while it holds (DISC-06). A countdown is honest only if nothing as good follows it, so after any other offer comes a pause.
- * Once a client was told of it, its end stays.
+ * The welcome discount, while it holds (DISC-06). A countdown is honest only if nothing as good follows it,
+ * so after any other offer comes a pause. Once a client was told of it, its end stays.
  */
 export function welcomeOf(facts: OfferFacts): Offer | undefined {
   const { now, settings } = facts
@@ -72,7 +73,7 @@ function startOfWelcome(facts: OfferFacts): Date | undefined {
   const { now, membership, issued, settings } = facts
   const pauseOver = issued.map(({ endsAt }) => endsAt.getTime() + settings.offerPauseDays * DAY_MILLISECONDS)
   if (issued.some(({ kind }) => kind === 'time-bonus')) return new Date(Math.max(...pauseOver))
-  // The bonus can still be given within its four hours, but not to somebody who has bought meanwhile.
+  // The bonus can still be given within its four hours, but not to a member who has bought meanwhile.
   const bonusMayCome =
     settings.features.timeBonus &&
     !facts.paid &&
@@ -81,9 +82,13 @@ function startOfWelcome(facts: OfferFacts): Date | undefined {
   return new Date(Math.max(membership.firstLoginAt.getTime(), ...pauseOver))
 }
 
-/** What is offered to a member who wants to leave because of the price: once, and never soon after another offer (ACCT-01, DISC-06). */
-export function deleteOfferOf(facts: OfferFacts): Offer | undefined {
-  const { now, issued, settings, deletePercentage } = facts
+/**
+ * What is offered to a member who wants to leave because of the price: once, and never soon after another
+ * offer (ACCT-01, DISC-06).
+ */
+function deleteOfferOf(facts: OfferFacts): Offer | undefined {
+  const { now, issued, settings } = facts
+  const { deletePercentage } = facts.membership
   const known = issued.find(({ kind }) => kind === 'delete')
   if (known !== undefined) return holds(known, now) ? known : undefined
   if (deletePercentage === 0 || timeBonusOf(facts) !== undefined || welcomeOf(facts) !== undefined)
@@ -95,12 +100,29 @@ export function deleteOfferOf(facts: OfferFacts): Offer | undefined {
   return { kind: 'delete', code: `STAY${percentage}`, valuePercentage: percentage, startsAt: now, endsAt }
 }
 
+const offerOfKind: Record<OfferKind, (facts: OfferFacts) => Offer | undefined> = {
+  'time-bonus': timeBonusOf,
+  welcome: welcomeOf,
+  delete: deleteOfferOf,
+}
+
+/** The offer of a kind that the member is eligible for now, issued or not, used or not. */
+export function offerOf(kind: OfferKind, facts: OfferFacts): Offer | undefined {
+  return offerOfKind[kind](facts)
+}
+
+/** An issued offer that is still valid, used or not. */
+export function issuedOfferOf(kind: OfferKind, facts: OfferFacts): Offer | undefined {
+  return facts.issued.some((known) => known.kind === kind) ? offerOf(kind, facts) : undefined
+}
+
 function holds({ startsAt, endsAt }: Offer, now: Date): boolean {
   return startsAt <= now && now < endsAt
 }
 
 /**
- * The discount that an offer gives. The time bonus names neither member nor end, as the specification lists it; its true end stands beside it.
+ * The discount that an offer gives. The time bonus names neither member nor end, as the specification lists
+ * it; its true end stands beside it.
  * @param memberId whose offer it is
  */
 export function discountOf(offer: Offer, memberId: string): Discount {
@@ -128,7 +150,10 @@ export function offerKindOf(code: string): OfferKind | undefined {
   return /^STAY\d/.test(code) ? 'delete' : undefined
 }
 
-/** What a countdown shows: hours, minutes and seconds as text of at least two digits. Begun seconds count, so that it shows 0 only when it is over. */
+/**
+ * What a countdown shows: hours, minutes and seconds as text of at least two digits. Begun seconds count, so
+ * that it shows 0 only when it is over.
+ */
 export function countdownOf(endsAt: Date, now: Date): { hours: string; minutes: string; seconds: string } {
   const seconds = Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   const padded = (count: number) => String(count).padStart(2, '0')

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
+import type { Tables } from '../tables.ts'
 import type { Offer } from './offer.rules.ts'
-import type { BillingTables } from '../tables.ts'
 
-/** The offers that the viewer has been told of. */
-export function findOffersFor(db: Kysely<BillingTables>, { siteId, memberId }: Viewer): Promise<Offer[]> {
+/** The offers issued to the viewer. */
+export function findOffersFor(db: Kysely<Tables>, { siteId, memberId }: Viewer): Promise<Offer[]> {
   return db
     .selectFrom('billing.offer')
     .select(['kind', 'code', 'startsAt', 'endsAt'])
@@ -17,7 +17,7 @@ export function findOffersFor(db: Kysely<BillingTables>, { siteId, memberId }: V
 
 /** Stores an offer as the member first saw it; a second call changes nothing. */
 export async function insertOffer(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { siteId, memberId }: Viewer,
   offer: Offer,
 ): Promise<void> {

@@ -45,7 +45,7 @@ describe('offers', () => {
       [who.memberId, interval],
     )
 
-  test('DISC-04 a free member of less than four hours has a time bonus, exactly as specified, with its true end', async () => {
+  test('DISC-04 a free member has a time bonus for four hours, as specified, with its true end', async () => {
     const ada = await app.signUp()
     const { timeBonus, activeDiscount } = await viewerOf(ada, BONUS)
     const { countdownTimer, timeBonusEndsAt, secondsLeft, ...bonus } = timeBonus
@@ -94,20 +94,24 @@ describe('offers', () => {
       })
     })
 
-    // Who has paid is no free member any more.
+    // A paying member is no longer a free member.
     const bo = await app.signUp()
     expect((await viewerOf(bo)).timeBonus.code).toBe('TIMEBONUS25')
     await pay(bo, (await place(bo)).order)
     expect(await viewerOf(bo)).toMatchObject({ timeBonus: null, activeDiscount: null })
   })
 
-  test('the bonus ends after 14,400 seconds whatever the calendar does, and counts down in whole seconds', () => {
+  test('the bonus ends after 14,400 seconds in any calendar and counts down in whole seconds', () => {
     const facts = (signedUpAt: string, now: string, more: Partial<OfferFacts> = {}): OfferFacts => ({
       now: new Date(now),
-      membership: { signedUpAt: new Date(signedUpAt), confirmedAt: null, firstLoginAt: null },
+      membership: {
+        signedUpAt: new Date(signedUpAt),
+        confirmedAt: null,
+        firstLoginAt: null,
+        deletePercentage: 0,
+      },
       issued: [],
       paid: false,
-      deletePercentage: 0,
       settings: {
         welcomePercentage: 25,
         welcomeHours: 48,
@@ -158,9 +162,9 @@ describe('offers', () => {
     expect(welcomeAt('2026-02-02T04:00:00Z', { issued: [bonus] })).toBeUndefined()
   })
 
-  test('DISC-06 the time bonus is the active discount, the server refuses it when it is over, and an entered code takes its place', async () => {
+  test('DISC-06 the time bonus is active until it expires, unless an entered code replaces it', async () => {
     const ada = await app.signUp()
-    // Nobody has told the member of a bonus yet: the price is the one on the card.
+    // The member has not been shown a bonus yet, so the list price applies.
     expect((await place(ada)).order).toMatchObject({ total: { amountMinor: 2499 }, discountCode: null })
     const shown = (await ada.run(SHOP)).data.bundles[1]
     expect(shown).toMatchObject({
@@ -190,7 +194,8 @@ describe('offers', () => {
       total: { amountMinor: 2499 },
     })
 
-    // The bonus was given: the welcome discount comes 30 days after its end, for 48 hours, and not before, whoever logs in.
+    // After a bonus, the welcome discount starts 30 days after its end, for 48 hours; an earlier login does
+    // not start it.
     await logIn(bo)
     expect((await viewerOf(bo)).welcomeDiscount).toBeNull()
     const issuedAgo = (interval: string) =>
@@ -217,10 +222,10 @@ describe('offers', () => {
     expect((await place(bo)).order).toMatchObject({ total: { amountMinor: 1874 }, discountCode: 'WELCOME25' })
   })
 
-  test('DISC-03 REST-08 who was never told of a bonus gets the welcome discount of 25% at the first login after the confirmation, for 48 hours; the old call tells it', async () => {
+  test('DISC-03 REST-08 without a bonus, the first confirmed login brings 25% off for 48 hours', async () => {
     const ada = await app.signUp()
     await signedUp(ada, '5 hours')
-    // The session of the sign-up is no login.
+    // The sign-up session does not count as a login.
     expect((await viewerOf(ada)).welcomeDiscount).toBeNull()
     expect((await ada.fetch('/api/discountcode.php?welcome=true')).status).toBe(404)
     const again = await logIn(ada)
@@ -294,7 +299,7 @@ describe('offers', () => {
     await set({ timeBonus: true, welcomeDiscount: true })
   })
 
-  test('who wants to leave because of the price is offered the company’s discount once, and not soon after another offer', async () => {
+  test('a member leaving over the price is offered a discount once, not soon after another', async () => {
     await app.admin.query('update accounts.company set delete_discount = 30')
     const [ada, bo] = [await app.signUp(), await app.signUp()]
     expect((await viewerOf(ada)).deleteDiscount).toBeNull()
@@ -313,7 +318,7 @@ describe('offers', () => {
     expect((await viewerOf(cy)).deleteDiscount).toBeNull()
   })
 
-  test('a price may be struck through only if somebody really paid it within the last 30 days', async () => {
+  test('a price may be struck through only if a member really paid it within the last 30 days', async () => {
     const charged = async () =>
       (await app.visitor('dutch.test').run(SHOP)).data.bundles.map(({ priceCharged }: any) => priceCharged)
     const ada = await app.signUp({ host: 'dutch.test' })

@@ -11,7 +11,7 @@ export const currencySchema = z.string().refine((code) => CURRENCIES.has(code), 
 
 /**
  * An amount as people write it, such as 24.99, in minor units of its currency.
- * @returns undefined for what is no amount, or nothing
+ * @returns undefined for zero and for text that is not an amount
  */
 export function minorAmount(text: string, currency: string): number | undefined {
   if (!CURRENCIES.has(currency)) return undefined
@@ -23,7 +23,7 @@ export function minorAmount(text: string, currency: string): number | undefined 
   }
 }
 
-/** Faults of what an operator wrote, one line each. */
+/** The faults in an operator's input, one line each. */
 export function inputFaults(error: z.ZodError, below?: string): string[] {
   return error.issues.map(({ path, message }) => {
     const place = [...(below === undefined ? [] : [below]), ...path].join('.')

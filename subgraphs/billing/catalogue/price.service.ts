@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RequestContext, Viewer } from '#platform/requests/request-context.ts'
+import { DiscountRefusedError } from '../errors.ts'
+import type { Tables, OfferKind } from '../tables.ts'
 import {
   discountedMinor,
   normaliseCode,
@@ -9,17 +11,16 @@ import {
   type OrderToPrice,
 } from './discount.rules.ts'
 import { findDiscountCodeFor, findEarlierUse, type EarlierUse, type OpenUse } from './discount.store.ts'
-import { DiscountRefusedError } from '../errors.ts'
-import { findIssuedOffer, issueActiveOffer, issueOffer } from './offer.actions.ts'
-import { discountOf, offerKindOf } from './offer.rules.ts'
+import { findOfferFacts, issueActiveOffer, issueOffer } from './offer.actions.ts'
+import { discountOf, issuedOfferOf, offerKindOf, type Offer } from './offer.rules.ts'
 import { findOffersFor } from './offer.store.ts'
-import type { BillingTables, OfferKind } from '../tables.ts'
 
-type Context = RequestContext<BillingTables>
+type Context = RequestContext<Tables>
 
 /**
- * What an order costs, and why. Minor units, VAT included. `heldBy`: the open order of the member's own that has the discount now. `keptBy`: one that
- * keeps the active discount from this order, because it cannot be taken back.
+ * What an order costs, and why. Minor units, VAT included. `heldBy`: the open order of the member's own that
+ * has the discount now. `keptBy`: one that keeps the active discount from this order, because it cannot be
+ * taken back.
  */
 export type OrderPrice = {
   listMinor: number
@@ -30,15 +31,17 @@ export type OrderPrice = {
 }
 
 /**
- * The price of an order by the server's clock. A code that was entered replaces the active discount, it never adds (DISC-06); without one, an offer
- * that the member has been told of counts if it fits. A discount that an open order of the member's own holds counts where that order can make room.
+ * The price of an order by the server's clock. A code that was entered replaces the active discount, it never
+ * adds (DISC-06); without one, an offer that the member has been told of counts if it fits. A discount that
+ * an open order of the member's own holds counts where that order can make room.
  * @param request.code as the member wrote it; undefined for none
- * @param request.openOrderIds orders of the member's own that may hold the discount, because this is about one of them
+ * @param request.openOrderIds orders of the member's own that may hold the discount, because this is about
+ * one of them
  * @throws DiscountRefusedError when the code gives nothing on this order
  */
 export async function priceOrder(
   ctx: Context,
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   request: PriceRequest & { code: string | undefined },
 ): Promise<OrderPrice> {
   const { code } = request
@@ -63,7 +66,8 @@ type FoundDiscount = {
   keptBy?: OpenUse | undefined
 }
 
-// An order that is not paid yet makes room for another one, if it is the same request or can be taken back at the provider.
+// An order that is not paid yet makes room for another one, if it is the same request or can be taken back at
+// the provider.
 function makesRoom(use: OpenUse, openOrderIds: string[]): boolean {
   return use.replaceable || openOrderIds.includes(use.openOrderId)
 }
@@ -75,7 +79,7 @@ type PriceRequest = { viewer: Viewer; order: OrderToPrice; openOrderIds?: string
 /** The discount of a code for this member and order. @throws DiscountRefusedError */
 async function findFittingDiscount(
   ctx: Context,
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   { viewer, order, code, openOrderIds = [] }: PriceRequest & { code: string },
 ): Promise<FoundDiscount> {
   const discount = await findDiscountFor(ctx, db, { viewer, code: normaliseCode(code) })
@@ -90,13 +94,13 @@ async function findFittingDiscount(
 }
 
 /**
- * What a code is worth to a member, whatever the order.
+ * The discount that a code gives a member, independent of the order.
  * @param asked.code in capitals
  * @returns the refusal when the member cannot use it
  */
 export async function findDiscountFor(
   ctx: Context,
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   { viewer, code }: { viewer: Viewer | undefined; code: string },
 ): Promise<Discount | DiscountRefusal> {
   const kind = offerKindOf(code)
@@ -108,7 +112,7 @@ export async function findDiscountFor(
 
 async function findOfferDiscount(
   ctx: Context,
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   { viewer, kind, code }: { viewer: Viewer; kind: OfferKind; code: string },
 ): Promise<Discount | DiscountRefusal> {
   const { timeBonus, welcomeDiscount } = ctx.site.settings.features
@@ -116,7 +120,7 @@ async function findOfferDiscount(
   if (isSwitchedOff) return 'CODE_NOT_FOUND'
   const offer =
     kind === 'delete'
-      ? await findIssuedOffer(ctx, db, viewer, kind)
+      ? await findIssuedOffer(ctx, db, { viewer, kind })
       : await issueOffer(ctx, db, { viewer, kind })
   if (offer?.code === code) return discountOf(offer, viewer.memberId)
   if ((await findEarlierUse(db, viewer, { code, validity: 'once-per-user' })) !== undefined)
@@ -126,14 +130,24 @@ async function findOfferDiscount(
   return wasTheirs ? 'DISCOUNT_EXPIRED' : 'CODE_NOT_FOUND'
 }
 
+async function findIssuedOffer(
+  ctx: Context,
+  db: Kysely<Tables>,
+  { viewer, kind }: { viewer: Viewer; kind: OfferKind },
+): Promise<Offer | undefined> {
+  const facts = await findOfferFacts(ctx, db, viewer)
+  return facts && issuedOfferOf(kind, facts)
+}
+
 async function findActiveDiscount(
   ctx: Context,
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   { viewer, order, openOrderIds = [] }: PriceRequest,
 ): Promise<FoundDiscount> {
   let keptBy: OpenUse | undefined
+  const facts = await findOfferFacts(ctx, db, viewer)
   for (const kind of ['time-bonus', 'welcome', 'delete'] as const) {
-    const offer = await findIssuedOffer(ctx, db, viewer, kind)
+    const offer = facts && issuedOfferOf(kind, facts)
     if (offer === undefined) continue
     const discount = discountOf(offer, viewer.memberId)
     const used = await findEarlierUse(db, viewer, discount)

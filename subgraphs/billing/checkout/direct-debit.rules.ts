@@ -19,7 +19,10 @@ export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 export const RESEND_SECONDS = 60
-/** Direct debits in 30 days, per member and per account: money that can be called back for eight weeks is as good as lent. */
+/**
+ * Direct debits in 30 days, per member and per account: money that can be called back for eight weeks is as
+ * good as lent.
+ */
 export const DEBITS_PER_MONTH = 3
 
 const LONGEST: Record<keyof DirectDebitForm, number> = {

@@ -1,14 +1,7 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { builder } from '../builder.ts'
-import {
-  confirmDirectDebit,
-  mandateWords,
-  resendDirectDebitCode,
-  startDirectDebit,
-} from './direct-debit.actions.ts'
-import { CODE_MINUTES, RESEND_SECONDS } from './direct-debit.rules.ts'
-import type { DirectDebit } from './direct-debit.store.ts'
 import {
   BundleNotFoundError,
   DirectDebitCodeError,
@@ -18,9 +11,13 @@ import {
   PriceChangedError,
   SpendingLimitReachedError,
 } from '../errors.ts'
-import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { OrderRef } from '../orders/order.schema.ts'
 import type { Order } from '../orders/order.store.ts'
+import { confirmDirectDebit } from './confirm-direct-debit.actions.ts'
+import { resendDirectDebitCode } from './direct-debit-code.actions.ts'
+import { mandateWords, startDirectDebit } from './direct-debit.actions.ts'
+import { CODE_MINUTES, RESEND_SECONDS } from './direct-debit.rules.ts'
+import type { DirectDebit } from './direct-debit.store.ts'
 
 const DirectDebitRef = builder.objectRef<DirectDebit>('DirectDebit').implement({
   audience: 'owner',
@@ -59,7 +56,7 @@ builder.queryField('directDebitMandate', (t) =>
   }),
 )
 
-const DirectDebitStarted = builder
+const StartDirectDebitSuccessRef = builder
   .objectRef<{ directDebit: DirectDebit }>('StartDirectDebitSuccess')
   .implement({
     audience: 'member',
@@ -98,7 +95,7 @@ const StartDirectDebitInput = builder.inputType('StartDirectDebitInput', {
 })
 builder.mutationField('startDirectDebit', (t) =>
   t.field({
-    type: DirectDebitStarted,
+    type: StartDirectDebitSuccessRef,
     description:
       'The first step of paying by direct debit: checks the form and sends a code by SMS. Nothing is ordered yet.',
     args: { input: t.arg({ type: StartDirectDebitInput, required: true, description: 'The form.' }) },
@@ -113,7 +110,7 @@ builder.mutationField('startDirectDebit', (t) =>
   }),
 )
 
-const ResendDirectDebitCodeSuccess = builder
+const ResendDirectDebitCodeSuccessRef = builder
   .objectRef<{ directDebit: DirectDebit }>('ResendDirectDebitCodeSuccess')
   .implement({
     audience: 'member',
@@ -132,7 +129,7 @@ const ResendDirectDebitCodeInput = builder.inputType('ResendDirectDebitCodeInput
 })
 builder.mutationField('resendDirectDebitCode', (t) =>
   t.field({
-    type: ResendDirectDebitCodeSuccess,
+    type: ResendDirectDebitCodeSuccessRef,
     description: 'Sends a new code, at most once a minute.',
     args: { input: t.arg({ type: ResendDirectDebitCodeInput, required: true, description: 'For what.' }) },
     errors: {
@@ -148,13 +145,15 @@ builder.mutationField('resendDirectDebitCode', (t) =>
   }),
 )
 
-const ConfirmDirectDebitSuccess = builder.objectRef<{ order: Order }>('ConfirmDirectDebitSuccess').implement({
-  audience: 'member',
-  description: 'The mandate is given and the order stands; the money is on its way.',
-  fields: (t) => ({
-    order: t.field({ type: OrderRef, description: 'The order.', resolve: ({ order }) => order }),
-  }),
-})
+const ConfirmDirectDebitSuccessRef = builder
+  .objectRef<{ order: Order }>('ConfirmDirectDebitSuccess')
+  .implement({
+    audience: 'member',
+    description: 'The mandate is given and the order stands; the money is on its way.',
+    fields: (t) => ({
+      order: t.field({ type: OrderRef, description: 'The order.', resolve: ({ order }) => order }),
+    }),
+  })
 const ConfirmDirectDebitInput = builder.inputType('ConfirmDirectDebitInput', {
   description: 'Input of confirmDirectDebit.',
   fields: (t) => ({
@@ -169,7 +168,7 @@ const ConfirmDirectDebitInput = builder.inputType('ConfirmDirectDebitInput', {
 })
 builder.mutationField('confirmDirectDebit', (t) =>
   t.field({
-    type: ConfirmDirectDebitSuccess,
+    type: ConfirmDirectDebitSuccessRef,
     description:
       'Gives the mandate by the code and orders. Five tries, ten minutes. The same code again gets the same order.',
     args: { input: t.arg({ type: ConfirmDirectDebitInput, required: true, description: 'The code.' }) },

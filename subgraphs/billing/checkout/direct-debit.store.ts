@@ -1,7 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { seal, unseal } from '#platform/base/sealed.ts'
+import type { SecretsKeys } from '#platform/base/secrets.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import { DEBITS_PER_MONTH } from './direct-debit.rules.ts'
-import type { BillingTables, DirectDebitTable } from '../tables.ts'
+import type { Tables, DirectDebitTable } from '../tables.ts'
+import { DEBITS_PER_MONTH, type DirectDebitForm } from './direct-debit.rules.ts'
 
 export type DirectDebit = Omit<DirectDebitTable, 'codeSentAt' | 'tries' | 'createdAt'> & {
   codeSentAt: Date
@@ -14,10 +16,17 @@ export type NewDirectDebit = Omit<
   'codeSentAt' | 'tries' | 'createdAt' | 'confirmedAt' | 'mandateId'
 >
 
-export async function insertDirectDebit(
-  trx: Transaction<BillingTables>,
-  debit: NewDirectDebit,
-): Promise<void> {
+/** The form as the database keeps it. */
+export function sealForm(keys: SecretsKeys, form: DirectDebitForm): string {
+  return seal(keys, 'direct-debit', JSON.stringify(form))
+}
+
+/** The form as the member filled it in. */
+export function openForm(keys: SecretsKeys, debit: Pick<DirectDebit, 'details'>): DirectDebitForm {
+  return JSON.parse(unseal(keys, 'direct-debit', debit.details)) as DirectDebitForm
+}
+
+export async function insertDirectDebit(trx: Transaction<Tables>, debit: NewDirectDebit): Promise<void> {
   await trx
     .insertInto('billing.directDebit')
     .values({ ...debit, confirmedAt: null, mandateId: null })
@@ -26,7 +35,7 @@ export async function insertDirectDebit(
 
 /** The viewer's own form by id. */
 export function findDirectDebitFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   id: string,
 ): Promise<DirectDebit | undefined> {
@@ -40,14 +49,11 @@ export function findDirectDebitFor(
 }
 
 /**
- * Counts a try of a code. A transaction that then finds the code wrong must commit, so that the try stays counted.
+ * Counts a try of a code. A transaction that then finds the code wrong must commit, so that the try stays
+ * counted.
  * @returns false when there are no tries left
  */
-export async function countCodeTry(
-  trx: Transaction<BillingTables>,
-  id: string,
-  most: number,
-): Promise<boolean> {
+export async function countCodeTry(trx: Transaction<Tables>, id: string, most: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('billing.directDebit')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -59,7 +65,7 @@ export async function countCodeTry(
 
 /** Puts a new code in place of the old one, at most once per `seconds`. @returns false when it is too soon */
 export async function replaceCode(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   id: string,
   code: { hash: string; seconds: number },
 ): Promise<boolean> {
@@ -74,11 +80,12 @@ export async function replaceCode(
 }
 
 /**
- * Whether a member or an account has had as many direct debits as are taken, or the member's account is flagged. Under the account's lock it is exact.
+ * Whether a member or an account has had as many direct debits as are taken, or the member's account is
+ * flagged. Under the account's lock it is exact.
  * @param asked.formId the form that is asked about, which does not count
  */
 export async function isOverDebitLimit(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   { ibanHashes, formId }: { ibanHashes: string[]; formId: string },
 ): Promise<boolean> {
@@ -94,7 +101,7 @@ export async function isOverDebitLimit(
 
 /** Writes the mandate that a typed code gives. Its name at the provider follows. */
 export async function insertDebitMandate(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { debit, mandateId, provider }: { debit: DirectDebit; mandateId: string; provider: string },
 ): Promise<void> {
   const {
@@ -139,7 +146,7 @@ export async function insertDebitMandate(
 }
 
 export async function nameMandate(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   mandateId: string,
   refs: { customerRef: string; mandateRef: string },
 ): Promise<void> {
@@ -148,7 +155,7 @@ export async function nameMandate(
 
 /** Whether the member has confirmed a direct debit by a code that was sent to this number. */
 export async function hasConfirmedPhone(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   phoneHashes: string[],
 ): Promise<boolean> {

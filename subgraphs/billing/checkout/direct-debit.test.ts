@@ -52,7 +52,7 @@ describe('direct debit', () => {
   }
   const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 
-  test('the mandate names the company by the number that its bank knows it by, once the operator has set one', async () => {
+  test('the mandate names the company’s creditor ID once the operator has set one', async () => {
     const ada = await app.signUp()
     const words = async () => (await ada.run('{ directDebitMandate }')).data.directDebitMandate as string
     const before = await words()
@@ -65,7 +65,7 @@ describe('direct debit', () => {
     expect(await words()).toBe(before)
   })
 
-  test('PAY-06 the form, the code and the mandate lead to one order that the bank pays days later', async () => {
+  test('PAY-06 form, code and mandate lead to one order that the bank pays days later', async () => {
     const ada = await app.signUp()
     const { directDebit } = await start(ada)
     expect(directDebit).toMatchObject({ phone: '+31 •••••• 78', account: 'NL91 •••• 4300' })
@@ -104,7 +104,7 @@ describe('direct debit', () => {
       paid: true,
       orders: { edges: [{ node: { state: 'COMPLETED' } }] },
     })
-    // Called back: neither account nor number is taken again, from nobody.
+    // After the chargeback, that bank account and phone number are refused for every member.
     await ada.fetch(`${answers[0].order.checkoutUrl}/charged_back`, { method: 'POST' })
     const bo = await app.signUp()
     expect(await start(bo)).toMatchObject({ fields: [{ path: 'iban', code: 'IBAN_BLOCKED' }] })
@@ -129,7 +129,7 @@ describe('direct debit', () => {
     })
   })
 
-  test('every field is checked, all faults at once, and IBAN and number are read as people write them', async () => {
+  test('all field errors come at once; IBAN and phone number are read as people write them', async () => {
     const ada = await app.signUp()
     expect(
       await start(ada, {
@@ -166,7 +166,7 @@ describe('direct debit', () => {
     expect(direct.data.placeOrder).toEqual({ fields: [{ code: 'METHOD_NOT_OFFERED' }] })
   })
 
-  test('a code has five tries and ten minutes; a new one comes after a minute and ends the old one', async () => {
+  test('a code allows five tries in ten minutes; a new one, after a minute, replaces it', async () => {
     const ada = await app.signUp()
     const { directDebit } = await start(ada, { iban: IBANS[2], phone: '06 23456789' })
     const first = await code()
@@ -197,7 +197,7 @@ describe('direct debit', () => {
     expect((await ada.run(ACCOUNT)).data.viewer.orders.edges).toEqual([])
   })
 
-  test('PAY-06 PAY-07 the right code sent several times at once, and again later, is answered with the same order and announced once', async () => {
+  test('PAY-06 PAY-07 the right code, sent in parallel and later, gives one order and notice', async () => {
     const ada = await app.signUp()
     const { directDebit } = await start(ada, { iban: 'NL02ABNA0123456789', phone: '06 34567890' })
     const otp = await code()
@@ -210,7 +210,7 @@ describe('direct debit', () => {
     expect(await confirm(ada, directDebit.id, wrong(otp))).toMatchObject({ code: 'CODE_INVALID' })
   })
 
-  test('PAY-06 PAY-07 a confirmed form that comes again days later gets its order, and no second one', async () => {
+  test('PAY-06 PAY-07 a confirmed form that is sent again days later returns the same order', async () => {
     const ada = await app.signUp()
     const { directDebit } = await start(ada, { iban: 'NL69INGB0123456789', phone: '06 45678901' })
     const otp = await code()
@@ -222,7 +222,8 @@ describe('direct debit', () => {
     expect((await app.mails(ada.email)).filter(({ type }) => type === 'directDebitNotice')).toHaveLength(1)
     const later = await start(ada, { iban: 'NL69INGB0123456789', phone: '06 45678901' })
     await confirm(ada, later.directDebit.id, await code())
-    // The third of three has its mandate, but no order yet: it does not count itself, and is asked about anew.
+    // The third of three has its mandate, but no order yet: it does not count itself, and is asked about
+    // anew.
     const third = (await start(ada, { iban: 'NL69INGB0123456789', phone: '06 45678901' })).directDebit.id
     const typed = await code()
     const changed = await ada.run(CONFIRM, {
@@ -254,7 +255,7 @@ describe('direct debit', () => {
     ])
   })
 
-  test('PAY-01 PAY-08 a member who owes, or whose payment was reversed, is not offered a direct debit and is told why', async () => {
+  test('PAY-01 PAY-08 a debt or reversed payment rules out direct debit and shows why', async () => {
     const OFFERS = '{ directDebitRefusal paymentMethods paymentOffers { method } }'
     const offered = async (who: { run: Person['run'] }) => {
       const { directDebitRefusal, paymentMethods, paymentOffers } = (await who.run(OFFERS)).data
@@ -279,12 +280,12 @@ describe('direct debit', () => {
     })
     await set('flagged_at = null, flag_reason = null')
     expect(await offered(ada)).toEqual({ directDebitRefusal: null, isOffered: true })
-    // Where nobody is offered one, there is nothing to tell.
+    // A country without direct debits needs no reason for the refusal.
     await set(`debt = 3, declared_country = 'GB', declared_over = 'NL'`)
     expect(await offered(ada)).toEqual({ directDebitRefusal: null, isOffered: false })
   })
 
-  test('nobody can have more than ten codes an hour sent, nor more than ten a day to one number', async () => {
+  test('codes are limited to ten an hour per member and ten a day per phone number', async () => {
     const answers = async (who: Person, phone: string) =>
       (await who.run(START, { input: form({ iban: IBANS[3], phone }) })).errors?.[0]?.extensions.code ??
       'SENT'
@@ -296,11 +297,11 @@ describe('direct debit', () => {
     await confirm(owner, directDebit.id, await code())
     for (let n = 0; n < 9; n++) expect(await answers(await app.signUp(), '0655555555')).toBe('SENT')
     expect(await answers(await app.signUp(), '0655555555')).toBe('RATE_LIMITED')
-    // Whose number it has shown to be is not held up by the others.
+    // Requests from others do not block the member who has verified the number.
     expect(await answers(owner, '0655555555')).toBe('SENT')
   })
 
-  test('PAY-01 ways of paying follow country, currency and day, under the name that they have on that day', async () => {
+  test('PAY-01 payment methods and their names follow country, currency and day', async () => {
     const offers = async (country: string, currency = 'EUR') => {
       const { findMethodOffers } = await import('../payments/method.store.ts')
       const { PAYMENT_METHODS } = await import('../orders/payment.provider.ts')

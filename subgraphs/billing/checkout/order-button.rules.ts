@@ -1,6 +1,7 @@
 /**
- * The words of the button that obliges to pay, by language: those of consumer law (article 8(2) of directive 2011/83/EU in each language's own
- * version, and their like in Norway). A court looks at these words only, so no screen may have others; a test compares.
+ * The words of the button that obliges to pay, by language: those of consumer law (article 8(2) of directive
+ * 2011/83/EU in each language's own version, and their like in Norway). A court looks at these words only, so
+ * no screen may have others; a test compares.
  */
 export const ORDER_BUTTONS: Readonly<Record<string, string>> = {
   da: 'Ordre med betalingsforpligtelse',
@@ -16,7 +17,7 @@ export const ORDER_BUTTONS: Readonly<Record<string, string>> = {
   sv: 'Beställ med betalningsskyldighet',
 }
 
-/** The words on the button as somebody sees it in a locale. */
+/** The button's text in a locale. */
 export function orderButtonOf(locale: string): string {
   return ORDER_BUTTONS[locale] ?? ORDER_BUTTONS[locale.split('-')[0]!] ?? ORDER_BUTTONS['en']!
 }

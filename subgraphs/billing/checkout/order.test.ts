@@ -70,7 +70,7 @@ describe('orders', () => {
     })
   }
 
-  test('CRED-03 a site sells a member of the Netherlands four bundles in euro, one of them popular, each with its price per message', async () => {
+  test('CRED-03 a Dutch member sees four bundles in euro, one popular, priced per message', async () => {
     const { data } = await app.visitor().run(SHOP)
     expect(data.bundles.map(({ id: _id, ...bundle }: any) => bundle)).toEqual([
       {
@@ -105,7 +105,7 @@ describe('orders', () => {
     expect(data.paymentMethods).toEqual(['IDEAL', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'DIRECT_DEBIT'])
   })
 
-  test('CRED-02 the first completed order makes the member paid, in the same transaction and on all devices at once', async () => {
+  test('CRED-02 a first completed order makes a member paid, atomically and on all devices', async () => {
     const ada = await app.signUp()
     const { order } = await place(ada)
     expect(order).toMatchObject({
@@ -153,7 +153,7 @@ describe('orders', () => {
     expect(await bookkeeping(ada)).toEqual({ balance: 45, debt: 0, entries: 45, lots: 45, purchases: 2 })
   })
 
-  test('PAY-04 neither the return address nor a forged, old or empty webhook completes an order', async () => {
+  test('PAY-04 neither the return URL nor a forged, old or empty webhook completes an order', async () => {
     const ada = await app.signUp()
     const { order } = await place(ada)
     await ada.fetch(`/transactions/${order.id}`)
@@ -246,7 +246,7 @@ describe('orders', () => {
     })
   })
 
-  test('a payment whose webhook was lost is found by the reconciliation, and one that was left open ends', async () => {
+  test('a payment whose webhook was lost is found by reconciliation, and one left open expires', async () => {
     const [ada, bo] = [await app.signUp(), await app.signUp()]
     const { order } = await place(ada)
     await place(bo)
@@ -266,7 +266,7 @@ describe('orders', () => {
     expect((await accountOf(bo)).orders.edges[0].node.state).toBe('CANCELLED')
   })
 
-  test('PAY-08 a charge back takes the credits, stops at 0, records the debt and ends the paid membership if nothing else was bought', async () => {
+  test('PAY-08 a chargeback takes credits to 0, records debt and ends a sole paid membership', async () => {
     const [ada, bo] = [
       await app.signUp({ name: 'Ada' }),
       await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),

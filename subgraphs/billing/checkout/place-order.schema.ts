@@ -1,4 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
+import { requireViewer } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import {
   BundleNotFoundError,
@@ -7,12 +8,13 @@ import {
   PriceChangedError,
   SpendingLimitReachedError,
 } from '../errors.ts'
-import { placeOrder } from './place-order.actions.ts'
 import { OrderRef } from '../orders/order.schema.ts'
 import type { Order } from '../orders/order.store.ts'
 import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
+import { readOrderRequest } from './order-request.rules.ts'
+import { placeOrder } from './place-order.actions.ts'
 
-const PlaceOrderSuccess = builder.objectRef<{ order: Order }>('PlaceOrderSuccess').implement({
+const PlaceOrderSuccessRef = builder.objectRef<{ order: Order }>('PlaceOrderSuccess').implement({
   audience: 'member',
   description: 'The order stands; the member pays at its checkout address.',
   fields: (t) => ({
@@ -54,7 +56,7 @@ const PlaceOrderInput = builder.inputType('PlaceOrderInput', {
 builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
 builder.mutationField('placeOrder', (t) =>
   t.field({
-    type: PlaceOrderSuccess,
+    type: PlaceOrderSuccessRef,
     description: 'Orders a bundle. Double clicks, second tabs and repetitions lead to one order.',
     args: { input: t.arg({ type: PlaceOrderInput, required: true, description: 'The order.' }) },
     errors: {
@@ -72,11 +74,7 @@ builder.mutationField('placeOrder', (t) =>
       },
     },
     resolve: async (_root, { input }, ctx) => ({
-      order: await placeOrder(ctx, {
-        ...input,
-        useStoredMethod: input.useStoredMethod ?? false,
-        rememberMethod: input.rememberMethod ?? false,
-      }),
+      order: await placeOrder(ctx, readOrderRequest(requireViewer(ctx), input)),
     }),
   }),
 )

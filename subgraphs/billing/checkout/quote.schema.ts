@@ -1,22 +1,22 @@
+import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { countAction } from '#platform/requests/count-action.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { findAccountFor } from '../account/account.store.ts'
+import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { textsFor } from '../billing.texts.ts'
 import { builder } from '../builder.ts'
-import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
 import { findBundlesFor } from '../catalogue/bundle.store.ts'
 import { enteredCode } from '../catalogue/discount.rules.ts'
 import { DiscountCodeRef } from '../catalogue/discount.schema.ts'
+import { activeDiscountOf, priceOrder, type OrderPrice } from '../catalogue/price.service.ts'
 import { BundleNotFoundError, DiscountRefusedError } from '../errors.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
-import { debtWordsOf, PAYABLE_MINUTES } from './place-order.actions.ts'
-import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { conditionsOf, creditsForDebt, pricePerMessage, vatInside } from '../orders/order.rules.ts'
-import { findPayableOrders, findVatPercentage } from '../orders/order.store.ts'
-import { activeDiscountOf, priceOrder, type OrderPrice } from '../catalogue/price.service.ts'
+import { findVatPercentage } from '../orders/order.store.ts'
+import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import { findSameOrders } from './prepare-order.service.ts'
 
 type Quote = OrderPrice & {
   credits: number
@@ -25,7 +25,7 @@ type Quote = OrderPrice & {
   vatPercentage: number
 }
 
-const OrderQuote = builder.objectRef<Quote>('OrderQuote').implement({
+const OrderQuoteRef = builder.objectRef<Quote>('OrderQuote').implement({
   audience: 'owner',
   description: 'What an order would cost now, and under which conditions.',
   fields: (t) => ({
@@ -89,7 +89,7 @@ const OrderQuote = builder.objectRef<Quote>('OrderQuote').implement({
 })
 
 async function conditionsOfQuote(
-  ctx: RequestContext<BillingTables>,
+  ctx: RequestContext<Tables>,
   { credits, creditsForDebt: forDebt, priceMinor, currency, vatPercentage }: Quote,
 ): Promise<string> {
   const { settings, termsVersion } = ctx.site
@@ -108,7 +108,7 @@ async function conditionsOfQuote(
 
 builder.queryField('orderQuote', (t) =>
   t.field({
-    type: OrderQuote,
+    type: OrderQuoteRef,
     audience: 'member',
     description:
       'The price of an order, by the server. Show it, and send its total as shownTotalMinor with the order.',
@@ -137,7 +137,7 @@ builder.queryField('orderQuote', (t) =>
 )
 
 async function quote(
-  ctx: RequestContext<BillingTables>,
+  ctx: RequestContext<Tables>,
   request: {
     bundleId: string
     method: PaymentMethod | undefined
@@ -154,28 +154,22 @@ async function quote(
   await activeDiscountOf(ctx)
   const { currency, credits, priceMinor: listMinor } = bundle
   // The same request once more leads to the open order, and keeps the discount that it holds.
-  const account = await findAccountFor(ctx.db, viewer)
-  const forDebt = creditsForDebt(bundle, account?.debt ?? 0)
-  const same = {
-    accountId: viewer.memberId,
-    bundleId: bundle.id,
-    country,
-    debtWords: await debtWordsOf(ctx, forDebt),
-    minutes: PAYABLE_MINUTES,
-    recurring: request.recurring,
-  }
+  const debt = (await findAccountFor(ctx.db, viewer))?.debt ?? 0
+  const { method, recurring } = request
   const open =
-    request.method === undefined ? [] : await findPayableOrders(ctx.db, { ...same, method: request.method })
+    method === undefined
+      ? []
+      : await findSameOrders(ctx, ctx.db, { viewer, bundle, method, country, debt, recurring })
   const price = await priceOrder(ctx, ctx.db, {
     viewer,
     code: request.code,
-    order: { country, currency, listMinor, method: request.method },
+    order: { country, currency, listMinor, method },
     openOrderIds: open.map(({ id }) => id),
   })
   return {
     ...price,
     credits,
-    creditsForDebt: forDebt,
+    creditsForDebt: creditsForDebt(bundle, debt),
     currency,
     vatPercentage: await findVatPercentage(ctx.db, country),
   }

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { requireViewer, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
-import { insertAccount, lockAccount } from '../account/account.store.ts'
+import { lockOwnAccount } from '../account/payment-country.actions.ts'
 import { findBundlesFor } from '../catalogue/bundle.store.ts'
 import { SpendingLimitReachedError } from '../errors.ts'
+import type { Tables } from '../tables.ts'
 import {
   changedLimit,
   HIGHEST_LIMIT_MINOR,
@@ -12,9 +13,8 @@ import {
   type SpendingLimit,
 } from './spending-limit.rules.ts'
 import { findSpendingLimitFor, saveSpendingLimit, sumMonthFor } from './spending-limit.store.ts'
-import type { BillingTables } from '../tables.ts'
 
-type Context = RequestContext<BillingTables>
+type Context = RequestContext<Tables>
 
 /** A member's limit as it stands, and what the month has cost so far. */
 export type Spending = {
@@ -37,12 +37,7 @@ export async function setSpendingLimit(ctx: Context, amountMinor: number | null)
     ])
   }
   await ctx.db.transaction().execute(async (trx) => {
-    await insertAccount(trx, {
-      accountId: viewer.memberId,
-      siteId: viewer.siteId,
-      country: ctx.visit.country,
-    })
-    const { country } = await lockAccount(trx, viewer)
+    const { country } = await lockOwnAccount(ctx, trx, viewer)
     const currency = await shopCurrency(trx, { siteId: viewer.siteId, country })
     const known = await findSpendingLimitFor(trx, viewer)
     await saveSpendingLimit(trx, viewer, changedLimit(known, { amountMinor, currency }, ctx.now))
@@ -62,9 +57,9 @@ export async function findSpending(ctx: Context, country: string): Promise<Spend
  * Refuses an order that would cost more than the member's own limit leaves. Call it under the account's lock.
  * @throws SpendingLimitReachedError
  */
-export async function keepSpendingLimit(
+export async function enforceSpendingLimit(
   ctx: Context,
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   order: { viewer: Viewer; priceMinor: number; currency: string },
 ): Promise<void> {
   const { leftMinor } = await spendingOf(ctx, db, order)
@@ -74,7 +69,7 @@ export async function keepSpendingLimit(
 
 async function spendingOf(
   ctx: Context,
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   { viewer, currency }: { viewer: Viewer; currency: string },
 ): Promise<Spending> {
   const stored = await findSpendingLimitFor(db, viewer)
@@ -83,10 +78,7 @@ async function spendingOf(
   return { limit, spentMinor, currency, leftMinor: leftToSpend(limit, { spentMinor, currency }) }
 }
 
-async function shopCurrency(
-  db: Kysely<BillingTables>,
-  shop: { siteId: string; country: string },
-): Promise<string> {
+async function shopCurrency(db: Kysely<Tables>, shop: { siteId: string; country: string }): Promise<string> {
   const [bundle] = await findBundlesFor(db, shop)
   return bundle?.currency ?? 'EUR'
 }

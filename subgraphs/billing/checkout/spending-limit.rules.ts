@@ -25,8 +25,9 @@ export function limitAt(limit: SpendingLimit, now: Date): SpendingLimit {
 const NOTHING_PENDING = { pendingAmountMinor: null, pendingCurrency: null, pendingFrom: null }
 
 /**
- * The limit that a member asks for. A lower one holds at once; a higher one, none at all or one in another currency waits for 24 hours, during which
- * the old one holds (TRUST-05). A new request takes the place of one that waits.
+ * The limit that a member asks for. A lower one holds at once; a higher one, none at all or one in another
+ * currency waits for 24 hours, during which the old one holds (TRUST-05). A new request takes the place of
+ * one that waits.
  */
 export function changedLimit(
   limit: SpendingLimit | undefined,
@@ -53,7 +54,8 @@ export function changedLimit(
 /**
  * What may still be spent this month.
  * @param month what the month's orders cost so far, in `currency`
- * @returns minor units, null for no limit. A limit in another currency than the order's leaves nothing: amounts of different currencies do not add up
+ * @returns minor units, null for no limit. A limit in another currency than the order's leaves nothing:
+ * amounts of different currencies do not add up
  */
 export function leftToSpend(
   limit: SpendingLimit | undefined,

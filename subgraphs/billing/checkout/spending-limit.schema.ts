@@ -1,13 +1,13 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { requireViewer } from '#platform/requests/request-context.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { requireViewer } from '#platform/requests/request-context.ts'
 import { ViewerRef } from '../account/account.schema.ts'
+import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { builder } from '../builder.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
-import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { findSpending, setSpendingLimit, type Spending } from './spending-limit.actions.ts'
 
-const SpendingLimit = builder.objectRef<Spending>('SpendingLimit').implement({
+const SpendingLimitRef = builder.objectRef<Spending>('SpendingLimit').implement({
   audience: 'owner',
   description: 'What the viewer wants to spend at most in a calendar month, and has spent.',
   fields: (t) => ({
@@ -52,7 +52,7 @@ const SpendingLimit = builder.objectRef<Spending>('SpendingLimit').implement({
 
 builder.objectField(ViewerRef, 'spendingLimit', (t) =>
   t.field({
-    type: SpendingLimit,
+    type: SpendingLimitRef,
     description: 'The viewer’s own monthly spending limit, which the server keeps.',
     resolve: async (_viewer, _args, ctx) => findSpending(ctx, await paymentCountryOf(ctx)),
   }),
@@ -67,7 +67,7 @@ const SetSpendingLimitInput = builder.inputType('SetSpendingLimitInput', {
     }),
   }),
 })
-const SetSpendingLimitSuccess = builder
+const SetSpendingLimitSuccessRef = builder
   .objectRef<{ viewer: { id: string } }>('SetSpendingLimitSuccess')
   .implement({
     audience: 'member',
@@ -83,7 +83,7 @@ const SetSpendingLimitSuccess = builder
 
 builder.mutationField('setSpendingLimit', (t) =>
   t.field({
-    type: SetSpendingLimitSuccess,
+    type: SetSpendingLimitSuccessRef,
     description:
       'Sets what a calendar month may cost at most. Raising or removing it takes effect after 24 hours.',
     args: { input: t.arg({ type: SetSpendingLimitInput, required: true, description: 'The limit.' }) },

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
+import type { Tables } from '../tables.ts'
 import type { SpendingLimit } from './spending-limit.rules.ts'
-import type { BillingTables } from '../tables.ts'
 
 /** The viewer's own limit, as it was set. */
 export function findSpendingLimitFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   { siteId, memberId }: Viewer,
 ): Promise<SpendingLimit | undefined> {
   return db
@@ -17,7 +17,7 @@ export function findSpendingLimitFor(
 }
 
 export async function saveSpendingLimit(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { siteId, memberId }: Viewer,
   limit: SpendingLimit,
 ): Promise<void> {
@@ -33,11 +33,12 @@ export async function saveSpendingLimit(
 }
 
 /**
- * What the viewer's orders of this calendar month cost, those included that can still be paid: under the account's lock nobody can order past a limit.
+ * The cost of the viewer's orders this calendar month, including those still payable. Under the account's
+ * lock, orders cannot exceed a limit.
  * @returns minor units of the currency
  */
 export async function sumMonthFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   { siteId, memberId }: Viewer,
   month: { currency: string; timeZone: string },
 ): Promise<number> {

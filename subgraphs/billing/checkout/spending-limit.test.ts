@@ -50,7 +50,7 @@ describe('the monthly spending limit', () => {
       `select sum(price_minor)::int as sum from billing."order" where account_id = $1`,
       [ada.memberId],
     )
-    // What was sold is what the answers say, it stays below the limit, and nobody was refused what still fitted.
+    // Sales match the answers and stay below the limit, and no order that still fitted was refused.
     const sold = new Map(
       answers
         .filter(({ order }) => order !== undefined)

@@ -10,7 +10,10 @@ export function vatInside(priceMinor: number, vatPercentage: number): number {
   return priceMinor - Math.round((priceMinor * 10_000) / (10_000 + hundredths))
 }
 
-/** What one message costs in money with this bundle, in minor units, rounded up so that it never looks cheaper than it is. */
+/**
+ * What one message costs in money with this bundle, in minor units, rounded up so that it never looks cheaper
+ * than it is.
+ */
 export function pricePerMessage(
   bundle: { priceMinor: number; credits: number },
   messageCredits: number,
@@ -25,7 +28,10 @@ export function unitPriceMicro(priceMinor: number, credits: number): number {
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The order number that members and support use: ten characters that are hard to misread and tell nothing about turnover. */
+/**
+ * The order number that members and support use: ten characters that are hard to misread and tell nothing
+ * about turnover.
+ */
 export function orderNumber(orderId: string): string {
   const hash = createHash('sha256').update(`order:${orderId}`).digest()
   const text = Array.from(hash.subarray(0, 10), (byte) => ALPHABET[byte & 31]).join('')
@@ -47,7 +53,10 @@ export function decimalText(minor: number, currency: string): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** The inverse of `decimalText`. @returns minor units; throws for a text that is no amount of the currency */
+/**
+ * The inverse of `decimalText`.
+ * @returns minor units; throws for a text that is not an amount of the currency
+ */
 export function minorOf(text: string, currency: string): number {
   const decimals = currencyDecimals(currency)
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text)
@@ -78,7 +87,10 @@ export function creditsForDebt(order: { credits: number }, creditsOwed: number):
   return Math.min(order.credits, creditsOwed)
 }
 
-/** The conditions as they stood when the order was placed; copied onto the order, so that a later edit does not change it. */
+/**
+ * The conditions as they stood when the order was placed; copied onto the order, so that a later edit does
+ * not change it.
+ */
 export function conditionsOf(t: TFunction, terms: Terms): string {
   const { locale } = terms
   const conditions = t('conditions', {

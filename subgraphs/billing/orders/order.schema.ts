@@ -1,11 +1,12 @@
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { builder } from '../builder.ts'
-import { PaymentMethodRef } from './payment-method.schema.ts'
+import type { Tables } from '../tables.ts'
 import { MoneyRef } from './money.schema.ts'
 import type { OrderState } from './order.rules.ts'
 import { findOrdersFor, type Order } from './order.store.ts'
-import type { BillingTables } from '../tables.ts'
+import { PaymentMethodRef } from './payment-method.schema.ts'
 
 /** What became of an order. */
 export const OrderStateRef = builder.enumType('OrderState', {
@@ -114,16 +115,10 @@ builder.objectFields(OrderRef, (t) => ({
   }),
 }))
 
-builder.asEntity(OrderRef, {
-  key: builder.selection<{ id: string }>('id'),
-  resolveReference: (reference, ctx) => {
-    const id = rowIdOf('Order', reference.id)
-    return id === undefined ? null : findOrder(ctx, id)
-  },
-})
+addEntity(builder, OrderRef, findOrder)
 
 /** One of the viewer's orders, batched; null for everybody else's. */
-export async function findOrder(ctx: RequestContext<BillingTables>, id: string): Promise<Order | null> {
+export async function findOrder(ctx: RequestContext<Tables>, id: string): Promise<Order | null> {
   const { viewer } = ctx
   if (viewer === undefined) return null
   return (await batchLoad(ctx, 'order', id, (ids) => findOrdersFor(ctx.db, viewer, ids))) ?? null

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import { newId } from '#platform/base/global-ids.ts'
+import type { Tables } from '../tables.ts'
+import { orderNumber, type OrderState } from './order.rules.ts'
 import type { VatEvidence } from './payment-country.rules.ts'
 import type { PaymentMethod, PaymentSnapshot } from './payment.provider.ts'
-import { orderNumber, type OrderState } from './order.rules.ts'
-import type { BillingTables } from '../tables.ts'
 
 export type Order = {
   id: string
@@ -48,7 +48,7 @@ export type Order = {
 }
 
 /** Orders of everybody, with their payments. For stores of this folder, which say whose they are. */
-export function orders(db: Kysely<BillingTables>) {
+export function orders(db: Kysely<Tables>) {
   return db
     .selectFrom('billing.order as o')
     .innerJoin('billing.payment as p', 'p.orderId', 'o.id')
@@ -88,14 +88,14 @@ export function orders(db: Kysely<BillingTables>) {
     .select(sql<number | null>`o.discount_percentage::float8`.as('discountPercentage'))
 }
 
-/** The viewer's own orders and nobody else's. */
-function ordersFor(db: Kysely<BillingTables>, viewer: Viewer) {
+/** The viewer's own orders only. */
+function ordersFor(db: Kysely<Tables>, viewer: Viewer) {
   return orders(db).where('o.siteId', '=', viewer.siteId).where('o.accountId', '=', viewer.memberId)
 }
 
 /** The viewer's orders by id. */
 export async function findOrdersFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   ids: string[],
 ): Promise<Map<string, Order>> {
@@ -106,14 +106,17 @@ export async function findOrdersFor(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Any order by id. Only for callers that have checked the right to it in another way, for instance by a mailed link. */
-export function findOrderById(db: Kysely<BillingTables>, orderId: string): Promise<Order | undefined> {
+/**
+ * Any order by id. Only for callers that have checked the right to it in another way, for instance by a
+ * mailed link.
+ */
+export function findOrderById(db: Kysely<Tables>, orderId: string): Promise<Order | undefined> {
   return orders(db).where('o.id', '=', orderId).executeTakeFirst()
 }
 
 /** A page of the viewer's orders, the newest first. */
 export function listOrdersFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   page: PageRequest<TimeCursor>,
 ): Promise<Order[]> {
@@ -134,12 +137,12 @@ export function listOrdersFor(
 }
 
 /** Whether the viewer has ever ordered. */
-export async function hasOrders(db: Kysely<BillingTables>, viewer: Viewer): Promise<boolean> {
+export async function hasOrders(db: Kysely<Tables>, viewer: Viewer): Promise<boolean> {
   return (await ordersFor(db, viewer).limit(1).executeTakeFirst()) !== undefined
 }
 
 /** How many orders the viewer has, whatever became of them. */
-export async function countOrdersFor(db: Kysely<BillingTables>, viewer: Viewer): Promise<number> {
+export async function countOrdersFor(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
   const own = db.selectFrom(ordersFor(db, viewer).as('own'))
   return (await own.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
 }
@@ -147,7 +150,7 @@ export async function countOrdersFor(db: Kysely<BillingTables>, viewer: Viewer):
 const PAID_ORDERS_MAX = 24
 
 /** A member's newest orders that were paid: what can still be withdrawn from is among them. */
-export function listPaidOrdersFor(db: Kysely<BillingTables>, holder: Viewer): Promise<Order[]> {
+export function listPaidOrdersFor(db: Kysely<Tables>, holder: Viewer): Promise<Order[]> {
   return ordersFor(db, holder)
     .where('o.state', 'in', ['COMPLETED', 'REFUNDED'])
     .orderBy('o.createdAt', 'desc')
@@ -158,7 +161,7 @@ export function listPaidOrdersFor(db: Kysely<BillingTables>, holder: Viewer): Pr
 
 /** The viewer's order that a mandate of direct debit was given for. */
 export function findOrderOfMandateFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   mandateId: string,
 ): Promise<Order | undefined> {
@@ -170,12 +173,14 @@ export function findOrderOfMandateFor(
 }
 
 /**
- * Orders that the member could still pay for the same thing, the newest first: a second tab gets one of them (PAY-07). Call it under the account's lock.
+ * Orders that the member could still pay for the same thing, the newest first: a second tab gets one of them
+ * (PAY-07). Call it under the account's lock.
  * @param wanted.country whose VAT is in the price
- * @param wanted.debtWords what the conditions must say of a debt, if there is one: an order from before it promises more credits
+ * @param wanted.debtWords what the conditions must say of a debt, if there is one: an order from before it
+ * promises more credits
  */
 export function findPayableOrders(
-  trx: Kysely<BillingTables>,
+  trx: Kysely<Tables>,
   wanted: {
     accountId: string
     bundleId: string
@@ -195,7 +200,7 @@ export function findPayableOrders(
     .where('o.method', '=', wanted.method)
     .where('o.vatCountry', '=', wanted.country)
     .where(
-      // Nobody pays a recurring order on a page, so the same request within moments is a second click.
+      // A recurring order has no payment page, so the same request within moments is a second click.
       wanted.recurring
         ? sql<boolean>`p.sequence = 'recurring' and o.state in ('PENDING', 'COMPLETED') and o.created_at > platform.now() - interval '2 minutes'`
         : sql<boolean>`p.sequence <> 'recurring' and o.state = 'PENDING' and p.provider_status = 'open'
@@ -225,7 +230,7 @@ export type NewOrder = Omit<
 
 /** Writes the order and the payment that will settle it. */
 export async function insertOrder(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { provider, host, sequence, mandateId, vatPercentage, vatEvidence, discountPercentage, ...order }: NewOrder,
 ): Promise<void> {
   await trx
@@ -256,8 +261,11 @@ export async function insertOrder(
     .execute()
 }
 
-/** The rate of a country on the day of the clock; 0 where none is on record, because no VAT is collected there. */
-export async function findVatPercentage(db: Kysely<BillingTables>, country: string): Promise<number> {
+/**
+ * The rate of a country on the day of the clock; 0 where none is on record, because no VAT is collected
+ * there.
+ */
+export async function findVatPercentage(db: Kysely<Tables>, country: string): Promise<number> {
   const row = await db
     .selectFrom('billing.vatRate')
     .select('percentage')
@@ -270,7 +278,7 @@ export async function findVatPercentage(db: Kysely<BillingTables>, country: stri
 }
 
 /** The countries whose VAT is collected. */
-export async function listVatCountries(db: Kysely<BillingTables>): Promise<string[]> {
+export async function listVatCountries(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
     .selectFrom('billing.vatRate')
     .select('country')
@@ -280,9 +288,11 @@ export async function listVatCountries(db: Kysely<BillingTables>): Promise<strin
   return rows.map(({ country }) => country)
 }
 
-/** Keeps where the customer pays. The first answer of the provider stays; a repeated one is the same payment. */
+/**
+ * Keeps where the customer pays. The first answer of the provider stays; a repeated one is the same payment.
+ */
 export async function recordCheckout(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   paymentId: string,
   created: PaymentSnapshot & { checkoutUrl: string | null },
 ): Promise<void> {
@@ -300,17 +310,14 @@ export async function recordCheckout(
 }
 
 /** Locks an order until the transaction ends. For the system only: it is not filtered by a viewer. */
-export async function lockOrder(
-  trx: Transaction<BillingTables>,
-  orderId: string,
-): Promise<Order | undefined> {
+export async function lockOrder(trx: Transaction<Tables>, orderId: string): Promise<Order | undefined> {
   await sql`select from billing."order" where id = ${orderId}::uuid for no key update`.execute(trx)
   return orders(trx).where('o.id', '=', orderId).executeTakeFirst()
 }
 
 /** Locks the order that a provider's payment settles. For the system only: it is not filtered by a viewer. */
 export async function lockOrderOfPayment(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   provider: string,
   providerRef: string,
 ): Promise<Order | undefined> {
@@ -325,7 +332,7 @@ export async function lockOrderOfPayment(
 }
 
 export async function recordPaymentStatus(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   paymentId: string,
   { status, cancelable }: Pick<PaymentSnapshot, 'status' | 'cancelable'>,
 ): Promise<void> {
@@ -337,7 +344,7 @@ export async function recordPaymentStatus(
 }
 
 export async function updateOrderState(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   orderId: string,
   state: OrderState,
 ): Promise<void> {
@@ -354,7 +361,7 @@ export async function updateOrderState(
 
 /** Whether a payment of the provider is one of an order of ours. */
 export async function isKnownPayment(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   provider: string,
   providerRef: string,
 ): Promise<boolean> {

@@ -8,12 +8,15 @@ export type KnownCountries = {
   declaredOver: string | null
 }
 
-/** What an order keeps of the buyer's country, for whoever examines the VAT (PAY-01). `visit`: of the network address that ordered. */
+/**
+ * Evidence of the buyer's country that an order keeps for VAT audits (PAY-01). `visit`: the country of the
+ * ordering IP address.
+ */
 export type VatEvidence = KnownCountries & { declaredAt: string | null; visit: string }
 
 /**
- * The country whose bundles, ways of paying and VAT apply: the profile's, or what the member declared in its place. A declaration ends when the profile
- * names another country than it did then.
+ * The country whose bundles, ways of paying and VAT apply: the profile's, or what the member declared in its
+ * place. A declaration ends when the profile names another country than it did then.
  */
 export function paymentCountry({ signUp, profile, declared, declaredOver }: KnownCountries): string {
   const followed = profile ?? signUp

@@ -26,7 +26,10 @@ export type PaymentStatus =
 /** An amount in minor units (499 = 4.99). */
 export type Amount = { minor: number; currency: string }
 
-/** What is to be paid, where the customer returns to, and where the provider reports. `idempotencyKey`: the same key is the same payment. */
+/**
+ * What is to be paid, where the customer returns to, and where the provider reports. `idempotencyKey`: the
+ * same key is the same payment.
+ */
 export type NewPayment = {
   idempotencyKey: string
   amount: Amount
@@ -35,7 +38,10 @@ export type NewPayment = {
   locale: string
   returnUrl: string
   webhookUrl: string
-  /** `first`: the customer agrees that this card may be charged again; `recurring`: it is, without the customer being there. */
+  /**
+   * `first`: the customer agrees that this card may be charged again; `recurring`: it is, without the
+   * customer being there.
+   */
   sequence: 'oneoff' | 'first' | 'recurring'
   /** Needed for a recurring payment. */
   mandate?: StoredMandate | undefined
@@ -53,7 +59,7 @@ export type NewMandate = {
   signedOn: string
 }
 
-/** A refund as the provider knows it, whoever asked for it. */
+/** A refund as the provider reports it, regardless of who requested it. */
 export type ReportedRefund = {
   /** The provider's name for it. */
   ref: string
@@ -72,11 +78,14 @@ export type PaymentSnapshot = {
   providerRef: string
   status: PaymentStatus
   amount: Amount
-  /** All that went back to the customer or is on its way, whoever asked for it; without what has failed. */
+  /**
+   * Everything refunded or being refunded to the customer, regardless of who requested it; excludes failed
+   * refunds.
+   */
   refundedMinor: number
   /** What it consists of, as far as the provider names it, and what has failed. */
   refunds: readonly ReportedRefund[]
-  /** Whether the shop may still take the payment back before anybody pays it. */
+  /** Whether the shop may still cancel the unpaid payment. */
   cancelable: boolean
   /** What a first payment may be repeated with; `label` is what the customer recognises it by. */
   mandate?: (StoredMandate & { label: string }) | undefined
@@ -90,14 +99,14 @@ export class WebhookRefusedError extends Error {
   override name = 'WebhookRefusedError'
 }
 
-/** The provider will not make this refund, and asking again would not help: somebody has to look. */
+/** The provider refuses this refund for good: a retry would not help, and an operator has to look. */
 export class RefundRefusedError extends Error {
   override name = 'RefundRefusedError'
 }
 
 /**
- * A payment provider. A webhook only names payments that may have changed; their state is always read again through `fetch`,
- * so a forged, doubled, late or reordered call changes nothing (PAY-04).
+ * A payment provider. A webhook only names payments that may have changed; their state is always read again
+ * through `fetch`, so a forged, doubled, late or reordered call changes nothing (PAY-04).
  */
 export type PaymentProvider = {
   readonly name: 'sandbox' | 'mollie'
@@ -107,7 +116,7 @@ export type PaymentProvider = {
   /** @returns undefined when the provider does not know the payment */
   fetch(providerRef: string): Promise<PaymentSnapshot | undefined>
   /**
-   * Takes back a payment that nobody has paid yet; from then on it cannot be paid.
+   * Cancels a payment that is still unpaid; from then on it cannot be paid.
    * @returns false when the provider does not allow that (any more)
    */
   cancel(providerRef: string): Promise<boolean>

@@ -2,9 +2,9 @@
 export type RefundShare = { credits: number; amountMinor: number }
 
 /**
- * What the unused credits of an order are worth: their share of what was paid, rounded to a minor unit in the member's favour.
- * All credits together are worth exactly the price, and nothing is worth more than what has not gone back
- * yet.
+ * What the unused credits of an order are worth: their share of what was paid, rounded to a minor unit in the
+ * member's favour. All credits together are worth exactly the price, and nothing is worth more than what has
+ * not gone back yet.
  */
 export function shareOfUnused(
   order: { credits: number; priceMinor: number },
@@ -41,7 +41,7 @@ export type KnownRefund = {
   amountMinor: number
   /** The provider's name for it; null until it has one, and for one that was paid outside the provider. */
   providerRef: string | null
-  /** Whether somebody paid it by hand after the provider had not. */
+  /** Whether the refund was paid by hand after the provider had failed to. */
   byHand: boolean
 }
 
@@ -55,7 +55,8 @@ export type RefundState = 'requested' | 'accepted' | 'refused' | 'undone'
 type CountedRefund = Pick<KnownRefund, 'kind' | 'state' | 'amountMinor'>
 
 /**
- * Where what goes back of an order's price stands in all: refused for as long as some of it was refused and has not come back in another way.
+ * Where what goes back of an order's price stands in all: refused for as long as some of it was refused and
+ * has not come back in another way.
  * @returns undefined while nothing goes back
  */
 export function refundStateOf(refunds: readonly CountedRefund[]): RefundState | undefined {
@@ -89,8 +90,8 @@ export function isUnderWay({ state }: CountedRefund): boolean {
 }
 
 /**
- * What goes back of an order's price in all. A withdrawal that the provider refused counts, because it is paid in another way; should the provider then
- * report that as a refund of its own, it is not counted twice.
+ * What goes back of an order's price in all. A withdrawal that the provider refused counts, because it is
+ * paid in another way; should the provider then report that as a refund of its own, it is not counted twice.
  */
 export function refundedMinor(refunds: readonly CountedRefund[]): number {
   return Math.max(

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
+import type { Tables } from '../tables.ts'
 import type { Order } from './order.store.ts'
 import type { RefundShare, RefundState } from './refund.rules.ts'
-import type { BillingTables } from '../tables.ts'
 
 export type Refund = {
   id: string
@@ -24,7 +24,7 @@ export type Refund = {
   cancellationNumber: number | null
 }
 
-function refunds(db: Kysely<BillingTables>) {
+function refunds(db: Kysely<Tables>) {
   return db
     .selectFrom('billing.refund as r')
     .leftJoin('billing.creditNote as n', (join) =>
@@ -52,10 +52,7 @@ function refunds(db: Kysely<BillingTables>) {
 }
 
 /** The refunds of orders, the oldest first. Ask only for orders that the viewer may see. */
-export async function findRefunds(
-  db: Kysely<BillingTables>,
-  orderIds: string[],
-): Promise<Map<string, Refund[]>> {
+export async function findRefunds(db: Kysely<Tables>, orderIds: string[]): Promise<Map<string, Refund[]>> {
   const rows = await refunds(db)
     .where(sql<boolean>`r.order_id = any(${orderIds}::uuid[])`)
     .orderBy('r.createdAt')
@@ -65,7 +62,7 @@ export async function findRefunds(
 
 /** Credits that are left of what orders brought. Ask only for orders that the viewer may see. */
 export async function findUnusedCredits(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   orderIds: string[],
 ): Promise<Map<string, number>> {
   const rows = await db
@@ -78,7 +75,7 @@ export async function findUnusedCredits(
 
 /** Writes a refund. `declaredFrom` is the masked address that a withdrawal came from. */
 export async function insertRefund(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   order: Order,
   refund: RefundShare & Pick<Refund, 'kind' | 'state' | 'providerRef'> & { declaredFrom: string | null },
 ): Promise<string> {
@@ -101,7 +98,7 @@ export async function insertRefund(
 
 /** Keeps what the provider said of a refund. @returns whose it is; undefined when it was settled before */
 export function settleRefund(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   refundId: string,
   said: { state: 'accepted'; providerRef: string } | { state: 'refused' },
 ): Promise<{ orderId: string; accountId: string } | undefined> {
@@ -119,10 +116,7 @@ export function settleRefund(
  * stays as it is.
  * @returns whether it was
  */
-export async function acceptRefusedRefund(
-  trx: Transaction<BillingTables>,
-  refundId: string,
-): Promise<boolean> {
+export async function acceptRefusedRefund(trx: Transaction<Tables>, refundId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('billing.refund')
     .set({ state: 'accepted', byHand: true, providerRef: null, settledAt: sql<Date>`platform.now()` })
@@ -134,7 +128,7 @@ export async function acceptRefusedRefund(
 
 /** Keeps what a report of the provider says of a refund. Call it under the order's lock. */
 export async function updateRefund(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   refundId: string,
   said: { state?: RefundState; providerRef?: string | null; byHand?: boolean },
 ): Promise<void> {
@@ -146,7 +140,7 @@ export async function updateRefund(
 }
 
 /**
- * A refund that the provider refused or could not pay, with what somebody needs who pays it in another way.
+ * A refund that the provider refused or could not pay, with the details needed to pay it in another way.
  */
 export type RefusedRefund = {
   id: string
@@ -162,8 +156,10 @@ export type RefusedRefund = {
   creditNoteNumber: number
 }
 
-/** Refunds of one site that the provider refused and nobody has paid since, the oldest first. For the operator only. */
-export function listRefusedRefunds(db: Kysely<BillingTables>, siteId: string): Promise<RefusedRefund[]> {
+/**
+ * A site's refunds that the provider refused and that are still unpaid, oldest first. For the operator only.
+ */
+export function listRefusedRefunds(db: Kysely<Tables>, siteId: string): Promise<RefusedRefund[]> {
   return db
     .selectFrom('billing.refund as r')
     .innerJoin('billing.creditNote as n', (join) =>
@@ -190,7 +186,7 @@ export function listRefusedRefunds(db: Kysely<BillingTables>, siteId: string): P
 }
 
 /** Refunds that the provider has not been told of, the oldest first. For the system only. */
-export function listWaitingRefunds(db: Kysely<BillingTables>, seconds: number): Promise<Refund[]> {
+export function listWaitingRefunds(db: Kysely<Tables>, seconds: number): Promise<Refund[]> {
   return refunds(db)
     .where('r.state', '=', 'requested')
     .where(
@@ -202,7 +198,7 @@ export function listWaitingRefunds(db: Kysely<BillingTables>, seconds: number): 
 }
 
 /** Notes that the provider is asked to pay these back now. */
-export async function noteRefundsTried(db: Kysely<BillingTables>, refundIds: string[]): Promise<void> {
+export async function recordRefundAttempts(db: Kysely<Tables>, refundIds: string[]): Promise<void> {
   await db
     .updateTable('billing.refund')
     .set({ triedAt: sql`platform.now()` })

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { TFunction } from 'i18next'
 import { colonIn } from '#platform/base/texts.ts'
-import { textsFor } from '../billing.texts.ts'
 import { vatNumbersOf, type Seller } from '#subgraphs/accounts/published.ts'
-import { creditNoteNumber, invoiceNumber } from './invoice.rules.ts'
+import { textsFor } from '../billing.texts.ts'
 import { formatMoney } from '../orders/order.rules.ts'
 import type { Order } from '../orders/order.store.ts'
 import type { RefundState } from '../orders/refund.rules.ts'
+import { creditNoteNumber, invoiceNumber } from './invoice.rules.ts'
 
 // The built-in PDF fonts lack letters of half of our languages.
 const FONTS = path.join(
@@ -146,7 +146,7 @@ async function drawPdf(drawing: Drawing): Promise<Buffer> {
   const { order, seller, buyerName, title, head, foot, small } = drawing
   const t = await textsFor(order.locale)
   const colon = colonIn(order.locale)
-  // Loaded when somebody asks for an invoice: with its fonts library it is megabytes.
+  // Loaded on the first invoice request: with its font library it is several megabytes.
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'A4',

@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Queryable } from '#platform/postgres/database.ts'
 import { rowIdOf } from '#platform/base/global-ids.ts'
-import { accountHolder } from '#platform/requests/request-context.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
 import type { RouteContext } from '#platform/process/subgraph-definition.ts'
+import { accountHolder } from '#platform/requests/request-context.ts'
 import { findPerson } from '#subgraphs/profiles/published.ts'
+import { findOrdersFor } from '../orders/order.store.ts'
 import { creditNotePdf, invoicePdf } from './invoice.pdf.ts'
 import { creditNoteNumber, invoiceNumber } from './invoice.rules.ts'
 import { findCreditNoteFor, findInvoice } from './invoice.store.ts'
-import { findOrdersFor } from '../orders/order.store.ts'
 
-/** Invoices and credit notes as PDF, for the member who bought, with a suspended account as well, and nobody else: every other request is told that there is none. */
+/**
+ * Serves invoices and credit notes as PDF to the buyer only, even with a suspended account. Every other
+ * request gets a 404.
+ */
 export function addInvoiceRoutes(app: FastifyInstance, route: RouteContext): void {
   app.get('/invoices/:file', async (request, reply) => {
     const orderId = idOfFile(request, 'Order')
@@ -41,7 +44,8 @@ export function addInvoiceRoutes(app: FastifyInstance, route: RouteContext): voi
   })
 }
 
-// The books keep ids and no names, so that a member who is erased is gone from them: the name is put on paper when somebody prints it.
+// The books keep ids and no names, so erasing a member removes the name. It is looked up when a document is
+// printed.
 async function nameOf(db: Queryable, memberId: string): Promise<string> {
   return (await findPerson(db, memberId))?.name ?? ''
 }

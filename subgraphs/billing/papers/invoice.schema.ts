@@ -2,9 +2,9 @@ import { toGlobalId } from '#platform/base/global-ids.ts'
 import { batchLoad } from '#platform/requests/request-context.ts'
 import { vatNumbersOf } from '#subgraphs/accounts/published.ts'
 import { builder } from '../builder.ts'
+import { OrderRef } from '../orders/order.schema.ts'
 import { invoiceNumber } from './invoice.rules.ts'
 import { loadSellers } from './invoice.store.ts'
-import { OrderRef } from '../orders/order.schema.ts'
 
 builder.objectFields(OrderRef, (t) => ({
   invoiceUrl: t.string({

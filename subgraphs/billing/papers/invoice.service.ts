@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely'
 import { databaseNow, dayOfSite } from '#platform/postgres/clock.ts'
-import type { Site } from '#platform/site/site.ts'
 import { findSite } from '#platform/site/site.store.ts'
+import type { Site } from '#platform/site/site.ts'
 import { findSeller } from '#subgraphs/accounts/published.ts'
-import { insertCreditNote, insertInvoice } from './invoice.store.ts'
 import { vatInside } from '../orders/order.rules.ts'
 import type { Order } from '../orders/order.store.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import { insertCreditNote, insertInvoice } from './invoice.store.ts'
 
 /** Issues the invoice of an order that is being completed, in the same transaction. */
 export async function issueInvoice(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { id: orderId, siteId, vatCountry }: Order,
 ): Promise<void> {
   await insertInvoice(trx, {
@@ -21,9 +21,12 @@ export async function issueInvoice(
   })
 }
 
-/** Issues the credit note of a refund, in the transaction that writes the refund, so that no refund is without one. */
+/**
+ * Issues the credit note of a refund, in the transaction that writes the refund, so that no refund is without
+ * one.
+ */
 export async function issueCreditNote(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   order: Order,
   refund: { id: string; amountMinor: number },
 ): Promise<void> {
@@ -35,7 +38,7 @@ export async function issueCreditNote(
  * books never lose a number.
  */
 export async function cancelCreditNote(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   order: Order,
   refund: { id: string; amountMinor: number },
 ): Promise<void> {
@@ -43,7 +46,7 @@ export async function cancelCreditNote(
 }
 
 async function issueNote(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   order: Order,
   refund: { id: string; amountMinor: number; isCancellation: boolean },
 ): Promise<void> {
@@ -59,7 +62,7 @@ async function issueNote(
   })
 }
 
-async function yearOfSite(trx: Transaction<BillingTables>, siteId: string): Promise<number> {
+async function yearOfSite(trx: Transaction<Tables>, siteId: string): Promise<number> {
   const site: Site | undefined = await findSite(trx, siteId, -1)
   return Number(dayOfSite(await databaseNow(trx), site?.settings.timeZone ?? 'UTC').date.slice(0, 4))
 }

@@ -1,11 +1,14 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Seller } from '#subgraphs/accounts/published.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
-/** Numbers and writes the invoice of an order. The counter stays locked until the transaction ends, so that the series has no gap. */
+/**
+ * Numbers and writes the invoice of an order. The counter stays locked until the transaction ends, so that
+ * the series has no gap.
+ */
 export async function insertInvoice(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   invoice: { siteId: string; orderId: string; year: number; seller: Seller },
 ): Promise<void> {
   const { siteId, orderId, year, seller } = invoice
@@ -19,7 +22,7 @@ export async function insertInvoice(
 }
 
 /** What an invoice shows beside its order. Ask only for an order that the viewer may see. */
-export function findInvoice(db: Kysely<BillingTables>, orderId: string) {
+export function findInvoice(db: Kysely<Tables>, orderId: string) {
   return db
     .selectFrom('billing.invoice')
     .select(['year', 'number', 'seller', 'issuedAt'])
@@ -27,11 +30,10 @@ export function findInvoice(db: Kysely<BillingTables>, orderId: string) {
     .executeTakeFirst()
 }
 
-/** Who sold what orders bought, by order, as their invoices say. Ask only for orders that the viewer may see. */
-export async function loadSellers(
-  db: Kysely<BillingTables>,
-  orderIds: string[],
-): Promise<Map<string, Seller>> {
+/**
+ * Who sold what orders bought, by order, as their invoices say. Ask only for orders that the viewer may see.
+ */
+export async function loadSellers(db: Kysely<Tables>, orderIds: string[]): Promise<Map<string, Seller>> {
   const rows = await db
     .selectFrom('billing.invoice')
     .select(['orderId', 'seller'])
@@ -46,7 +48,7 @@ export async function loadSellers(
  * either.
  */
 export async function insertCreditNote(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   note: {
     siteId: string
     refundId: string
@@ -68,10 +70,10 @@ export async function insertCreditNote(
 
 /**
  * A credit note with its refund and the order that was paid back, or the note that takes it back.
- * @returns undefined for a refund that is not the viewer's, and where there is no such note
+ * @returns undefined for another member's refund or a missing note
  */
 export function findCreditNoteFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   { refundId, isCancellation }: { refundId: string; isCancellation: boolean },
 ) {

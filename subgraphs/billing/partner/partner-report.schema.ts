@@ -1,5 +1,5 @@
-import { RequestError } from '#platform/base/errors.ts'
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
+import { RequestError } from '#platform/base/errors.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { signupReference } from '#subgraphs/accounts/published.ts'
 import { builder } from '../builder.ts'
@@ -10,15 +10,15 @@ import {
   countPartnerOrders,
   findPartnerOrders,
   type AskedOrders,
-  type PartnerOrder as PartnerOrderRow,
+  type PartnerOrder,
 } from './partner-report.store.ts'
 
 const AUDIENCE = { partner: 'orders:read' } as const
 
-const PartnerOrder = builder.objectRef<PartnerOrderRow>('PartnerOrder').implement({
+const PartnerOrderRef = builder.objectRef<PartnerOrder>('PartnerOrder').implement({
   audience: AUDIENCE,
   description:
-    'An order that was paid by somebody whom a partner brought, and nothing that tells who it was (SIGN-07).',
+    'An order paid by a member whom a partner referred, without anything that identifies the member (SIGN-07).',
   fields: (t) => ({
     reference: t.id({
       description:
@@ -70,9 +70,9 @@ const PartnerOrder = builder.objectRef<PartnerOrderRow>('PartnerOrder').implemen
   }),
 })
 
-const partnerOrders = builder.connectionObject(
+const PartnerOrdersConnectionRef = builder.connectionObject(
   {
-    type: PartnerOrder,
+    type: PartnerOrderRef,
     name: 'PartnerOrdersConnection',
     audience: AUDIENCE,
     description: 'Paid orders of a partner’s own traffic, in the order of their payment.',
@@ -89,10 +89,10 @@ const partnerOrders = builder.connectionObject(
 
 builder.queryField('partnerOrders', (t) =>
   t.field({
-    type: partnerOrders,
+    type: PartnerOrdersConnectionRef,
     audience: AUDIENCE,
     description:
-      'The orders that were paid by the traffic of the partner whose key asks, the oldest payment first: whoever keeps the last cursor gets with `after` what was paid since. Everybody else gets FORBIDDEN.',
+      'The orders paid by the traffic of the requesting key’s partner, oldest payment first. With the last cursor as `after`, a partner gets what was paid since. Everybody else gets FORBIDDEN.',
     args: {
       from: t.arg({
         type: 'Date',

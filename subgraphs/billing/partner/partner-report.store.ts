@@ -4,9 +4,9 @@ import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import { accountsOfTraffic } from '#subgraphs/accounts/published.ts'
 import type { OrderState } from '../orders/order.rules.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
-/** An order that was paid by somebody whom a partner brought, without anything that says who it was. */
+/** An order paid by a member whom a partner referred, without anything that identifies the member. */
 export type PartnerOrder = {
   id: string
   accountId: string
@@ -30,8 +30,8 @@ export type PartnerOrder = {
 }
 
 /**
- * Whose orders are asked for, and which: those that were paid from the first to the last of some days of the site, and of which something goes back
- * since a moment.
+ * Whose orders are asked for, and which: those that were paid from the first to the last of some days of the
+ * site, and of which something goes back since a moment.
  */
 export type AskedOrders = {
   siteId: string
@@ -54,15 +54,18 @@ function ordersOf({ siteId, traffic, from, to, timeZone, refundedSince }: AskedO
         (select from billing.refund r where r.order_id = o.id and r.created_at >= ${refundedSince}::timestamptz))`
 }
 
-/** A page of the orders that were paid by a partner's own traffic on a site, in the order of their payment. */
+/**
+ * A page of the orders that were paid by a partner's own traffic on a site, in the order of their payment.
+ */
 export async function findPartnerOrders(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   asked: AskedOrders,
   page: PageRequest<TimeCursor>,
 ): Promise<PartnerOrder[]> {
   const [completedAt = null, id = null] = page.cursor ?? []
   const [comparison, direction] = page.backwards ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
-  // What is asked of other rows is asked for the rows of the page only. What goes back is reckoned as in `refundedMinor`.
+  // What is asked of other rows is asked for the rows of the page only. What goes back is reckoned as in
+  // `refundedMinor`.
   const { rows } = await sql<PartnerOrder>`
     select p.*, g.refunded_minor, g.refunded_at, not exists
       (select from billing."order" b where b.account_id = p.account_id and (b.completed_at, b.id) < (p.completed_at, p.id)) as is_first
@@ -80,7 +83,7 @@ export async function findPartnerOrders(
 }
 
 /** How many they are on all pages together. */
-export async function countPartnerOrders(db: Kysely<BillingTables>, asked: AskedOrders): Promise<number> {
+export async function countPartnerOrders(db: Kysely<Tables>, asked: AskedOrders): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${ordersOf(asked)}`.execute(db)
   return rows[0]!.count
 }

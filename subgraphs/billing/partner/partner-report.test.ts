@@ -40,7 +40,7 @@ async function buy(member: Person): Promise<number> {
 const joinBy = (name: string, ref: string, network = 'daisycon', host = 'ruvela.test') =>
   app.signUp({ name, host, tracking: { network, ref, sub1: `${name}’s click` } })
 
-test('FED-06 a partner reads what its own traffic has paid, page by page and from a cursor on, and nothing that tells who it was', async () => {
+test('FED-06 a partner pages through its own traffic’s payments by cursor, without identities', async () => {
   const [ada, bea] = [await joinBy('Ada', 'one'), await joinBy('Bea', 'two')]
   const others = [
     await app.signUp({ name: 'Cor' }),
@@ -86,7 +86,7 @@ test('FED-06 a partner reads what its own traffic has paid, page by page and fro
   )
 })
 
-test('FED-06 a key sees the orders of its own network and partner only, and needs the scope for them', async () => {
+test('FED-06 a key with the scope sees only the orders of its own network and partner', async () => {
   const narrow = await createPartner(app, '--network', 'daisycon', '--ref', 'two', '--scopes', 'orders:read')
   const { edges } = (await narrow.run(ORDERS)).data.partnerOrders
   expect(edges.map(({ node }: any) => node.ref)).toEqual(['two', 'two'])
@@ -102,7 +102,7 @@ test('FED-06 a key sees the orders of its own network and partner only, and need
   ])
 })
 
-test('FED-06 a partner is told which order was somebody’s first, and what of it was paid back since', async () => {
+test('FED-06 a partner sees which orders are first orders and how much was refunded', async () => {
   const partner = await createPartner(app, '--network', 'returns', '--scopes', 'orders:read')
   const [ada, bea] = [await joinBy('Ada', 'one', 'returns'), await joinBy('Bea', 'two', 'returns')]
   const orders = async (variables = {}) => (await partner.run(REPORT, variables)).data.partnerOrders

@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Order } from '../orders/order.store.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /**
- * Keeps that a bank has taken the money of an order back.
+ * Records a charge-back of an order.
  * @returns what its entry in the ledger is called by: the order for its first charge-back, and the
  * charge-back's own id for a further one
  */
-export async function insertChargeback(trx: Transaction<BillingTables>, order: Order): Promise<string> {
+export async function insertChargeback(trx: Transaction<Tables>, order: Order): Promise<string> {
   const { id: orderId, siteId, accountId } = order
   const before = await trx
     .selectFrom('billing.chargeback')
@@ -25,11 +25,10 @@ export async function insertChargeback(trx: Transaction<BillingTables>, order: O
 }
 
 /**
- * Keeps that the bank has given the money to us again. @returns the charge-back's id; undefined when none is
- * open
+ * Records that the bank reversed a charge-back. @returns the charge-back's id; undefined when none is open
  */
 export async function reverseChargeback(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   orderId: string,
 ): Promise<string | undefined> {
   const row = await trx

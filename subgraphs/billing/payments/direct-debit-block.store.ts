@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
-/** Which of the two a site takes no direct debit from. */
+/** Which of the two, account or number, a site blocks for direct debits. */
 export async function findBlock(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   siteId: string,
   hashes: { iban: string[]; phone: string[] },
 ): Promise<'iban' | 'phone' | undefined> {
@@ -23,8 +23,8 @@ export async function findBlock(
   return row?.kind
 }
 
-/** A direct debit that was called back: neither its account nor its number is taken again. */
-export async function blockDirectDebitOf(trx: Transaction<BillingTables>, orderId: string): Promise<void> {
+/** Blocks the account and the number of a direct debit that was charged back. */
+export async function blockDirectDebitOf(trx: Transaction<Tables>, orderId: string): Promise<void> {
   await sql`insert into billing.direct_debit_block (site_id, kind, hash, reason)
     select d.site_id, k.kind, k.hash, 'chargeback' from billing.payment p join billing.direct_debit d on d.mandate_id = p.mandate_id
     cross join lateral (values ('iban', d.iban_hash), ('phone', d.phone_hash)) k(kind, hash)
@@ -32,10 +32,10 @@ export async function blockDirectDebitOf(trx: Transaction<BillingTables>, orderI
 }
 
 /**
- * Takes the account and the number of a direct debit off the list again, unless another of theirs is still
- * charged back. Call it when the order has its new state.
+ * Unblocks the account and the number of a direct debit, unless another one of theirs is still charged back.
+ * Call it when the order has its new state.
  */
-export async function unblockDirectDebitOf(trx: Transaction<BillingTables>, orderId: string): Promise<void> {
+export async function unblockDirectDebitOf(trx: Transaction<Tables>, orderId: string): Promise<void> {
   await sql`delete from billing.direct_debit_block b using billing.payment p
     join billing.direct_debit d on d.mandate_id = p.mandate_id
     cross join lateral (values ('iban', d.iban_hash), ('phone', d.phone_hash)) k(kind, hash)

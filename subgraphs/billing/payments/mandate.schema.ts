@@ -5,7 +5,7 @@ import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
 import { findStoredMethodFor, revokeStoredMethods, type Mandate } from './mandate.store.ts'
 import { paymentProviderOf } from './payment.actions.ts'
 
-const StoredMethod = builder.objectRef<Mandate>('StoredMethod').implement({
+const StoredMethodRef = builder.objectRef<Mandate>('StoredMethod').implement({
   audience: 'owner',
   description: 'A way of paying that the member has kept for the next order.',
   fields: (t) => ({
@@ -17,7 +17,7 @@ const StoredMethod = builder.objectRef<Mandate>('StoredMethod').implement({
 })
 builder.objectField(ViewerRef, 'storedMethod', (t) =>
   t.field({
-    type: StoredMethod,
+    type: StoredMethodRef,
     nullable: true,
     description: 'The way of paying that was kept, if one was.',
     resolve: async (_viewer, _args, ctx) =>
@@ -25,22 +25,22 @@ builder.objectField(ViewerRef, 'storedMethod', (t) =>
   }),
 )
 
-const ForgetStoredMethodSuccess = builder
-  .objectRef<{ forgotten: boolean }>('ForgetStoredMethodSuccess')
+const RemoveStoredMethodSuccessRef = builder
+  .objectRef<{ removed: boolean }>('RemoveStoredMethodSuccess')
   .implement({
     audience: 'member',
     description: 'Nothing is kept any more.',
     fields: (t) => ({
-      forgotten: t.exposeBoolean('forgotten', { description: 'Whether something had been kept.' }),
+      removed: t.exposeBoolean('removed', { description: 'Whether something had been kept.' }),
     }),
   })
-builder.mutationField('forgetStoredMethod', (t) =>
+builder.mutationField('removeStoredMethod', (t) =>
   t.field({
-    type: ForgetStoredMethodSuccess,
-    description: 'Forgets the way of paying that was kept; it is not charged again.',
+    type: RemoveStoredMethodSuccessRef,
+    description: 'Removes the way of paying that was kept; it is not charged again.',
     resolve: async (_root, _args, ctx) => {
       const viewer = requireViewer(ctx)
-      return { forgotten: await ctx.db.transaction().execute((trx) => revokeStoredMethods(trx, viewer)) }
+      return { removed: await ctx.db.transaction().execute((trx) => revokeStoredMethods(trx, viewer)) }
     },
   }),
 )

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Viewer } from '#platform/requests/request-context.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import type { PaymentMethod, StoredMandate } from '../orders/payment.provider.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
-/** A way of paying that a member has agreed to use again. */
+/** A payment method that a member has agreed to reuse. */
 export type Mandate = {
   id: string
   method: PaymentMethod
@@ -16,9 +16,12 @@ export type Mandate = {
 
 const COLUMNS = ['id', 'method', 'label', 'customerRef', 'mandateRef', 'reference'] as const
 
-/** The viewer's card (or account) that can be charged again at this provider; the newest one. Direct debits are for one order each. */
+/**
+ * The viewer's card (or account) that can be charged again at this provider; the newest one. Direct debits
+ * are for one order each.
+ */
 export function findStoredMethodFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   provider: string,
 ): Promise<Mandate | undefined> {
@@ -36,13 +39,13 @@ export function findStoredMethodFor(
 }
 
 /** A mandate by id, revoked or not. For the system only. */
-export function findMandate(db: Kysely<BillingTables>, id: string): Promise<Mandate | undefined> {
+export function findMandate(db: Kysely<Tables>, id: string): Promise<Mandate | undefined> {
   return db.selectFrom('billing.mandate').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** Keeps the card that a first payment was made with; a repeated report is the same card. */
+/** Stores the card of a first payment; a repeated report stores it once. */
 export async function insertStoredMethod(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   of: {
     siteId: string
     accountId: string
@@ -68,8 +71,8 @@ export async function insertStoredMethod(
     .execute()
 }
 
-/** @returns whether there was something to forget */
-export async function revokeStoredMethods(trx: Transaction<BillingTables>, viewer: Viewer): Promise<boolean> {
+/** @returns whether a mandate was removed */
+export async function revokeStoredMethods(trx: Transaction<Tables>, viewer: Viewer): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('billing.mandate')
     .set({ revokedAt: sql<Date>`platform.now()` })

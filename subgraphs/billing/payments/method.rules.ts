@@ -1,7 +1,10 @@
-/** Why no direct debit is taken from a member, whatever the account at the bank. */
+/** Why a member is refused direct debits, regardless of the bank account. */
 export type DirectDebitRefusal = 'PAYMENT_REVERSED' | 'DEBT'
 
-/** Why no direct debit is taken from the holder of a credit account; undefined when one is. A flag stays longer than a debt, so it is named first. */
+/**
+ * Why the holder of a credit account is refused direct debits; undefined when they are accepted. A flag
+ * outlasts a debt, so it is named first.
+ */
 export function directDebitRefusal(account: {
   debt: number
   flaggedAt: Date | null

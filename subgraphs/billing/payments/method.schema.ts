@@ -1,16 +1,16 @@
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { findAccountFor } from '../account/account.store.ts'
+import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { builder } from '../builder.ts'
 import { shopBundles } from '../catalogue/bundle.schema.ts'
-import { methodOffers } from './method.service.ts'
-import { directDebitRefusal, type DirectDebitRefusal } from './method.rules.ts'
-import { loadMethodNames, type MethodOffer } from './method.store.ts'
 import { OrderRef } from '../orders/order.schema.ts'
-import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import { directDebitRefusal, type DirectDebitRefusal } from './method.rules.ts'
+import { methodOffers } from './method.service.ts'
+import { loadMethodNames, type MethodOffer } from './method.store.ts'
 
-type Context = RequestContext<BillingTables>
+type Context = RequestContext<Tables>
 
 builder.queryField('paymentMethods', (t) =>
   t.field({
@@ -24,7 +24,7 @@ builder.queryField('paymentMethods', (t) =>
   }),
 )
 
-const PaymentOffer = builder.objectRef<MethodOffer>('PaymentOffer').implement({
+const PaymentOfferRef = builder.objectRef<MethodOffer>('PaymentOffer').implement({
   audience: 'visitor',
   description: 'A way of paying as it is offered today.',
   fields: (t) => ({
@@ -37,7 +37,7 @@ const PaymentOffer = builder.objectRef<MethodOffer>('PaymentOffer').implement({
 })
 builder.queryField('paymentOffers', (t) =>
   t.field({
-    type: [PaymentOffer],
+    type: [PaymentOfferRef],
     description: 'Ways of paying in the payment country as they are called today, the most usual first.',
     resolve: async (_root, _args, ctx) => {
       const [bundle] = await shopBundles(ctx)

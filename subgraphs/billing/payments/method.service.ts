@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
 import { findMethodOffers, type MethodOffer } from './method.store.ts'
 import { paymentProviderOf, type PaymentContext } from './payment.actions.ts'
-import type { BillingTables } from '../tables.ts'
 
 /**
- * The ways of paying that are offered for a payment country and currency today (PAY-01). A direct debit needs a code by SMS, so an installation in
- * production that can send none does not offer it.
- * @param db the transaction in which it is asked, if there is one
+ * The ways of paying that are offered for a payment country and currency today (PAY-01). A direct debit needs
+ * a code by SMS, so an installation in production that can send none does not offer it.
+ * @param db the caller's transaction, if there is one
  */
 export function methodOffers(
   paymentContext: PaymentContext,
   of: { country: string; currency: string },
-  db: Kysely<BillingTables> = paymentContext.db,
+  db: Kysely<Tables> = paymentContext.db,
 ): Promise<MethodOffer[]> {
   const { NODE_ENV, SMS_URL } = paymentContext.services.config
   const sendsCodes = NODE_ENV !== 'production' || SMS_URL !== undefined

@@ -1,13 +1,18 @@
 import { sql, type Kysely } from 'kysely'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
-/** A way of paying as it is offered: `name` is its brand's, null where every language has a word of its own. */
+/**
+ * A way of paying as it is offered: `name` is its brand's, null where every language has a word of its own.
+ */
 export type MethodOffer = { method: PaymentMethod; name: string | null }
 
-/** The methods that are offered for a payment country and currency on the day of the clock, the most usual first (PAY-01). */
+/**
+ * The methods that are offered for a payment country and currency on the day of the clock, the most usual
+ * first (PAY-01).
+ */
 export async function findMethodOffers(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   { country, currency }: { country: string; currency: string },
   supported: readonly PaymentMethod[],
 ): Promise<MethodOffer[]> {
@@ -24,11 +29,11 @@ export async function findMethodOffers(
     .execute()
 }
 
-/** What the brands of orders' ways of paying were called on the days of the orders; nothing for those without a brand's name. */
-export async function loadMethodNames(
-  db: Kysely<BillingTables>,
-  orderIds: string[],
-): Promise<Map<string, string>> {
+/**
+ * What the brands of orders' ways of paying were called on the days of the orders; nothing for those without
+ * a brand's name.
+ */
+export async function loadMethodNames(db: Kysely<Tables>, orderIds: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select distinct on (o.id) o.id, m.name
     from billing."order" o join billing.payment_method m on m.method = o.method and m.name is not null
@@ -39,10 +44,7 @@ export async function loadMethodNames(
 }
 
 /** What the brand of a way of paying is called today; undefined for one without. */
-export async function findMethodName(
-  db: Kysely<BillingTables>,
-  method: PaymentMethod,
-): Promise<string | undefined> {
+export async function findMethodName(db: Kysely<Tables>, method: PaymentMethod): Promise<string | undefined> {
   const row = await db
     .selectFrom('billing.paymentMethod')
     .select('name')

@@ -2,23 +2,24 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { dayOfSite, databaseNow } from '#platform/postgres/clock.ts'
 import { DATABASE_ERRORS } from '#platform/postgres/database-errors.ts'
 import { urlOf } from '#platform/postgres/database.ts'
-import { newId, toGlobalId } from '#platform/base/global-ids.ts'
-import type { Site } from '#platform/site/site.ts'
 import { findSite } from '#platform/site/site.store.ts'
+import type { Site } from '#platform/site/site.ts'
 import { productEnvironment } from '#scripts/installation.mjs'
 import { IS_LONG_RUN } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { bookCredits, insertAccount } from '../account/account.store.ts'
 import { findBundlesFor, type Bundle } from '../catalogue/bundle.store.ts'
+import { readOrderRequest } from '../checkout/order-request.rules.ts'
 import { placeOrder } from '../checkout/place-order.actions.ts'
-import { reconcilePayments } from './payment-comparison.jobs.ts'
-import { syncPayment } from './payment.actions.ts'
-import { withdrawOrder } from '../withdrawals/refund.actions.ts'
 import { settleSandboxPayment } from '../providers/sandbox.provider.ts'
 import { MoneyModel, type ModelOrder, type Step } from '../testing/money-model.ts'
+import { withdrawOrder } from '../withdrawals/refund.actions.ts'
+import { reconcilePayments } from './payment-comparison.jobs.ts'
+import { syncPayment } from './payment.actions.ts'
 
 const MODEL_RUNS = IS_LONG_RUN ? 3000 : 20
 
@@ -42,7 +43,7 @@ describe('money', () => {
     app = await createTestApp()
     const { rows } = await app.admin.query(`select id from accounts.site where token = 'ruvela'`)
     site = (await findSite(paymentContext().db, rows[0].id, -1))!
-    // The credit accounts of this test belong to nobody, so nobody is told of what happens to them.
+    // The credit accounts of this test have no member, so their events have no recipient.
     await app.admin.query(
       `create function billing.tell_nobody() returns trigger language plpgsql as 'begin return null; end'`,
     )
@@ -74,22 +75,15 @@ describe('money', () => {
       session: { start: () => undefined, end: () => undefined },
     }
     const { db, services } = paymentContext()
-    const context = {
-      db,
-      services,
-      requestId: newId(),
-      site,
-      viewer: { siteId: site.id, memberId, sessionId: newId() },
-      now,
-      today: dayOfSite(now, site.settings.timeZone),
-      visit,
-    }
-    return placeOrder(context, {
+    const viewer = { siteId: site.id, memberId, sessionId: newId() }
+    const today = dayOfSite(now, site.settings.timeZone)
+    const request = readOrderRequest(viewer, {
       idempotencyKey: newId(),
       bundleId: toGlobalId('Bundle', bundle.id),
       method: 'PAYPAL',
       conditionsAccepted: true,
     })
+    return placeOrder({ db, services, requestId: newId(), site, viewer, now, today, visit }, request)
   }
   const account = async (memberId: string) =>
     (
@@ -109,7 +103,7 @@ describe('money', () => {
     ).toEqual([])
   }
 
-  test('PAY-02 a payment is booked once in whatever order the provider’s news arrive: pending, paid, paid again, failed, refund, chargeback', async () => {
+  test('PAY-02 a payment is booked once, in whatever order the provider’s six reports arrive', async () => {
     const all = permutations(NEWS)
     expect(all).toHaveLength(720)
     const memberId = await openAccount()
@@ -155,7 +149,7 @@ describe('money', () => {
     await expectBooksToAgree()
   })
 
-  test('PAY-02 a process that is killed at any statement of a completion leaves all of it or nothing, and the reconciliation finishes it', async () => {
+  test('PAY-02 a process that is killed at any statement leaves all or nothing; a job finishes', async () => {
     const child = path.join(import.meta.dirname, '../testing/settle-and-die.ts')
     const url = urlOf(app.config, paymentContext().services.config.DATABASE_URL!, 'billing')
     const end = (providerRef: string, dieBefore: number) =>
@@ -235,7 +229,10 @@ describe('money', () => {
     },
   )
 
-  /** Does the steps in the product and in the model and compares after each. `afterSync` is where a guard can be turned off. */
+  /**
+   * Does the steps in the product and in the model and compares after each. `afterSync` is where a guard can
+   * be turned off.
+   */
   async function follow(
     steps: Step[],
     afterSync?: (memberId: string, order: ModelOrder) => Promise<void>,
@@ -333,7 +330,7 @@ describe('money', () => {
     }
   }
 
-  test('whatever happens in whatever order, orders, credits, debt and refunds are what a plain model says', async () => {
+  test('whatever happens in whatever order, orders, credits, debt and refunds match a model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 30 }), (steps) => follow(steps)),
       { numRuns: MODEL_RUNS },
@@ -341,7 +338,7 @@ describe('money', () => {
     await expectBooksToAgree()
   })
 
-  test('the comparison with the model goes red when a payment that is reported again is booked again', async () => {
+  test('the model check goes red when a payment that is reported again is booked again', async () => {
     const twice = async (memberId: string, order: ModelOrder) => {
       if (order.state === 'COMPLETED')
         await paymentContext()

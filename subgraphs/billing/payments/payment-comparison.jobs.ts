@@ -3,14 +3,14 @@ import type { Order } from '../orders/order.store.ts'
 import {
   listSettledOrdersToFollow,
   listUnsettledOrders,
-  notePaymentsTried,
+  recordPaymentAttempts,
 } from './payment-comparison.store.ts'
 import { startPayment, syncPayment, type PaymentContext } from './payment.actions.ts'
 
 const UNSETTLED_MINUTES = 2
 
 /**
- * Asks the provider for every order that has waited too long, and daily for each whose payment can still
+ * Reads from the provider every order that has waited too long, and daily each whose payment can still
  * change: a webhook may have been lost, or the process ended before it was sent. What is clear is put right,
  * and the rest is listed for the operator.
  */
@@ -19,7 +19,7 @@ export async function reconcilePayments(paymentContext: PaymentContext): Promise
   const settled = await listSettledOrdersToFollow(paymentContext.db)
   const orders = [...unsettled, ...settled]
   if (orders.length === 0) return
-  await notePaymentsTried(
+  await recordPaymentAttempts(
     paymentContext.db,
     orders.map(({ paymentId }) => paymentId),
   )

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { orders, type Order } from '../orders/order.store.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 const RECONCILED_AT_ONCE = 100
 
@@ -13,7 +13,7 @@ const FOLLOWED_DAYS = { paid: 180, unpaid: 60, refunded: 60 }
  * change: a webhook about that may get lost, too. Those with a recent refund are among them, because a refund
  * can fail weeks later. For the reconciliation job.
  */
-export function listSettledOrdersToFollow(db: Kysely<BillingTables>): Promise<Order[]> {
+export function listSettledOrdersToFollow(db: Kysely<Tables>): Promise<Order[]> {
   const { paid, unpaid, refunded } = FOLLOWED_DAYS
   return orders(db)
     .where('o.state', '<>', 'PENDING')
@@ -34,9 +34,9 @@ export function listSettledOrdersToFollow(db: Kysely<BillingTables>): Promise<Or
 /**
  * Orders that still wait for their payment, beginning with those that were asked for longest ago, so that
  * payments which never settle cannot hold up the others. For the reconciliation job, which notes what it
- * takes by `notePaymentsTried`.
+ * takes by `recordPaymentAttempts`.
  */
-export function listUnsettledOrders(db: Kysely<BillingTables>, minutes: number): Promise<Order[]> {
+export function listUnsettledOrders(db: Kysely<Tables>, minutes: number): Promise<Order[]> {
   return orders(db)
     .where('o.state', '=', 'PENDING')
     .where(
@@ -47,8 +47,8 @@ export function listUnsettledOrders(db: Kysely<BillingTables>, minutes: number):
     .execute()
 }
 
-/** Notes that the provider is asked for these payments now. */
-export async function notePaymentsTried(db: Kysely<BillingTables>, paymentIds: string[]): Promise<void> {
+/** Records an attempt to read these payments from the provider. */
+export async function recordPaymentAttempts(db: Kysely<Tables>, paymentIds: string[]): Promise<void> {
   await db
     .updateTable('billing.payment')
     .set({ triedAt: sql`platform.now()` })

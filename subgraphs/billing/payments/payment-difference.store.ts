@@ -1,16 +1,16 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Gauges } from '#platform/process/subgraph-definition.ts'
+import type { Tables } from '../tables.ts'
 import type { Difference, DifferenceKind } from './payment-report.rules.ts'
-import type { BillingTables } from '../tables.ts'
 
 /**
- * Keeps what provider and books say differently of an order now. What does not differ any more is resolved;
- * what the operator has looked at stays so until it changes.
- * @returns those that were not known
+ * Stores the current differences between provider and books for an order. Differences that are gone are
+ * resolved; reviewed ones stay reviewed until they change.
+ * @returns the new differences
  */
 export async function keepDifferences(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { id: orderId, siteId }: { id: string; siteId: string },
   found: readonly Difference[],
 ): Promise<Difference[]> {
@@ -55,7 +55,7 @@ export async function keepDifferences(
   return fresh
 }
 
-/** A difference that the operator has not looked at. */
+/** A difference that the operator has not reviewed. */
 export type OpenDifference = {
   kind: DifferenceKind
   expected: string
@@ -67,7 +67,7 @@ export type OpenDifference = {
 }
 
 /** The differences of one site that wait for the operator, the oldest first. For the operator only. */
-export function listDifferences(db: Kysely<BillingTables>, siteId: string): Promise<OpenDifference[]> {
+export function listDifferences(db: Kysely<Tables>, siteId: string): Promise<OpenDifference[]> {
   return db
     .selectFrom('billing.paymentDifference as d')
     .innerJoin('billing.order as o', 'o.id', 'd.orderId')
@@ -92,8 +92,8 @@ export function listDifferences(db: Kysely<BillingTables>, siteId: string): Prom
 /**
  * Keeps that the operator has looked at what differs about an order. @returns how many differences that were
  */
-export async function noteDifferences(
-  db: Kysely<BillingTables>,
+export async function recordDifferences(
+  db: Kysely<Tables>,
   { siteId, orderNumber }: { siteId: string; orderNumber: string },
 ): Promise<number> {
   const { numUpdatedRows } = await db

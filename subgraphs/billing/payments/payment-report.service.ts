@@ -1,9 +1,7 @@
 import type { Transaction } from 'kysely'
 import { log } from '#platform/base/log.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
-import { bookCredits, markPaid, notePaid, settleDebt } from '../account/account.store.ts'
-import { insertChargeback, reverseChargeback } from './chargeback.store.ts'
-import { blockDirectDebitOf, unblockDirectDebitOf } from './direct-debit-block.store.ts'
+import { bookCredits, markPaid, propagatePaid, settleDebt } from '../account/account.store.ts'
 import { consumeDiscount, releaseDiscount } from '../catalogue/discount.store.ts'
 import {
   billingLiveEvents,
@@ -14,8 +12,6 @@ import {
   orderRefunded,
   type OrderRefunded,
 } from '../events.ts'
-import { cancelCreditNote, issueCreditNote, issueInvoice } from '../papers/invoice.service.ts'
-import { insertStoredMethod } from './mandate.store.ts'
 import { unitPriceMicro, type OrderState } from '../orders/order.rules.ts'
 import {
   lockOrderOfPayment,
@@ -23,12 +19,17 @@ import {
   updateOrderState,
   type Order,
 } from '../orders/order.store.ts'
-import { keepDifferences } from './payment-difference.store.ts'
-import { differencesOf, moneyDifference, stepsTo, type Difference } from './payment-report.rules.ts'
 import type { PaymentSnapshot } from '../orders/payment.provider.ts'
-import { readReport } from './refund-report.rules.ts'
 import { creditsOfAmount, creditsTakenBy, refundedMinor, stateAfterRefunds } from '../orders/refund.rules.ts'
 import { findRefunds, insertRefund, updateRefund, type Refund } from '../orders/refund.store.ts'
+import { cancelCreditNote, issueCreditNote, issueInvoice } from '../papers/invoice.service.ts'
+import type { Tables } from '../tables.ts'
+import { insertChargeback, reverseChargeback } from './chargeback.store.ts'
+import { blockDirectDebitOf, unblockDirectDebitOf } from './direct-debit-block.store.ts'
+import { insertStoredMethod } from './mandate.store.ts'
+import { keepDifferences } from './payment-difference.store.ts'
+import { differencesOf, moneyDifference, stepsTo, type Difference } from './payment-report.rules.ts'
+import { readReport } from './refund-report.rules.ts'
 import {
   flagAccount,
   giveCreditsBack,
@@ -36,7 +37,6 @@ import {
   unflagAccount,
   type Reversal,
 } from './reversal.store.ts'
-import type { BillingTables } from '../tables.ts'
 
 /**
  * Brings an order to what its payment is at the provider, by the law of `payment-report.rules.ts`, and keeps
@@ -44,7 +44,7 @@ import type { BillingTables } from '../tables.ts'
  * @returns whether anything changed
  */
 export async function applySnapshot(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   notify: (memberId: string) => void,
   { provider, snapshot }: { provider: string; snapshot: PaymentSnapshot },
 ): Promise<boolean> {
@@ -72,9 +72,9 @@ export async function applySnapshot(
   return true
 }
 
-/** Keeps that the provider does not know a payment which we have opened there: nothing is booked. */
+/** Records that a payment which we opened is unknown to the provider, without booking anything. */
 export async function keepUnknown(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   provider: string,
   providerRef: string,
 ): Promise<false> {
@@ -85,7 +85,7 @@ export async function keepUnknown(
 }
 
 async function keepAndLog(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   order: Order,
   differences: readonly Difference[],
 ): Promise<void> {
@@ -97,7 +97,7 @@ async function keepAndLog(
 }
 
 async function takeStep(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   order: Order,
   { from, to }: { from: OrderState; to: OrderState },
 ): Promise<OrderState> {
@@ -110,10 +110,10 @@ async function takeStep(
 }
 
 // Credits, ledger, paid member, invoice and events stand or fall together (CRED-02).
-async function completeOrder(trx: Transaction<BillingTables>, order: Order): Promise<void> {
+async function completeOrder(trx: Transaction<Tables>, order: Order): Promise<void> {
   const { id: orderId, siteId, accountId: memberId, priceMinor, currency } = order
   // Before the account is locked: a send locks the member's state first and the account after it.
-  await notePaid(trx, siteId, memberId)
+  await propagatePaid(trx, siteId, memberId)
   const booked = await bookCredits(trx, {
     memberId,
     credits: order.credits,
@@ -134,7 +134,7 @@ async function completeOrder(trx: Transaction<BillingTables>, order: Order): Pro
   )
 }
 
-async function chargeBack(trx: Transaction<BillingTables>, order: Order): Promise<void> {
+async function chargeBack(trx: Transaction<Tables>, order: Order): Promise<void> {
   const credits = order.credits - creditsTakenBy(await refundsOf(trx, order))
   await flagAccount(trx, order.accountId, 'chargeback')
   if (order.method === 'DIRECT_DEBIT') await blockDirectDebitOf(trx, order.id)
@@ -143,13 +143,13 @@ async function chargeBack(trx: Transaction<BillingTables>, order: Order): Promis
   await appendEvent(trx, 'billing', orderChargedBack({ siteId, memberId, orderId }))
 }
 
-// The bank has given the money to us again: the member has the credits again, and nothing is held against the
-// payer.
-async function liftChargeback(trx: Transaction<BillingTables>, order: Order): Promise<OrderState> {
+// The bank reversed the charge-back: the member gets the credits back, and the payer's flag and block are
+// lifted.
+async function liftChargeback(trx: Transaction<Tables>, order: Order): Promise<OrderState> {
   const refunds = await refundsOf(trx, order)
   const state = stateAfterRefunds(order.priceMinor, refunds)
   await updateOrderState(trx, order.id, state)
-  // While an update is under way, a process of the release before may have kept no charge-back.
+  // During a rolling update, a process of the previous release may not have recorded the charge-back.
   const ref = (await reverseChargeback(trx, order.id)) ?? order.id
   await restore(trx, refunds, { order, credits: order.credits - creditsTakenBy(refunds), ref })
   if (order.method === 'DIRECT_DEBIT') await unblockDirectDebitOf(trx, order.id)
@@ -160,11 +160,11 @@ async function liftChargeback(trx: Transaction<BillingTables>, order: Order): Pr
 type Followed = { state: OrderState; known: Refund[]; hasNews: boolean }
 
 /**
- * Follows what goes back of a paid order at the provider, and what comes back to us of it (PAY-08). What was
- * asked for here is known already; anything else was done in the provider's dashboard.
+ * Applies refunds of a paid order at the provider, and failed refunds that return to us (PAY-08). Refunds
+ * requested here are known already; all others were made in the provider's dashboard.
  */
 async function followRefunds(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   order: Order,
   snapshot: PaymentSnapshot,
 ): Promise<Followed> {
@@ -177,8 +177,8 @@ async function followRefunds(
   for (const { refund, ref, byHand } of news.paid)
     await updateRefund(trx, refund.id, { state: 'accepted', providerRef: ref, byHand })
   for (const refund of news.failed) await takeRefundBack(trx, order, refund)
-  // Of a payment that the bank took back as a whole nothing is left to take: a refund is followed when the
-  // charge-back is lifted.
+  // A charged-back payment has nothing left to take: its refunds are applied once the charge-back is
+  // reversed.
   const fresh = isPaid ? news.fresh : []
   for (const each of fresh) await followRefund(trx, order, each)
   const known = await refundsOf(trx, order)
@@ -189,7 +189,7 @@ async function followRefunds(
 }
 
 async function followRefund(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   order: Order,
   { ref: providerRef, amountMinor }: { ref: string | null; amountMinor: number },
 ): Promise<void> {
@@ -210,10 +210,10 @@ async function followRefund(
 
 /**
  * The provider could not pay a refund, or it was cancelled there: the money is with us again. A withdrawal is
- * owed all the same, so somebody has to pay it in another way. What the provider had given back by itself did
- * not happen: credits and documents go back.
+ * still owed, so the operator has to pay it in another way. A refund that the provider had made by itself did
+ * not happen: credits and documents are reverted.
  */
-async function takeRefundBack(trx: Transaction<BillingTables>, order: Order, refund: Refund): Promise<void> {
+async function takeRefundBack(trx: Transaction<Tables>, order: Order, refund: Refund): Promise<void> {
   if (refund.kind === 'withdrawal') {
     await updateRefund(trx, refund.id, { state: 'refused' })
     return log.error(
@@ -232,11 +232,11 @@ async function takeRefundBack(trx: Transaction<BillingTables>, order: Order, ref
     await restore(trx, await refundsOf(trx, order), { order, credits: refund.credits, ref: refund.id })
 }
 
-async function refundsOf(trx: Transaction<BillingTables>, { id }: Order): Promise<Refund[]> {
+async function refundsOf(trx: Transaction<Tables>, { id }: Order): Promise<Refund[]> {
   return (await findRefunds(trx, [id])).get(id) ?? []
 }
 
-/** What others are told of money that goes back. */
+/** The event about a refund for other subgraphs. */
 export function refundOf(order: Order, amountMinor: number): OrderRefunded {
   const { siteId, accountId: memberId, id: orderId, currency } = order
   return { siteId, memberId, orderId, amountMinor, currency }
@@ -246,22 +246,22 @@ export function refundOf(order: Order, amountMinor: number): OrderRefunded {
  * Takes back an order's credits and publishes it if the member is a free member again. Call it after the
  * order has its new state.
  */
-export async function reverse(trx: Transaction<BillingTables>, reversal: Reversal): Promise<void> {
+export async function reverse(trx: Transaction<Tables>, reversal: Reversal): Promise<void> {
   const { siteId, accountId: memberId } = reversal.order
   const { becameFree } = await takeCreditsBack(trx, reversal)
   if (becameFree) await appendEvent(trx, 'billing', memberUnpaid({ siteId, memberId }))
 }
 
-// Money of the order is here again: the credits come back, and its member has paid.
+// The order's money is back: its credits return, and its member counts as paid.
 async function restore(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   refunds: readonly Refund[],
   { order, credits, ref }: Omit<Reversal, 'kind'>,
 ): Promise<void> {
   const { siteId, accountId: memberId } = order
   const keepsMoney = refundedMinor(refunds) < order.priceMinor
   // Before the account is locked, as in a completion.
-  if (keepsMoney) await notePaid(trx, siteId, memberId)
+  if (keepsMoney) await propagatePaid(trx, siteId, memberId)
   if (credits > 0) await giveCreditsBack(trx, { order, credits, ref })
   if (keepsMoney && (await markPaid(trx, memberId)))
     await appendEvent(trx, 'billing', memberPaid({ siteId, memberId }))

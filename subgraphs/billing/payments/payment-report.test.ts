@@ -5,8 +5,8 @@ import type { Person } from '#testing/person.ts'
 import { IS_LONG_RUN } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import type { OrderState } from '../orders/order.rules.ts'
-import type { DifferenceKind } from './payment-report.rules.ts'
 import { openMollieFake } from '../testing/mollie-fake.ts'
+import type { DifferenceKind } from './payment-report.rules.ts'
 
 const API_KEY = 'test_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { id number } } } }`
@@ -214,7 +214,7 @@ describe('what the provider reports', () => {
   }
 
   for (const [name, law] of Object.entries(LAW))
-    test(`PAY-02 PAY-08 ${name}: the order, credits, documents and flags are the same whichever of the reports arrive`, async () => {
+    test(`PAY-02 PAY-08 ${name}: every subset of reports leaves the same books and flags`, async () => {
       for (const heard of arrivals(law)) {
         const ada = await app.signUp()
         const order = await place(ada)
@@ -227,7 +227,7 @@ describe('what the provider reports', () => {
       }
     })
 
-  test('PAY-08 a hundred reports of the same refund, its failure and a reversed charge-back move credits once', async () => {
+  test('PAY-08 a hundred reports of a refund, its failure and a reversal move credits once', async () => {
     const ada = await app.signUp()
     const order = await place(ada)
     const storm = () => Promise.all(Array.from({ length: 100 }, () => report(order)))
@@ -238,7 +238,7 @@ describe('what the provider reports', () => {
     await expectLaw(ada, order, LAW['a charge-back that was reversed']!, 'storm')
   })
 
-  test('TRUST-04 PAY-08 a part that comes back out of goodwill leaves the right to withdraw from the rest, and no more than the rest comes back', async () => {
+  test('TRUST-04 PAY-08 after a goodwill refund, a withdrawal pays back the rest and no more', async () => {
     const ada = await app.signUp()
     const order = await place(ada)
     for (const news of [PAID, 'refund 5.00'] as const) happen(order.ref, news)
@@ -284,7 +284,7 @@ describe('what the provider reports', () => {
     })
   })
 
-  test('PAY-02 the daily comparison hears by itself what no report told, repairs what is clear and lists the rest for the operator', async () => {
+  test('PAY-02 the daily comparison finds unreported changes and repairs or lists each', async () => {
     const refunds = async (...parameters: string[]) =>
       (await runCommand(app, ['scripts/operator/refunds.ts', ...parameters, '--site', 'ruvela'])).said
     const [ada, bo, eve] = [await app.signUp(), await app.signUp(), await app.signUp()]

@@ -7,8 +7,8 @@ import type { PaymentOutcome } from './payment-return.rules.ts'
 export const LOOKS_AGAIN_SECONDS = 5
 
 /**
- * The page for a buyer whom nobody knows here: whether the payment went through, and the way to the order,
- * which asks for the login.
+ * The page for a buyer without a session: it shows whether the payment went through and links to the order,
+ * which requires a login.
  */
 export function paymentReturnPage(
   t: TFunction,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { accountHolder } from '#platform/requests/request-context.ts'
 import type { RouteContext } from '#platform/process/subgraph-definition.ts'
+import { accountHolder } from '#platform/requests/request-context.ts'
 import { textsFor } from '../billing.texts.ts'
 import { findOrderById } from '../orders/order.store.ts'
 import { LOOKS_AGAIN_SECONDS, paymentReturnPage, paymentReturnStyle } from './payment-return.page.ts'
@@ -31,7 +31,7 @@ export function addPaymentReturnRoutes(app: FastifyInstance, route: RouteContext
       const order = read === undefined ? undefined : await findOrderById(route.db, read.orderId)
       if (read === undefined || order?.siteId !== ctx.site.id) return reply.code(404).send()
       const orderPath = `/transactions/${toGlobalId('Order', order.id)}`
-      // After its day the address says no more than any other that leads to the order.
+      // An expired URL reveals no more than any other link to the order.
       if (read.isOver || accountHolder(ctx)?.memberId === order.accountId)
         return reply.redirect(orderPath, 303)
       const outcome = OUTCOMES[order.state]

@@ -6,8 +6,8 @@ const PURPOSE = 'payment-return'
 const HOURS = 24
 
 /**
- * Where the provider sends the buyer. A bank's app may open it in another browser, in which nobody is logged
- * in: signed, it says there whether the payment went through, and nothing of who bought.
+ * Where the provider sends the buyer. A bank's app may open it in another browser, without a session: the
+ * signed URL shows there whether the payment went through, and nothing about the buyer.
  * @param openedAt when the payment is opened; the page speaks for a day
  */
 export function paymentReturnPath(secretsKey: string, orderId: string, openedAt: Date): string {
@@ -17,8 +17,7 @@ export function paymentReturnPath(secretsKey: string, orderId: string, openedAt:
 }
 
 /**
- * What a return address is about. @returns undefined for one that is not ours; `isOver` when its day has
- * passed
+ * Reads a return URL. @returns undefined for a URL that is not ours; `isOver` once it has expired
  */
 export function readPaymentReturn(
   keys: SecretsKeys,
@@ -33,7 +32,7 @@ export function readPaymentReturn(
   return { orderId, isOver: now.getTime() >= Number(until) * 1000 }
 }
 
-/** What somebody is told who comes back from paying: whether it went through. */
+/** The outcome shown to a buyer who returns from paying: whether the payment went through. */
 export type PaymentOutcome = 'paid' | 'pending' | 'unpaid' | 'back'
 
 /** Whether the payment of an order in a state went through. */

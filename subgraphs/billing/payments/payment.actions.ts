@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely'
-import { databaseNow } from '#platform/postgres/clock.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import type { Services } from '#platform/requests/services.ts'
-import { siteOrigin } from '#platform/site/site.ts'
 import { readSite } from '#platform/site/site.store.ts'
-import { findMandate } from './mandate.store.ts'
-import { paymentReturnPath } from './payment-return.rules.ts'
-import { openMollieProvider } from '../providers/mollie.provider.ts'
+import { siteOrigin } from '#platform/site/site.ts'
 import { findOrderById, isKnownPayment, recordCheckout, type Order } from '../orders/order.store.ts'
-import { applySnapshot, keepUnknown } from './payment-report.service.ts'
 import type { PaymentProvider } from '../orders/payment.provider.ts'
+import { openMollieProvider } from '../providers/mollie.provider.ts'
 import { openSandboxProvider } from '../providers/sandbox.provider.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import { findMandate } from './mandate.store.ts'
+import { applySnapshot, keepUnknown } from './payment-report.service.ts'
+import { paymentReturnPath } from './payment-return.rules.ts'
 
-/** What a payment needs when no member is asking: webhooks and jobs. */
-export type PaymentContext = { db: Kysely<BillingTables>; services: Services }
+/** The context of a payment without a member's request: webhooks and jobs. */
+export type PaymentContext = { db: Kysely<Tables>; services: Services }
 
-// One per account at Mollie: its client keeps connections.
+// One client per Mollie account, because it pools connections.
 const mollies = new Map<string, PaymentProvider>()
 
 /** The provider that this installation takes payments with. */
@@ -31,8 +31,8 @@ export function paymentProviderOf(paymentContext: PaymentContext): PaymentProvid
 }
 
 /**
- * Creates the order's payment at the provider and keeps its address. Safe to repeat: the provider knows the payment by our id,
- * so a crash between its answer and our note leads to the same payment.
+ * Creates the order's payment at the provider and keeps its address. Safe to repeat: the provider knows the
+ * payment by our id, so a crash between its answer and our note leads to the same payment.
  */
 export async function startPayment(paymentContext: PaymentContext, order: Order): Promise<void> {
   const {
@@ -60,8 +60,7 @@ export async function startPayment(paymentContext: PaymentContext, order: Order)
   await db.transaction().execute((trx) => recordCheckout(trx, order.paymentId, created))
 }
 
-// Where the order was placed: the session that its buyer comes back to is open there and on no other domain
-// or brand.
+// The domain where the order was placed: the buyer's session exists there and on no other domain or brand.
 async function returnOriginOf({ db, services: { config } }: PaymentContext, order: Order): Promise<string> {
   // The sandbox is on this very host, so its addresses are paths and work under every name of the site.
   if (config.PAYMENTS === 'sandbox') return ''
@@ -71,13 +70,14 @@ async function returnOriginOf({ db, services: { config } }: PaymentContext, orde
 }
 
 /**
- * Brings an order to the state that its payment has at the provider. Idempotent; the only way an order is ever settled (PAY-02, PAY-04).
+ * Brings an order to the state that its payment has at the provider. Idempotent; the only way an order is
+ * ever settled (PAY-02, PAY-04).
  * @param providerRef the provider's name for the payment; one that is not ours changes nothing
  * @returns whether anything changed
  */
 export async function syncPayment(paymentContext: PaymentContext, providerRef: string): Promise<boolean> {
   const provider = paymentProviderOf(paymentContext)
-  // Anybody can call a webhook, so the provider is asked about our own payments only.
+  // A webhook is open to the world, so only our own payments cause a request to the provider.
   if (!(await isKnownPayment(paymentContext.db, provider.name, providerRef))) return false
   const snapshot = await provider.fetch(providerRef)
   return withTransactionAndNotify(paymentContext.db, paymentContext.services.pubSub, (trx, notify) =>
@@ -88,8 +88,8 @@ export async function syncPayment(paymentContext: PaymentContext, providerRef: s
 }
 
 /**
- * Takes the payment of an open order back at the provider, so that it can no longer be paid, and brings the order to what the provider says of it then.
- * An order that the provider keeps stays as it is.
+ * Cancels the payment of an open order at the provider and syncs the order with the result. An order whose
+ * payment the provider does not cancel stays as it is.
  */
 export async function cancelPayment(paymentContext: PaymentContext, orderId: string): Promise<void> {
   const order = await findOrderById(paymentContext.db, orderId)

@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { log } from '#platform/base/log.ts'
 import type { RouteContext } from '#platform/process/subgraph-definition.ts'
-import { findMethodName } from './method.store.ts'
-import { paymentProviderOf, syncPayment } from './payment.actions.ts'
 import { WebhookRefusedError } from '../orders/payment.provider.ts'
 import { CHECKOUT_CSS, checkoutPage } from '../providers/sandbox.page.ts'
 import {
@@ -15,9 +13,13 @@ import {
   signSandboxWebhook,
 } from '../providers/sandbox.provider.ts'
 import { findSandboxPayment } from '../providers/sandbox.store.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import { findMethodName } from './method.store.ts'
+import { paymentProviderOf, syncPayment } from './payment.actions.ts'
 
-/** The route through which payment providers report, and the sandbox bank's pages where that is the provider. */
+/**
+ * The route through which payment providers report, and the sandbox bank's pages where that is the provider.
+ */
 export function addPaymentRoutes(app: FastifyInstance, route: RouteContext): void {
   app.register(async (scope) => {
     // Signatures are over the bytes as they were sent.
@@ -25,7 +27,7 @@ export function addPaymentRoutes(app: FastifyInstance, route: RouteContext): voi
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16_384 }, (_request, body, done) =>
       done(null, body),
     )
-    // A provider that is refused reports again much later, and somebody who has paid waits for the credits.
+    // A refused provider retries much later, while the buyer who has paid waits for the credits.
     scope.post(
       '/webhooks/payments/:provider',
       { config: { admission: 'always', takesAnyBody: true } },
@@ -78,14 +80,14 @@ function addSandboxRoutes(scope: FastifyInstance, route: RouteContext): void {
   })
 }
 
-function takeSandboxStep(db: Kysely<BillingTables>, id: string, step: string): Promise<boolean> {
+function takeSandboxStep(db: Kysely<Tables>, id: string, step: string): Promise<boolean> {
   if (step === 'refunded') return refundSandboxPayment(db, id)
   if (step === 'refund_failed') return failSandboxRefund(db, id)
   return isSandboxStep(step) ? settleSandboxPayment(db, id, step) : Promise.resolve(false)
 }
 
-// The bank and the shop are one process here, so the call goes through this server's own route, signed like any other. A call that is
-// lost stays lost, as with a real bank: the reconciliation finds the payment.
+// The bank and the shop are one process here, so the call goes through this server's own route, signed like
+// any other. A call that is lost stays lost, as with a real bank: the reconciliation finds the payment.
 async function deliverWebhook(scope: FastifyInstance, route: RouteContext, id: string): Promise<void> {
   const body = JSON.stringify({ id })
   const signature = await signSandboxWebhook(route.db, route.services.config.SECRETS_KEY, body)

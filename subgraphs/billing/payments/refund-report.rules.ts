@@ -1,15 +1,18 @@
 import type { ReportedRefund } from '../orders/payment.provider.ts'
 import { isUnderWay, type KnownRefund } from '../orders/refund.rules.ts'
 
-/** What a report of the provider says of the refunds of an order. */
+/** The changes that a provider's report brings to an order's refunds. */
 export type RefundNews<Known> = {
   /** Refunds that the provider has given up since: the money is with us. */
   failed: Known[]
-  /** Refunds that the provider pays now. `byHand`: after it had not, because somebody told it to. */
+  /**
+   * Refunds that the provider pays now. `byHand`: the provider had failed to, and an operator then triggered
+   * it there.
+   */
   paid: { refund: Known; ref: string | null; byHand: boolean }[]
-  /** Refunds that stand as they did, and whose name at the provider is known from now on. */
+  /** Unchanged refunds whose provider reference is now known. */
   named: { refund: Known; ref: string }[]
-  /** What went back without being asked for here. */
+  /** Refunds that were not requested here. */
   fresh: { ref: string | null; amountMinor: number }[]
 }
 
@@ -57,14 +60,14 @@ export function readReport<Known extends KnownRefund>(
     }
     if (own.length === 0) addFresh(reported.ref, cover(reported))
   }
-  // What nobody has named: refunds of ours that are on their way, and those of books that kept no names.
+  // Unnamed refunds: our own that are under way, and those of older books that kept no names.
   const unnamed = [...open].filter((refund) => isUnderWay(refund) && refund.providerRef === null)
   listedMinor += unnamed.reduce((sum, refund) => sum + unnamedLeft(refund), 0)
   addFresh(null, cover({ ref: null, amountMinor: report.refundedMinor - listedMinor }))
   return news
 
-  // Somebody has paid at the provider what it had refused: the oldest first. What the books have without a
-  // name is known, too. Returns what is new.
+  // Matches an amount to refunds that were refused and since paid at the provider, oldest first. Refunds
+  // booked without a name also count as known. Returns the amount that is new.
   function cover({ ref, amountMinor }: { ref: string | null; amountMinor: number }): number {
     let restMinor = amountMinor
     for (const refund of open) {
@@ -91,7 +94,7 @@ export function readReport<Known extends KnownRefund>(
   }
 }
 
-// Not those of a payment that somebody has made by hand since: what the provider gave up before is settled.
+// Skips refunds since paid by hand: the attempt that the provider gave up earlier is settled.
 function isReportOf({ ref, refundId }: ReportedRefund, refund: KnownRefund): boolean {
   return refund.providerRef === null ? !refund.byHand && refundId === refund.id : refund.providerRef === ref
 }

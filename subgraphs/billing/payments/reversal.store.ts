@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { billingLiveEvents } from '../events.ts'
 import type { Order } from '../orders/order.store.ts'
-import type { BillingTables, FlagReason } from '../tables.ts'
+import type { Tables, FlagReason } from '../tables.ts'
 
 /**
  * What is taken back: credits of an order, booked once per cause. `ref`: the refund, or the charge-back (the
@@ -10,12 +10,12 @@ import type { BillingTables, FlagReason } from '../tables.ts'
 export type Reversal = { order: Order; credits: number; kind: 'refund' | 'chargeback'; ref: string }
 
 /**
- * Takes credits of an order back: first what is left of the order's own lot, then of the other lots. The balance stops at 0 and what was
- * already spent is recorded as debt (PAY-08). The member stays paid while anything of any order was kept (CRED-02): call it when the order's state
- * and its refund are written.
+ * Takes credits of an order back: first what is left of the order's own lot, then of the other lots. The
+ * balance stops at 0 and what was already spent is recorded as debt (PAY-08). The member stays paid while
+ * anything of any order was kept (CRED-02): call it when the order's state and its refund are written.
  */
 export async function takeCreditsBack(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { order, credits, kind, ref }: Reversal,
 ): Promise<{ becameFree: boolean }> {
   const { accountId } = order
@@ -61,7 +61,7 @@ export async function takeCreditsBack(
  * a debt first, as those of an order do, and the rest goes into the order's lot. Booked once per cause.
  */
 export async function giveCreditsBack(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { order, credits, ref }: Omit<Reversal, 'kind'>,
 ): Promise<void> {
   const { accountId } = order
@@ -82,9 +82,9 @@ export async function giveCreditsBack(
   await billingLiveEvents.append(trx, [accountId], { kind: 'CREDITS_CHANGED' })
 }
 
-// Whether money of any order stays here. A withdrawal counts even if the provider refused to pay it, because it is paid in another way then, which the
-// provider may report as a refund of its own.
-async function keepsMoney(trx: Transaction<BillingTables>, accountId: string): Promise<boolean> {
+// Whether money of any order stays with us. A withdrawal counts as paid back even if the provider refused it:
+// it is then paid in another way, which the provider may report as a separate refund.
+async function keepsMoney(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ keeps: boolean }>`
     select exists (
       select from billing."order" o
@@ -96,8 +96,8 @@ async function keepsMoney(trx: Transaction<BillingTables>, accountId: string): P
   return rows[0]!.keeps
 }
 
-/** Takes the mark off once no payment of the account is charged back any more. */
-export async function unflagAccount(trx: Transaction<BillingTables>, accountId: string): Promise<void> {
+/** Clears the account's flag once none of its payments is charged back any more. */
+export async function unflagAccount(trx: Transaction<Tables>, accountId: string): Promise<void> {
   await trx
     .updateTable('billing.account')
     .set({ flaggedAt: null, flagReason: null })
@@ -108,9 +108,9 @@ export async function unflagAccount(trx: Transaction<BillingTables>, accountId: 
     .execute()
 }
 
-/** Marks an account for somebody to look at. The time of the first mark stays. */
+/** Flags an account for review. The time of the first flag stays. */
 export async function flagAccount(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   accountId: string,
   reason: FlagReason,
 ): Promise<void> {

@@ -1,5 +1,8 @@
 import type { ClientCore } from 'mollie-api-typescript/core.js'
 import { log } from '#platform/base/log.ts'
+import { decimalText } from '../orders/order.rules.ts'
+import type { Amount, NewPayment, PaymentMethod, PaymentProvider } from '../orders/payment.provider.ts'
+import { RefundRefusedError, WebhookRefusedError } from '../orders/payment.provider.ts'
 import {
   readChargebacks,
   readId,
@@ -8,9 +11,6 @@ import {
   readRefunds,
   withReversals,
 } from './mollie.answers.ts'
-import { decimalText } from '../orders/order.rules.ts'
-import type { Amount, NewPayment, PaymentMethod, PaymentProvider } from '../orders/payment.provider.ts'
-import { RefundRefusedError, WebhookRefusedError } from '../orders/payment.provider.ts'
 
 const METHODS = {
   IDEAL: 'ideal',
@@ -45,8 +45,9 @@ const FINAL_STATUS_CODES = new Set([400, 403, 404, 409, 410, 422])
 const library = () => import('./mollie.library.ts')
 
 /**
- * Mollie, over its own client, which checks what is sent and what comes back against Mollie's schema. Nothing is retried here: an order whose
- * payment could not be opened is opened by the reconciliation, under the same idempotency key.
+ * Mollie, over its own client, which checks what is sent and what comes back against Mollie's schema. Nothing
+ * is retried here: an order whose payment could not be opened is opened by the reconciliation, under the same
+ * idempotency key.
  * @param options.serverUrl another address than Mollie's, for tests
  */
 export function openMollieProvider(options: {

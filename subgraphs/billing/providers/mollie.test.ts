@@ -74,7 +74,7 @@ describe('payments through Mollie', () => {
     }
   })
 
-  test('PAY-02 the buyer comes back to the site and the domain where the order was placed, also when the payment is opened later by a job', async () => {
+  test('PAY-02 the buyer returns to the order’s domain, also if a job opens the payment', async () => {
     await app.admin.query(
       `insert into accounts.domain (host, site_id, is_primary) select 'www.ruvela.test', id, false from accounts.site where token = 'ruvela'`,
     )
@@ -115,7 +115,7 @@ describe('payments through Mollie', () => {
     expect(new URL(last.body.redirectUrl).hostname).toBe('ruvela.test')
   })
 
-  test('PAY-05 who comes back from paying in another browser reads whether it went through, in the language of the order, and learns nothing of the buyer', async () => {
+  test('PAY-05 another browser shows the outcome in the order’s language, not the buyer', async () => {
     const ada = await app.signUp({ name: 'Ada' })
     const { order } = await place(ada)
     const { pathname } = new URL(mollie.requests.at(-1)!.body.redirectUrl)
@@ -141,7 +141,7 @@ describe('payments through Mollie', () => {
     expect((await stranger.fetch(pathname)).status).toBe(303)
   })
 
-  test('the state is read from Mollie at every report, whatever the report says, and booked once', async () => {
+  test('every report, whatever it says, makes us read the state from Mollie and book it once', async () => {
     const ada = await app.signUp()
     const { order } = await place(ada)
     expect((await report(`id=${refOf(order)}&status=paid`)).status).toBe(204)
@@ -225,20 +225,21 @@ describe('payments through Mollie', () => {
     expect((await look(ada, order)).node.state).toBe('COMPLETED')
   })
 
-  test('a stranger who reports payments of nobody makes nobody ask Mollie, and is told nothing', async () => {
+  test('forged reports of unknown payments trigger no request to Mollie and reveal nothing', async () => {
     const before = mollie.requests.length
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => report(`id=tr_forged${n}`)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
     expect(mollie.requests).toHaveLength(before)
   })
 
-  test('orders and refunds that Mollie fails for every time do not keep the others from being settled', async () => {
+  test('orders and refunds that Mollie always fails do not keep the others from being settled', async () => {
     const ada = await app.signUp()
     const { order: stuck } = await place(ada)
     const bo = await app.signUp()
     const { order: paid } = await place(bo)
     mollie.set(refOf(paid), { status: 'paid' })
-    // More than one run takes, all of them older than the one that was paid, and for payments that Mollie knows nothing of.
+    // More than one run takes, all of them older than the one that was paid, and for payments that Mollie
+    // knows nothing of.
     await app.admin.query(
       `with old as (insert into billing."order" select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
           'number', o.number || '-' || n, 'idempotency_key', gen_random_uuid(), 'created_at', o.created_at - interval '1 hour'))).*
@@ -300,7 +301,7 @@ describe('payments through Mollie', () => {
     })
   })
 
-  test('CRED-06 a refund whose answer nobody understands is found at Mollie, paid once, and called accepted', async () => {
+  test('CRED-06 a refund with an unreadable answer is found at Mollie, paid once and accepted', async () => {
     const refundOf = async (who: Person, order: { id: string }) =>
       (
         await who.run(`query ($id: ID!) { node(id: $id) { ... on Order { refunds { state } } } }`, {
@@ -331,7 +332,7 @@ describe('payments through Mollie', () => {
     expect(mollie.payments.get(refOf(second))!.refunds).toHaveLength(1)
   })
 
-  test('PAY-02 a payment whose answers lack what Mollie’s schema wants is opened and booked all the same', async () => {
+  test('PAY-02 answers that lack fields of Mollie’s schema still open and book a payment', async () => {
     const ada = await app.signUp()
     mollie.fail('strange')
     const { order } = await place(ada)
@@ -341,7 +342,7 @@ describe('payments through Mollie', () => {
     expect(await look(ada, order)).toMatchObject({ viewer: { credits: 35 }, node: { state: 'COMPLETED' } })
   })
 
-  test('CRED-06 CRED-07 a withdrawal whose refund fails later at Mollie is owed again: the member reads so, and the operator finds and pays it', async () => {
+  test('CRED-06 CRED-07 a refund that later fails at Mollie is owed until the operator pays it', async () => {
     const ada = await app.signUp()
     const { order } = await place(ada)
     await settle(order, { status: 'paid' })
@@ -364,7 +365,7 @@ describe('payments through Mollie', () => {
     expect((await refunds('list')).said).not.toContain(note)
   })
 
-  test('a checkout that was left makes room at Mollie for another order with the same code, where Mollie lets the payment go', async () => {
+  test('an abandoned checkout frees its code for another order if Mollie cancels the payment', async () => {
     await app.admin.query(
       `insert into billing.discount_code (site_id, code, value_percentage, validity) select id, 'LEFT', 10, 'once-per-user' from accounts.site where token = 'ruvela'`,
     )
@@ -415,8 +416,8 @@ describe('payments through Mollie', () => {
       recurring: true,
       checkoutUrl: null,
     })
-    expect((await ada.run(`mutation { forgetStoredMethod { forgotten } }`)).data.forgetStoredMethod).toEqual({
-      forgotten: true,
+    expect((await ada.run(`mutation { removeStoredMethod { removed } }`)).data.removeStoredMethod).toEqual({
+      removed: true,
     })
     expect((await place(ada, { method: 'CREDIT_CARD', useStoredMethod: true })).order).toMatchObject({
       recurring: false,

@@ -5,7 +5,8 @@ import type { SandboxPayment } from './sandbox.store.ts'
 
 /**
  * The sandbox bank's checkout page: plain forms, so that it works without script.
- * @param brand what the way of paying is called today, as the shop says it; undefined where each language has a word of its own
+ * @param brand what the way of paying is called today, as the shop says it; undefined where each language has
+ * a word of its own
  */
 export async function checkoutPage(payment: SandboxPayment, brand: string | undefined): Promise<string> {
   const { locale } = payment

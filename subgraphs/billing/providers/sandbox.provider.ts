@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
-import { databaseNow } from '#platform/postgres/clock.ts'
 import { isSignedBy, newToken, sign, type SecretsKeys } from '#platform/base/secrets.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import type {
   NewRefund,
   PaymentProvider,
@@ -10,7 +10,7 @@ import type {
   ReportedRefund,
 } from '../orders/payment.provider.ts'
 import { PAYMENT_METHODS, RefundRefusedError, WebhookRefusedError } from '../orders/payment.provider.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 import {
   expireSandboxPayment,
   findSandboxPayment,
@@ -46,8 +46,11 @@ export function isSandboxStep(word: string): word is PaymentStatus {
   return Object.values(SANDBOX_STEPS).some((steps) => steps.some((step) => step === word))
 }
 
-/** The built-in provider for demos and tests (PAY-03): a bank whose checkout page does what its visitor presses. */
-export function openSandboxProvider(db: Kysely<BillingTables>, keys: SecretsKeys): PaymentProvider {
+/**
+ * The built-in provider for demos and tests (PAY-03): a bank whose checkout page does what its visitor
+ * presses.
+ */
+export function openSandboxProvider(db: Kysely<Tables>, keys: SecretsKeys): PaymentProvider {
   return {
     name: 'sandbox',
     supports: PAYMENT_METHODS,
@@ -81,7 +84,7 @@ export function openSandboxProvider(db: Kysely<BillingTables>, keys: SecretsKeys
 
 /** Signs a webhook as the sandbox bank does. */
 export async function signSandboxWebhook(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   secretsKey: string,
   body: string,
 ): Promise<string> {
@@ -94,7 +97,7 @@ export async function signSandboxWebhook(
  * @returns false when the payment does not allow this step (any more)
  */
 export async function settleSandboxPayment(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   id: string,
   status: PaymentStatus,
 ): Promise<boolean> {
@@ -105,14 +108,10 @@ export async function settleSandboxPayment(
 }
 
 /**
- * Pays a payment back from the bank's side, as somebody at the shop could do without the product.
- * @param amountMinor all that is left when not given
+ * Refunds a payment at the provider, as the shop's staff could do outside the product.
+ * @param amountMinor defaults to the whole remaining amount
  */
-export function refundSandboxPayment(
-  db: Kysely<BillingTables>,
-  id: string,
-  amountMinor?: number,
-): Promise<boolean> {
+export function refundSandboxPayment(db: Kysely<Tables>, id: string, amountMinor?: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const payment = await lockSandboxPayment(trx, id)
     const left = payment === undefined ? 0 : payment.amountMinor - payment.refundedMinor
@@ -130,7 +129,7 @@ export function refundSandboxPayment(
  * Lets the newest refund of a payment fail, as when the account that it goes to is closed. @returns false
  * when there is none
  */
-export function failSandboxRefund(db: Kysely<BillingTables>, id: string): Promise<boolean> {
+export function failSandboxRefund(db: Kysely<Tables>, id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockSandboxPayment(trx, id)
     const newest = (await listSandboxRefunds(trx, id)).findLast(({ failed }) => !failed)
@@ -143,7 +142,7 @@ export function failSandboxRefund(db: Kysely<BillingTables>, id: string): Promis
 // The same key is the same refund. What was paid back before refunds had rows of their own has its key on the
 // payment.
 async function payBack(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { idempotencyKey, providerRef, amount }: NewRefund,
 ): Promise<string> {
   const payment = await lockSandboxPayment(trx, providerRef)

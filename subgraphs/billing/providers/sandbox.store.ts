@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { newToken } from '#platform/base/secrets.ts'
 import type { NewPayment, PaymentMethod, PaymentStatus, ReportedRefund } from '../orders/payment.provider.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 export type SandboxPayment = {
   id: string
@@ -16,7 +16,7 @@ export type SandboxPayment = {
   sequence: 'oneoff' | 'first' | 'recurring'
 }
 
-function payments(db: Kysely<BillingTables>) {
+function payments(db: Kysely<Tables>) {
   return db
     .selectFrom('billing.sandboxPayment')
     .select([
@@ -34,18 +34,12 @@ function payments(db: Kysely<BillingTables>) {
 }
 
 /** A payment of the sandbox by its secret id. */
-export function findSandboxPayment(
-  db: Kysely<BillingTables>,
-  id: string,
-): Promise<SandboxPayment | undefined> {
+export function findSandboxPayment(db: Kysely<Tables>, id: string): Promise<SandboxPayment | undefined> {
   return payments(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Opens a payment, or finds the one that was opened with the same key. */
-export async function openSandboxPayment(
-  db: Kysely<BillingTables>,
-  payment: NewPayment,
-): Promise<SandboxPayment> {
+export async function openSandboxPayment(db: Kysely<Tables>, payment: NewPayment): Promise<SandboxPayment> {
   await db
     .insertInto('billing.sandboxPayment')
     .values({
@@ -66,9 +60,11 @@ export async function openSandboxPayment(
   return payments(db).where('idempotencyKey', '=', payment.idempotencyKey).executeTakeFirstOrThrow()
 }
 
-/** Locks a payment until the transaction ends. `refundKeys` are refunds from before they had rows. */
+/**
+ * Locks a payment until the transaction ends. `refundKeys`: refunds from before they had rows of their own.
+ */
 export function lockSandboxPayment(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   id: string,
 ): Promise<(SandboxPayment & { refundKeys: string[] }) | undefined> {
   return payments(trx).select('refundKeys').where('id', '=', id).forUpdate().executeTakeFirst()
@@ -76,7 +72,7 @@ export function lockSandboxPayment(
 
 /** Moves a payment to another state. @returns false when it was in none of the given ones */
 export async function moveSandboxPayment(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   id: string,
   { from, to }: { from: PaymentStatus[]; to: PaymentStatus },
 ): Promise<boolean> {
@@ -90,11 +86,7 @@ export async function moveSandboxPayment(
 }
 
 /** Expires a checkout that was left open for that long, as real ones do. */
-export async function expireSandboxPayment(
-  db: Kysely<BillingTables>,
-  id: string,
-  openHours: number,
-): Promise<void> {
+export async function expireSandboxPayment(db: Kysely<Tables>, id: string, openHours: number): Promise<void> {
   await db
     .updateTable('billing.sandboxPayment')
     .set({ status: 'expired', updatedAt: sql<Date>`platform.now()` })
@@ -104,9 +96,12 @@ export async function expireSandboxPayment(
     .execute()
 }
 
-/** Writes a refund; call it under the payment's lock. `refundId` is the shop's name, if it asked for it. */
+/**
+ * Writes a refund; call it under the payment's lock. `refundId` is the shop's name for one that the shop
+ * asked for.
+ */
 export async function insertSandboxRefund(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   refund: { id: string; paymentId: string; refundId?: string; amountMinor: number },
 ): Promise<void> {
   await trx
@@ -118,7 +113,7 @@ export async function insertSandboxRefund(
 
 /** Marks a refund as failed, so that the payment has its amount again; call it under the payment's lock. */
 export async function markSandboxRefundFailed(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   paymentId: string,
   { ref, amountMinor }: Pick<ReportedRefund, 'ref' | 'amountMinor'>,
 ): Promise<void> {
@@ -126,7 +121,7 @@ export async function markSandboxRefundFailed(
   await addRefunded(trx, paymentId, -amountMinor)
 }
 
-async function addRefunded(trx: Transaction<BillingTables>, id: string, amountMinor: number): Promise<void> {
+async function addRefunded(trx: Transaction<Tables>, id: string, amountMinor: number): Promise<void> {
   await trx
     .updateTable('billing.sandboxPayment')
     .set((eb) => ({
@@ -138,10 +133,7 @@ async function addRefunded(trx: Transaction<BillingTables>, id: string, amountMi
 }
 
 /** The refunds of a payment, the oldest first. */
-export async function listSandboxRefunds(
-  db: Kysely<BillingTables>,
-  paymentId: string,
-): Promise<ReportedRefund[]> {
+export async function listSandboxRefunds(db: Kysely<Tables>, paymentId: string): Promise<ReportedRefund[]> {
   const rows = await db
     .selectFrom('billing.sandboxRefund')
     .select(['id', 'refundId', 'amountMinor', 'failed'])

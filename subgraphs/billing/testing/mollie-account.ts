@@ -96,7 +96,8 @@ function createPayment(account: MollieAccount, body: any): MollieAnswer {
     webhookUrl: body.webhookUrl,
     refunds: [],
     chargebacks: [],
-    // As at Mollie: what waits at the customer's own bank can be taken back, what runs through a page of iDEAL cannot.
+    // As at Mollie: what waits at the customer's own bank can be taken back, what runs through a page of
+    // iDEAL cannot.
     isCancelable: body.method === 'banktransfer' || body.method === 'paypal',
     createdAt: new Date().toISOString().replace(/\.\d+Z/, '+00:00'),
     locale: body.locale,

@@ -19,8 +19,8 @@ import {
 export type Fault = number | 'hang' | 'cut' | 'strange' | 'senseless'
 
 /**
- * A stateful stand-in for Mollie over HTTP. Its answers have Mollie's shape: the real client checks them against Mollie's own schema and throws
- * where they differ, and so keeps the fake honest.
+ * A stateful stand-in for Mollie over HTTP. Its answers have Mollie's shape: the real client checks them
+ * against Mollie's own schema and throws where they differ, and so keeps the fake honest.
  */
 export async function openMollieFake(apiKey: string) {
   const faults: Fault[] = []

@@ -1,6 +1,6 @@
 /**
- * A plain model of everything that moves money, without a database: what orders, credits and refunds must be after a sequence of steps. It shares
- * no code with the product.
+ * A plain model of everything that moves money, without a database: what orders, credits and refunds must be
+ * after a sequence of steps. It shares no code with the product.
  */
 export type Step =
   | { kind: 'place'; bundle: number }
@@ -110,7 +110,7 @@ export class MoneyModel {
     if (order.state !== 'COMPLETED' && order.state !== 'REFUNDED') return
     const known = order.refunds.filter(({ refused }) => !refused).reduce((sum, { amount }) => sum + amount, 0)
     let amount = refunded - known
-    // A withdrawal that the bank had refused and somebody has paid there since.
+    // A withdrawal that the bank had refused and that has since been paid there.
     for (const refund of order.refunds.filter((each) => each.refused && each.amount <= amount)) {
       if (refund.amount > amount) continue
       refund.refused = false

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { createPool, openDatabase } from '#platform/postgres/database.ts'
 import { syncPayment } from '../payments/payment.actions.ts'
 
-// Brings a payment's order to its state, and ends like a process that was killed right before a given statement. What it did so far is told before.
+// Brings a payment's order to its state, and ends like a process that was killed right before a given
+// statement. What it did so far is told before.
 const [databaseUrl, secretsKey, providerRef, dieBefore] = process.argv.slice(2) as [
   string,
   string,

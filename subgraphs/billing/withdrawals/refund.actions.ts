@@ -1,12 +1,9 @@
+import type { Kysely, Transaction } from 'kysely'
 import { log } from '#platform/base/log.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
-import type { Kysely, Transaction } from 'kysely'
 import { lockAccount } from '../account/account.store.ts'
 import { billingLiveEvents, orderRefunded, orderWithdrawn } from '../events.ts'
-import { issueCreditNote } from '../papers/invoice.service.ts'
 import { findOrderById, lockOrder, updateOrderState, type Order } from '../orders/order.store.ts'
-import { refundOf, reverse } from '../payments/payment-report.service.ts'
-import { paymentProviderOf, syncPayment, type PaymentContext } from '../payments/payment.actions.ts'
 import { RefundRefusedError } from '../orders/payment.provider.ts'
 import { refundedMinor, shareOfUnused, withdrawableUntil, type RefundShare } from '../orders/refund.rules.ts'
 import {
@@ -15,12 +12,15 @@ import {
   findUnusedCredits,
   insertRefund,
   listWaitingRefunds,
-  noteRefundsTried,
+  recordRefundAttempts,
   settleRefund,
   type Refund,
   type RefusedRefund,
 } from '../orders/refund.store.ts'
-import type { BillingTables } from '../tables.ts'
+import { issueCreditNote } from '../papers/invoice.service.ts'
+import { refundOf, reverse } from '../payments/payment-report.service.ts'
+import { paymentProviderOf, syncPayment, type PaymentContext } from '../payments/payment.actions.ts'
+import type { Tables } from '../tables.ts'
 
 /** What withdrawing from an order would give back now, and until when it can be declared. */
 export type WithdrawalOffer = RefundShare & { until: Date }
@@ -42,10 +42,11 @@ export function withdrawalOffer(
 }
 
 /**
- * Withdraws from an order: ledger, order, refund and mailed receipt in one transaction; the provider pays afterwards and until it does is asked
- * again by a job. Withdrawing twice is withdrawing once.
+ * Withdraws from an order: ledger, order, refund and mailed receipt in one transaction; the provider pays
+ * afterwards and until it does is asked again by a job. Withdrawing twice is withdrawing once.
  * @param declaredFrom masked network address, kept with the declaration
- * @returns the refund as it stands after the provider was asked; undefined when the order cannot be withdrawn from (any more)
+ * @returns the refund as it stands after the provider was asked; undefined when the order cannot be withdrawn
+ * from (any more)
  */
 export async function withdrawOrder(
   paymentContext: PaymentContext,
@@ -64,7 +65,7 @@ export async function withdrawOrder(
 }
 
 async function declareWithdrawal(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   notify: (memberId: string) => void,
   {
     orderId,
@@ -105,11 +106,11 @@ async function declareWithdrawal(
 
 const WAITING_SECONDS = 60
 
-/** Asks the provider again for every refund that it has not confirmed. */
+/** Retries every refund that the provider has not confirmed. */
 export async function payWaitingRefunds(paymentContext: PaymentContext): Promise<void> {
   const waiting = await listWaitingRefunds(paymentContext.db, WAITING_SECONDS)
   if (waiting.length === 0) return
-  await noteRefundsTried(
+  await recordRefundAttempts(
     paymentContext.db,
     waiting.map(({ id }) => id),
   )
@@ -124,8 +125,8 @@ async function payBack(
   const { id: idempotencyKey, orderId, amountMinor: minor, currency } = refund
   const { number, providerRef } = (await findOrderById(paymentContext.db, orderId))!
   try {
-    // An attempt that was made before may have arrived, although we did not understand the answer; and
-    // providers forget keys. So it is looked for first.
+    // An earlier attempt may have arrived despite an unreadable answer, and providers drop idempotency keys
+    // after a while. So look for it first.
     if (isRepeated) {
       await syncPayment(paymentContext, providerRef!)
       if (!(await isRequested(paymentContext.db, refund))) return
@@ -152,11 +153,12 @@ async function payBack(
 }
 
 /**
- * Keeps that the operator has paid back, outside the provider, what it refused to. The member's pages hear of it within seconds.
- * @returns false when it was kept before, or the provider has paid in the meantime
+ * Records that the operator paid a refused refund outside the provider. The member's open pages update within
+ * seconds.
+ * @returns false when it was recorded before, or the provider has paid in the meantime
  */
-export function notePaidByHand(
-  db: Kysely<BillingTables>,
+export function markPaidManually(
+  db: Kysely<Tables>,
   { id, orderId: subjectId, accountId }: Pick<RefusedRefund, 'id' | 'orderId' | 'accountId'>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -168,11 +170,11 @@ export function notePaidByHand(
   })
 }
 
-async function isRequested(db: Kysely<BillingTables>, refund: Refund): Promise<boolean> {
+async function isRequested(db: Kysely<Tables>, refund: Refund): Promise<boolean> {
   return (await findRefund(db, refund))?.state === 'requested'
 }
 
-async function findRefund(db: Kysely<BillingTables>, { id, orderId }: Refund): Promise<Refund | undefined> {
+async function findRefund(db: Kysely<Tables>, { id, orderId }: Refund): Promise<Refund | undefined> {
   return (await findRefunds(db, [orderId])).get(orderId)?.find((refund) => refund.id === id)
 }
 

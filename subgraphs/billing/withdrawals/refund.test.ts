@@ -72,7 +72,7 @@ describe('what was bought and what comes back', () => {
     ).rows[0].faults
   }
 
-  test('CRED-01 every credit that came with the sign-up or an order and went with a message is explained, in words and money, and nobody can change what was booked', async () => {
+  test('CRED-01 the ledger explains every credit in words and money and is immutable', async () => {
     const ada = await app.signUp({ name: 'Ada' })
     const order = await buy(ada)
     await write(ada, 7)
@@ -99,7 +99,7 @@ describe('what was bought and what comes back', () => {
     ])
     expect(entries[7]!.order).toEqual({ id: order.id })
     expect(viewer.credits).toBe(8)
-    // Not the role of billing, and not even the owner of the table.
+    // Neither the billing role nor the table's owner can.
     for (const change of [
       'update billing.entry set amount = 1',
       'delete from billing.entry',
@@ -126,7 +126,7 @@ describe('what was bought and what comes back', () => {
     ])
   })
 
-  test('the nightly check of the books finds nothing, and finds every kind of fault once there is one', async () => {
+  test('the nightly check finds no faults in sound books and every kind of planted fault', async () => {
     const ada = await app.signUp({ name: 'Ada' })
     const order = await buy(ada)
     expect(await faultsOfBooks()).toEqual([])
@@ -151,7 +151,7 @@ describe('what was bought and what comes back', () => {
     expect((await look(ada, order)).node.state).toBe('COMPLETED')
   })
 
-  test('CRED-06 TRUST-04 a member withdraws in two steps: unused credits go, their part of the price comes back, a receipt comes at once', async () => {
+  test('CRED-06 TRUST-04 withdrawing in two steps refunds unused credits and mails a receipt', async () => {
     const ada = await app.signUp({ name: 'Ada' })
     const order = await buy(ada, 1)
     await write(ada, 12)
@@ -177,13 +177,13 @@ describe('what was bought and what comes back', () => {
     const [mail] = (await app.mails(ada.email)).filter(({ type }) => type === 'withdrawalReceipt')
     expect(mail!.text).toContain(order.number)
     expect(mail!.text).toMatch(/19,16/)
-    // The provider tells of its refund: it is the one we know.
+    // The provider reports its refund, which matches ours.
     await syncPayment(paymentContext(), order.providerRef)
     expect((await look(ada, order)).node.refunds).toHaveLength(1)
     expect(await faultsOfBooks()).toEqual([])
   })
 
-  test('CRED-02 a member stays paid while anything of any order was kept, and is a free member once all of it came back', async () => {
+  test('CRED-02 a member stays paid until every order has been paid back in full', async () => {
     const paidAndOrders = async (who: Person) =>
       (await who.run('{ viewer { paid hasOrders orders { edges { node { state } } } } }')).data.viewer
     const [ada, eve] = [await app.signUp({ name: 'Ada' }), await app.signUp({ name: 'Eve' })]
@@ -208,7 +208,7 @@ describe('what was bought and what comes back', () => {
     expect(await paidAndOrders(eve)).toMatchObject({ paid: true })
   })
 
-  test('CRED-06 TRUST-04 what is used up, too late, not paid or unknown cannot be withdrawn from, and the last second counts', async () => {
+  test('CRED-06 TRUST-04 used, late, unpaid or unknown orders are refused, to the second', async () => {
     const [ada, eve] = [await app.signUp({ name: 'Ada' }), await app.signUp({ name: 'Eve' })]
     const [used, order] = [await buy(ada), await buy(eve)]
     await write(ada, 15)
@@ -245,7 +245,7 @@ describe('what was bought and what comes back', () => {
     expect((await look(ada, order)).node.refunds).toMatchObject([{ state: 'ACCEPTED' }])
   })
 
-  test('TRUST-04 CRED-06 who cannot log in withdraws with order number and address; a wrong one gets the same answer and no mail', async () => {
+  test('TRUST-04 CRED-06 number and address withdraw without login; wrong ones get no mail', async () => {
     const ada = await app.signUp({ name: 'Ada' })
     const order = await buy(ada)
     const visitor = app.visitor()
@@ -301,11 +301,11 @@ describe('what was bought and what comes back', () => {
       ).errors?.[0]?.extensions.code
     for (let n = 0; n < 5; n++) await codeOf('often@example.org', '198.51.100.1')
     expect(await codeOf('often@example.org', '198.51.100.1')).toBe('RATE_LIMITED')
-    // Another asker is not held up by it, such as the buyer.
+    // Another requester, such as the buyer, is not rate-limited by it.
     expect(await codeOf('often@example.org', '198.51.100.2')).toBeUndefined()
   })
 
-  test('TRUST-04 strangers who know an order number and its address keep the buyer from no withdrawal, and send no flood of mails', async () => {
+  test('TRUST-04 strangers with number and address neither block a withdrawal nor flood mail', async () => {
     const ada = await app.signUp({ name: 'Ada' })
     const order = await buy(ada)
     for (let stranger = 1; stranger <= 8; stranger++)
@@ -322,7 +322,7 @@ describe('what was bought and what comes back', () => {
     expect((await app.visitor().run(MAILED, { token })).data.mailedWithdrawal.orderNumber).toBe(order.number)
   })
 
-  test('PAY-08 what the provider pays back or takes back by itself is followed: correction, debt, flag, and never below 0', async () => {
+  test('PAY-08 the provider’s own refunds and chargebacks book corrections, debt and flag', async () => {
     const ada = await app.signUp({ name: 'Ada' })
     const account = async () =>
       (
@@ -363,7 +363,7 @@ describe('what was bought and what comes back', () => {
     expect(await faultsOfBooks()).toEqual([])
   })
 
-  test('CRED-07 a refund that the provider refuses is called refunded nowhere, until it is paid by hand; then it is one refund with one credit note', async () => {
+  test('CRED-07 a refused refund counts as refunded only once paid by hand, on one credit note', async () => {
     const STATE = `query ($id: ID!) { node(id: $id) { ... on Order { state refundState refunds { state creditNoteUrl } } } }`
     const ada = await app.signUp({ name: 'Ada' })
     const order = await buy(ada)
@@ -395,14 +395,14 @@ describe('what was bought and what comes back', () => {
       refundState: 'REFUSED',
       refunds: [{ state: 'REFUSED' }],
     })
-    // Whoever has the page open hears of the withdrawal, and then of what the provider said.
+    // An open page receives the withdrawal event, then the provider's answer.
     const heard = []
     for (let n = 0; n < 3; n++) heard.push((await page.next()).data.billingEvents)
     expect(heard.map(({ kind }) => kind)).toEqual(['CREDITS_CHANGED', 'ORDER_CHANGED', 'ORDER_CHANGED'])
     expect(heard[2].order).toEqual({ refundState: 'REFUSED' })
     const { creditNoteUrl } = refused.refunds[0]
     expect(await foot(creditNoteUrl)).toContain('Terugbetaling volgt')
-    // Somebody pays it at the provider by hand.
+    // The operator pays it at the provider by hand.
     for (let n = 0; n < 2; n++) await syncPayment(paymentContext(), order.providerRef)
     expect(await stateOf()).toEqual({
       state: 'REFUNDED',
@@ -415,7 +415,7 @@ describe('what was bought and what comes back', () => {
     })
     await page.close()
     expect(await foot(creditNoteUrl)).toContain('Terugbetaald')
-    // A lawful withdrawal is held against nobody.
+    // A lawful withdrawal does not rule out direct debit.
     expect((await ada.run('{ directDebitRefusal }')).data.directDebitRefusal).toBeNull()
 
     const plain = await buy(ada)
@@ -425,7 +425,7 @@ describe('what was bought and what comes back', () => {
     expect(await foot(node.refunds[0].creditNoteUrl)).toContain('Terugbetaald')
   })
 
-  test('CRED-07 PAY-08 what the provider pays back beyond a refused withdrawal is a refund of its own, and held against nobody', async () => {
+  test('CRED-07 PAY-08 money beyond a refused withdrawal is a separate refund without a flag', async () => {
     const ada = await app.signUp({ name: 'Ada' })
     const order = await buy(ada)
     await write(ada, 9)
@@ -448,7 +448,7 @@ describe('what was bought and what comes back', () => {
     expect((await ada.run('{ directDebitRefusal }')).data.directDebitRefusal).toBe('DEBT')
   })
 
-  test('CRED-07 a refused refund that the operator pays by bank is told as refunded once, and never paid again', async () => {
+  test('CRED-07 a refused refund paid by bank shows as refunded once and is never paid again', async () => {
     const STATE = `query ($id: ID!) { node(id: $id) { ... on Order { refundState refunds { state creditNoteNumber } } } }`
     const ada = await app.signUp({ name: 'Ada' })
     const order = await buy(ada)
@@ -486,7 +486,7 @@ describe('what was bought and what comes back', () => {
     })
   })
 
-  test('everything that is paid back has a credit note, in a gapless series of its own, that only who bought can read', async () => {
+  test('every refund has a credit note in its own gapless series, readable by the buyer only', async () => {
     const [ada, eve] = [await app.signUp({ name: 'Ada' }), await app.signUp({ name: 'Eve' })]
     const NOTES = `query ($id: ID!) { node(id: $id) { ... on Order { invoiceNumber refunds { creditNoteUrl creditNoteNumber } } } }`
     const notesOf = async (order: { id: string }) => (await ada.run(NOTES, { id: order.id })).data.node

@@ -1,33 +1,34 @@
 import type { Transaction } from 'kysely'
-import { countAttemptIn, type AttemptLimit } from '#platform/requests/attempts.ts'
-import type { EventHandler } from '#platform/events/domain-events.ts'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError, RequestError, type InvalidField } from '#platform/base/errors.ts'
 import { rowIdOf } from '#platform/base/global-ids.ts'
-import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { pastedCode } from '#platform/base/pasted-text.rules.ts'
+import type { EventHandler } from '#platform/events/domain-events.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { countAttemptIn, type AttemptLimit } from '#platform/requests/attempts.ts'
 import { requireAccountHolder, type RequestContext } from '#platform/requests/request-context.ts'
 import { WithdrawalNotPossibleError } from '../errors.ts'
 import { withdrawalAsked, withdrawalLinkMade, type WithdrawalAsked } from '../events.ts'
 import { findOrdersFor, findOrderById, type Order } from '../orders/order.store.ts'
-import { withdrawalOffer, withdrawOrder, type WithdrawalOffer } from './refund.actions.ts'
 import { refundedMinor } from '../orders/refund.rules.ts'
 import { findRefunds, findUnusedCredits, type Refund } from '../orders/refund.store.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import { withdrawalOffer, withdrawOrder, type WithdrawalOffer } from './refund.actions.ts'
 import { normaliseOrderNumber } from './withdrawal.rules.ts'
 import { countLinksOfHour, findOrderByNumber, insertWithdrawalLink, orderOfLink } from './withdrawal.store.ts'
 
-type Context = RequestContext<BillingTables>
+type Context = RequestContext<Tables>
 
 const ASKED_PER_ADDRESS: AttemptLimit = { kind: 'withdrawal-address', count: 20, minutes: 60 }
-// Of one asker for one address: strangers must not use up what the buyer may ask.
+// Rate limit per requester and address, so that strangers cannot use up the buyer's own requests.
 const ASKED_PER_EMAIL: AttemptLimit = { kind: 'withdrawal-email', count: 5, minutes: 60 }
-// However many ask, the buyer gets three mails an hour; their links work for a day.
+// Regardless of the number of requests, the buyer gets three mails an hour; their links work for a day.
 const LINKS_AN_HOUR = 3
 const LONGEST = { orderNumber: 40, email: 254 }
 
 /**
- * Withdraws from an order of the viewer, or of a member whose account is suspended. Repeating it changes nothing and answers the same.
+ * Withdraws from an order of the viewer, or of a member whose account is suspended. Repeating it changes
+ * nothing and answers the same.
  * @throws WithdrawalNotPossibleError
  */
 export async function withdrawOwnOrder(
@@ -44,8 +45,9 @@ export async function withdrawOwnOrder(
 }
 
 /**
- * Asks for the mail with which an order can be withdrawn from without a login. Whether number and address belong together is looked up later,
- * by `makeWithdrawalLink` and notifications, so the answer and its time are the same for every question.
+ * Asks for the mail with which an order can be withdrawn from without a login. Whether number and address
+ * belong together is looked up later, by `makeWithdrawalLink` and notifications, so the answer and its time
+ * are the same for every question.
  * @throws InvalidInputError; RequestError RATE_LIMITED
  */
 export async function requestWithdrawal(
@@ -86,7 +88,7 @@ export async function requestWithdrawal(
 
 /** Makes the link for an order that exists; notifications mails it if the address is the buyer's. */
 export const makeWithdrawalLink: EventHandler<WithdrawalAsked> = async (
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { payload, requestId },
 ) => {
   const { siteId, number, email, locale, host } = payload
@@ -101,7 +103,7 @@ export const makeWithdrawalLink: EventHandler<WithdrawalAsked> = async (
   )
 }
 
-/** What the mailed link leads to: the order and what withdrawing gives back now. */
+/** The order behind a mailed link, and the amount that a withdrawal refunds now. */
 export type MailedWithdrawal = {
   number: string
   currency: string
@@ -120,7 +122,7 @@ export async function mailedWithdrawal(ctx: Context, token: string): Promise<Mai
     number: order.number,
     currency: order.currency,
     offer: withdrawalOffer(order, { unused, refundedMinor: refundedMinor(refunds), now: ctx.now }),
-    // What the operator has given back out of goodwill was declared by nobody.
+    // An operator's goodwill refund is not a declared withdrawal.
     declared: refunds.some(({ kind }) => kind === 'withdrawal'),
   }
 }

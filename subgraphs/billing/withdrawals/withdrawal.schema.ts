@@ -4,9 +4,9 @@ import { builder } from '../builder.ts'
 import { WithdrawalNotPossibleError } from '../errors.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
 import { OrderRef } from '../orders/order.schema.ts'
-import { RefundRef, WithdrawalOfferRef } from './refund.schema.ts'
 import { listPaidOrdersFor, type Order } from '../orders/order.store.ts'
 import type { Refund } from '../orders/refund.store.ts'
+import { RefundRef, WithdrawalOfferRef } from './refund.schema.ts'
 import {
   confirmWithdrawal,
   mailedWithdrawal,
@@ -15,7 +15,7 @@ import {
   type MailedWithdrawal,
 } from './withdrawal.actions.ts'
 
-const WithdrawOrderSuccess = builder
+const WithdrawOrderSuccessRef = builder
   .objectRef<{ order: Order; refund: Refund }>('WithdrawOrderSuccess')
   .implement({
     audience: 'member',
@@ -35,7 +35,7 @@ const WithdrawOrderInput = builder.inputType('WithdrawOrderInput', {
 })
 builder.mutationField('withdrawOrder', (t) =>
   t.field({
-    type: WithdrawOrderSuccess,
+    type: WithdrawOrderSuccessRef,
     description:
       'Withdraws from an order: unused credits go, their part of the price comes back the way it was paid. Saying it twice is saying it once.',
     args: { input: t.arg({ type: WithdrawOrderInput, required: true, description: 'Which order.' }) },
@@ -61,12 +61,14 @@ builder.queryField('suspendedOrders', (t) =>
   }),
 )
 
-const RequestWithdrawalSuccess = builder.objectRef<{ email: string }>('RequestWithdrawalSuccess').implement({
-  audience: 'visitor',
-  description:
-    'If number and address belong together, a mail with the next step is on its way. The answer is the same if they do not.',
-  fields: (t) => ({ email: t.exposeString('email', { description: 'The address as it was given.' }) }),
-})
+const RequestWithdrawalSuccessRef = builder
+  .objectRef<{ email: string }>('RequestWithdrawalSuccess')
+  .implement({
+    audience: 'visitor',
+    description:
+      'If number and address belong together, a mail with the next step is on its way. The answer is the same if they do not.',
+    fields: (t) => ({ email: t.exposeString('email', { description: 'The address as it was given.' }) }),
+  })
 const RequestWithdrawalInput = builder.inputType('RequestWithdrawalInput', {
   description: 'Input of requestWithdrawal.',
   fields: (t) => ({
@@ -76,7 +78,7 @@ const RequestWithdrawalInput = builder.inputType('RequestWithdrawalInput', {
 })
 builder.mutationField('requestWithdrawal', (t) =>
   t.field({
-    type: RequestWithdrawalSuccess,
+    type: RequestWithdrawalSuccessRef,
     audience: 'visitor',
     description: 'The first step of a withdrawal without a login.',
     args: {
@@ -123,7 +125,7 @@ builder.queryField('mailedWithdrawal', (t) =>
   }),
 )
 
-const ConfirmWithdrawalSuccess = builder.objectRef<Refund>('ConfirmWithdrawalSuccess').implement({
+const ConfirmWithdrawalSuccessRef = builder.objectRef<Refund>('ConfirmWithdrawalSuccess').implement({
   audience: 'visitor',
   description: 'The withdrawal is declared; a receipt is on its way by mail.',
   fields: (t) => ({
@@ -141,7 +143,7 @@ const ConfirmWithdrawalInput = builder.inputType('ConfirmWithdrawalInput', {
 })
 builder.mutationField('confirmWithdrawal', (t) =>
   t.field({
-    type: ConfirmWithdrawalSuccess,
+    type: ConfirmWithdrawalSuccessRef,
     audience: 'visitor',
     description: 'The second step of a withdrawal without a login.',
     args: { input: t.arg({ type: ConfirmWithdrawalInput, required: true, description: 'The link.' }) },

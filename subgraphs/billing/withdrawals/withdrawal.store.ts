@@ -1,11 +1,14 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
+import type { Tables } from '../tables.ts'
 import { LINK_HOURS } from './withdrawal.rules.ts'
-import type { BillingTables } from '../tables.ts'
 
-/** Finds an order by its number. For the mailed link only: whoever knows number and address gets a mail, never an answer. */
+/**
+ * Finds an order by its number. For the mailed link only: a request with number and address sends a mail and
+ * reveals nothing.
+ */
 export function findOrderByNumber(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   siteId: string,
   number: string,
 ): Promise<{ id: string; accountId: string } | undefined> {
@@ -19,7 +22,7 @@ export function findOrderByNumber(
 
 /** How many links were made for an order within the last hour. */
 export async function countLinksOfHour(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   { id, accountId }: { id: string; accountId: string },
 ): Promise<number> {
   const { count } = await db
@@ -34,7 +37,7 @@ export async function countLinksOfHour(
 
 /** @returns the token for the mail; only its hash is kept */
 export async function insertWithdrawalLink(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   link: { siteId: string; orderId: string; accountId: string },
 ): Promise<string> {
   const token = newToken()
@@ -49,9 +52,9 @@ export async function insertWithdrawalLink(
   return token
 }
 
-/** @returns the id of the order that a link is about, undefined when the link is unknown, of another site or expired */
+/** @returns the id of the link's order; undefined when the link is unknown, expired or from another site */
 export async function orderOfLink(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   siteId: string,
   token: string,
 ): Promise<string | undefined> {

@@ -3,7 +3,10 @@ import type { SiteSettings } from '#platform/site/site-settings.ts'
 /** How long the removal of a conversation can be undone (TRUST-09). */
 export const UNDO_DAYS = 7
 
-/** How many of the newest messages of a conversation a member sees; older ones are hidden, not deleted (CHAT-10). */
+/**
+ * How many of the newest messages of a conversation a member sees; older ones are hidden, not deleted
+ * (CHAT-10).
+ */
 export function historyLimit(
   paid: boolean,
   settings: Pick<SiteSettings, 'chatHistory' | 'chatHistoryFree'>,
@@ -11,7 +14,7 @@ export function historyLimit(
   return paid ? settings.chatHistory : settings.chatHistoryFree
 }
 
-/** How many messages of a conversation the limit hides, beyond those that the member has removed. */
+/** The number of messages that the history limit hides, on top of those the member has removed. */
 export function hiddenMessageCount(
   conversation: { messageCount: number; clearedUpTo: number },
   limit: number,

@@ -2,9 +2,9 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import { UNDO_DAYS } from './conversation.rules.ts'
 import { conversationsLiveEvents } from '../events.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import { UNDO_DAYS } from './conversation.rules.ts'
 
 export type Conversation = {
   id: string
@@ -15,20 +15,26 @@ export type Conversation = {
   lastNumber: number
   lastMessageAt: Date
   messageCount: number
-  /** Number of the last message that the other has read. */
+  /** Number of the last message that the other member has read. */
   otherReadUpTo: number
-  /** Number of the last message that some device of the other has; unknown in the answer to a send. */
+  /** Number of the last message that any device of the other member has; unknown in the answer to a send. */
   otherDeliveredUpTo?: number
-  /** Whether the other is gone and only what was written stays. Not known, hence false, in the answer to a send. */
+  /**
+   * Whether the other member is gone and only the messages stay. Unknown, hence false, in the answer to a
+   * send.
+   */
   closed?: boolean
 }
 
-/** For the state `s` of the other side: there, or gone for fraud, which leaves the conversation with its warning (TRUST-08). */
+/**
+ * For the state `s` of the other side: there, or gone for fraud, which leaves the conversation with its
+ * warning (TRUST-08).
+ */
 export const IS_SHOWN = sql<boolean>`(s.visible or s.removed_for_fraud)`
 
 /**
- * The viewer's conversations: with a member whom the viewer may see, neither of the two having blocked the other. What is filtered here
- * is filtered everywhere (PROF-10); unblocking brings a conversation back.
+ * The viewer's conversations: the viewer may see the other member, and neither has blocked the other. This
+ * filter applies everywhere (PROF-10); unblocking brings a conversation back.
  */
 function conversationsFor(viewer: Viewer) {
   return sql`
@@ -49,7 +55,7 @@ export function isNotBlocked(viewer: Viewer) {
 
 /** The viewer's conversations by id. */
 export async function findConversationsFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   ids: string[],
 ): Promise<Map<string, Conversation>> {
@@ -62,7 +68,7 @@ export async function findConversationsFor(
 
 /** A page of the viewer's conversations, the newest first, without those that the viewer has removed. */
 export async function listConversationsFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   page: PageRequest<TimeCursor>,
 ): Promise<Conversation[]> {
@@ -80,10 +86,7 @@ export async function listConversationsFor(
 }
 
 /** How many conversations the viewer has, without those that the viewer has removed. */
-export async function countConversationsFor(
-  db: Kysely<ConversationsTables>,
-  viewer: Viewer,
-): Promise<number> {
+export async function countConversationsFor(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${conversationsFor(viewer)} and m.listed) own`.execute(db)
   return rows[0]!.count
@@ -91,10 +94,11 @@ export async function countConversationsFor(
 
 /**
  * All unread messages of the viewer.
- * @param told a conversation whose number the same answer tells: it counts as it is told, so that the two agree, whatever comes between the statements
+ * @param told a conversation whose count the same answer contains: the total uses that count, so the two
+ * agree despite writes between the statements
  */
 export async function countUnreadFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   told?: Pick<Conversation, 'id' | 'listed' | 'unread'>,
 ): Promise<number> {
@@ -108,7 +112,7 @@ export async function countUnreadFor(
 
 /** What conversations keeps of the viewer. */
 export function findMemberStateFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
 ): Promise<{ paid: boolean; startedCount: number } | undefined> {
   return db
@@ -120,8 +124,9 @@ export function findMemberStateFor(
 }
 
 /**
- * Locks both sides of a conversation, as the expression `locked` of a statement that then changes them. Whoever locks several rows of
- * conversations.member does it by conversation and member: in any other order two of them could wait for each other for ever.
+ * Locks both sides of a conversation, as the expression `locked` of a statement that then updates them. Every
+ * statement that locks several rows of conversations.member orders them by conversation and member: any other
+ * order could deadlock.
  */
 export function lockedSides(conversationId: string, memberIds: string[]) {
   return sql`locked as materialized (select m.member_id, m.conversation_id from conversations.member m
@@ -129,11 +134,11 @@ export function lockedSides(conversationId: string, memberIds: string[]) {
 }
 
 /**
- * Marks everything that has arrived as read, on all devices and for the other's eyes.
+ * Marks everything that has arrived as read, on all devices, and shows the other member that it was read.
  * @returns the other member, or undefined when nothing was unread
  */
 export async function markRead(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   viewer: Viewer,
   conversationId: string,
 ): Promise<string | undefined> {
@@ -145,7 +150,8 @@ export async function markRead(
     returning m.other_id, m.last_number, old.read_up_to as before`.execute(trx)
   const [marked] = rows
   if (marked === undefined) return undefined
-  // A held message has not arrived. Whoever delivers it at this moment holds its row and waits for the row that was just marked.
+  // Skips held messages, which have not arrived. A concurrent delivery holds its row lock and waits for the
+  // row just marked.
   await sql`update conversations.message set read_at = platform.now()
     where conversation_id = ${conversationId}::uuid and number > ${marked.before} and number <= ${marked.lastNumber}
       and sender_id = ${marked.otherId}::uuid and read_at is null and not held`.execute(trx)
@@ -158,9 +164,9 @@ export async function markRead(
 
 const isRecent = sql`m.removed_at > platform.now() - ${`${UNDO_DAYS} days`}::interval`
 
-/** The conversations that the viewer has removed and can put back, the last removed first. */
+/** The viewer's removed conversations that can still be restored, the last removed first. */
 export async function findRemovedConversationsFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
 ): Promise<Conversation[]> {
   const { rows } =
@@ -170,9 +176,12 @@ export async function findRemovedConversationsFor(
   return rows
 }
 
-/** Puts a removed conversation back as it was, with what is unread in it. @returns false when the removal is too long ago; true as well when there was none */
+/**
+ * Restores a removed conversation with its unread messages.
+ * @returns false when the removal is too long ago; true as well when there was none
+ */
 export async function restoreConversation(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   viewer: Viewer,
   conversationId: string,
 ): Promise<boolean> {
@@ -195,13 +204,13 @@ export async function restoreConversation(
   return true
 }
 
-/** Hides the conversation and its messages so far from the viewer. The other side still has them. */
+/** Hides the conversation and its messages so far from the viewer. The other member still has them. */
 export async function clearConversation(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   viewer: Viewer,
   conversationId: string,
 ): Promise<void> {
-  // When it was removed twice within the days in which the first removal can be undone, it comes back as it was before both.
+  // After two removals within the undo period of the first, a restore returns the state before both.
   await sql`update conversations.member m set listed = false, unread = 0, cleared_up_to = greatest(m.cleared_up_to, m.last_number),
       removed_at = platform.now(), cleared_before = case when ${isRecent} then m.cleared_before else m.cleared_up_to end
     where m.member_id = ${viewer.memberId}::uuid and m.conversation_id = ${conversationId}::uuid and m.site_id = ${viewer.siteId}::uuid`.execute(

@@ -1,17 +1,17 @@
 import { sql, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 // Keys of the texts.
 const FRAUD_WARNING = 'FRAUD_WARNING'
 const FRAUD_CLEARED = 'FRAUD_CLEARED'
 
-/** The notices about a member, which are for the others only. */
+/** The notices about a member, which only the other members see. */
 export const FRAUD_NOTICES = [FRAUD_WARNING, FRAUD_CLEARED]
 
 /** @returns whether this changed anything */
 export async function setRemovedForFraud(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   memberId: string,
   removed: boolean,
 ): Promise<boolean> {
@@ -21,19 +21,16 @@ export async function setRemovedForFraud(
 }
 
 /**
- * Writes the warning into every conversation that others have with a member, as their newest and unread. Locks in the order in which
- * conversations.send_message does.
- * @returns whom it warns
+ * Writes the warning into all of a member's conversations, as the newest message and unread. Locks in the
+ * same order as conversations.send_message.
+ * @returns the members it warns
  */
-export async function insertFraudWarnings(
-  trx: Transaction<ConversationsTables>,
-  memberId: string,
-): Promise<string[]> {
+export async function insertFraudWarnings(trx: Transaction<Tables>, memberId: string): Promise<string[]> {
   const { rows: open } = await sql<{ conversationId: string; warnedId: string }>`
     select m.conversation_id, m.member_id as warned_id from conversations.member m
     where m.other_id = ${memberId}::uuid and m.listed order by m.conversation_id`.execute(trx)
   if (open.length === 0) return []
-  // Locked kind by kind and ordered by conversation: the statement below would lock rows as it comes across them.
+  // Locks kind by kind, ordered by conversation: the statement below would lock rows in arbitrary order.
   const conversationIds = open.map(({ conversationId }) => conversationId)
   await sql`select from conversations.conversation c where c.id = any(${conversationIds}::uuid[]) order by c.id for no key update`.execute(
     trx,
@@ -57,11 +54,11 @@ export async function insertFraudWarnings(
   return open.map(({ warnedId }) => warnedId)
 }
 
-/** Turns the warnings into notices that they were wrong. Live events in the order of the members' ids. @returns who had been warned */
-export async function clearFraudWarnings(
-  trx: Transaction<ConversationsTables>,
-  memberId: string,
-): Promise<string[]> {
+/**
+ * Turns the warnings into notices that withdraw them. Live events follow the order of the member ids.
+ * @returns the members who had been warned
+ */
+export async function clearFraudWarnings(trx: Transaction<Tables>, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ warnedId: string }>`
     with cleared as (update conversations.message x set content = ${JSON.stringify({ key: FRAUD_CLEARED })}::jsonb
       from conversations.member m

@@ -1,25 +1,23 @@
-import type { PubSub } from '#platform/events/pub-sub.ts'
 import { RequestError } from '#platform/base/errors.ts'
+import type { PubSub } from '#platform/events/pub-sub.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { showsPresence } from '#subgraphs/profiles/published.ts'
-import { ownConversation } from './conversation.actions.ts'
 import { findConversationsFor, type Conversation } from '../conversation/conversation.store.ts'
 import { ConversationNotFoundError } from '../errors.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import { ownConversation } from './conversation.actions.ts'
 
-/** What the other is doing at this moment. */
+/** The other member's activity at this moment. */
 export type Activity = { conversation: Conversation; typing: boolean }
 
 const typingKey = (conversationId: string, memberId: string) => `${conversationId}:${memberId}`
 
 /**
- * Shows the other member for a few seconds that the viewer is writing. Nothing is stored, and nobody learns of it while the viewer is invisible (CHAT-16).
+ * Shows the other member for a few seconds that the viewer is writing. It stores nothing, and sends nothing
+ * while the viewer is invisible (CHAT-16).
  * @throws ConversationNotFoundError
  */
-export async function notifyTyping(
-  ctx: RequestContext<ConversationsTables>,
-  globalId: string,
-): Promise<Conversation> {
+export async function notifyTyping(ctx: RequestContext<Tables>, globalId: string): Promise<Conversation> {
   const { memberId } = requireViewer(ctx)
   const conversation = await ownConversation(ctx, globalId)
   if (await showsPresence(ctx.db, memberId))
@@ -28,12 +26,13 @@ export async function notifyTyping(
 }
 
 /**
- * Every sign of the other in a conversation from now on: that they are writing, and that they have come online. Signs that were missed are over and
- * do not come again. A block takes effect at once.
- * @throws RequestError FORBIDDEN for a conversation that is not the viewer's: a subscription has no payload to say it in
+ * Streams the other member's signs in a conversation from now on: typing and coming online. Missed signs have
+ * expired and are not repeated. A block takes effect at once.
+ * @throws RequestError FORBIDDEN for a conversation that is not the viewer's: a subscription has no payload
+ * for that error
  */
 export async function followActivity(
-  ctx: RequestContext<ConversationsTables>,
+  ctx: RequestContext<Tables>,
   globalId: string,
 ): Promise<AsyncIterableIterator<Activity>> {
   const viewer = requireViewer(ctx)
@@ -63,7 +62,8 @@ export async function followActivity(
   return activities
 }
 
-// True for writing, false for presence alone. Only the newest sign of each kind waits for a slow listener: older ones are over.
+// True for typing, false for presence alone. A slow listener gets only the newest sign of each kind: older
+// ones have expired.
 function signsOf(pubSub: PubSub, keys: { typing: string; presence: string }): AsyncIterableIterator<boolean> {
   const waiting = new Set<boolean>()
   let done = false

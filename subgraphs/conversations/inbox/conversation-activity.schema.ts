@@ -1,10 +1,10 @@
 import { builder } from '../builder.ts'
-import { followActivity, notifyTyping, type Activity } from './conversation-activity.actions.ts'
-import { ConversationRef } from './conversation.schema.ts'
 import type { Conversation } from '../conversation/conversation.store.ts'
 import { ConversationNotFoundError } from '../errors.ts'
+import { followActivity, notifyTyping, type Activity } from './conversation-activity.actions.ts'
+import { ConversationRef } from './conversation.schema.ts'
 
-const ConversationActivity = builder.objectRef<Activity>('ConversationActivity').implement({
+const ConversationActivityRef = builder.objectRef<Activity>('ConversationActivity').implement({
   audience: 'owner',
   description: 'A sign of the other member of a conversation. It belongs to its two members.',
   fields: (t) => ({
@@ -21,16 +21,16 @@ const ConversationActivity = builder.objectRef<Activity>('ConversationActivity')
 
 builder.subscriptionField('conversationActivity', (t) =>
   t.field({
-    type: ConversationActivity,
+    type: ConversationActivityRef,
     description:
-      'That the other member of a conversation writes or comes online, live. Neither is told of members who are invisible.',
+      'Live signs that the other member of a conversation is writing or comes online. Invisible members send neither.',
     args: { conversationId: t.arg.id({ required: true, description: 'Global id of the conversation.' }) },
     subscribe: (_root, { conversationId }, ctx) => followActivity(ctx, conversationId),
     resolve: (activity) => activity,
   }),
 )
 
-const NotifyTypingSuccess = builder
+const NotifyTypingSuccessRef = builder
   .objectRef<{ conversation: Conversation }>('NotifyTypingSuccess')
   .implement({
     audience: 'member',
@@ -52,7 +52,7 @@ const NotifyTypingInput = builder.inputType('NotifyTypingInput', {
 
 builder.mutationField('notifyTyping', (t) =>
   t.field({
-    type: NotifyTypingSuccess,
+    type: NotifyTypingSuccessRef,
     description:
       'Tells the other member that the viewer is writing. Repeat it every few seconds for as long as that is so.',
     args: { input: t.arg({ type: NotifyTypingInput, required: true, description: 'The conversation.' }) },

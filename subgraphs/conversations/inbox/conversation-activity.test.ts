@@ -32,7 +32,7 @@ const warningsOf = async (reader: Person, other: Person) =>
     ({ node }: any) => node.warnings,
   )
 
-/** What comes next, after acts of which the first may come before the subscription has begun. */
+/** The next live event after these acts, the first of which may precede the subscription. */
 async function nextAfter(live: { next(): Promise<any> }, act: () => Promise<unknown>): Promise<any> {
   const heard: any[] = []
   void live.next().then((event) => heard.push(event))
@@ -40,7 +40,7 @@ async function nextAfter(live: { next(): Promise<any> }, act: () => Promise<unkn
   return heard[0].data.conversationActivity
 }
 
-test('CHAT-16 FED-03 who opens a conversation sees the other write and come online, and neither of anybody who is invisible', async () => {
+test('CHAT-16 FED-03 an open conversation shows typing and presence, not of invisible members', async () => {
   const [ada, bo] = await couple()
   const id = await write(ada, bo)
   await app.writeActivity()
@@ -63,7 +63,7 @@ test('CHAT-16 FED-03 who opens a conversation sees the other write and come onli
     await bo.run('{ viewer { profile { displayName } } }')
     await app.writeActivity()
   }
-  // That Bo is there is told by the product itself, once it is written down.
+  // The product itself reports Bo's presence, once it is stored.
   await isThere()
   expect(await nextPresence()).toMatchObject({
     conversation: { id, other: { online: true, lastActiveAt: expect.any(String) } },
@@ -72,7 +72,7 @@ test('CHAT-16 FED-03 who opens a conversation sees the other write and come onli
   await bo.run(INVISIBLE, { on: true })
   const boSees = bo.subscribe(ACTIVITY, { id })
   expect(await nextAfter(boSees, () => ada.run(TYPING, { id }))).toMatchObject({ typing: true })
-  // Signs of before may still wait.
+  // Earlier signs may still be in the queue.
   for (let again = 0; again < 2; again++) {
     await isThere()
     await nextPresence()
@@ -87,7 +87,7 @@ test('CHAT-16 FED-03 who opens a conversation sees the other write and come onli
   await Promise.all([sees.close(), boSees.close()])
 })
 
-test('nobody else hears the two write, and a block ends it', async () => {
+test('only the two members receive typing signs, and a block ends them', async () => {
   const [ada, bo] = await couple()
   const eve = await app.signUp({ name: 'Eve' })
   const id = await write(ada, bo)
@@ -100,7 +100,7 @@ test('nobody else hears the two write, and a block ends it', async () => {
   expect((await bo.run(TYPING, { id })).data.notifyTyping).toMatchObject({ code: 'CONVERSATION_NOT_FOUND' })
 })
 
-test('TRUST-08 the receiver of a text with a link, a number, an account or the wish to go elsewhere is told why to take care, and its sender is not', async () => {
+test('TRUST-08 links, numbers, accounts and off-site requests warn only the receiver', async () => {
   const [ada, bo] = await couple()
   await write(ada, bo, 'Hoi, hoe gaat het?')
   await write(ada, bo, 'Kom op WhatsApp: 06-12345678')
@@ -109,7 +109,7 @@ test('TRUST-08 the receiver of a text with a link, a number, an account or the w
   expect(await warningsOf(ada, bo)).toEqual([[], [], []])
 })
 
-test('TRUST-08 a text is judged once, when it is sent: reading it costs nothing; one from before that was kept is judged when it is read', async () => {
+test('TRUST-08 a text is scanned once, at the send; older texts without warnings at the read', async () => {
   const [ada, bo] = await couple()
   await write(ada, bo, 'Kom op WhatsApp: 06-12345678')
   const kept = async () =>
@@ -119,7 +119,7 @@ test('TRUST-08 a text is judged once, when it is sent: reading it costs nothing;
     text: 'Kom op WhatsApp: 06-12345678',
     warnings: ['PHONE_NUMBER', 'OFF_SITE'],
   })
-  // Whoever judged it again would not see this one.
+  // A second scan of the text would not find this warning.
   await app.admin.query(
     `update conversations.message set content = content || '{"warnings": ["BANK_ACCOUNT"]}' where sender_id = $1`,
     [ada.memberId],
@@ -132,7 +132,7 @@ test('TRUST-08 a text is judged once, when it is sent: reading it costs nothing;
   expect(await warningsOf(bo, ada)).toEqual([['PHONE_NUMBER', 'OFF_SITE']])
 })
 
-test('TRUST-08 the first message of a sign-up is judged when it is written, too', async () => {
+test('TRUST-08 a sign-up message is scanned when it is written, too', async () => {
   const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
   const ada = await app.signUp({
     name: 'Ada',
@@ -142,6 +142,6 @@ test('TRUST-08 the first message of a sign-up is judged when it is written, too'
     ada.memberId,
   ])
   expect(rows).toEqual([{ content: { text: 'App me: 06-12345678', warnings: ['PHONE_NUMBER', 'OFF_SITE'] } }])
-  // It is delivered once conversations has heard that the account is confirmed.
+  // The message is delivered once conversations has handled the confirmation event.
   await expect.poll(() => warningsOf(bo, ada)).toEqual([['PHONE_NUMBER', 'OFF_SITE']])
 })

@@ -9,14 +9,15 @@ import {
   type Conversation,
 } from '../conversation/conversation.store.ts'
 import { ConversationNotFoundError, RestoreExpiredError } from '../errors.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /**
- * The viewer has opened a conversation: nothing in it is unread any more, on all devices, and the other sees that it was read (CHAT-08).
+ * Marks an opened conversation as read on all the viewer's devices, and shows the other member that it was
+ * read (CHAT-08).
  * @throws ConversationNotFoundError
  */
 export async function markConversationRead(
-  ctx: RequestContext<ConversationsTables>,
+  ctx: RequestContext<Tables>,
   globalId: string,
 ): Promise<Conversation> {
   const viewer = requireViewer(ctx)
@@ -31,12 +32,12 @@ export async function markConversationRead(
 }
 
 /**
- * Undoes the removal of a conversation, for 7 days and for nothing (TRUST-09): it is back with all its messages and what was unread. One that was not
- * removed stays as it is.
+ * Undoes the removal of a conversation, for 7 days and free of charge (TRUST-09): all its messages and the
+ * unread count return. A conversation that was not removed stays as it is.
  * @throws ConversationNotFoundError, RestoreExpiredError
  */
 export async function restoreConversation(
-  ctx: RequestContext<ConversationsTables>,
+  ctx: RequestContext<Tables>,
   globalId: string,
 ): Promise<Conversation> {
   const viewer = requireViewer(ctx)
@@ -52,10 +53,7 @@ export async function restoreConversation(
  * Removes a conversation for the viewer; a new message brings it back with only the new messages (CHAT-09).
  * @throws ConversationNotFoundError
  */
-export async function removeConversation(
-  ctx: RequestContext<ConversationsTables>,
-  globalId: string,
-): Promise<string> {
+export async function removeConversation(ctx: RequestContext<Tables>, globalId: string): Promise<string> {
   const viewer = requireViewer(ctx)
   const { id } = await ownConversation(ctx, globalId)
   await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
@@ -65,11 +63,8 @@ export async function removeConversation(
   return globalId
 }
 
-/** @throws ConversationNotFoundError unless it is a conversation of the viewer */
-export async function ownConversation(
-  ctx: RequestContext<ConversationsTables>,
-  globalId: string,
-): Promise<Conversation> {
+/** @throws ConversationNotFoundError for anything but a conversation of the viewer */
+export async function ownConversation(ctx: RequestContext<Tables>, globalId: string): Promise<Conversation> {
   const id = rowIdOf('Conversation', globalId)
   const conversation =
     id === undefined ? undefined : (await findConversationsFor(ctx.db, requireViewer(ctx), [id])).get(id)

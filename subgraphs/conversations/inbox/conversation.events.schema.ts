@@ -1,21 +1,21 @@
-import type { LiveEvent } from '#platform/events/live-events.ts'
 import { pairId, toGlobalId } from '#platform/base/global-ids.ts'
+import type { LiveEvent } from '#platform/events/live-events.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
-import { conversationsLiveEvents, type ConversationsLiveEvent } from '../events.ts'
-import { ConversationRef } from './conversation.schema.ts'
 import { findConversationsFor, type Conversation } from '../conversation/conversation.store.ts'
-import { noteDelivered } from './delivery.actions.ts'
+import { conversationsLiveEvents, type ConversationsLiveEvent } from '../events.ts'
 import { findMessage, findMessageAt, MessageRef } from '../message/message.schema.ts'
 import type { Message } from '../message/message.types.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import { ConversationRef } from './conversation.schema.ts'
+import { markDelivered } from './delivery.actions.ts'
 import { ViewerRef, viewerOf } from './viewer.schema.ts'
 
-type Context = RequestContext<ConversationsTables>
+type Context = RequestContext<Tables>
 type ConversationLiveEvent = LiveEvent<ConversationsLiveEvent>
 type SeenEvent = ConversationLiveEvent & { conversation: Conversation | undefined; otherId: string | null }
 
-const ConversationEventKind = builder.enumType('ConversationEventKind', {
+const ConversationEventKindRef = builder.enumType('ConversationEventKind', {
   description: 'What happened in a conversation.',
   values: {
     MESSAGE: { description: 'A message was sent or received.' },
@@ -36,7 +36,7 @@ const ConversationEventKind = builder.enumType('ConversationEventKind', {
   } as const satisfies Record<ConversationsLiveEvent['kind'], object>,
 })
 
-const ConversationEvent = builder.objectRef<SeenEvent>('ConversationEvent').implement({
+const ConversationEventRef = builder.objectRef<SeenEvent>('ConversationEvent').implement({
   audience: 'owner',
   description: 'Something that happened in one of the viewer’s conversations.',
   fields: (t) => ({
@@ -45,7 +45,7 @@ const ConversationEvent = builder.objectRef<SeenEvent>('ConversationEvent').impl
       resolve: ({ sequence }) => String(sequence),
     }),
     kind: t.field({
-      type: ConversationEventKind,
+      type: ConversationEventKindRef,
       description: 'What happened.',
       resolve: ({ kind }) => kind,
     }),
@@ -77,7 +77,7 @@ const ConversationEvent = builder.objectRef<SeenEvent>('ConversationEvent').impl
         if ((event.kind !== 'MESSAGE' && event.kind !== 'REACTION') || conversation === undefined) return null
         const message = await findMessageIn(conversation, event.detailId, ctx)
         if (event.kind === 'MESSAGE' && message !== null && message.senderId !== ctx.viewer?.memberId)
-          noteDelivered(ctx, message.conversationId, message.number)
+          markDelivered(ctx, message.conversationId, message.number)
         return message
       },
     }),
@@ -95,7 +95,7 @@ builder.subscriptionType({
 })
 builder.subscriptionField('conversationEvents', (t) =>
   t.field({
-    type: ConversationEvent,
+    type: ConversationEventRef,
     description:
       'What happens in the viewer’s conversations, live. After a lost connection nothing is missed and nothing comes twice.',
     args: {
@@ -119,7 +119,7 @@ builder.subscriptionField('conversationEvents', (t) =>
   }),
 )
 
-// Mostly the message is still the newest of its conversation, which is read anyway.
+// Usually the message is still the newest of its conversation, which the request reads anyway.
 async function findMessageIn(
   { id, lastNumber, clearedUpTo }: Conversation,
   messageId: string,
@@ -141,9 +141,9 @@ function otherOf(event: ConversationLiveEvent): string | null {
   }
 }
 
-// Skips what happens in a conversation that the viewer may not see (any more), so that a block takes effect at once. Events about the other member
-// come through: that the member can no longer be seen is the news. Written by hand, because a waiting generator would not notice that the client has
-// left.
+// Skips what happens in a conversation that the viewer may not see (any more), so that a block takes effect
+// at once. Events about the other member come through: that the member can no longer be seen is the news.
+// Written by hand, because a waiting generator would not notice that the client has left.
 function withConversation(
   events: AsyncIterableIterator<ConversationLiveEvent>,
   memberId: string,

@@ -1,7 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { builder } from '../builder.ts'
-import { markConversationRead, removeConversation, restoreConversation } from './conversation.actions.ts'
-import { ConversationRef } from './conversation.schema.ts'
 import type { Conversation } from '../conversation/conversation.store.ts'
 import {
   ConversationLimitError,
@@ -14,9 +12,11 @@ import {
 } from '../errors.ts'
 import { sendMessage, type SentMessage } from '../message/message.actions.ts'
 import { MessageRef } from '../message/message.schema.ts'
+import { markConversationRead, removeConversation, restoreConversation } from './conversation.actions.ts'
+import { ConversationRef } from './conversation.schema.ts'
 import { ViewerRef, viewerOf } from './viewer.schema.ts'
 
-const SendMessageSuccess = builder.objectRef<SentMessage>('SendMessageSuccess').implement({
+const SendMessageSuccessRef = builder.objectRef<SentMessage>('SendMessageSuccess').implement({
   audience: 'member',
   description: 'The message is sent and paid.',
   fields: (t) => ({
@@ -56,11 +56,10 @@ const SendMessageInput = builder.inputType('SendMessageInput', {
   }),
 })
 
-const MarkConversationReadSuccess = builder
-  .objectRef<{ conversation: Conversation }>('MarkConversationReadSuccess')
-  .implement({
+const conversationSuccess = <Name extends string>(name: Name, description: string) =>
+  builder.objectRef<{ conversation: Conversation }>(name).implement({
     audience: 'member',
-    description: 'Nothing in the conversation is unread.',
+    description,
     fields: (t) => ({
       conversation: t.field({
         type: ConversationRef,
@@ -74,14 +73,24 @@ const MarkConversationReadSuccess = builder
       }),
     }),
   })
-const MarkConversationReadInput = builder.inputType('MarkConversationReadInput', {
-  description: 'Which conversation was opened.',
-  fields: (t) => ({
-    conversationId: t.id({ required: true, description: 'Global id of the conversation.' }),
-  }),
-})
+const conversationInput = (name: string, description: string) =>
+  builder.inputType(name, {
+    description,
+    fields: (t) => ({
+      conversationId: t.id({ required: true, description: 'Global id of the conversation.' }),
+    }),
+  })
 
-const RemoveConversationSuccess = builder
+const MarkConversationReadSuccessRef = conversationSuccess(
+  'MarkConversationReadSuccess',
+  'Nothing in the conversation is unread.',
+)
+const MarkConversationReadInput = conversationInput(
+  'MarkConversationReadInput',
+  'Which conversation was opened.',
+)
+
+const RemoveConversationSuccessRef = builder
   .objectRef<{ removedConversationId: string }>('RemoveConversationSuccess')
   .implement({
     audience: 'member',
@@ -97,42 +106,20 @@ const RemoveConversationSuccess = builder
       }),
     }),
   })
-const RestoreConversationSuccess = builder
-  .objectRef<{ conversation: Conversation }>('RestoreConversationSuccess')
-  .implement({
-    audience: 'member',
-    description: 'The conversation is back in the viewer’s list, with its messages.',
-    fields: (t) => ({
-      conversation: t.field({
-        type: ConversationRef,
-        description: 'The conversation.',
-        resolve: ({ conversation }) => conversation,
-      }),
-      viewer: t.field({
-        type: ViewerRef,
-        description: 'The viewer, with the new total.',
-        resolve: ({ conversation }, _args, ctx) => viewerOf(ctx, conversation),
-      }),
-    }),
-  })
-const RestoreConversationInput = builder.inputType('RestoreConversationInput', {
-  description: 'Which conversation is put back.',
-  fields: (t) => ({
-    conversationId: t.id({ required: true, description: 'Global id of the conversation.' }),
-  }),
-})
-
-const RemoveConversationInput = builder.inputType('RemoveConversationInput', {
-  description: 'Which conversation is removed.',
-  fields: (t) => ({
-    conversationId: t.id({ required: true, description: 'Global id of the conversation.' }),
-  }),
-})
+const RemoveConversationInput = conversationInput('RemoveConversationInput', 'Which conversation is removed.')
+const RestoreConversationSuccessRef = conversationSuccess(
+  'RestoreConversationSuccess',
+  'The conversation is back in the viewer’s list, with its messages.',
+)
+const RestoreConversationInput = conversationInput(
+  'RestoreConversationInput',
+  'Which conversation is put back.',
+)
 
 builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
 builder.mutationField('sendMessage', (t) =>
   t.field({
-    type: SendMessageSuccess,
+    type: SendMessageSuccessRef,
     description: 'Sends a text, an image or a gift. Message and debit happen together or not at all.',
     args: { input: t.arg({ type: SendMessageInput, required: true, description: 'The message.' }) },
     errors: {
@@ -154,7 +141,7 @@ builder.mutationField('sendMessage', (t) =>
 )
 builder.mutationField('markConversationRead', (t) =>
   t.field({
-    type: MarkConversationReadSuccess,
+    type: MarkConversationReadSuccessRef,
     description: 'Sets the unread count of a conversation to 0 on all of the viewer’s devices.',
     args: {
       input: t.arg({ type: MarkConversationReadInput, required: true, description: 'The conversation.' }),
@@ -173,7 +160,7 @@ builder.mutationField('markConversationRead', (t) =>
 )
 builder.mutationField('removeConversation', (t) =>
   t.field({
-    type: RemoveConversationSuccess,
+    type: RemoveConversationSuccessRef,
     description:
       'Removes a conversation for the viewer only; a new message brings it back without the old ones.',
     args: {
@@ -193,7 +180,7 @@ builder.mutationField('removeConversation', (t) =>
 )
 builder.mutationField('restoreConversation', (t) =>
   t.field({
-    type: RestoreConversationSuccess,
+    type: RestoreConversationSuccessRef,
     description:
       'Undoes the removal of a conversation, for 7 days, at no cost. One that was not removed stays as it is.',
     args: {

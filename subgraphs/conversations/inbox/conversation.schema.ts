@@ -1,6 +1,7 @@
-import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { hiddenMessageCount, historyLimit } from '../conversation/conversation.rules.ts'
 import {
@@ -12,14 +13,17 @@ import { findMessageAt, limitsOf, MessageRef } from '../message/message.schema.t
 import { countMessagesFor, listMessagesFor, MESSAGE_CURSOR } from '../message/message.store.ts'
 import type { Message } from '../message/message.types.ts'
 import { ProfileRef } from '../profile.schema.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
-type Context = RequestContext<ConversationsTables>
+type Context = RequestContext<Tables>
 
-/** A conversation of the viewer. The answer to a send knows its last message already; otherwise it is read when it is asked for. */
+/**
+ * A conversation of the viewer. The answer to a send already contains the last message; otherwise it is read
+ * on demand.
+ */
 export const ConversationRef = builder.objectRef<Conversation & { lastMessage?: Message }>('Conversation')
 
-const messagesConnection = builder.connectionObject(
+const ConversationMessagesConnectionRef = builder.connectionObject(
   {
     type: MessageRef,
     name: 'ConversationMessagesConnection',
@@ -85,13 +89,13 @@ ConversationRef.implement({
     }),
     closed: t.boolean({
       description:
-        'Whether nothing can be sent any more: the other was removed for fraud. A conversation with somebody else who is gone, or blocked, is not shown at all.',
+        'Whether nothing can be sent any more: the other member was removed for fraud. Conversations with members who are otherwise gone, or blocked, are not shown at all.',
       resolve: ({ closed }) => closed ?? false,
     }),
   }),
 })
 
-// What was said, as far as the history limit of the viewer reaches.
+// The messages, as far as the viewer's history limit reaches.
 builder.objectFields(ConversationRef, (t) => ({
   hiddenMessageCount: t.int({
     description: 'Older messages that the history limit hides. They are kept.',
@@ -99,7 +103,7 @@ builder.objectFields(ConversationRef, (t) => ({
       hiddenMessageCount(conversation, historyLimit((await ownState(ctx))?.paid ?? false, ctx.site.settings)),
   }),
   messages: t.field({
-    type: messagesConnection,
+    type: ConversationMessagesConnectionRef,
     description: 'Messages, the oldest first. `last` reads the newest ones, `before` goes back from there.',
     args: {
       first: t.arg.int({ description: 'How many from the start or after the cursor, 1 to 100.' }),
@@ -126,13 +130,7 @@ builder.objectFields(ConversationRef, (t) => ({
   }),
 }))
 
-builder.asEntity(ConversationRef, {
-  key: builder.selection<{ id: string }>('id'),
-  resolveReference: (reference, ctx) => {
-    const id = rowIdOf('Conversation', reference.id)
-    return id === undefined ? null : findConversation(ctx, id)
-  },
-})
+addEntity(builder, ConversationRef, findConversation)
 
 /** A conversation of the viewer, batched. */
 export async function findConversation(ctx: Context, id: string): Promise<Conversation | null> {
@@ -143,7 +141,7 @@ export async function findConversation(ctx: Context, id: string): Promise<Conver
   )
 }
 
-/** What conversations keeps of the viewer, read once per tick. */
+/** The state that conversations keeps of the viewer, read once per tick. */
 export function ownState(ctx: Context) {
   const viewer = requireViewer(ctx)
   return batchLoad(ctx, 'memberState', viewer.memberId, async () => {

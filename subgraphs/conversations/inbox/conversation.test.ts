@@ -53,7 +53,7 @@ describe('conversations', () => {
   const men = (name: string, options = {}) =>
     app.signUp({ name, gender: 'MALE', seeking: 'FEMALE', ...options })
 
-  test('neither side of a block can write, see the conversation or hear of it, and unblocking restores it', async () => {
+  test('a block in either direction stops messages, reads and events; unblocking restores them', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const { conversation, message } = await send(ada, bo)
     await bo.run(BLOCK, { id: ada.profileId })
@@ -79,7 +79,7 @@ describe('conversations', () => {
     expect(await listOf(bo)).toMatchObject({ unreadMessagesCount: 2 })
   })
 
-  test('a house profile cannot be written to, and nothing is debited', async () => {
+  test('a house profile cannot receive messages, and nothing is debited', async () => {
     const [ada, house] = [await women('Ada'), await men('Max')]
     await app.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [house.memberId])
     await app.admin.query(
@@ -92,7 +92,7 @@ describe('conversations', () => {
     expect(await listOf(ada)).toMatchObject({ credits: 5, conversations: { edges: [] } })
   })
 
-  test('a match shows in the conversation of two who talk already, once and unread for nobody, however often the like is taken back and given', async () => {
+  test('a match shows once in an existing conversation, never unread, even if liked again', async () => {
     const [ada, bo, cas] = [await women('Ada'), await men('Bo'), await men('Cas')]
     await send(ada, bo)
     await bo.run(
@@ -121,7 +121,7 @@ describe('conversations', () => {
     expect(await contentsOf(cas, ada)).toBeNull()
   })
 
-  test('CHAT-07 what an unconfirmed member wrote in the sign-up form is held, and delivered on confirmation for its price', async () => {
+  test('CHAT-07 a sign-up message is held until confirmation, then delivered for its price', async () => {
     const bo = await men('Bo')
     const ada = await women('Ada', {
       confirmed: false,
@@ -149,7 +149,7 @@ describe('conversations', () => {
     expect((await listOf(ada)).credits).toBe(4)
   })
 
-  test('a message of a sign-up counts as a started conversation, and does not reach who cannot be written to', async () => {
+  test('a sign-up message counts as a started conversation and skips unavailable members', async () => {
     const [bo, dirk, eva] = [await men('Bo'), await men('Dirk'), await men('Eva')]
     const ada = await women('Ada', { signupMessage: { recipientId: bo.profileId, text: 'hi' } })
     expect(await send(ada, dirk)).toMatchObject({ __typename: 'SendMessageSuccess' })
@@ -172,7 +172,7 @@ describe('conversations', () => {
     }
   })
 
-  test('CHAT-13 an image in a message loses what it carried and is visible to the two members only', async () => {
+  test('CHAT-13 an image in a message loses its metadata, and only the two members see it', async () => {
     const [ada, bo, eve] = [await women('Ada'), await men('Bo'), await women('Eve')]
     const bytes = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#8a0175' } })
       .withExif({ IFD0: { Copyright: 'somewhere' } })
@@ -222,7 +222,7 @@ describe('conversations', () => {
     expect(await upload(ada, strip)).toEqual({ status: 422, body: { code: 'IMAGE_TOO_NARROW' } })
   })
 
-  test('an empty conversation gets first lines in the language of the visit', async () => {
+  test('an empty conversation gets icebreakers in the language of the visit', async () => {
     const ada = await women('Ada')
     const { icebreakers } = (await ada.run('{ icebreakers { id text } }')).data
     expect(icebreakers).toHaveLength(8)

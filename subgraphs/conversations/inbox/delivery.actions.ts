@@ -2,19 +2,23 @@ import type { Kysely } from 'kysely'
 import { log } from '#platform/base/log.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Services } from '#platform/requests/services.ts'
+import type { Tables } from '../tables.ts'
 import { saveDelivered, type Delivery } from './delivery.store.ts'
-import type { ConversationsTables } from '../tables.ts'
 
 const FLUSH_MILLISECONDS = 200
 
 type Buffer = { waiting: Map<string, Delivery>; timer: NodeJS.Timeout | undefined }
 
-// One buffer per running subgraph. What it holds is lost with the process; when the member opens the list again, it is noted again.
+// One buffer per running subgraph. Its content is lost with the process; the next time the member opens the
+// list records it again.
 const buffers = new WeakMap<Services, Buffer>()
 
-/** Notes that a device of the viewer has the messages of a conversation up to a number. Costs no database call; a batch is written a moment later. */
-export function noteDelivered(
-  { viewer, db, services }: RequestContext<ConversationsTables>,
+/**
+ * Records that a device of the viewer has the messages of a conversation up to a number. Makes no database
+ * call; a batch is written a moment later.
+ */
+export function markDelivered(
+  { viewer, db, services }: RequestContext<Tables>,
   conversationId: string,
   number: number,
 ): void {
@@ -28,7 +32,7 @@ export function noteDelivered(
   buffer.timer ??= setTimeout(() => void flush(db, services, buffer), FLUSH_MILLISECONDS).unref()
 }
 
-async function flush(db: Kysely<ConversationsTables>, services: Services, buffer: Buffer): Promise<void> {
+async function flush(db: Kysely<Tables>, services: Services, buffer: Buffer): Promise<void> {
   const batch = [...buffer.waiting.values()]
   buffer.waiting = new Map()
   buffer.timer = undefined

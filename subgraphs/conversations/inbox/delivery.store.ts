@@ -1,18 +1,15 @@
 import { sql, type Kysely } from 'kysely'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
-/** Some device of a member has a conversation's messages up to a number. */
+/** A device of a member has a conversation's messages up to a number. */
 export type Delivery = { memberId: string; conversationId: string; number: number }
 
 /**
- * Writes deliveries and tells the senders, in one statement that is its own transaction. Rows are locked in one order, so that two processes
- * cannot wait for each other.
+ * Writes deliveries and notifies the senders, in one statement that is its own transaction. It locks rows in
+ * a fixed order, so that two processes cannot deadlock.
  * @returns the members who have a new live event
  */
-export async function saveDelivered(
-  db: Kysely<ConversationsTables>,
-  deliveries: Delivery[],
-): Promise<string[]> {
+export async function saveDelivered(db: Kysely<Tables>, deliveries: Delivery[]): Promise<string[]> {
   const { rows } = await sql<{ senderId: string }>`
     with d as (select * from unnest(${deliveries.map(({ memberId }) => memberId)}::uuid[], ${deliveries.map(({ conversationId }) => conversationId)}::uuid[],
         ${deliveries.map(({ number }) => number)}::int[]) d(member_id, conversation_id, number)),

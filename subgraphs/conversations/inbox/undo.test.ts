@@ -46,7 +46,7 @@ describe('undoing', () => {
     }
   }
 
-  test('TRUST-09 a removed conversation comes back as it was for seven days, at no cost, and not a moment longer', async () => {
+  test('TRUST-09 a removed conversation can be restored for exactly seven days, free of charge', async () => {
     const id = await send(ada, bo, 'one')
     await send(bo, ada, 'two')
     await ada.run(MARK_READ, { id })
@@ -68,7 +68,7 @@ describe('undoing', () => {
     })
     await hears.close()
     expect(await listOf(ada)).toMatchObject({ unread: 1, removed: [], texts: ['one', 'two', 'three'] })
-    // Twice is not more than once, and the other side never noticed.
+    // A second restore has no further effect, and the other member never noticed.
     expect(await restore(ada, id)).toMatchObject({ conversation: { unreadCount: 1 } })
     expect(await listOf(bo)).toMatchObject({ removed: [], texts: ['one', 'two', 'three'] })
 
@@ -82,7 +82,7 @@ describe('undoing', () => {
     expect(await listOf(ada)).toMatchObject({ unread: 0, removed: [], texts: undefined })
   })
 
-  test('TRUST-09 a conversation that a new message brought back can still have its old ones back', async () => {
+  test('TRUST-09 a conversation reopened by a new message can still restore its old ones', async () => {
     const cleo = await app.signUp({ name: 'Cleo' })
     const id = await send(cleo, bo, 'old')
     await cleo.run(REMOVE, { id })
@@ -96,7 +96,7 @@ describe('undoing', () => {
     })
   })
 
-  test('TRUST-09 a block and a like can be undone for seven days and longer, and everything is as it was', async () => {
+  test('TRUST-09 undoing a block or like works for seven days and more, and restores all', async () => {
     const [eva, finn] = [
       await app.signUp({ name: 'Eva' }),
       await app.signUp({ name: 'Finn', gender: 'MALE', seeking: 'FEMALE' }),

@@ -1,11 +1,10 @@
-import { pairId, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
+import { pairId, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { viewerStub } from '#platform/graph/entities.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { conversationsLeft } from '../conversation/conversation.rules.ts'
-import { conversationsLiveEvents } from '../events.ts'
-import { ConversationRef, findConversation, ownState } from './conversation.schema.ts'
 import {
   countConversationsFor,
   countUnreadFor,
@@ -13,17 +12,20 @@ import {
   listConversationsFor,
   type Conversation,
 } from '../conversation/conversation.store.ts'
-import { noteDelivered } from './delivery.actions.ts'
+import { conversationsLiveEvents } from '../events.ts'
+import type { Tables } from '../tables.ts'
+import { ConversationRef, findConversation, ownState } from './conversation.schema.ts'
+import { markDelivered } from './delivery.actions.ts'
 
-/** The signed-in member; `told` is the conversation that the same answer shows, with which the total has to agree. */
-export const ViewerRef = builder.objectRef<{ id: string; told?: Conversation | undefined }>('Viewer')
+/** The signed-in member; `told` is the conversation in the same answer, whose count the total must match. */
+export const ViewerRef = viewerStub<Tables, { id: string; told?: Conversation | undefined }>(builder)
 
-/** Whoever asks. @param told the conversation that the same answer shows */
+/** The viewer of a request. @param told the conversation that the same answer shows */
 export function viewerOf(ctx: Pick<RequestContext, 'viewer'>, told?: Conversation) {
   return { id: toGlobalId('Viewer', requireViewer(ctx).memberId), told }
 }
 
-const conversationsConnection = builder.connectionObject(
+const ViewerConversationsConnectionRef = builder.connectionObject(
   {
     type: ConversationRef,
     name: 'ViewerConversationsConnection',
@@ -39,78 +41,66 @@ const conversationsConnection = builder.connectionObject(
   { name: 'ViewerConversationsEdge', audience: 'owner', description: 'One conversation in the list.' },
 )
 
-ViewerRef.implement({
-  audience: 'owner',
-  description: 'The signed-in member, as conversations knows it.',
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Global id.' }),
-    unreadMessagesCount: t.int({
-      description: 'Unread messages in all conversations.',
-      resolve: ({ told }, _args, ctx) => countUnreadFor(ctx.db, requireViewer(ctx), told),
-    }),
-    conversationCursor: t.string({
-      description:
-        'Where the live conversation events stand now: pass it to conversationEvents to get what comes after this answer.',
-      resolve: async (_viewer, _args, ctx) =>
-        String(await conversationsLiveEvents.latestSequence(ctx.db, requireViewer(ctx).memberId)),
-    }),
-    conversationsLeft: t.int({
-      nullable: true,
-      description: 'Conversations that the member can still start; null without a limit.',
-      resolve: async (_viewer, _args, ctx) =>
-        conversationsLeft(
-          (await ownState(ctx)) ?? { paid: false, startedCount: 0 },
-          ctx.site.settings.conversationsFree,
-        ),
-    }),
-    conversations: t.field({
-      type: conversationsConnection,
-      description: 'Conversations, the newest first.',
-      args: {
-        first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
-        after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-        last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-        before: t.arg.string({ description: 'Cursor before which the page ends.' }),
-      },
-      resolve: async (_viewer, args, ctx) => {
-        const page = readPage(args, TIME_CURSOR)
-        const rows = await listConversationsFor(ctx.db, requireViewer(ctx), page)
-        for (const { id, unread, lastNumber } of rows) if (unread > 0) noteDelivered(ctx, id, lastNumber)
-        return toConnection(
-          rows,
-          page,
-          ({ lastMessageAt, id }) => TIME_CURSOR.encode([lastMessageAt, id]),
-          (node) => ({ node }),
-        ) as never
-      },
-    }),
-    removedConversations: t.field({
-      type: [ConversationRef],
-      description:
-        'What the viewer has removed within the last 7 days and can put back, the last removed first; up to 100.',
-      resolve: (_viewer, _args, ctx) => findRemovedConversationsFor(ctx.db, requireViewer(ctx)),
-    }),
-    conversationWith: t.field({
-      type: ConversationRef,
-      nullable: true,
-      description: 'The conversation with a profile, if there is one that the viewer has not removed.',
-      args: { profileId: t.arg.id({ required: true, description: 'Global id of the profile.' }) },
-      resolve: async (_viewer, { profileId }, ctx) => {
-        const otherId = rowIdOf('Profile', profileId)
-        if (otherId === undefined) return null
-        const conversation = await findConversation(
-          ctx,
-          pairId('conversation', requireViewer(ctx).memberId, otherId),
-        )
-        return conversation?.listed ? conversation : null
-      },
-    }),
+builder.objectFields(ViewerRef, (t) => ({
+  unreadMessagesCount: t.int({
+    description: 'Unread messages in all conversations.',
+    resolve: ({ told }, _args, ctx) => countUnreadFor(ctx.db, requireViewer(ctx), told),
   }),
-})
-builder.asEntity(ViewerRef, {
-  key: builder.selection<{ id: string }>('id'),
-  resolveReference: (reference, ctx) =>
-    ctx.viewer !== undefined && rowIdOf('Viewer', reference.id) === ctx.viewer.memberId
-      ? { id: reference.id }
-      : null,
-})
+  conversationCursor: t.string({
+    description:
+      'Where the live conversation events stand now: pass it to conversationEvents to get what comes after this answer.',
+    resolve: async (_viewer, _args, ctx) =>
+      String(await conversationsLiveEvents.latestSequence(ctx.db, requireViewer(ctx).memberId)),
+  }),
+  conversationsLeft: t.int({
+    nullable: true,
+    description: 'Conversations that the member can still start; null without a limit.',
+    resolve: async (_viewer, _args, ctx) =>
+      conversationsLeft(
+        (await ownState(ctx)) ?? { paid: false, startedCount: 0 },
+        ctx.site.settings.conversationsFree,
+      ),
+  }),
+  conversations: t.field({
+    type: ViewerConversationsConnectionRef,
+    description: 'Conversations, the newest first.',
+    args: {
+      first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
+      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
+      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
+      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+    },
+    resolve: async (_viewer, args, ctx) => {
+      const page = readPage(args, TIME_CURSOR)
+      const rows = await listConversationsFor(ctx.db, requireViewer(ctx), page)
+      for (const { id, unread, lastNumber } of rows) if (unread > 0) markDelivered(ctx, id, lastNumber)
+      return toConnection(
+        rows,
+        page,
+        ({ lastMessageAt, id }) => TIME_CURSOR.encode([lastMessageAt, id]),
+        (node) => ({ node }),
+      ) as never
+    },
+  }),
+  removedConversations: t.field({
+    type: [ConversationRef],
+    description:
+      'What the viewer has removed within the last 7 days and can put back, the last removed first; up to 100.',
+    resolve: (_viewer, _args, ctx) => findRemovedConversationsFor(ctx.db, requireViewer(ctx)),
+  }),
+  conversationWith: t.field({
+    type: ConversationRef,
+    nullable: true,
+    description: 'The conversation with a profile, if there is one that the viewer has not removed.',
+    args: { profileId: t.arg.id({ required: true, description: 'Global id of the profile.' }) },
+    resolve: async (_viewer, { profileId }, ctx) => {
+      const otherId = rowIdOf('Profile', profileId)
+      if (otherId === undefined) return null
+      const conversation = await findConversation(
+        ctx,
+        pairId('conversation', requireViewer(ctx).memberId, otherId),
+      )
+      return conversation?.listed ? conversation : null
+    },
+  }),
+}))

@@ -1,4 +1,4 @@
-/** What a gift costs, in credits: its own price, else what gifts cost on the site. */
+/** The price of a gift in credits: its own, else the site's default. */
 export function giftPrice({ credits }: { credits: number | null }, giftCredits: number): number {
   return credits ?? giftCredits
 }

@@ -2,12 +2,12 @@ import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { localised } from '#platform/site/site.ts'
 import { builder } from '../builder.ts'
-import { findGifts, findReceivedGiftsFor, type Gift, type ReceivedGift } from './gift.store.ts'
-import { giftPrice } from './gift.rules.ts'
 import { ProfileRef } from '../profile.schema.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import { giftPrice } from './gift.rules.ts'
+import { findGifts, findReceivedGiftsFor, type Gift, type ReceivedGift } from './gift.store.ts'
 
-type Context = RequestContext<ConversationsTables>
+type Context = RequestContext<Tables>
 
 const nameOf = ({ names }: Gift, ctx: Context) => localised(names, ctx.visit.locale, ctx.site.defaultLocale)
 

@@ -1,23 +1,23 @@
 import { sql, type Kysely } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import { mayMeet } from '#subgraphs/profiles/published.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
-/** A gift of a site's catalogue. `credits` is null where it costs what gifts usually cost on the site. */
+/** A gift of a site's catalogue. `credits` is null for the site's default price. */
 export type Gift = { id: string; names: Record<string, string>; picture: string; credits: number | null }
 
-/** A gift that a member was given, how often. */
+/** A gift that a member has received, with its count. */
 export type ReceivedGift = Gift & { count: number }
 
 /** The gifts that a site offers, in their order. */
-export async function findGifts(db: Kysely<ConversationsTables>, siteId: string): Promise<Gift[]> {
+export async function findGifts(db: Kysely<Tables>, siteId: string): Promise<Gift[]> {
   const { rows } = await sql<Gift>`${offered(siteId)} order by g.position, g.id limit 100`.execute(db)
   return rows
 }
 
 /** One gift that a site offers. */
 export async function findOfferedGift(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   siteId: string,
   id: string,
 ): Promise<Gift | undefined> {
@@ -25,9 +25,9 @@ export async function findOfferedGift(
   return rows[0]
 }
 
-/** Gifts by id, those that are no longer offered as well: they were given once. */
+/** Gifts by id, including those no longer offered, which members may have received. */
 export async function findGiftsById(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   siteId: string,
   ids: string[],
 ): Promise<Map<string, Gift>> {
@@ -36,9 +36,12 @@ export async function findGiftsById(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What members were given, for a viewer who may see them; by member id, the most frequent first. Nobody learns from whom. */
+/**
+ * The gifts that members have received, for a viewer who may see them; by member id, the most frequent first.
+ * The givers stay hidden.
+ */
 export async function findReceivedGiftsFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   memberIds: string[],
 ): Promise<Map<string, ReceivedGift[]>> {

@@ -44,7 +44,7 @@ describe('gifts', () => {
       [path, JSON.stringify(value)],
     )
 
-  test('CHAT-12 a site offers gifts with picture, name in the language of the visit and a price, and may hide some and add its own', async () => {
+  test('CHAT-12 gifts have picture, translated name and price; sites may hide or add some', async () => {
     const gifts = await giftsOf(ada)
     expect(gifts).toHaveLength(12)
     expect(gifts[0]).toEqual({
@@ -55,7 +55,7 @@ describe('gifts', () => {
     })
     expect(gifts.at(-1)).toMatchObject({ name: 'Ring', credits: 8 })
     expect((await giftsOf(app.visitor(), IN_GERMAN)).map(({ name }) => name)).toContain('Luftballons')
-    // A gift without a price of its own costs what gifts cost on the site.
+    // A gift without a price of its own costs the site's default.
     await change('{giftCredits}', 2)
     expect((await giftsOf(ada))[0]).toMatchObject({ credits: 2 })
     await change('{giftCredits}', 3)
@@ -72,7 +72,7 @@ describe('gifts', () => {
     expect((await giftsOf(ada)).map(({ name }) => name)).not.toContain('Stroopwafel')
   })
 
-  test('CHAT-12 a gift goes out with its price or not at all, once however often it is sent, and shows on the profile without its giver', async () => {
+  test('CHAT-12 a gift and its debit are atomic and idempotent; the giver stays hidden', async () => {
     const rose = await named('Roos')
     const clientId = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => give(ada, bo, rose, clientId)))
@@ -95,7 +95,7 @@ describe('gifts', () => {
       { name: 'Roos', pictureUrl: '/gifts/gift-rose.svg', count: 1 },
     ])
 
-    // Twenty at once with credits for one: one is given.
+    // Twenty parallel sends with credits for one: one succeeds.
     const cleo = await app.signUp({ name: 'Cleo' })
     const given = await Promise.all(Array.from({ length: 20 }, () => give(cleo, bo, rose)))
     expect(given.filter(({ __typename }) => __typename === 'SendMessageSuccess')).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('gifts', () => {
     ).toEqual([])
   })
 
-  test('a gift that is not offered, one with a text, one to a house profile and one of an unconfirmed member are refused before anything is paid', async () => {
+  test('no debit for a gift not offered, with a text, to a house profile or unconfirmed', async () => {
     const dora = await app.signUp({ name: 'Dora' })
     const rose = await named('Roos')
     for (const giftId of [
@@ -137,7 +137,7 @@ describe('gifts', () => {
     expect((await dora.run('{ viewer { credits } }')).data.viewer.credits).toBe(5)
   })
 
-  test('who blocked the viewer shows no gifts either', async () => {
+  test('a member who blocked the viewer shows no gifts either', async () => {
     const eva = await app.signUp({ name: 'Eva' })
     await bo.run('mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }', {
       id: eva.profileId,

@@ -1,20 +1,20 @@
-import type { EventHandler } from '#platform/events/domain-events.ts'
 import { newId, pairId } from '#platform/base/global-ids.ts'
+import type { EventHandler } from '#platform/events/domain-events.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import type { JobHandler } from '#platform/process/subgraph-definition.ts'
 import { readSite } from '#platform/site/site.store.ts'
 import type { SignupMessageWritten } from '#subgraphs/accounts/events.ts'
 import { deliverHeldMessage, insertHeldMessage, listDeliverableMessages } from './held-message.store.ts'
 
-/** The job that delivers what a member wrote before the address was confirmed. */
+/** The job that delivers the messages written before the address was confirmed. */
 export const DELIVER_HELD_MESSAGES = 'conversations.deliver-held-messages'
 
-// One sign-up has one message, so a repeated event finds it there.
+// Each sign-up has one message, so a repeated event finds it already stored.
 const SIGNUP_CLIENT_ID = 'signup'
 
 /**
- * Takes the message that a visitor wrote in the sign-up form (SIGN-01) and holds it until the address is confirmed (CHAT-07). If nobody
- * can write to the recipient, the message is dropped: the form that could say so is gone.
+ * Holds the message from a visitor's sign-up form (SIGN-01) until the address is confirmed (CHAT-07). It
+ * drops the message if the recipient is unavailable: the form that could show the error is gone.
  */
 export const onSignupMessage: EventHandler<SignupMessageWritten> = async (trx, { payload }) => {
   const { siteId, memberId, recipientId, text } = payload
@@ -34,8 +34,9 @@ export const onSignupMessage: EventHandler<SignupMessageWritten> = async (trx, {
 }
 
 /**
- * Delivers a member's held messages, each for its price and each on its own: what has been delivered stays so when the job is tried again,
- * for instance because the sign-up credits that pay for it are booked a moment later (CHAT-07).
+ * Delivers a member's held messages, each for its price and each in its own transaction: delivered messages
+ * stay delivered when the job is retried, for instance because the sign-up credits that pay for them are
+ * booked a moment later (CHAT-07).
  */
 export const deliverHeldMessages: JobHandler = async (
   { db, services },

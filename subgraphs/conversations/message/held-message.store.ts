@@ -3,8 +3,8 @@ import { debit } from '#subgraphs/billing/published.ts'
 import { holdPair, mayMeet } from '#subgraphs/profiles/published.ts'
 import { lockedSides } from '../conversation/conversation.store.ts'
 import { conversationsLiveEvents } from '../events.ts'
-import { judged } from './scam-shield.rules.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import { withWarnings } from './scam-shield.rules.ts'
 
 export type HeldMessage = {
   id: string
@@ -15,8 +15,8 @@ export type HeldMessage = {
   kind: 'text' | 'image' | 'gift'
 }
 
-/** Whether a member has messages that wait for the confirmation of the address. */
-export async function hasHeldMessages(db: Kysely<ConversationsTables>, senderId: string): Promise<boolean> {
+/** Whether a member has messages that wait for the address to be confirmed. */
+export async function hasHeldMessages(db: Kysely<Tables>, senderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('conversations.message')
     .select('id')
@@ -40,13 +40,12 @@ export type NewHeldMessage = {
 }
 
 /**
- * Begins a conversation with a message that only its sender has until the address is confirmed. It counts as a started conversation (CHAT-06).
- * @returns false when the other cannot be written to: not there, of another site, invisible, blocking, or a profile that the site runs
+ * Starts a conversation with a message that only its sender sees until the address is confirmed. It counts as
+ * a started conversation (CHAT-06).
+ * @returns false when the recipient is unavailable: missing, on another site, invisible, blocking, or a house
+ * profile
  */
-export async function insertHeldMessage(
-  trx: Transaction<ConversationsTables>,
-  message: NewHeldMessage,
-): Promise<boolean> {
+export async function insertHeldMessage(trx: Transaction<Tables>, message: NewHeldMessage): Promise<boolean> {
   const { siteId, conversationId, messageId, senderId, recipientId, clientId, text, freeConversations } =
     message
   await holdPair(trx, senderId, recipientId)
@@ -68,7 +67,7 @@ export async function insertHeldMessage(
     trx,
   )
   await sql`insert into conversations.message (id, conversation_id, number, sender_id, client_id, kind, content, held)
-    values (${messageId}::uuid, ${conversationId}::uuid, 1, ${senderId}::uuid, ${clientId}, 'text', ${JSON.stringify(judged(text))}::jsonb, true)`.execute(
+    values (${messageId}::uuid, ${conversationId}::uuid, 1, ${senderId}::uuid, ${clientId}, 'text', ${JSON.stringify(withWarnings(text))}::jsonb, true)`.execute(
     trx,
   )
   await conversationsLiveEvents.append(trx, [senderId], {
@@ -79,11 +78,8 @@ export async function insertHeldMessage(
   return true
 }
 
-/** The held messages of a member that can be delivered: to whom the member may meet. */
-export async function listDeliverableMessages(
-  db: Kysely<ConversationsTables>,
-  senderId: string,
-): Promise<HeldMessage[]> {
+/** A member's held messages that can be delivered: those to members whom the sender may meet. */
+export async function listDeliverableMessages(db: Kysely<Tables>, senderId: string): Promise<HeldMessage[]> {
   const { rows } = await sql<HeldMessage>`
     select x.id, m.site_id, x.conversation_id, x.sender_id, m.other_id as recipient_id, x.kind
     from conversations.message x
@@ -94,12 +90,12 @@ export async function listDeliverableMessages(
 }
 
 /**
- * Delivers a held message as if it were sent now, for its price: it becomes the newest of its conversation. Locks in the order in which
- * conversations.send_message does.
- * @returns false when it was delivered before, or when the two may not meet any more
+ * Delivers a held message as if it were sent now, for its price: it becomes the newest of its conversation.
+ * Locks in the same order as conversations.send_message.
+ * @returns false when it was already delivered, or when the two may no longer meet
  */
 export async function deliverHeldMessage(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   message: HeldMessage,
   cost: number,
 ): Promise<boolean> {

@@ -1,17 +1,18 @@
 import { sql, type Kysely } from 'kysely'
-import type { QueryableTransaction } from '#platform/postgres/database.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import type { QueryableTransaction } from '#platform/postgres/database.ts'
+import type { Tables } from '../tables.ts'
 import { ICEBREAKERS } from './icebreaker.texts.ts'
-import type { ConversationsTables } from '../tables.ts'
 
 export type Icebreaker = { id: string; text: string }
 
 /**
- * The lines that a site suggests, in their order. They are written in each language rather than translated, so that the fallback is of the whole
- * list: the first of these locales, or of their languages without region, that has any; else English.
+ * A site's suggested lines, in their order. Each language has its own lines rather than translations, so the
+ * fallback applies to the whole list: the first of these locales, or of their languages without region, that
+ * has any; else English.
  */
 export async function findIcebreakers(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   siteId: string,
   locales: string[],
 ): Promise<Icebreaker[]> {
@@ -26,7 +27,7 @@ export async function findIcebreakers(
   return rows
 }
 
-/** Gives a new site the lines that every site begins with, in its languages. */
+/** Gives a new site the default lines, in its languages. */
 export async function insertDefaultIcebreakers(
   trx: QueryableTransaction,
   siteId: string,

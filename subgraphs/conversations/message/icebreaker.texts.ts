@@ -1,8 +1,9 @@
 import type { LOCALES } from '#platform/site/site-texts.ts'
 
 /**
- * First lines for an empty conversation, eight per language. Written in each language rather than translated:
- * they are questions that somebody can answer, say nothing about looks, and suit both genders and all ages.
+ * First lines for an empty conversation, eight per language. Each language has its own lines rather than
+ * translations: they are questions that anyone can answer, say nothing about looks, and suit both genders and
+ * all ages.
  */
 export const ICEBREAKERS: Record<
   (typeof LOCALES)[number],

@@ -1,23 +1,23 @@
 import { sql, type Transaction } from 'kysely'
 import { lockedSides } from '../conversation/conversation.store.ts'
 import { conversationsLiveEvents } from '../events.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
-// One per conversation: whoever takes a like back and gives it again makes no news of it.
+// One per conversation: taking a like back and giving it again writes no second line.
 const CLIENT_ID = 'match'
 
 /**
- * Shows a match where the two already talk: a line in their conversation that counts as read, and only the first time. Locks in the order in which
- * conversations.send_message does.
+ * Shows a match in an existing conversation: a line that counts as read, and only the first time. Locks in
+ * the same order as conversations.send_message.
  * @returns whether a line was written
  */
 export async function insertMatchMessage(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   match: { conversationId: string; messageId: string; memberIds: [string, string] },
 ): Promise<boolean> {
   const { conversationId, messageId, memberIds } = match
   const senderId = memberIds.toSorted()[0]
-  // On its own, so that a line that was written while this waited is seen.
+  // A separate statement, so that it sees a line written during the wait.
   await sql`select from conversations.conversation where id = ${conversationId}::uuid for update`.execute(trx)
   const { rows } = await sql<{
     number: number

@@ -1,7 +1,7 @@
-import type { ImageVariant } from '#platform/files/images.ts'
 import { isSignedBy, sign, type SecretsKeys } from '#platform/base/secrets.ts'
+import type { ImageVariant } from '#platform/files/images.ts'
 
-/** The sizes in which an image of a message is kept. */
+/** The stored sizes of a message image. */
 export const MESSAGE_IMAGE_VARIANTS = [
   { name: 'preview', width: 480, height: 480, fit: 'inside' },
   { name: 'large', width: 1600, height: 1600, fit: 'inside' },
@@ -16,14 +16,16 @@ export function isMessageImageVariant(text: string): text is MessageImageVariant
   return MESSAGE_IMAGE_VARIANTS.some(({ name }) => name === text)
 }
 
-/** Where an image's file lies in the storage. */
+/** The storage key of an image file. */
 export function messageImageKey(imageId: string, variant: MessageImageVariant): string {
   return `message-images/${imageId}/${variant}.webp`
 }
 
 type Address = { imageId: string; variant: MessageImageVariant; siteId: string; memberId: string }
 
-/** The path under which one member, and nobody else, gets the image: the same for half an hour, valid for at least an hour. */
+/**
+ * The path under which a single member gets the image: stable for half an hour, valid for at least an hour.
+ */
 export function messageImagePath(secretsKey: string, address: Address, now: Date): string {
   const expires = Math.ceil(now.getTime() / 1000 / HALF_HOUR_SECONDS) * HALF_HOUR_SECONDS + VALID_SECONDS
   return `/message-images/${address.imageId}/${address.variant}?e=${expires}&s=${sign(secretsKey, PURPOSE, signedText(address, expires))}`
@@ -39,7 +41,7 @@ export function isValidMessageImagePath(
   return given.expires * 1000 > now.getTime() && isOwnMessageImagePath(keys, address, given)
 }
 
-/** @returns whether the path was made for this member, whenever that was */
+/** @returns whether the path was made for this member, even if it has expired */
 export function isOwnMessageImagePath(
   keys: SecretsKeys,
   address: Address,

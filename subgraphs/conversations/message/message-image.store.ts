@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import { isNotBlocked } from '../conversation/conversation.store.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 export async function insertMessageImage(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   image: { id: string; siteId: string; uploaderId: string; width: number; height: number; thumbhash: string },
 ): Promise<void> {
   await trx
@@ -13,9 +13,12 @@ export async function insertMessageImage(
     .execute()
 }
 
-/** @returns whether the viewer may see the image: an own upload, or one in a conversation of the viewer that was not removed (CHAT-13) */
+/**
+ * @returns whether the viewer may see the image: an own upload, or one in a conversation of the viewer that
+ * was not removed (CHAT-13)
+ */
 export async function isMessageImageVisibleFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   imageId: string,
 ): Promise<boolean> {
@@ -29,9 +32,9 @@ export async function isMessageImageVisibleFor(
   return rows.length > 0
 }
 
-/** Uploads of a member that were never sent, but for the newest `kept`. One that is being sent now is left alone. */
+/** A member's unsent uploads, except the newest `kept`. It skips one that is being sent now. */
 export async function deleteSurplusImages(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   uploaderId: string,
   kept: number,
 ): Promise<string[]> {
@@ -42,10 +45,7 @@ export async function deleteSurplusImages(
 }
 
 /** Uploads that were never sent, older than a day, the oldest first. At most `limit`. */
-export async function deleteUnsentImages(
-  trx: Transaction<ConversationsTables>,
-  limit: number,
-): Promise<string[]> {
+export async function deleteUnsentImages(trx: Transaction<Tables>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from conversations.message_image where id in (
     select id from conversations.message_image where message_id is null and created_at < platform.now() - interval '1 day'
     order by created_at limit ${limit} for update skip locked) returning id`.execute(trx)

@@ -44,7 +44,7 @@ const filesIn = (folder: string, dataDir = app.config.DATA_DIR) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.join(parentPath, name))
 
-/** Begins an upload and leaves it where it is. */
+/** Starts an upload and leaves it unfinished. */
 async function beginUpload(person: Person, bytes: Buffer): Promise<Socket> {
   const socket = connect(app.port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -62,9 +62,9 @@ async function beginUpload(person: Person, bytes: Buffer): Promise<Socket> {
   return socket
 }
 
-test('CHAT-13 a hundred members who upload slowly hold less than 50 MB of memory together, and leave nothing when they give up', async () => {
+test('CHAT-13 a hundred slow uploads use less than 50 MB and leave nothing when aborted', async () => {
   const half = Buffer.alloc(2 * MEBIBYTE, 7)
-  // What is held, without what nobody refers to any more.
+  // Memory in use, after garbage collection.
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
   const inUse = () => {
@@ -83,7 +83,7 @@ test('CHAT-13 a hundred members who upload slowly hold less than 50 MB of memory
   await expect.poll(received).toBe(0)
 })
 
-test('CHAT-13 of the images that a member uploads and never sends only the newest stay, and after a day none', async () => {
+test('CHAT-13 of unsent uploads, only the newest stay, and none after a day', async () => {
   const ids: string[] = []
   for (let count = 0; count < UNSENT_MAX + 3; count++) {
     const answer = await upload(bo, picture)
@@ -106,7 +106,7 @@ test('CHAT-13 of the images that a member uploads and never sends only the newes
   expect(filesIn('files/message-images')).toHaveLength(2)
 })
 
-test('one run of the job removes all that is due, however many there are', async () => {
+test('one run of the job removes all expired uploads, however many', async () => {
   await app.admin.query(
     `insert into conversations.message_image (id, site_id, uploader_id, width, height, thumbhash, created_at)
     select gen_random_uuid(), a.site_id, a.id, 1, 1, '', platform.now() - interval '2 days' from accounts.account a, generate_series(1, 450) where a.id = $1`,
@@ -119,7 +119,7 @@ test('one run of the job removes all that is due, however many there are', async
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('PROF-05 CHAT-13 a page that is open for longer than its pictures’ addresses last gets new ones for all of them at once; what was never given to the viewer gets none', async () => {
+test('PROF-05 CHAT-13 an open page renews all its expired image URLs at once, and only its own', async () => {
   const ask = async (who: Person, folder: string, addresses: string[]) =>
     (
       await who.fetch(`/${folder}/addresses`, {
@@ -154,7 +154,7 @@ test('PROF-05 CHAT-13 a page that is open for longer than its pictures’ addres
   expect(images).toEqual([expect.any(String), expect.any(String), null])
   for (const address of [photos[0]!, photos[1]!, images[0]!, images[1]!])
     expect(await status(bo, address)).toBe(200)
-  // Another member’s address is of no use, and neither is a renewed one once the photo may not be seen any more.
+  // Another member's address does not work, and neither does a renewed one once the photo is hidden.
   expect(await ask(ada, 'photos', [card])).toEqual([null])
   expect(await ask(ada, 'message-images', [large])).toEqual([null])
   expect(await ask(app.visitor(), 'photos', [card])).toEqual([null])
@@ -176,7 +176,7 @@ test.skipIf(disk === undefined)(
     const full = await createTestApp({ DATA_DIR: dataDir })
     try {
       const eva = await full.signUp({ name: 'Eva' })
-      // The upload does not fit, then its sizes do not.
+      // First the upload does not fit, then its sizes do not.
       for (const side of [900, 330]) {
         const answer = await upload(eva, await noisePicture(side))
         expect([side, answer.status, answer.json()]).toEqual([side, 503, { code: 'STORAGE_UNAVAILABLE' }])

@@ -17,7 +17,7 @@ type Span = {
   attributes: { key: string; value: { stringValue?: string } }[]
 }
 
-/** A collector of traces: what a request asked the database is in them, statement by statement. */
+/** A trace collector: its spans hold each statement of a request. */
 async function collectSpans() {
   const spans: Span[] = []
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ async function collectSpans() {
 const statementOf = ({ attributes }: Span) =>
   attributes.find(({ key }) => key === 'db.query.text')?.value.stringValue ?? ''
 
-test('a page of eight messages that answer one another, each with a reaction, asks the database no more often than a page of two', async () => {
+test('a page of eight replies with reactions needs no more statements than a page of two', async () => {
   const collector = await collectSpans()
   const app = await createTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint })
   const ada = await app.signUp({ name: 'Ada' })

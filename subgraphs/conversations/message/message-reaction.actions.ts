@@ -2,19 +2,19 @@ import { rowIdOf } from '#platform/base/global-ids.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { MessageNotFoundError } from '../errors.ts'
+import type { Tables, ReactionEmoji } from '../tables.ts'
 import { callReactToMessage } from './message-reaction.store.ts'
 import { limitsOf } from './message.schema.ts'
 import { findMessagesFor } from './message.store.ts'
 import type { Message } from './message.types.ts'
-import type { ConversationsTables, ReactionEmoji } from '../tables.ts'
 
 /**
- * Reacts to a message of one of the viewer's conversations with one emoji in place of any before, or takes that back. The open pages of both show
- * it at once; nobody is notified otherwise, and it costs nothing.
- * @throws MessageNotFoundError also where the other cannot be reached any more
+ * Sets, replaces or removes the viewer's emoji reaction to a message. The open pages of both members show
+ * it at once; it sends no other notification and costs nothing.
+ * @throws MessageNotFoundError also when the other member is unavailable
  */
 export async function reactToMessage(
-  ctx: RequestContext<ConversationsTables>,
+  ctx: RequestContext<Tables>,
   globalId: string,
   emoji: ReactionEmoji | null,
 ): Promise<Message> {

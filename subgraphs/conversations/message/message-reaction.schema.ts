@@ -4,7 +4,7 @@ import { reactToMessage } from './message-reaction.actions.ts'
 import { MessageRef, ReactionEmojiRef } from './message.schema.ts'
 import type { Message } from './message.types.ts'
 
-const ReactToMessageSuccess = builder.objectRef<{ message: Message }>('ReactToMessageSuccess').implement({
+const ReactToMessageSuccessRef = builder.objectRef<{ message: Message }>('ReactToMessageSuccess').implement({
   audience: 'member',
   description: 'The viewer’s reaction is as asked for.',
   fields: (t) => ({
@@ -27,7 +27,7 @@ const ReactToMessageInput = builder.inputType('ReactToMessageInput', {
 })
 builder.mutationField('reactToMessage', (t) =>
   t.field({
-    type: ReactToMessageSuccess,
+    type: ReactToMessageSuccessRef,
     description:
       'Reacts to a message with one emoji, or takes that back. Costs nothing; the other is not notified.',
     args: {

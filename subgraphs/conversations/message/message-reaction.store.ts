@@ -1,13 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import type { ConversationsTables, ReactionEmoji } from '../tables.ts'
+import type { Tables, ReactionEmoji } from '../tables.ts'
 
 /**
- * Sets how a member reacts to a message; null takes that back (migrations/functions/conversations/react_to_message.sql).
- * @returns the other member, or null when there is no such message or nobody on the other side
+ * Sets a member's reaction to a message; null removes it
+ * (migrations/functions/conversations/react_to_message.sql).
+ * @returns the other member, or null when the message does not exist or the other member is unavailable
  */
 export async function callReactToMessage(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   viewer: Viewer,
   reaction: { messageId: string; emoji: ReactionEmoji | null },
 ): Promise<string | null> {

@@ -40,7 +40,7 @@ describe('answers and reactions', () => {
       await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
     ] as const
 
-  test('a message that answers another shows it to both, live as well, for the price of any message', async () => {
+  test('a reply shows the quoted message to both, also live, for the usual price', async () => {
     const [ada, bo] = await couple()
     const { message: asked } = await send(ada, bo, { text: 'Tea or coffee?' })
     const hears = ada.subscribe(LIVE, { after: '0' })
@@ -61,7 +61,7 @@ describe('answers and reactions', () => {
     })
   })
 
-  test('what is no message of the conversation is left out, and what the reader may not see any more is quoted to nobody', async () => {
+  test('a reply ignores foreign messages, and quotes none that its reader may no longer see', async () => {
     const [ada, bo] = await couple()
     const [cas, dirk] = await couple()
     const { message: foreign } = await send(cas, dirk, { text: 'between us' })
@@ -78,7 +78,7 @@ describe('answers and reactions', () => {
     expect((await talk(bo, ada)).messages).toMatchObject([{ content: { text: 'Again' }, replyTo: null }])
   })
 
-  test('a reaction is seen by both at once, one per member and message; it costs nothing, is nothing unread, and can be taken back', async () => {
+  test('both see a reaction at once; one per member and message, free, never unread, removable', async () => {
     const [ada, bo] = await couple()
     const { message } = await send(ada, bo)
     const hears = ada.subscribe(LIVE, { after: '0' })
@@ -94,7 +94,7 @@ describe('answers and reactions', () => {
     expect(await live()).toMatchObject({
       message: { id: message.id, reactions: [{ emoji: 'HEART', isMine: false }] },
     })
-    // The same once more is no news; another takes its place.
+    // Repeating a reaction sends no event; a different one replaces it.
     await react(bo, message.id, 'HEART')
     await react(bo, message.id, 'LAUGH')
     expect(await live()).toMatchObject({ message: { reactions: [{ emoji: 'LAUGH', isMine: false }] } })
@@ -116,7 +116,7 @@ describe('answers and reactions', () => {
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  test('nobody else reacts to a message, nor anybody to what is no message of theirs, or once one has blocked the other', async () => {
+  test('a reaction fails from outsiders, to foreign messages, and after a block', async () => {
     const [ada, bo] = await couple()
     const [eve] = await couple()
     const { message } = await send(ada, bo)
@@ -128,7 +128,7 @@ describe('answers and reactions', () => {
     ] as const)
       expect(await react(who, id, 'SAD')).toMatchObject(refused)
     expect(await react(bo, message.id, 'SAD')).toMatchObject({ __typename: 'ReactToMessageSuccess' })
-    // The moment that the block is answered.
+    // The moment of the block's response.
     await ada.run(BLOCK, { id: bo.profileId })
     expect(await react(bo, message.id, 'HEART')).toMatchObject(refused)
     const { rows } = await app.admin.query(

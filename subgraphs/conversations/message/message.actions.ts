@@ -1,6 +1,6 @@
-import { DATABASE_ERRORS } from '#platform/postgres/database-errors.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { newId, pairId, rowIdOf } from '#platform/base/global-ids.ts'
+import { DATABASE_ERRORS } from '#platform/postgres/database-errors.ts'
 import { requireViewer, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
 import { localised } from '#platform/site/site.ts'
 import { findBalance } from '#subgraphs/billing/published.ts'
@@ -12,13 +12,13 @@ import {
   InsufficientCreditsError,
   RecipientUnavailableError,
 } from '../errors.ts'
+import type { Tables } from '../tables.ts'
 import { giftPrice } from './gift.rules.ts'
 import { findOfferedGift } from './gift.store.ts'
 import { checkMessage } from './message.rules.ts'
 import { callSendMessage, findSentMessage, type NewMessage } from './message.store.ts'
 import type { Message } from './message.types.ts'
-import { judged } from './scam-shield.rules.ts'
-import type { ConversationsTables } from '../tables.ts'
+import { withWarnings } from './scam-shield.rules.ts'
 
 export type SendMessage = {
   clientId: string
@@ -31,14 +31,11 @@ export type SendMessage = {
 export type SentMessage = { message: Message; conversation: Conversation }
 
 /**
- * Sends a text, an image or a gift and debits its price, or does neither (CHAT-04). The same client id to the same recipient is the same message:
- * a repetition gets the first one back and costs nothing (CHAT-05).
+ * Sends a text, an image or a gift and debits its price, or does neither (CHAT-04). The client id is an
+ * idempotency key per recipient: a retry gets the first message back and costs nothing (CHAT-05).
  * @throws InvalidInputError and the refusals of the payload union
  */
-export async function sendMessage(
-  ctx: RequestContext<ConversationsTables>,
-  input: SendMessage,
-): Promise<SentMessage> {
+export async function sendMessage(ctx: RequestContext<Tables>, input: SendMessage): Promise<SentMessage> {
   const viewer = requireViewer(ctx)
   const { settings } = ctx.site
   const text = checkMessage(input, settings.messageLength)
@@ -66,15 +63,15 @@ export async function sendMessage(
 
 type Sendable = Pick<NewMessage, 'kind' | 'content' | 'imageId' | 'cost'>
 
-// What is sent, and its price. A gift keeps name, picture and price of this moment, whatever becomes of the catalogue.
+// The content and its price. A gift keeps its current name, picture and price, even if the catalogue changes.
 async function contentOf(
-  ctx: RequestContext<ConversationsTables>,
+  ctx: RequestContext<Tables>,
   input: SendMessage,
   text: string | null,
 ): Promise<Sendable> {
   const { settings } = ctx.site
   if (text !== null)
-    return { kind: 'text', content: judged(text), imageId: null, cost: settings.messageCredits }
+    return { kind: 'text', content: withWarnings(text), imageId: null, cost: settings.messageCredits }
   if (input.giftId != null) {
     const giftId = rowIdOf('Gift', input.giftId)
     const gift =
@@ -97,7 +94,7 @@ async function contentOf(
 }
 
 async function readSent(
-  ctx: RequestContext<ConversationsTables>,
+  ctx: RequestContext<Tables>,
   viewer: Viewer,
   ids: { conversationId: string; messageId: string },
 ): Promise<SentMessage> {
@@ -106,16 +103,12 @@ async function readSent(
     findSentMessage(ctx.db, viewer, ids.messageId),
   ])
   const conversation = conversations.get(ids.conversationId)
-  // A repetition after the recipient has gone: the message was sent, but its conversation can no longer be shown.
+  // A retry after the recipient has gone: the message was sent, but its conversation is no longer visible.
   if (conversation === undefined || message === undefined) throw new RecipientUnavailableError()
   return { message, conversation }
 }
 
-async function refuse(
-  ctx: RequestContext<ConversationsTables>,
-  error: unknown,
-  cost: number,
-): Promise<never> {
+async function refuse(ctx: RequestContext<Tables>, error: unknown, cost: number): Promise<never> {
   switch ((error as { code?: string }).code) {
     case DATABASE_ERRORS.INSUFFICIENT_CREDITS:
       throw new InsufficientCreditsError(await findBalance(ctx.db, requireViewer(ctx).memberId), cost)

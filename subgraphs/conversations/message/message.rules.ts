@@ -4,7 +4,7 @@ import { isLongerThan, readText } from '#platform/base/input-text.ts'
 const CLIENT_ID_LENGTH = 64
 
 /**
- * Checks what a member wants to send.
+ * Checks the content of a send.
  * @param textLimit characters allowed in a text (the site's message_length)
  * @returns the text without white space around it, or null for an image or a gift
  * @throws InvalidInputError

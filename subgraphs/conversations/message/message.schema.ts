@@ -1,26 +1,27 @@
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { localised } from '#platform/site/site.ts'
 import { builder } from '../builder.ts'
+import { ProfileKindRef, ProfileRef } from '../profile.schema.ts'
+import type { Tables, MessageContent, MessageKind } from '../tables.ts'
 import { findGiftsById } from './gift.store.ts'
 import { messageImagePath, type MessageImageVariant } from './message-image.rules.ts'
 import { findMessagesByPlace, findMessagesFor, type HistoryLimits } from './message.store.ts'
 import type { Message, MessageReaction } from './message.types.ts'
 import { keptWarningsOf } from './scam-shield.rules.ts'
-import { ProfileKindRef, ProfileRef } from '../profile.schema.ts'
-import type { ConversationsTables, MessageContent, MessageKind } from '../tables.ts'
 
-type Context = RequestContext<ConversationsTables>
+type Context = RequestContext<Tables>
 type Content<Kind extends MessageKind> = MessageContent[Kind] & { kind: Kind }
 
-const TextContent = builder.objectRef<Content<'text'>>('TextContent').implement({
+const TextContentRef = builder.objectRef<Content<'text'>>('TextContent').implement({
   audience: 'owner',
   description: 'A text.',
   fields: (t) => ({
     text: t.exposeString('text', { description: 'As it was written; show it as text, never as markup.' }),
   }),
 })
-const ImageContent = builder.objectRef<Content<'image'>>('ImageContent').implement({
+const ImageContentRef = builder.objectRef<Content<'image'>>('ImageContent').implement({
   audience: 'owner',
   description: 'An image, visible to the two members only.',
   fields: (t) => ({
@@ -39,7 +40,7 @@ const ImageContent = builder.objectRef<Content<'image'>>('ImageContent').impleme
     thumbhash: t.exposeString('thumbhash', { description: 'Placeholder to show while the image loads.' }),
   }),
 })
-const GiftContent = builder.objectRef<Content<'gift'>>('GiftContent').implement({
+const GiftContentRef = builder.objectRef<Content<'gift'>>('GiftContent').implement({
   audience: 'owner',
   description: 'A gift.',
   fields: (t) => ({
@@ -59,12 +60,12 @@ const GiftContent = builder.objectRef<Content<'gift'>>('GiftContent').implement(
     credits: t.exposeInt('credits', { description: 'What it cost.' }),
   }),
 })
-const LikeContent = builder.objectRef<Content<'like'>>('LikeContent').implement({
+const LikeContentRef = builder.objectRef<Content<'like'>>('LikeContent').implement({
   audience: 'owner',
   description: 'A like, shown where it happened in the conversation.',
   fields: (t) => ({ mutual: t.exposeBoolean('mutual', { description: 'Whether it made a match.' }) }),
 })
-const SystemContent = builder.objectRef<Content<'system'>>('SystemContent').implement({
+const SystemContentRef = builder.objectRef<Content<'system'>>('SystemContent').implement({
   audience: 'owner',
   description: 'A notice of the product.',
   fields: (t) => ({ key: t.exposeString('key', { description: 'Key of the text in the catalogue.' }) }),
@@ -78,7 +79,7 @@ const CONTENT_TYPES: Record<MessageKind, string> = {
 }
 const MessageContentRef = builder.unionType('MessageContent', {
   description: 'What a message carries.',
-  types: [TextContent, ImageContent, GiftContent, LikeContent, SystemContent],
+  types: [TextContentRef, ImageContentRef, GiftContentRef, LikeContentRef, SystemContentRef],
   resolveType: ({ kind }) => CONTENT_TYPES[kind] as never,
 })
 
@@ -94,9 +95,9 @@ const MessageWarningRef = builder.enumType('MessageWarning', {
   } as const,
 })
 
-/** What can be reacted with, as the graph names it. */
+/** The reactions, by their GraphQL names. */
 export const ReactionEmojiRef = builder.enumType('ReactionEmoji', {
-  description: 'What somebody can react to a message with.',
+  description: 'The reactions that a message can get.',
   values: {
     HEART: { description: '❤️', value: 'heart' },
     THUMBS_UP: { description: '👍', value: 'thumbs-up' },
@@ -181,13 +182,7 @@ MessageRef.implement({
     }),
   }),
 })
-builder.asEntity(MessageRef, {
-  key: builder.selection<{ id: string }>('id'),
-  resolveReference: (reference, ctx) => {
-    const id = rowIdOf('Message', reference.id)
-    return id === undefined ? null : findMessage(ctx, id)
-  },
-})
+addEntity(builder, MessageRef, findMessage)
 
 /** A message that the viewer may see, batched. */
 export async function findMessage(ctx: Context, id: string): Promise<Message | null> {
@@ -199,7 +194,9 @@ export async function findMessage(ctx: Context, id: string): Promise<Message | n
   )
 }
 
-/** The message at a place of a conversation, batched; null when the viewer may not see it or there is none. */
+/**
+ * The message at a position of a conversation, batched; null when there is none or the viewer may not see it.
+ */
 export async function findMessageAt(
   ctx: Context,
   conversationId: string,
@@ -214,7 +211,7 @@ export async function findMessageAt(
   )
 }
 
-/** How many of the newest messages members of this site see. */
+/** The number of newest messages that members of this site see. */
 export function limitsOf(ctx: Context): HistoryLimits {
   return { paid: ctx.site.settings.chatHistory, free: ctx.site.settings.chatHistoryFree }
 }

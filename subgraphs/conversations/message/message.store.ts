@@ -4,8 +4,8 @@ import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import { IS_SHOWN, isNotBlocked, type Conversation } from '../conversation/conversation.store.ts'
 import { FRAUD_NOTICES } from '../conversation/fraud-warning.store.ts'
+import type { Tables, MessageContent, MessageKind } from '../tables.ts'
 import type { Message } from './message.types.ts'
-import type { ConversationsTables, MessageContent, MessageKind } from '../tables.ts'
 
 /** The newest messages that a member may see per conversation, for each side of the history limit. */
 export type HistoryLimits = { paid: number; free: number }
@@ -15,8 +15,8 @@ const COLUMNS = sql`x.id, x.conversation_id, x.number, x.sender_id, x.client_id,
     from conversations.message_reaction r where r.message_id = x.id), '[]'::jsonb) as reactions,
   coalesce((select k.kind from conversations.member_state k where k.member_id = x.sender_id), 'member') as sender_kind`
 
-// For the viewer these messages do not exist: those that the viewer removed, those beyond the history limit, those that the other's unconfirmed account
-// still holds, and warnings about the viewer.
+// These messages do not exist for the viewer: those the viewer removed, those beyond the history limit, those
+// held until the other member confirms the address, and warnings about the viewer.
 function isVisible(viewer: Viewer, limits: HistoryLimits) {
   return sql`x.number > m.cleared_up_to and (not x.held or x.sender_id = m.member_id)
     and not (x.kind = 'system' and x.sender_id = m.member_id and x.content ->> 'key' = any(${FRAUD_NOTICES}::text[]))
@@ -34,7 +34,7 @@ function isViewers(viewer: Viewer) {
 
 /** Messages by id, of the viewer's conversations only. */
 export async function findMessagesFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   limits: HistoryLimits,
   ids: string[],
@@ -45,9 +45,9 @@ export async function findMessagesFor(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A message that the viewer has sent, however long ago: what a repeated send gets back. */
+/** A message that the viewer has sent, however long ago: a retried send gets it back. */
 export async function findSentMessage(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   id: string,
 ): Promise<Message | undefined> {
@@ -58,12 +58,15 @@ export async function findSentMessage(
   return rows[0]
 }
 
-/** A message's number in its conversation, which the database keeps in 32 bits. */
+/** A message's number in its conversation, stored as 32 bits. */
 export const MESSAGE_CURSOR = cursorOf(numberUpTo(2 ** 31 - 1))
 
-/** One page of messages for each of several conversations, in one statement. Oldest first, or newest first when paging backwards. */
+/**
+ * One page of messages for each of several conversations, in one statement. Oldest first, or newest first
+ * when paging backwards.
+ */
 export async function listMessagesFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   wanted: { conversationIds: string[]; page: PageRequest<[number: number]>; limits: HistoryLimits },
 ): Promise<Map<string, Message[]>> {
@@ -85,9 +88,12 @@ export async function listMessagesFor(
   return Map.groupBy(rows, ({ conversationId }) => conversationId)
 }
 
-/** How many messages the viewer sees of each of several conversations; one without any is missing. */
+/**
+ * The viewer's number of visible messages in each of several conversations; conversations without any are
+ * missing.
+ */
 export async function countMessagesFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   { conversationIds, limits }: { conversationIds: string[]; limits: HistoryLimits },
 ): Promise<Map<string, number>> {
@@ -99,9 +105,9 @@ export async function countMessagesFor(
   return new Map(rows.map(({ conversationId, count }) => [conversationId, count]))
 }
 
-/** Messages by their place in the viewer's conversations; keys are "<conversation id>:<number>". */
+/** Messages by their position in the viewer's conversations; keys are "<conversation id>:<number>". */
 export async function findMessagesByPlace(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   limits: HistoryLimits,
   places: string[],
@@ -125,16 +131,16 @@ export type NewMessage = {
   /** Null for an image, whose content is read from its own row. */
   content: MessageContent[MessageKind] | null
   imageId: string | null
-  /** The message of the conversation that it answers. */
+  /** The message of the same conversation that this one replies to. */
   replyToId: string | null
   cost: number
   freeConversations: number
 }
 
-/** The conversation as the send has left it, with the message that is its last one now. */
+/** The conversation after the send, with the new message as its last one. */
 export type ConversationAfterSend = Conversation & { lastMessage: Message }
 
-/** What a send has written; a repetition has written nothing and knows only the id of the first message. */
+/** The rows that a send has written; a retry writes none and has only the id of the first message. */
 export type WrittenMessage =
   | { messageId: string; duplicate: true }
   | { messageId: string; duplicate: false; message: Message; conversation: ConversationAfterSend }
@@ -150,12 +156,14 @@ type AnsweredSend = {
 } & Pick<Conversation, 'unread' | 'clearedUpTo' | 'otherReadUpTo'>
 
 /**
- * Sends: the one statement is its own transaction, so that a send is one round trip (the function does everything or nothing, and answers what
- * it wrote). The order of its locks, which everybody keeps, stands beside the function (migrations/functions/conversations/send_message.sql) and in the README.
- * @throws the refusals of conversations.send_message as database errors (platform/postgres/database-errors.ts)
+ * Sends in one statement that is its own transaction, so that a send is one round trip (the function does
+ * everything or nothing, and returns the rows it wrote). Its lock order, which all callers follow, is
+ * documented beside the function (migrations/functions/conversations/send_message.sql) and in the README.
+ * @throws the refusals of conversations.send_message as database errors
+ * (platform/postgres/database-errors.ts)
  */
 export async function callSendMessage(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   sent: NewMessage,
 ): Promise<WrittenMessage> {

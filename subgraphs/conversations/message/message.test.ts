@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-// Braille's empty sign, a space without width, a filler of Hangul, a soft hyphen, tags, variation selectors, marks of direction.
+// Braille's empty sign, a space without width, a filler of Hangul, a soft hyphen, tags, variation selectors,
+// marks of direction.
 const INVISIBLE = [
   '\u2800',
   '\u200b',
@@ -58,7 +59,7 @@ describe('messages', () => {
     return rows[0]
   }
 
-  test('a message costs its price and reaches the other side', async () => {
+  test('a message costs its price and reaches the other member', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const sent = await send(ada, bo, { text: '  Hallo Bo 👋  ' })
     expect(sent).toMatchObject({
@@ -86,7 +87,7 @@ describe('messages', () => {
     })
   })
 
-  test('CHAT-04 a send without enough credits or without a confirmed address changes nothing, and 100 parallel sends spend exactly the 5 credits there are', async () => {
+  test('CHAT-04 a refused send changes nothing, and 100 parallel sends spend exactly 5 credits', async () => {
     const [ada, bo, shy] = [
       await women('Ada'),
       await men('Bo'),
@@ -113,7 +114,7 @@ describe('messages', () => {
     expect(rows[0].count).toBe(0)
   })
 
-  test('CHAT-05 a send that is repeated, even in parallel, is one message and one debit', async () => {
+  test('CHAT-05 a repeated send, even in parallel, is one message and one debit', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send(ada, bo, { clientId: 'the same', text: 'once' })),
@@ -121,19 +122,19 @@ describe('messages', () => {
     expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1)
     expect(await rowsOf(ada)).toEqual({ messages: 1, balance: 4, entries: 4, lots: 4 })
     expect(await listOf(bo)).toMatchObject({ unreadMessagesCount: 1 })
-    // The same client id of another sender, or to another member, is another message.
+    // The same client id from another sender, or to another member, is a different message.
     expect((await send(bo, ada, { clientId: 'the same' })).message.id).not.toBe(answers[0].message.id)
     expect(await send(ada, await men('Cas'), { clientId: 'the same' })).toMatchObject({
       __typename: 'SendMessageSuccess',
     })
   })
 
-  test('CHAT-05 a send that fails before or after its debit is neither message nor debit, and the same send works once the fault is gone', async () => {
+  test('CHAT-05 a failed send leaves neither message nor debit, and its retry succeeds', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     await app.admin.query(
       `create function public.fails() returns trigger language plpgsql as $$ begin raise exception 'full disk'; end $$`,
     )
-    // The message, what the ledger writes, and what the other side is told.
+    // The message, the ledger entry, and the other member's live event.
     for (const [table, when] of [
       ['conversations.message', 'before'],
       ['billing.entry', 'before'],
@@ -155,7 +156,7 @@ describe('messages', () => {
     expect(await rowsOf(ada)).toEqual({ messages: 1, balance: 4, entries: 4, lots: 4 })
   })
 
-  test('a text that is empty, invisible, too long or not there is refused by field, and no input is a server error', async () => {
+  test('an empty, invisible, overlong or missing text fails by field, never as a server error', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     for (const [input, field] of [
       [{ text: '   ' }, { path: 'text', code: 'TEXT_REQUIRED' }],
@@ -189,7 +190,7 @@ describe('messages', () => {
     expect(await rowsOf(ada)).toMatchObject({ messages: 1, balance: 4 })
   })
 
-  test('a member of another site cannot be written to', async () => {
+  test('members of another site cannot receive messages', async () => {
     const [ada, stranger] = [
       await women('Ada'),
       await app.signUp({ name: 'Ver', gender: 'MALE', seeking: 'FEMALE', host: 'dutch.test' }),
@@ -197,7 +198,7 @@ describe('messages', () => {
     expect(await send(ada, stranger)).toMatchObject({ code: 'RECIPIENT_UNAVAILABLE' })
   })
 
-  test('CHAT-08 opening a conversation sets its unread to 0 on all the member’s devices, and the sender sees that it was read', async () => {
+  test('CHAT-08 opening a conversation clears unread on every device, and the sender sees it', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const boElsewhere = app.device(app.host, bo.token!, bo)
     await send(ada, bo)
@@ -233,7 +234,7 @@ describe('messages', () => {
     await Promise.all([phone.close(), adaHears.close()])
   })
 
-  test('CHAT-14 a message reaches an open receiver live; after a lost connection nothing is missed and nothing shows twice', async () => {
+  test('CHAT-14 messages arrive live; a reconnect misses none and repeats none', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     let live = bo.subscribe(LIVE, { after: '0' })
     await send(ada, bo, { text: 'one' })
@@ -255,7 +256,7 @@ describe('messages', () => {
     await live.close()
   })
 
-  test('a removed conversation comes back with a new message and only with that', async () => {
+  test('a new message reopens a removed conversation, without its old messages', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const { conversation, message } = await send(ada, bo, { text: 'old' })
     expect((await bo.run(REMOVE, { id: conversation.id })).data.removeConversation).toEqual({
@@ -274,7 +275,7 @@ describe('messages', () => {
     ])
   })
 
-  test('CHAT-10 older messages than the history limit are hidden with their number, not deleted: with the limit of paid members they are there again', async () => {
+  test('CHAT-10 the history limit hides and counts older messages; the paid limit shows them', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const { conversation, message } = await send(ada, bo, { text: 'the first' })
     await app.admin.query(
@@ -309,7 +310,7 @@ describe('messages', () => {
     })
   })
 
-  test('a message is delivered when a device of its receiver has it, and its sender hears of it', async () => {
+  test('a message is delivered once a receiver’s device has it, and the sender sees that', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const { conversation, message } = await send(ada, bo)
     const DELIVERED = `query ($id: ID!) { node(id: $id) { ... on Conversation { deliveredToOtherUpTo readByOtherUpTo } } }`
@@ -326,7 +327,7 @@ describe('messages', () => {
       kind: 'DELIVERED',
       conversation: { deliveredToOtherUpTo: message.id },
     })
-    // The list brings what no open page has received.
+    // The list request returns the messages that no open page received.
     await phone.close()
     const second = await send(ada, bo)
     expect((await hears.next()).data.conversationEvents.kind).toBe('MESSAGE')
@@ -342,7 +343,7 @@ describe('messages', () => {
     await hears.close()
   })
 
-  test('nobody else can read a conversation or a message by its id', async () => {
+  test('only the two members can read a conversation or message by its id', async () => {
     const [ada, bo, eve] = [await women('Ada'), await men('Bo'), await women('Eve')]
     const { conversation, message } = await send(ada, bo)
     for (const who of [eve, app.visitor()]) {

@@ -1,9 +1,9 @@
 import type { MessageContent, MessageKind, ReactionEmoji } from '../tables.ts'
 
-/** How one of the two has reacted to a message. */
+/** One member's reaction to a message. */
 export type MessageReaction = { memberId: string; emoji: ReactionEmoji }
 
-/** A message as its readers get it. */
+/** A message as readers receive it. */
 export type Message = {
   id: string
   conversationId: string
@@ -16,8 +16,8 @@ export type Message = {
   held: boolean
   sentAt: Date
   readAt: Date | null
-  /** The message that it answers, which its reader may not be allowed to see. */
+  /** The message it replies to, which may be hidden from its reader. */
   replyTo: string | null
-  /** In the order in which they were given. */
+  /** In the order of their creation. */
   reactions: MessageReaction[]
 }

@@ -49,12 +49,12 @@ test.each([
   '11111111111111111111111111AB',
   '…',
   '👨‍👩‍👧👋',
-])('nobody is warned of “%s”', (text) => {
+])('“%s” causes no warning', (text) => {
   expect(warningsOf(text)).toEqual([])
 })
 
-// Each pattern takes time in proportion to its text (scripts/regexes.sized.test.ts); this bounds the text.
-test('of a text no more than four thousand signs are judged, whatever it is made of', () => {
+// Each pattern takes linear time in its text (scripts/regexes.sized.test.ts); this bounds the text.
+test('at most four thousand characters of a text are scanned, whatever it contains', () => {
   const number = '06-12345678'
   const adorned = 'a'.concat('\u0301'.repeat(10), ' ')
   for (const text of [
@@ -64,7 +64,7 @@ test('of a text no more than four thousand signs are judged, whatever it is made
   ]) {
     expect(warningsOf(text)).toEqual(['PHONE_NUMBER'])
   }
-  // One of these signs stands for eighteen letters.
+  // One of these characters expands to eighteen letters.
   for (const text of ['a '.repeat(2000) + number, adorned.repeat(2000) + number, 'ﷺ '.repeat(230) + number]) {
     expect(warningsOf(text)).toEqual([])
   }

@@ -4,7 +4,7 @@ import { parse } from 'tldts'
 import type { MessageContent, MessageWarning } from '../tables.ts'
 
 const links = new LinkifyIt({ fuzzyEmail: true, fuzzyLink: true, fuzzyIP: true })
-// The library's own list ends with the registries of 2001; these are the younger ones that people are sent to.
+// The library's own list ends with the registries of 2001; these are the younger ones that scammers link to.
 const youngLinks = new LinkifyIt({
   fuzzyEmail: false,
   fuzzyLink: true,
@@ -38,13 +38,14 @@ const youngLinks = new LinkifyIt({
   ],
 })
 
-// How much of a text is judged, in UTF-16 units: twice the characters of a site's longest message. Signs that are no part of a word do not count.
+// The scanned length of a text, in UTF-16 units: twice the characters of a site's longest message. Characters
+// outside words do not count.
 const JUDGED_UNITS_MAX = 4000
 // A letter may carry any number of marks, and an emoji is up to a dozen units long; neither matters here.
 const ORNAMENTS = /[\p{M}\p{Cf}]/gu
 const PICTURES = /\p{Extended_Pictographic}/gu
-// Longer gaps are made this long, so that no pattern needs an unlimited one: a text takes time in proportion to its length, whatever it is made of
-// (scripts/regexes.sized.test.ts).
+// Longer gaps are cut to this length, so that no pattern needs an unlimited one: a scan takes linear time,
+// whatever the text contains (scripts/regexes.sized.test.ts).
 const LONG_GAP = /\s{4,}/gu
 const GAP = '   '
 
@@ -57,7 +58,8 @@ const DISGUISES: [RegExp, string][] = [
   [/\s{0,3}[([{]\s{0,3}(?:dot|punt|punkt|point|punto|kropka|piste)\s{0,3}[)\]}]\s{0,3}/giu, '.'],
 ]
 
-// Names of services where a conversation goes on elsewhere. Those that are everyday words too count only after "on", "via" and the like.
+// Names of services to which scammers move a conversation. Those that are also everyday words count only
+// after "on", "via" and the like.
 const SERVICES =
   /(?<![\p{L}\d])(?:what'?s ?app|whats?ap|watsapp|telegram|snapchat|instagram|insta|we ?chat|viber|skype|face ?book|facetime|imessage|hangouts|google chat|discord|threema|kik|onlyfans)(?![\p{L}\d])/iu
 const AFTER_A_PREPOSITION =
@@ -79,18 +81,19 @@ const THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/
 const YEARS = /^(?:(?:19|20)\d{2}[\s/-]*)+$/
 const PHONE_DIGITS_MIN = 8
 
-/** A text as it is kept: judged once, when it is sent, so that nobody who reads it pays for that. */
-export function judged(text: string): MessageContent['text'] {
+/** A text as it is stored: scanned once, at the send, so that reads do not pay for it. */
+export function withWarnings(text: string): MessageContent['text'] {
   return { text, warnings: warningsOf(text) }
 }
 
-/** The warnings of a stored text. A text from before warnings were stored is judged now. */
+/** The warnings of a stored text. A text stored before warnings existed is scanned now. */
 export function keptWarningsOf({ text, warnings }: MessageContent['text']): MessageWarning[] {
   return warnings ?? warningsOf(text)
 }
 
 /**
- * Why the receiver of a text should take care: it carries a link, a phone number or a bank account, or asks to go on elsewhere.
+ * The reasons for a warning to the receiver of a text: a link, a phone number, a bank account, or an
+ * invitation to continue elsewhere.
  * @returns the reasons in a fixed order, none for an ordinary text
  */
 export function warningsOf(text: string): MessageWarning[] {
@@ -116,13 +119,15 @@ export function warningsOf(text: string): MessageWarning[] {
   return warnings
 }
 
-// Letters and digits in their plain forms, without what only adorns them. Cut before and after, because one sign may expand to eighteen letters.
+// Letters and digits in their plain forms, without ornaments. Cut before and after, because one character may
+// expand to eighteen letters.
 function plainOf(text: string): string {
   const letters = text.normalize('NFC').replace(ORNAMENTS, '').replace(PICTURES, ' ').replace(LONG_GAP, GAP)
   return letters.slice(0, JUDGED_UNITS_MAX).normalize('NFKC').slice(0, JUDGED_UNITS_MAX)
 }
 
-// "See you.Bring cake" is a missing space and no address: without a scheme, only the name of a registry in small letters counts.
+// "See you.Bring cake" lacks a space and contains no address: without a scheme, only a lower-case registry
+// name counts.
 function isAddress({ schema, raw }: { schema: string; raw: string }): boolean {
   if (schema !== '') return true
   const { publicSuffix, isIcann, isIp } = parse(raw)
@@ -139,7 +144,7 @@ function takeAccounts(text: string): { found: boolean; rest: string } {
   let found = (text.match(WALLET) ?? []).some(isWallet)
   const withoutIbans = text.replace(ACCOUNT, (candidate) => {
     const length = countrySpecs[candidate.slice(0, 2).toUpperCase() as keyof typeof countrySpecs]?.chars
-    // The pattern takes what follows along, so the number of its country decides where it ends.
+    // The pattern also matches the text after it, so the country code decides where the number ends.
     const number = candidate
       .replaceAll(' ', '')
       .slice(0, length ?? 0)
@@ -156,7 +161,8 @@ function takeAccounts(text: string): { found: boolean; rest: string } {
   return { found, rest }
 }
 
-// An old Bitcoin address begins with a digit and mixes capitals, small letters and digits; a number or a word alone is none.
+// An old Bitcoin address begins with a digit and mixes capitals, small letters and digits; a number or a word
+// alone is none.
 function isWallet(candidate: string): boolean {
   return !/^[13]/.test(candidate) || [/[A-Z]/, /[a-z]/, /\d/].every((kind) => kind.test(candidate.slice(1)))
 }

@@ -57,7 +57,7 @@ describe('what sending costs and allows', () => {
     return answer.json().imageId
   }
 
-  test('CHAT-06 a hundred tries at once of a free member start exactly two conversations', async () => {
+  test('CHAT-06 a hundred parallel tries of a free member start exactly two conversations', async () => {
     const ada = await woman('Ada')
     const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => send(ada, men[index % 4]!)))
     const sent = answers.filter(({ __typename }) => __typename === 'SendMessageSuccess')
@@ -75,7 +75,7 @@ describe('what sending costs and allows', () => {
     })
   })
 
-  test('CHAT-06 a first gift, a message of the sign-up and removed conversations count; answers do not, and nothing gives a start back', async () => {
+  test('CHAT-06 first gifts, sign-up messages and removed conversations count; answers do not', async () => {
     const [bo, cas, dirk, eli] = men
     const ada = await woman('Ada', {
       confirmed: false,
@@ -109,7 +109,7 @@ describe('what sending costs and allows', () => {
     expect(await startedBy(ada)).toBe(2)
   })
 
-  test('CHAT-06 what a member started while paying counts once the time of paying is over', async () => {
+  test('CHAT-06 conversations started while paying count once the paid period ends', async () => {
     const fay = await woman('Fay')
     await setPaid(fay, true)
     expect((await own(fay)).conversationsLeft).toBeNull()
@@ -123,7 +123,7 @@ describe('what sending costs and allows', () => {
     })
   })
 
-  test('CHAT-03 a text, an image and a gift cost exactly what the site says beforehand, and a text may have exactly message_length characters', async () => {
+  test('CHAT-03 text, image and gift cost the announced price; text length is exact', async () => {
     const change = (values: Record<string, number>) =>
       app.admin.query(
         `update accounts.site set settings = settings || $1::jsonb, content_version = content_version + 1 where token = 'ruvela'`,
@@ -143,7 +143,8 @@ describe('what sending costs and allows', () => {
     const [ada, [bo]] = [await woman('Ada'), men]
     let { credits } = await own(ada)
     expect(credits).toBe(40)
-    // What a member pays is what was told before, also once the operator has set other prices and another length. The ring has a price of its own.
+    // The member pays the announced price, even after the operator changes prices and length. The ring has
+    // its own price.
     const standard = { messageLength: 2000, messageCredits: 1, photoCredits: 2, giftCredits: 3 }
     for (const wanted of [
       standard,

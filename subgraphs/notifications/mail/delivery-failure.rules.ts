@@ -1,4 +1,4 @@
-import { judgeRefusal, LOGIN_REPLIES, statusIn, type RefusedThing } from './refusal.rules.ts'
+import { classifyRefusal, LOGIN_REPLIES, statusIn, type RefusedThing } from './refusal.rules.ts'
 
 /**
  * Why a mail was not delivered: what a refusal is about, a login that was refused, a connection that failed,
@@ -6,10 +6,10 @@ import { judgeRefusal, LOGIN_REPLIES, statusIn, type RefusedThing } from './refu
  */
 export type MailFault = RefusedThing | 'login' | 'connection' | 'later'
 
-/** Faults that the operator has to mend; until then every mail meets them. */
+/** Faults that the operator has to fix; until then they affect every mail. */
 export const OPERATOR_FAULTS: readonly MailFault[] = ['sender', 'login']
 
-/** What the mail library throws, as far as it says why. */
+/** The mail library's error, with the fields that give its cause. */
 export type DeliveryError = {
   /** The library's own code, such as EAUTH or ETIMEDOUT. */
   code?: string
@@ -20,10 +20,10 @@ export type DeliveryError = {
 }
 
 /**
- * Judges a try that failed. Only an answer to RCPT or DATA is about the mail; a connection, TLS or login that
- * fails says nothing of it.
+ * Classifies a failed attempt. Only an answer to RCPT or DATA concerns the mail; a connection, TLS or login
+ * failure does not.
  */
-export function judgeFailure({ code, command, responseCode, response }: DeliveryError): MailFault {
+export function classifyFailure({ code, command, responseCode, response }: DeliveryError): MailFault {
   if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2' || command?.startsWith('AUTH')) {
     return 'login'
   }
@@ -31,17 +31,17 @@ export function judgeFailure({ code, command, responseCode, response }: Delivery
   if (LOGIN_REPLIES.includes(responseCode)) return 'login'
   if (responseCode < 500) return 'later'
   if (command !== 'RCPT TO' && command !== 'DATA') return 'sender'
-  return judgeRefusal({ status: statusIn(response), reply: responseCode, words: response })
+  return classifyRefusal({ status: statusIn(response), reply: responseCode, words: response })
 }
 
-/** Whether another try can only fail in the same way. */
+/** Whether a retry can only fail in the same way. */
 export function isForGood(fault: MailFault): boolean {
   return fault === 'mailbox' || fault === 'mail'
 }
 
 const PAUSE_SECONDS_MAX = 900
 
-/** How long the next try waits: seconds at first, a quarter of an hour in the end. */
+/** The backoff before the next retry: seconds at first, up to a quarter of an hour. */
 export function pauseSeconds(attempts: number): number {
   return Math.min(PAUSE_SECONDS_MAX, Math.ceil(Math.exp(attempts)))
 }

@@ -50,7 +50,7 @@ async function settle(): Promise<void> {
   await app.drainJobs()
 }
 
-/** The mails that wait are tried now, not when their pause is over. A try that is under way ends before. */
+/** Retries waiting mails now instead of after their backoff. An attempt under way ends first. */
 async function tryAgain(): Promise<void> {
   await settle()
   await app.admin.query(
@@ -68,7 +68,7 @@ const mailsTo = async (email: string) =>
   ).rows
 const disabled = async (who: Person) => (await who.run(DISABLED)).data.viewer.notificationsDisabled
 
-/** What stands in the log of one mail's delivery, by how loud it is. */
+/** The log lines of one mail's delivery, by level. */
 async function linesOf(work: () => Promise<unknown>) {
   const lines: { level: string; line: Record<string, unknown>; words: string }[] = []
   const { warn, error } = log
@@ -111,7 +111,7 @@ async function confirm(who: Person): Promise<void> {
   await app.drainEvents()
 }
 
-test('NOTI-02 NOTI-03 a mail goes out once, signed with what RFC 8058 asks for, is tried again after a failure, and a mailbox that is gone ends notifications', async () => {
+test('NOTI-02 NOTI-03 a mail is retried, sent once, signed (RFC 8058); a gone mailbox ends all', async () => {
   server.refuse({ mail: '451 try later' })
   const ada = await newcomer('ada')
   await settle()
@@ -169,7 +169,7 @@ test('NOTI-02 NOTI-03 a mail goes out once, signed with what RFC 8058 asks for, 
   }
 })
 
-test('NOTI-03 while the mail server refuses our login, our sender or the connection, activations, resets and receipts wait, and all of them arrive once it takes mails again', async () => {
+test('NOTI-03 account mails and receipts wait while the server refuses us, then all arrive', async () => {
   const dora = await newcomer('dora')
   await settle()
   await confirm(dora)
@@ -206,7 +206,7 @@ test('NOTI-03 while the mail server refuses our login, our sender or the connect
       ['activation', 'passwordReset', 'receipt'].map((type) => ({ type, state: 'waiting', fault })),
     ])
   }
-  // An encryption that cannot be trusted is none of the mails' faults either.
+  // An untrusted certificate is not the fault of a mail either.
   server.refuse({})
   server.offerEncryption(true)
   await tryAgain()
@@ -223,7 +223,7 @@ test('NOTI-03 while the mail server refuses our login, our sender or the connect
   expect(server.received.map(({ to }) => to).toSorted()).toEqual([dora.email, dora.email, eli.email])
 })
 
-test('NOTI-03 a refusal that speaks of us ends nobody’s mails: it waits, loudly, and the mail arrives once we are let in', async () => {
+test('NOTI-03 a refusal of our server suppresses no mailbox: a logged mail waits and arrives', async () => {
   const answers = [
     '550 relay not permitted',
     '550 IP blocked',
@@ -256,7 +256,7 @@ test('NOTI-03 a refusal that speaks of us ends nobody’s mails: it waits, loudl
   expect((await mailFigures())['waiting sender']).toBeUndefined()
 })
 
-test('NOTI-03 a mail that fails for good leaves a line in the log and a figure, and ends the notifications of no mailbox that lives', async () => {
+test('NOTI-03 a permanent failure is logged and counted, and suppresses no living mailbox', async () => {
   const before = await mailFigures()
   const gus = await newcomer('gus')
   await settle()
@@ -275,7 +275,7 @@ test('NOTI-03 a mail that fails for good leaves a line in the log and a figure, 
     },
   ])
 
-  // After three days even what is our own fault ends, as loudly as it began.
+  // After three days even our own faults end the retries, logged as an error again.
   server.refuse({ login: '535 no' })
   const hal = await newcomer('hal')
   await settle()
@@ -294,7 +294,7 @@ test('NOTI-03 a mail that fails for good leaves a line in the log and a figure, 
   expect((await mailFigures())['failed login']).toBeUndefined()
 })
 
-test('NOTI-03 one click in a mail program on news ends what sells and nothing else, and the page offers the rest; on a like it ends all', async () => {
+test('NOTI-03 one click in a marketing mail ends marketing only; in a like mail it ends all', async () => {
   const ina = await newcomer('ina')
   const jan = await newcomer('jan', { gender: 'MALE', seeking: 'FEMALE' })
   await settle()
@@ -344,7 +344,7 @@ test('NOTI-03 one click in a mail program on news ends what sells and nothing el
     'REMINDERS',
   ])
   expect(await disabled(ina)).toEqual([])
-  // A person who wants none at all presses once more.
+  // A person who wants no mails at all clicks once more.
   const rest = clicked.text.match(/<form method="post" action="([^"]+)">/)![1]!
   expect((await click(rest)).status).toBe(200)
   expect(await disabled(ina)).toEqual(['list-unsubscribe'])

@@ -2,20 +2,20 @@ import type { Kysely } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '#platform/base/config.ts'
 import { log } from '#platform/base/log.ts'
-import type { Services } from '#platform/requests/services.ts'
 import { addJob } from '#platform/requests/job.store.ts'
+import type { Services } from '#platform/requests/services.ts'
+import type { NotificationType } from '../preference/preference.rules.ts'
+import { wantsMail } from '../preference/suppression.store.ts'
+import type { Tables } from '../tables.ts'
 import {
   isForGood,
-  judgeFailure,
+  classifyFailure,
   OPERATOR_FAULTS,
   pauseSeconds,
   type DeliveryError,
 } from './delivery-failure.rules.ts'
 import { findMailToSend, markFailure, markSent, type WaitingMail } from './mail.store.ts'
-import type { NotificationType } from '../preference/preference.rules.ts'
 import { endNotificationMails } from './returned-mail.actions.ts'
-import { wantsMail } from '../preference/suppression.store.ts'
-import type { Tables } from '../tables.ts'
 
 /** What the job carries; the mail itself is read from the outbox. */
 export type Delivery = {
@@ -87,12 +87,12 @@ export async function deliverMail(
   await db.transaction().execute((trx) => markSent(trx, mailId))
 }
 
-/** What is about the mail ends it; anything else is tried again until the mail is three days old. */
+/** A fault of the mail itself ends it; any other fault is retried until the mail is three days old. */
 async function noteFailure(
   db: Kysely<Tables>,
   { mail, delivery, error }: { mail: WaitingMail; delivery: Delivery; error: DeliveryError },
 ): Promise<void> {
-  const fault = judgeFailure(error)
+  const fault = classifyFailure(error)
   const failure = String(error.responseCode || error.code || 'unknown')
   const isFinal = isForGood(fault) || mail.isTooOld
   await db.transaction().execute(async (trx) => {
@@ -126,7 +126,7 @@ function signing({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Config) {
   }
 }
 
-// A return address per mail tells which one came back, even when its returned copy is cut off.
+// A return address per mail identifies a bounce, even when the returned copy is truncated.
 function envelopeOf({ MAIL_BOUNCES_TO }: Config, mail: { id: string; recipient: string }) {
   if (MAIL_BOUNCES_TO === undefined) return {}
   const [local, domain] = MAIL_BOUNCES_TO.split('@')

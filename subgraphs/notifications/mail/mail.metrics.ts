@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Gauges } from '#platform/process/subgraph-definition.ts'
-import { countMailsByFault } from './mail.store.ts'
 import type { Tables } from '../tables.ts'
+import { countMailsByFault } from './mail.store.ts'
 
 const WAITING =
   'Mails that wait for the mail server, by why the last try failed: sender, login, connection, later, full; none before the first'
@@ -9,7 +9,8 @@ const FAILED =
   'Mails of the last day that failed for good: mailbox, mail, or what was still wrong after three days'
 
 /**
- * Faults `sender` and `login` are the operator's to mend; the others pass, or are about one mail or mailbox.
+ * The operator has to fix `sender` and `login` faults; the others are temporary or concern one mail or
+ * mailbox.
  */
 export const mailGauges: Gauges = {
   figures: {

@@ -1,18 +1,18 @@
 import type { Kysely, Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import type { Services } from '#platform/requests/services.ts'
 import { addJobs } from '#platform/requests/job.store.ts'
-import { siteOrigin, type Site } from '#platform/site/site.ts'
+import type { Services } from '#platform/requests/services.ts'
 import { readSite } from '#platform/site/site.store.ts'
+import { siteOrigin, type Site } from '#platform/site/site.ts'
 import { findHosts } from '#subgraphs/accounts/published.ts'
+import type { NotificationType } from '../preference/preference.rules.ts'
+import type { Tables } from '../tables.ts'
 import { renderMail } from './mail.render.ts'
 import { insertMails, type NewMail } from './mail.store.ts'
 import type { MailType, MailVariables } from './mail.types.ts'
-import type { NotificationType } from '../preference/preference.rules.ts'
-import type { Tables } from '../tables.ts'
 import { oneClickUrl, unsubscribePath } from './unsubscribe.rules.ts'
 
-/** Who gets a mail, and why it was made. */
+/** A mail's recipient and cause. */
 export type MailOrder<Type extends MailType> = {
   siteId: string
   /** Null for a visitor, whose mails are never notifications. */
@@ -20,11 +20,11 @@ export type MailOrder<Type extends MailType> = {
   to: string
   locale: string
   type: Type
-  /** Paths in them are made addresses of the site. */
+  /** Paths in the content become URLs of the site. */
   variables: (of: { origin: string; site: Site }) => MailVariables[Type]
-  /** What it notifies of: it has unsubscribe links then. Null for mails about the account itself, which always come. */
+  /** The notification type, which adds unsubscribe links. Null for account mails, which are always sent. */
   notification: NotificationType | null
-  /** What it is about, when the member must not get a second mail about it. */
+  /** The deduplication key: the member gets one mail of a type per subject. */
   aboutId: string | null
   /** The other member whom the mail names, if any. */
   aboutMemberId?: string
@@ -37,7 +37,8 @@ export type MailOrder<Type extends MailType> = {
 }
 
 /**
- * Renders a mail and hands it over in the transaction of its cause: to the mail server's job when there is a server, else to the local mailbox.
+ * Renders a mail and hands it over in the transaction of its cause: to the mail server's job when there is a
+ * server, else to the local mailbox.
  * @returns false when the member has a mail of this type about the same thing already
  */
 export async function postMail<Type extends MailType>(
@@ -48,7 +49,7 @@ export async function postMail<Type extends MailType>(
   return (await postMails(trx, services, [order])) === 1
 }
 
-/** The same for several mails. @returns how many of them were made */
+/** The same for several mails. @returns how many were written */
 export async function postMails<Type extends MailType>(
   trx: Transaction<Tables>,
   services: Services,
@@ -149,7 +150,7 @@ export async function findMailSite(db: Kysely<Tables>, siteId: string): Promise<
   return site
 }
 
-/** Whom a push service writes to when something is wrong with the site's pushes. */
+/** The contact of the site for push services. */
 export async function findContact(db: Kysely<Tables>, siteId: string): Promise<string> {
   return `mailto:${(await findMailSite(db, siteId)).supportEmail}`
 }

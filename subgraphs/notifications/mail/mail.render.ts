@@ -8,33 +8,35 @@ import { Hr } from '@react-email/hr'
 import { Html } from '@react-email/html'
 import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
+import { render } from '@react-email/render'
 import { Row } from '@react-email/row'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import { render } from '@react-email/render'
 import { createElement as h, type ReactNode } from 'react'
-import type { Site } from '#platform/site/site.ts'
-import { themeColours, type ThemeColours } from '#platform/site/site-theme.ts'
 import { colonIn } from '#platform/base/texts.ts'
-import { MAIL_TEMPLATES } from './mail.templates.ts'
-import type { MailBlock, MailContent, MailType, MailVariables } from './mail.types.ts'
+import { themeColours, type ThemeColours } from '#platform/site/site-theme.ts'
+import type { Site } from '#platform/site/site.ts'
 import type { NotificationType } from '../preference/preference.rules.ts'
+import { MAIL_TEMPLATES } from './mail.templates.ts'
 import { textsFor } from './mail.texts.ts'
+import type { MailBlock, MailContent, MailType, MailVariables } from './mail.types.ts'
 
-/** What a mail shows of its site, and takes from its settings. */
+/** The site's branding and settings that a mail uses. */
 type MailSite = Pick<Site, 'name' | 'supportEmail' | 'locales' | 'settings'>
 
-/** A mail as it leaves: both bodies say the same. */
+/** A rendered mail: both bodies have the same content. */
 export type RenderedMail = { subject: string; html: string; text: string }
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'
-// A name may be one long word, and a telephone is narrow. The second is for mail programs that do not know the first.
+// A name may be one long word, and a telephone is narrow. The second is for mail programs that do not know
+// the first.
 const BREAKS = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
-// What may break anywhere gives way to what stands beside it, so labels keep their words whole; a name among them may be too long for that.
+// What may break anywhere gives way to what stands beside it, so labels keep their words whole; a name among
+// them may be too long for that.
 const LONG_WORD = /\S{22}/
 
-// Colours are inline, because some mail programs know nothing else. Those that have a dark theme and read styles get its colours from here; without them
-// each would darken the mail by a rule of its own.
+// Colours are inline, because some mail programs know nothing else. Those that have a dark theme and read
+// styles get its colours from here; without them each would darken the mail by a rule of its own.
 const darkStyle = (dark: ThemeColours) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page,.page>table>tbody>tr>td{background-color:${dark['--bg']}!important;color:${dark['--text']}!important}
 .card{background-color:${dark['--surface']}!important;color:${dark['--text']}!important}.brand{color:${dark['--accent-ink']}!important}

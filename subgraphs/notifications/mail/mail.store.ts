@@ -1,14 +1,17 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { normaliseEmail } from '#platform/base/email-address.ts'
-import type { MailFault } from './delivery-failure.rules.ts'
 import type { MailTable, Tables } from '../tables.ts'
+import type { MailFault } from './delivery-failure.rules.ts'
 
 export type Mail = Selectable<MailTable>
 
 /** A mail as it is written. */
 export type NewMail = Omit<Mail, 'attempts' | 'failure' | 'fault' | 'failedAt' | 'createdAt' | 'sentAt'>
 
-/** @returns the ids of those that were written: a member who has a mail of a type about the same thing already gets no second one */
+/**
+ * @returns the ids of those that were written: a member who has a mail of a type about the same thing already
+ * gets no second one
+ */
 export async function insertMails(trx: Transaction<Tables>, mails: readonly NewMail[]): Promise<Set<string>> {
   const prepared = mails.map((mail) => ({ ...mail, recipient: normaliseEmail(mail.recipient) }))
   const { rows } = await sql<{ id: string }>`
@@ -47,7 +50,10 @@ export function findMailToSend(db: Kysely<Tables>, mailId: string): Promise<Wait
     .executeTakeFirst()
 }
 
-/** The mail server has taken it. The bodies go: their links open accounts, and what is sent cannot be sent again. */
+/**
+ * The mail server has taken it. The bodies go: their links open accounts, and what is sent cannot be sent
+ * again.
+ */
 export async function markSent(trx: Transaction<Tables>, mailId: string): Promise<void> {
   await trx
     .updateTable('notifications.mail')
@@ -107,7 +113,9 @@ export async function markReturned(
 const failedNow = () =>
   ({ state: 'failed', failedAt: sql<Date>`platform.now()`, html: null, text: null }) as const
 
-/** How many mails wait and how many failed within a day, by what was at fault; `none` before the first try. */
+/**
+ * How many mails wait and how many failed within a day, by what was at fault; `none` before the first try.
+ */
 export async function countMailsByFault(
   db: Kysely<Tables>,
 ): Promise<{ state: 'waiting' | 'failed'; fault: string; count: number }[]> {

@@ -147,7 +147,7 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
   receipt: (t, variables, { siteName, locale, timeZone }) => {
     const { url, name, number, credits, totalMinor, vatMinor, vatPercentage, currency, completedAt } =
       variables
-    // What settled a debt is bought, but not there to be spent.
+    // Credits that settled a debt were bought but cannot be spent.
     const added = credits - variables.creditsForDebt
     const money = (minor: number) => moneyText(minor, currency, locale)
     const percentage = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(vatPercentage)
@@ -221,7 +221,8 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
 
 const DAY_MILLISECONDS = 86_400_000
 
-// What consumer law wants to stay with the buyer: the terms as they were accepted, how to withdraw, a model for it, and who sold.
+// What consumer law wants to stay with the buyer: the terms as they were accepted, how to withdraw, a model
+// for it, and who sold.
 function termsOfReceipt(
   t: TFunction,
   { number, completedAt, conditions, refundDays, seller, returnUrl }: MailVariables['receipt'],
@@ -251,7 +252,7 @@ function termsOfReceipt(
   ]
 }
 
-// What an operator wrote, cut at its empty lines.
+// The operator's text, split at empty lines.
 function paragraphs(text: string): { kind: 'text'; text: string }[] {
   return text
     .trim()
@@ -306,7 +307,7 @@ function warningBlock(warning: string | null): MailBlock[] {
   return warning === null ? [] : [{ kind: 'text', text: warning }]
 }
 
-// What there is none of is not worth a line.
+// Zero counts get no line.
 function newsFacts(
   t: TFunction,
   counts: { likes: number; matches: number; unread: number; newMembers: number },
@@ -315,7 +316,8 @@ function newsFacts(
   return facts.map((key) => ({ label: t(`weeklyUpdate.${key}`), value: String(counts[key]) }))
 }
 
-// Mails about the account itself are alike: what it is about is subject and heading at once, and the list of mails goes on with the text.
+// Mails about the account itself are alike: what it is about is subject and heading at once, and the list of
+// mails goes on with the text.
 function frameOf(
   t: TFunction,
   type: MailType,

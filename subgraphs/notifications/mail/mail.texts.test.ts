@@ -57,7 +57,7 @@ test('no translation loses a value, is empty or is the English text', () => {
   }
 })
 
-test('a Belgian reads of a domiciliëring where others read of an incasso, with the same values', async () => {
+test('Belgian texts say domiciliëring where Dutch ones say incasso, with the same values', async () => {
   for (const [key, text] of read(OVERLAY)) {
     const dutch = catalogues.get('nl')!.get(key)
     expect([key, text]).not.toEqual([key, dutch])

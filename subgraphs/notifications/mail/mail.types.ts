@@ -15,7 +15,7 @@ export type MailContent = {
   reason: string
 }
 
-/** What each mail has to be told. Texts in it are members' or operators' words: never markup. */
+/** The variables of each mail. Texts come from members or operators and are never markup. */
 export type MailVariables = {
   activation: { url: string; hours: string; name: string }
   passwordReset: { url: string; hours: string }
@@ -35,7 +35,7 @@ export type MailVariables = {
   like: AboutMember
   newConversation: AboutMember
   newMessage: AboutMember
-  /** `from`: who wrote, when it was one only, with the label of a house profile. */
+  /** `from`: the only sender, if there is just one, with the label of a house profile. */
   unreadReminder: { url: string; name: string; count: number; from: string | null }
   weeklyUpdate: {
     url: string
@@ -69,7 +69,10 @@ export type MailVariables = {
   }
 }
 
-/** `otherName` has the label of a house profile; `warning` says what such a profile is, null for a member (TRUST-01). */
+/**
+ * `otherName` has the label of a house profile; `warning` says what such a profile is, null for a member
+ * (TRUST-01).
+ */
 type AboutMember = { url: string; name: string; otherName: string; warning: string | null }
 
 export type MailType = keyof MailVariables

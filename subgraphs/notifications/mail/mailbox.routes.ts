@@ -7,11 +7,14 @@ import { findMail, findNewestMails } from './mail.store.ts'
 import { textsFor } from './mail.texts.ts'
 
 const MAILS_SHOWN = 200
-// Styles are inline in mails, because mail programs know nothing else. Scripts, forms and foreign files stay out.
+// Styles are inline in mails, because mail programs know nothing else. Scripts, forms and foreign files stay
+// out.
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** The demo's mailbox: what would have been sent, newest first. One site's mails at that site's address only. */
+/**
+ * The demo's mailbox: what would have been sent, newest first. One site's mails at that site's address only.
+ */
 export function registerMailbox(app: FastifyInstance, route: RouteContext): void {
   app.register(async (scope) => {
     // Runs after the service's own hook, whose policy forbids the styles of mails.

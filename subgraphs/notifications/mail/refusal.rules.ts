@@ -1,6 +1,6 @@
 import { REFUSAL_WORDS } from './refusal-words.data.ts'
 
-/** A mail server's answer that refuses something. */
+/** A mail server's refusal. */
 export type Refusal = {
   /** Enhanced code such as 5.1.1 (RFC 3463). */
   status?: string | undefined
@@ -33,7 +33,7 @@ export function replyIn(words: string | undefined): number | undefined {
  * mailbox: the same 550 says "relay not permitted". Words about us go first, so that a doubt keeps a member's
  * mails.
  */
-export function judgeRefusal({ status, reply, words }: Refusal): RefusedThing {
+export function classifyRefusal({ status, reply, words }: Refusal): RefusedThing {
   const said = plainWords(words)
   const speaksOf = (thing: keyof typeof REFUSAL_WORDS) =>
     REFUSAL_WORDS[thing].some((pattern) => pattern.test(said))

@@ -2,18 +2,19 @@ import type { Kysely, Transaction } from 'kysely'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import { log } from '#platform/base/log.ts'
 import { findAddress } from '../preference/address.store.ts'
+import { insertSuppression } from '../preference/suppression.store.ts'
+import type { Tables } from '../tables.ts'
 import { OPERATOR_FAULTS, type MailFault } from './delivery-failure.rules.ts'
 import { findMail, markReturned, type Mail } from './mail.store.ts'
 import { readReturnedMail } from './returned-mail.rules.ts'
-import { insertSuppression } from '../preference/suppression.store.ts'
-import type { Tables } from '../tables.ts'
 
-/** What came of a mail that was handed in: noted, or why there was nothing to note. */
+/** The outcome of a returned mail: recorded, or why it was ignored. */
 export type Taken = 'bounce' | 'undelivered' | 'fbl' | 'no report' | 'unknown mail'
 
 /**
- * Takes a mail that came back, as the operator's mail server hands it in (NOTI-03). A mailbox that does not work and a complaint end the member's
- * notification mails, until the member switches them on again; the same report again changes nothing then.
+ * Takes a mail that came back, as the operator's mail server hands it in (NOTI-03). A mailbox that does not
+ * work and a complaint end the member's notification mails, until the member switches them on again; the same
+ * report again changes nothing then.
  */
 export async function takeReturnedMail(db: Kysely<Tables>, raw: Buffer): Promise<Taken> {
   const report = await readReturnedMail(raw)
@@ -29,13 +30,16 @@ export async function takeReturnedMail(db: Kysely<Tables>, raw: Buffer): Promise
   })
 }
 
-// Without the server's words, which may repeat the address.
+// Leaves out the server's text, which may repeat the address.
 function noteFailed({ id: mailId, type }: Mail, { fault, code }: { fault: MailFault; code: string }): void {
   const level = OPERATOR_FAULTS.includes(fault) ? 'error' : 'warn'
   log[level]({ mailId, type, fault, failure: code }, 'a mail came back')
 }
 
-/** Ends a member's notification mails because of one of them. A mail to an address that is not the member's, or no longer, ends nothing. */
+/**
+ * Ends a member's notification mails because of one of them. A mail to an address that is not the member's,
+ * or no longer, ends nothing.
+ */
 export async function endNotificationMails(
   trx: Transaction<Tables>,
   { memberId, recipient }: Mail,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readReturnedMail } from './returned-mail.rules.ts'
 import { abuseReport, deliveryStatus } from '../testing/returned-mails.ts'
+import { readReturnedMail } from './returned-mail.rules.ts'
 
 const ID = '0193f0aa-1111-7222-8333-444455556666'
 const to = `bounces+${ID}@ruvela.test`
 
-test('a report about the mailbox is a bounce; one about anything else is no fault of the mailbox', async () => {
+test('only a report about the mailbox itself counts as a bounce', async () => {
   const kindOf = async (status: string, diagnosis?: string) =>
     (
       await readReturnedMail(
@@ -14,7 +14,8 @@ test('a report about the mailbox is a bounce; one about anything else is no faul
     )?.kind
   for (const status of ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
     expect([status, await kindOf(status)]).toEqual([status, 'bounce'])
-  // The sender's address, a full mailbox, a long message, a server in trouble, a policy, a time-out, a route: all without a word.
+  // The sender's address, a full mailbox, a long message, a server in trouble, a policy, a time-out, a route:
+  // all without a word.
   for (const status of [
     '5.1.0',
     '5.1.7',
@@ -70,7 +71,7 @@ test('a report is recognised by its address, by the mail that it returns or by i
   expect(await ids(deliveryStatus({ to: elsewhere, status: '5.1.1' }))).toEqual([])
 })
 
-test('what ends nothing: a delay, a receipt, a reader who takes the complaint back, an answer of a person or a machine, and rubbish', async () => {
+test('delays, receipts, withdrawn complaints, replies, auto-replies and rubbish end nothing', async () => {
   for (const action of ['delayed', 'delivered', 'relayed'])
     expect(await readReturnedMail(deliveryStatus({ to, status: '5.1.1', action }))).toBeUndefined()
   for (const type of ['not-spam', 'virus', 'auth-failure'])

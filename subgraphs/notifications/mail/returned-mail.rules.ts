@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
-import { judgeRefusal, replyIn, statusIn, type RefusedThing } from './refusal.rules.ts'
+import { classifyRefusal, replyIn, statusIn, type RefusedThing } from './refusal.rules.ts'
 import { failureInWords, isComplaintInWords } from './returned-words.rules.ts'
 
 /**
@@ -11,9 +11,9 @@ export type ReturnedMail = {
   kind: 'bounce' | 'undelivered' | 'fbl'
   /** The status that the other server named, or the type of the complaint. */
   code: string
-  /** What a mail that was not delivered failed by; null for a complaint. */
+  /** The fault of an undelivered mail; null for a complaint. */
   fault: RefusedThing | null
-  /** Ids that may be of the mail; the first one that is known counts. */
+  /** Candidate mail ids; the first known one counts. */
   mailIds: string[]
 }
 
@@ -27,7 +27,8 @@ const COMPLAINTS = ['abuse', 'fraud', 'other', 'opt-out', 'opt-out-list']
 /**
  * Reads a mail that came back: a delivery status notification (RFC 3464), an abuse report (RFC 5965), or what
  * servers send that know neither.
- * @returns undefined when it is none, or speaks of no mail for good: delays, receipts, answers of people and of machines
+ * @returns undefined when it is none, or speaks of no mail for good: delays, receipts, answers of people and
+ * of machines
  */
 export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail | undefined> {
   const mail = await PostalMime.parse(raw, {
@@ -70,9 +71,9 @@ function undelivered(of: {
 }): ReturnedMail {
   const { status, words, mailIds } = of
   const reply = replyIn(words)
-  const judged = judgeRefusal({ status, reply, words })
+  const refused = classifyRefusal({ status, reply, words })
   const gaveUp = status?.startsWith('4') || (status === undefined && reply !== undefined && reply < 500)
-  const fault = gaveUp && judged === 'mailbox' ? 'mail' : judged
+  const fault = gaveUp && refused === 'mailbox' ? 'mail' : refused
   const kind = fault === 'mailbox' ? 'bounce' : 'undelivered'
   return { kind, code: status ?? (reply === undefined ? 'unknown' : String(reply)), fault, mailIds }
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { takeReturnedMail } from './returned-mail.actions.ts'
 import { RETURNED_MAIL_FORMS } from '../testing/returned-mail-forms.data.ts'
 import { abuseReport, deliveryStatus } from '../testing/returned-mails.ts'
+import { takeReturnedMail } from './returned-mail.actions.ts'
 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const DISABLED = '{ viewer { notificationsDisabled notificationsDisabledSince } }'
@@ -34,7 +34,10 @@ beforeAll(async () => {
     likers.push(await app.signUp({ name, gender: 'MALE', seeking: 'FEMALE' }))
 })
 
-/** A like that is told by mail, if the member gets mails. @returns the newest mail's id and how many there are */
+/**
+ * Sends a like, which is mailed if the member gets mails.
+ * @returns the newest mail's id and how many there are
+ */
 async function like(who: Person, liker: Person): Promise<{ id: string; count: number }> {
   // One such mail an hour.
   await app.moveClock('2 hours')
@@ -47,7 +50,7 @@ async function like(who: Person, liker: Person): Promise<{ id: string; count: nu
   return { id: rows[0]?.id, count: rows.length }
 }
 
-test('NOTI-03 a mail that bounces, or that its reader calls spam, ends the notification mails of that member until the member switches them on again', async () => {
+test('NOTI-03 a bounce or complaint ends a member’s mails until they are switched on again', async () => {
   for (const kind of ['bounce', 'fbl'] as const) {
     const ada = await app.signUp({ name: 'Ada' })
     const { id } = await like(ada, likers[0]!)
@@ -57,7 +60,7 @@ test('NOTI-03 a mail that bounces, or that its reader calls spam, ends the notif
         ? deliveryStatus({ to, status: '5.1.1', diagnosis: '550 5.1.1 no such user in this place' })
         : abuseReport({ to, original: [`Message-ID: <${id}@ruvela.test>`] })
     const { said, ...ended } = await handIn(mail)
-    // Before it the log has a line about what came back.
+    // A log line about the returned mail precedes it.
     expect([said.split('\n').at(-1), ended]).toEqual([kind, { complaint: '', code: 0 }])
     expect(await disabled(ada)).toEqual({
       notificationsDisabled: [kind],
@@ -74,7 +77,7 @@ test('NOTI-03 a mail that bounces, or that its reader calls spam, ends the notif
   }
 })
 
-test('what is about no mail of ours, not the mailbox, or an address that the member has left ends nothing', async () => {
+test('reports on unknown mails, former addresses or other faults than the mailbox end nothing', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const { id } = await like(ada, likers[0]!)
   const to = `bounces+${id}@ruvela.test`
@@ -94,7 +97,7 @@ test('what is about no mail of ours, not the mailbox, or an address that the mem
   const { rows } = await app.admin.query(
     `select id from notifications.mail where recipient = 'ada.nieuw@example.org'`,
   )
-  // Who mistypes the new address still gets mails at the old one.
+  // A member who mistypes the new address still gets mails at the old one.
   expect(await take(deliveryStatus({ to: `bounces+${rows[0].id}@ruvela.test`, status: '5.1.1' }))).toBe(
     'bounce',
   )
@@ -111,7 +114,7 @@ test('what is about no mail of ours, not the mailbox, or an address that the mem
 const TAKEN = { suppress: 'bounce', unsubscribe: 'fbl', wait: 'undelivered', ignore: 'no report' }
 const ENDS: Record<string, string[]> = { suppress: ['bounce'], unsubscribe: ['fbl'], wait: [], ignore: [] }
 
-test('NOTI-03 whichever mail server, provider or person answers, only a dead mailbox and a complaint end a member’s mails', async () => {
+test('NOTI-03 of all known answers, only a dead mailbox or a complaint ends a member’s mails', async () => {
   expect(RETURNED_MAIL_FORMS.length).toBeGreaterThanOrEqual(50)
   const ada = await app.signUp({ name: 'Ada', email: 'ada@provider.example' })
   // As many mails as there are forms: a report that comes again would change nothing.
@@ -137,7 +140,7 @@ test('NOTI-03 whichever mail server, provider or person answers, only a dead mai
   )
 })
 
-test('NOTI-03 a mail that comes back because of us is loud in the log, without a word of the other server or an address', async () => {
+test('NOTI-03 a mail returned because of us is an error in the log, without text or address', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const { id } = await like(ada, likers[0]!)
   const form = RETURNED_MAIL_FORMS.find(({ name }) => name === 'Postfix: our server may not relay')!

@@ -1,8 +1,9 @@
-import type { Site } from '#platform/site/site.ts'
 import { themeColours, type ThemeColours } from '#platform/site/site-theme.ts'
+import type { Site } from '#platform/site/site.ts'
 import { escapeHtml } from './html-page.ts'
 
-// Whoever comes from a mail has no session and needs no application: one card in the site's colour, light or dark as the reader's system is.
+// A reader who comes from a mail has no session and needs no app: one card in the site's colour, light or
+// dark as the system is.
 const STYLE = `:root{color-scheme:light dark}
 *{box-sizing:border-box}body{font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif;margin:0;padding:24px 16px;background:var(--bg);color:var(--text)}
 main{max-width:440px;margin:6vh auto 0;padding:28px;background:var(--surface);border:1px solid var(--border);border-radius:16px}
@@ -11,7 +12,10 @@ button{font:inherit;font-weight:600;margin-top:20px;width:100%;min-height:48px;p
 button.rest{background:none;color:var(--text);border:1px solid var(--border)}
 a:focus-visible,button:focus-visible{outline:3px solid var(--text);outline-offset:3px}`
 
-/** The page behind a mail's unsubscribe link: a question with its button, or what came of it. `title` is escaped, `form` is HTML. */
+/**
+ * The page behind a mail's unsubscribe link: a question with its button, or what came of it. `title` is
+ * escaped, `form` is HTML.
+ */
 export function unsubscribePage(
   site: Pick<Site, 'name' | 'settings'>,
   { lang, title, form }: { lang: string; title: string; form: string },

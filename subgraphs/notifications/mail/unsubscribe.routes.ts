@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { TFunction } from 'i18next'
 import { isRowId } from '#platform/base/global-ids.ts'
-import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { RouteContext } from '#platform/process/subgraph-definition.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
 import { findAddress } from '../preference/address.store.ts'
-import { escapeHtml } from './html-page.ts'
-import { textsFor } from './mail.texts.ts'
 import { MARKETING_TYPES, NOTIFICATION_TYPES, type NotificationType } from '../preference/preference.rules.ts'
 import { savePreferences } from '../preference/preference.store.ts'
 import { insertSuppression } from '../preference/suppression.store.ts'
+import { escapeHtml } from './html-page.ts'
+import { textsFor } from './mail.texts.ts'
 import { unsubscribePage } from './unsubscribe.page.ts'
 import { isUnsubscribeLink, MARKETING } from './unsubscribe.rules.ts'
 
@@ -30,7 +30,7 @@ export function registerUnsubscribe(app: FastifyInstance, route: RouteContext): 
       async (_request, reply) =>
         void reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store' }),
     )
-    // The body says List-Unsubscribe=One-Click in whichever form; nothing in it decides anything.
+    // The body says List-Unsubscribe=One-Click in some encoding; its content has no effect.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume()
@@ -81,7 +81,7 @@ export function registerUnsubscribe(app: FastifyInstance, route: RouteContext): 
 /** Which mails a link ends. */
 type LinkScope = NotificationType | typeof MARKETING | 'all'
 
-// The signature covers the member only: who holds the link may end all mails, so any one of them, too.
+// The signature covers the member only: a link's holder may end all mails, and so any single type too.
 function scopeOf({ type }: Link['Querystring']): LinkScope {
   return type === MARKETING ? MARKETING : (NOTIFICATION_TYPES.find((known) => known === type) ?? 'all')
 }

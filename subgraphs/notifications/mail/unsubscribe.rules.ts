@@ -5,8 +5,8 @@ import { MARKETING_TYPES, type NotificationType } from '../preference/preference
 export const MARKETING = 'marketing'
 
 /**
- * Path of the link that ends notification mails without a login (RFC 8058); signed, so that nobody
- * unsubscribes another.
+ * Path of the link that ends notification mails without a login (RFC 8058); signed, so that members cannot
+ * unsubscribe each other.
  */
 export function unsubscribePath(secretsKey: string, memberId: string): string {
   return `/mail/unsubscribe/${memberId}/${sign(secretsKey, 'unsubscribe', memberId)}`
@@ -17,8 +17,8 @@ export function isUnsubscribeLink(keys: SecretsKeys, memberId: string, signature
 }
 
 /**
- * What one click in a mail program ends: with a mail that sells all that sell, so that nobody loses mails
- * about messages by it; with any other all notification mails.
+ * The one-click unsubscribe URL of a mail. In a marketing mail it ends marketing only, so that message mails
+ * go on; in any other mail it ends all notification mails.
  * @param url the member's unsubscribe link
  */
 export function oneClickUrl(url: string, type: NotificationType): string {

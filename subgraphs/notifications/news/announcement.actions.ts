@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import { hashedId } from '#platform/base/global-ids.ts'
 import { addJob } from '#platform/requests/job.store.ts'
+import type { AnnouncementTexts, Tables } from '../tables.ts'
 import { FIRST_ID } from './digest.rules.ts'
 import { insertAnnouncement } from './digest.store.ts'
-import type { AnnouncementTexts, Tables } from '../tables.ts'
 
-/** What the operator tells all members of a site who want to hear it. `name` is the operator's own, and known to nobody else. */
+/** An operator's message to all members of a site who opted in. `name` is internal to the operator. */
 export type Announcement = {
   siteId: string
   name: string
@@ -15,8 +15,8 @@ export type Announcement = {
 }
 
 /**
- * Begins an announcement. It goes out in jobs, which go on where they were after whatever ended the process, to each member once and as the member's
- * preferences, consent and unsubscription allow at that moment.
+ * Begins an announcement. It goes out in jobs, which go on where they were after whatever ended the process,
+ * to each member once and as the member's preferences, consent and unsubscription allow at that moment.
  * @returns false when the site has had one of this name, which stays as it was
  */
 export async function announce(db: Kysely<Tables>, announcement: Announcement): Promise<boolean> {

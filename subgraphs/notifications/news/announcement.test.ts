@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
 import type { Person } from '#testing/person.ts'
 import type { TestApp } from '#testing/test-app.ts'
-import { readAnnouncement } from './announcement.rules.ts'
-import type { PushService } from '../testing/push-service.ts'
 import { closePushTestApp, createPushTestApp } from '../testing/push-app.ts'
+import type { PushService } from '../testing/push-service.ts'
+import { readAnnouncement } from './announcement.rules.ts'
 
 const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { __typename } }`
 const SET = `mutation ($preferences: [NotificationPreferenceInput!]!) { setNotificationPreferences(input: { preferences: $preferences }) { viewer { id } } }`
@@ -54,7 +54,7 @@ const click = (who: Person, path: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-test('the operator announces an offer: every member who wants to hear of it is told once in the own language, by the channels wanted', async () => {
+test('an announcement reaches each opted-in member once, in their language and channels', async () => {
   const [ada, eve, fay, gil] = [
     await consenting('Ada'),
     await consenting('Eve'),
@@ -101,9 +101,9 @@ test('the operator announces an offer: every member who wants to hear of it is t
   ).toEqual(['spring promotions finished', 'winter promotions finished'])
 })
 
-test('an announcement that is cut off in the middle goes on where it was, and nobody gets it twice', async () => {
+test('an interrupted announcement resumes where it stopped, and no member gets it twice', async () => {
   const [ada, bea] = [await consenting('Ada'), await consenting('Bea')]
-  // More of them than go out in one piece; their accounts are gone, so nobody tells them.
+  // More members than one batch holds; their accounts are gone, so no message goes out to them.
   await app.admin.query(
     `insert into notifications.member_address (member_id, site_id, email, locale, name)
     select gen_random_uuid(), site_id, 'gone' || n || '@example.org', 'nl', '' from notifications.member_address, generate_series(1, 120) n where member_id = $1`,
@@ -139,7 +139,7 @@ test('an announcement that is cut off in the middle goes on where it was, and no
   expect(pieces).toBeGreaterThan(100)
   for (const who of [ada, bea])
     expect((await announced(who)).filter(({ subject }) => subject === 'Vijf credits cadeau')).toHaveLength(1)
-  // A piece that is done again, because its end was not heard of, tells nobody anew.
+  // A batch that is retried after a lost acknowledgement sends no second message.
   const { rows } = await app.admin.query(
     `select id from notifications.announcement where name = 'summer' and finished_at is not null`,
   )

@@ -1,10 +1,18 @@
 import type { Kysely, Transaction } from 'kysely'
-import { databaseNow, dayOfSite } from '#platform/postgres/clock.ts'
 import { hashedId } from '#platform/base/global-ids.ts'
-import type { Services } from '#platform/requests/services.ts'
+import { databaseNow, dayOfSite } from '#platform/postgres/clock.ts'
 import { addJob } from '#platform/requests/job.store.ts'
+import type { Services } from '#platform/requests/services.ts'
 import { localised, type Site } from '#platform/site/site.ts'
 import { findDueReminders, type DueReminder } from '#subgraphs/profiles/published.ts'
+import { findMailSite, postMail } from '../mail/mail.queue.ts'
+import { textsFor } from '../mail/mail.texts.ts'
+import type { MailType, MailVariables } from '../mail/mail.types.ts'
+import { findRecipient, type Recipient } from '../preference/person.store.ts'
+import type { NotificationType } from '../preference/preference.rules.ts'
+import { wantsMail, wantsPush } from '../preference/suppression.store.ts'
+import { postPushes } from '../push/push.queue.ts'
+import type { Tables } from '../tables.ts'
 import { addAnnouncementJob } from './announcement.actions.ts'
 import { dueDigestRuns, FIRST_ID } from './digest.rules.ts'
 import {
@@ -15,19 +23,14 @@ import {
   insertDigestRun,
   markAnnounced,
 } from './digest.store.ts'
-import { findMailSite, postMail } from '../mail/mail.queue.ts'
-import type { MailType, MailVariables } from '../mail/mail.types.ts'
-import { textsFor } from '../mail/mail.texts.ts'
-import { findRecipient, type Recipient } from '../preference/person.store.ts'
-import type { NotificationType } from '../preference/preference.rules.ts'
-import { postPushes } from '../push/push.queue.ts'
-import { wantsMail, wantsPush } from '../preference/suppression.store.ts'
-import type { Tables } from '../tables.ts'
 
 const MEMBERS_PER_JOB = 50
 const WEEK_MILLISECONDS = 7 * 24 * 3600 * 1000
 
-/** Begins what is due at this hour in each site's time zone. A digest run begins once, however often this runs. */
+/**
+ * Starts the digest runs that are due at this hour in each site's time zone. Each run starts once, however
+ * often this job runs.
+ */
 export async function startDigestRuns({ db }: { db: Kysely<Tables> }): Promise<void> {
   const now = await databaseNow(db)
   for (const siteId of await findSiteIds(db)) {
@@ -134,7 +137,10 @@ async function goOn(trx: Transaction<Tables>, job: string, page: Page, members: 
 
 type Digest = 'weeklyUpdate' | 'photoReminder' | 'absenceReminder' | 'announcement'
 
-/** Tells one member by the channels that the member wants, once; `news` that is undefined or only zeros is none. */
+/**
+ * Notifies one member once, by the channels that the member wants. An undefined `news`, or one with only
+ * zeros, sends nothing.
+ */
 async function tell<Type extends Digest>(
   trx: Transaction<Tables>,
   services: Services,

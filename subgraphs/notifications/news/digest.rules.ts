@@ -1,7 +1,10 @@
 /** Before every id of a member: where a walk through a site's members begins. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** What begins at a fixed time of the week or day of a site: Sunday evening the summary, every morning the reminders. */
+/**
+ * What begins at a fixed time of the week or day of a site: Sunday evening the summary, every morning the
+ * reminders.
+ */
 export type DigestKind = 'weekly' | 'reminders'
 
 const WEEKLY_HOUR = 18

@@ -2,8 +2,8 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { countUnread } from '#subgraphs/conversations/published.ts'
 import { findLikeNews } from '#subgraphs/likes/published.ts'
 import { countNewMembers } from '#subgraphs/profiles/published.ts'
-import type { DigestKind } from './digest.rules.ts'
 import type { AnnouncementTable, AnnouncementTexts, Tables } from '../tables.ts'
+import type { DigestKind } from './digest.rules.ts'
 
 /** The sites that have members with an address. */
 export async function findSiteIds(db: Kysely<Tables>): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function findNextMembers(
   return rows.map(({ memberId }) => memberId)
 }
 
-/** What has come to a member since a moment. */
+/** A member's news since a moment. */
 export async function findNews(
   db: Kysely<Tables>,
   memberId: string,

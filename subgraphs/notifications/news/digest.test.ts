@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#testing/person.ts'
 import type { TestApp } from '#testing/test-app.ts'
-import type { PushService } from '../testing/push-service.ts'
 import { closePushTestApp, createPushTestApp } from '../testing/push-app.ts'
+import type { PushService } from '../testing/push-service.ts'
 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } } }`
@@ -36,7 +36,9 @@ async function consent(who: Person): Promise<void> {
   await app.drainEvents()
 }
 
-/** One click on the link of a mail that the member has got: ends all notification mails, or those of one type. */
+/**
+ * One click on the link of a mail that the member has got: ends all notification mails, or those of one type.
+ */
 async function unsubscribe(who: Person, type?: string): Promise<void> {
   const link = new URL(
     (await app.mails(who.email))
@@ -82,7 +84,7 @@ async function strike(): Promise<void> {
 const mailsOf = async (who: Person, type: string) =>
   (await app.mails(who.email)).filter((mail) => mail.type === type)
 
-test('NOTI-05 the summary of the week goes out on Sunday evening, once, to those who want it and have news; its push waits for the end of the quiet hours', async () => {
+test('NOTI-05 the digest goes out once on Sunday evening, if wanted; quiet hours delay pushes', async () => {
   const [ada, eve, fay, gil] = [
     await app.signUp({ name: 'Ada' }),
     await app.signUp({ name: 'Eve' }),
@@ -135,7 +137,7 @@ test('NOTI-05 the summary of the week goes out on Sunday evening, once, to those
   expect((await mailsOf(ada, 'weeklyUpdate')).length).toBe(1)
 })
 
-test('NOTI-05 who has no photo after three days, or stays away for two weeks although something came, is reminded once, and not after unsubscribing', async () => {
+test('NOTI-05 no photo for 3 days or 2 weeks’ absence with news brings one reminder, if wanted', async () => {
   const [ada, eve] = [await app.signUp({ name: 'Ada' }), await app.signUp({ name: 'Eve' })]
   await app.writeActivity()
   await like(await app.signUp(man), eve)
@@ -166,7 +168,7 @@ test('NOTI-05 who has no photo after three days, or stays away for two weeks alt
   for (const type of ['photoReminder', 'absenceReminder']) expect(await mailsOf(eve, type)).toEqual([])
 })
 
-test('NOTI-05 a message that is unread for a day is reminded of once until it is read, whatever came in between, and not after unsubscribing', async () => {
+test('NOTI-05 a message unread for a day brings one reminder until it is read, if wanted', async () => {
   const [ada, eve, bo] = [
     await app.signUp({ name: 'Ada' }),
     await app.signUp({ name: 'Eve' }),

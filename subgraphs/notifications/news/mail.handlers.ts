@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import type { HandlersFor, ReceivedEvent } from '#platform/events/domain-events.ts'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { log } from '#platform/base/log.ts'
-import type { Services } from '#platform/requests/services.ts'
+import type { HandlersFor, ReceivedEvent } from '#platform/events/domain-events.ts'
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
+import type { Services } from '#platform/requests/services.ts'
 import type {
   AccountsEvents,
   AddressChanged,
@@ -15,16 +15,25 @@ import type { BillingEvents, OfOrder, OrderWithdrawn, WithdrawalLinkMade } from 
 import { findDirectDebitNotice, findReceipt, findRefundReceipt } from '#subgraphs/billing/published.ts'
 import type { ConversationsEvents } from '#subgraphs/conversations/events.ts'
 import type { LikesEvents } from '#subgraphs/likes/events.ts'
-import { findAddress, saveAddress, updateLocale, updateMarketing } from '../preference/address.store.ts'
-import { postMail } from '../mail/mail.queue.ts'
-import type { MailVariables } from '../mail/mail.types.ts'
+import { postMail, type MailOrder } from '../mail/mail.queue.ts'
+import type { MailType, MailVariables } from '../mail/mail.types.ts'
+import {
+  findAddress,
+  saveAddress,
+  updateLocale,
+  updateMarketing,
+  type MemberAddress,
+} from '../preference/address.store.ts'
 import { deleteMarketingPreferences } from '../preference/preference.store.ts'
-import { sendSms } from '../sms/sms.handlers.ts'
 import { deleteSuppressions } from '../preference/suppression.store.ts'
-import { notifyOfLike, notifyOfMatch, notifyOfMessages } from './notification.handlers.ts'
+import { sendSms } from '../sms/sms.handlers.ts'
 import type { Tables } from '../tables.ts'
+import { notifyOfLike, notifyOfMatch, notifyOfMessages } from './notification.handlers.ts'
 
-/** What happens on other subgraphs' events. Each runs in the transaction that takes the event, so a mail is made exactly once. */
+/**
+ * Handlers of other subgraphs' events. Each runs in the transaction that consumes the event, so a mail is
+ * written exactly once.
+ */
 export const eventHandlers: SubgraphDefinition['eventHandlers'] = (services) => ({
   accounts: {
     'account.address-changed': onAddressChanged,
@@ -48,7 +57,7 @@ export const eventHandlers: SubgraphDefinition['eventHandlers'] = (services) => 
   } satisfies HandlersFor<ConversationsEvents, 'notifications'>,
 })
 
-// A newer accounts process may ask for a mail that this process does not know.
+// A newer accounts process may request a mail type that this process lacks.
 const ACCOUNT_MAILS = [
   'activation',
   'passwordReset',
@@ -86,55 +95,69 @@ async function mailAccount(
   })
 }
 
+type MemberMail<Type extends MailType> = Pick<MailOrder<Type>, 'type' | 'aboutId' | 'requestId' | 'host'> & {
+  memberId: string
+  /** Undefined when what the mail is about is gone, or the address is not the right one: no mail then. */
+  variablesFor: (
+    address: MemberAddress & { name: string },
+  ) => Promise<MailOrder<Type>['variables'] | undefined>
+}
+
+/**
+ * A mail that always comes, to the member's own address.
+ * @param given `locale` when it is not to be in the member's language
+ */
+async function mailMember<Type extends MailType>(
+  trx: Transaction<Tables>,
+  services: Services,
+  { variablesFor, ...given }: MemberMail<Type> & { locale?: string },
+): Promise<void> {
+  const address = await findAddress(trx, given.memberId)
+  const variables = address && (await variablesFor(address))
+  if (address === undefined || variables === undefined) return
+  const { siteId, email: to, locale } = address
+  await postMail(trx, services, { siteId, to, locale, notification: null, variables, ...given })
+}
+
 async function mailReceipt(
   trx: Transaction<Tables>,
   services: Services,
-  { payload, requestId }: ReceivedEvent<OfOrder>,
+  { payload: { memberId, orderId }, requestId }: ReceivedEvent<OfOrder>,
 ): Promise<void> {
-  const { memberId, orderId } = payload
-  const address = await findAddress(trx, memberId)
-  const receipt = await findReceipt(trx, orderId)
-  if (address === undefined || receipt === undefined) return
-  const { siteId, email: to, locale, name } = address
-  const variables = ({ origin }: { origin: string }) => ({
-    ...receipt,
-    name,
-    url: `${origin}/transactions/${toGlobalId('Order', orderId)}`,
-    returnUrl: `${origin}/return-policy`,
-  })
-  await postMail(trx, services, {
-    siteId,
+  await mailMember(trx, services, {
     memberId,
-    to,
-    locale,
     type: 'receipt',
-    variables,
-    notification: null,
     aboutId: orderId,
     requestId,
+    async variablesFor({ name }) {
+      const receipt = await findReceipt(trx, orderId)
+      return (
+        receipt &&
+        (({ origin }) => ({
+          ...receipt,
+          name,
+          url: `${origin}/transactions/${toGlobalId('Order', orderId)}`,
+          returnUrl: `${origin}/return-policy`,
+        }))
+      )
+    },
   })
 }
 
 async function mailWithdrawalReceipt(
   trx: Transaction<Tables>,
   services: Services,
-  { payload, requestId }: ReceivedEvent<OrderWithdrawn>,
+  { payload: { memberId, refundId }, requestId }: ReceivedEvent<OrderWithdrawn>,
 ): Promise<void> {
-  const { memberId, refundId } = payload
-  const address = await findAddress(trx, memberId)
-  const refund = await findRefundReceipt(trx, refundId)
-  if (address === undefined || refund === undefined) return
-  const { siteId, email: to, locale } = address
-  await postMail(trx, services, {
-    siteId,
+  await mailMember(trx, services, {
     memberId,
-    to,
-    locale,
     type: 'withdrawalReceipt',
-    variables: () => refund,
-    notification: null,
     aboutId: refundId,
     requestId,
+    async variablesFor() {
+      const refund = await findRefundReceipt(trx, refundId)
+      return refund && (() => refund)
+    },
   })
 }
 
@@ -142,55 +165,43 @@ async function mailWithdrawalReceipt(
 async function mailDirectDebitNotice(
   trx: Transaction<Tables>,
   services: Services,
-  { payload, requestId }: ReceivedEvent<OfOrder>,
+  { payload: { memberId, orderId }, requestId }: ReceivedEvent<OfOrder>,
 ): Promise<void> {
-  const { memberId, orderId } = payload
-  const address = await findAddress(trx, memberId)
-  const notice = await findDirectDebitNotice(trx, orderId)
-  if (address === undefined || notice === undefined) return
-  const { siteId, email: to, locale } = address
-  await postMail(trx, services, {
-    siteId,
+  await mailMember(trx, services, {
     memberId,
-    to,
-    locale,
     type: 'directDebitNotice',
-    variables: () => notice,
-    notification: null,
     aboutId: orderId,
     requestId,
+    async variablesFor() {
+      const notice = await findDirectDebitNotice(trx, orderId)
+      return notice && (() => notice)
+    },
   })
 }
 
-// The address that was typed must be the buyer's: else there is no mail, and nobody learns which of the two was wrong.
+// Sends a mail only if the typed address is the buyer's; the requester never learns which of the two was
+// wrong.
 async function mailWithdrawalLink(
   trx: Transaction<Tables>,
   services: Services,
   { payload, requestId }: ReceivedEvent<WithdrawalLinkMade>,
 ): Promise<void> {
   const { memberId, email, locale, host, number, token } = payload
-  const address = await findAddress(trx, memberId)
-  if (address === undefined || normaliseEmail(address.email) !== email) return
-  const { siteId, email: to } = address
-  const variables = ({ origin }: { origin: string }) => ({
-    number,
-    url: `${origin}/return-policy?withdrawal=${token}`,
-  })
-  await postMail(trx, services, {
-    siteId,
+  await mailMember(trx, services, {
     memberId,
-    to,
     locale,
     type: 'withdrawalLink',
     host,
-    variables,
-    notification: null,
     aboutId: null,
     requestId,
+    variablesFor: async (address) =>
+      normaliseEmail(address.email) === email
+        ? ({ origin }) => ({ number, url: `${origin}/return-policy?withdrawal=${token}` })
+        : undefined,
   })
 }
 
-// A mailbox that did not work says nothing of the next one.
+// A bounce of the old mailbox does not apply to a new address.
 async function onAddressChanged(
   trx: Transaction<Tables>,
   { payload }: ReceivedEvent<AddressChanged>,
@@ -201,7 +212,7 @@ async function onAddressChanged(
     await deleteSuppressions(trx, payload.memberId, 'bounce')
 }
 
-// Only who consented gets mails about offers and news (TRUST-06); withdrawing counts from this moment on.
+// Only members who consented get mails about offers and news (TRUST-06); a withdrawal takes effect at once.
 async function onConsentChanged(
   trx: Transaction<Tables>,
   { payload }: ReceivedEvent<ConsentChanged>,

@@ -3,12 +3,12 @@ import { mayBeTold } from '#subgraphs/accounts/published.ts'
 import { unreadIn } from '#subgraphs/conversations/published.ts'
 import { personOf, type Person } from '#subgraphs/profiles/published.ts'
 import { nameOfNow } from '../preference/address.store.ts'
-import { looksAt } from '../push/attention.store.ts'
 import type { Recipient } from '../preference/person.store.ts'
 import { isOnByDefault, type NotificationType, type QuietHours } from '../preference/preference.rules.ts'
+import { looksAt } from '../push/attention.store.ts'
 import type { Tables } from '../tables.ts'
 
-/** A message, and as what its recipient is told of it. */
+/** A message with the notification type that its recipient gets. */
 export type ToldMessage = {
   messageId: string
   conversationId: string
@@ -17,27 +17,28 @@ export type ToldMessage = {
   type: Extract<NotificationType, 'new_conversations' | 'new_messages'>
 }
 
-/** A message that waits to be read, and everything that decides how its recipient is told. */
+/** An unread message, with everything that determines how its recipient is notified. */
 export type MessageNews = {
   recipient: Omit<Recipient, 'hasPush'>
   conversationId: string
-  /** Who has written, by the id and as a mail names them. */
+  /** The sender's id, and the name for mails. */
   otherId: string
   other: Person
-  /** When the oldest came that is unread in the conversation. */
+  /** When the oldest unread message of the conversation arrived. */
   since: Date
   /** Whether the recipient has the conversation on a screen. */
   isLookedAt: boolean
   wantsMail: boolean
-  /** The browsers that are told; none when the recipient does not want that. */
+  /** The browsers to push to; empty when the recipient wants no pushes. */
   subscriptionIds: string[]
   quiet: QuietHours | undefined
   now: Date
 }
 
 /**
- * What there is to tell of messages, by their ids. Missing is what has been read already, and what came from somebody who is blocked or gone by now, or
- * to somebody who is. It is one statement for all of them: with a handful for each, notifications would not keep up with many senders.
+ * The notifications that messages need, by message id. Read messages are left out, and so are those whose
+ * sender or recipient is blocked or gone by now. One statement serves them all: with several per message,
+ * notifications would not keep up with many senders.
  */
 export async function findMessageNews(
   db: Kysely<Tables>,
@@ -81,7 +82,7 @@ const chosen = (channel: 'email' | 'push') => sql`(select c.enabled from notific
 function newsOf(row: NewsRow): MessageNews {
   const { memberId, siteId, email, locale, name, type } = row
   const { conversationId, otherId, since, isLookedAt, now, startsMinute, endsMinute, timeZone } = row
-  // What another member has written sells nothing, so no consent is asked for.
+  // A member's message is not marketing, so it needs no consent.
   const isOn = (channel: 'email' | 'push', choice: boolean | null) =>
     choice ?? isOnByDefault(type, channel, false)
   return {

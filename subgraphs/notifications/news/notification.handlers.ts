@@ -1,26 +1,27 @@
 import type { Transaction } from 'kysely'
-import type { ReceivedEvent } from '#platform/events/domain-events.ts'
 import { hashedId, toGlobalId } from '#platform/base/global-ids.ts'
+import type { ReceivedEvent } from '#platform/events/domain-events.ts'
 import type { Services } from '#platform/requests/services.ts'
 import type { Site } from '#platform/site/site.ts'
 import type { MessageSent } from '#subgraphs/conversations/events.ts'
 import type { LikeCreated, LikeMatched } from '#subgraphs/likes/events.ts'
 import { findPerson, type Person } from '#subgraphs/profiles/published.ts'
-import { isOnSite } from '../push/attention.store.ts'
 import { findMailSite, mailSites, postMail, postMails, type MailOrder } from '../mail/mail.queue.ts'
 import { hasMailSince } from '../mail/mail.store.ts'
 import { textsFor } from '../mail/mail.texts.ts'
-import { findMessageNews, type MessageNews, type ToldMessage } from './message-news.store.ts'
 import { findRecipient, labelledName, warningOf, type Recipient } from '../preference/person.store.ts'
-import { handOverPushes, postPushes, type PushOrder, type WantedPush } from '../push/push.queue.ts'
 import { wantsMail } from '../preference/suppression.store.ts'
+import { isOnSite } from '../push/attention.store.ts'
+import { enqueuePushes, postPushes, type PushOrder, type WantedPush } from '../push/push.queue.ts'
 import type { Tables } from '../tables.ts'
-import { markMailed, noteUnread } from './unread.store.ts'
+import { findMessageNews, type MessageNews, type ToldMessage } from './message-news.store.ts'
+import { markMailed, recordUnread } from './unread.store.ts'
 
 const LIKE_MAIL_PAUSE_MINUTES = 60
 
 /**
- * Messages: a push for each, and one mail per conversation until it is read. Who looks at the conversation gets neither (NOTI-05).
+ * Messages: a push for each, and one mail per conversation until it is read. A member who looks at the
+ * conversation gets neither (NOTI-05).
  * @param events all that are taken at once, which share their statements
  */
 export async function notifyOfMessages(
@@ -58,7 +59,7 @@ export async function notifyOfMessages(
     toMark.set(place, { memberId, conversationId })
   }
   const now = [...found.values()][0]?.now
-  if (now !== undefined) await handOverPushes(trx, pushes, now)
+  if (now !== undefined) await enqueuePushes(trx, pushes, now)
   await postMails(trx, services, mails)
   await markMailed(trx, [...toMark.values()])
 }
@@ -80,12 +81,15 @@ function aboutMessage({ isFirst, conversationId, messageId, fromId }: MessageSen
 const placeOf = (news: { recipient: { memberId: string }; conversationId: string }) =>
   `${news.recipient.memberId} ${news.conversationId}`
 
-/** Notes what is unread. @returns the places of which a mail has told since the member last read them; they are locked until the transaction ends */
+/**
+ * Records unread conversations.
+ * @returns those already mailed since the member last read them; they stay locked until the transaction ends
+ */
 async function mailedConversations(
   trx: Transaction<Tables>,
   news: readonly MessageNews[],
 ): Promise<Set<string>> {
-  const noted = await noteUnread(
+  const noted = await recordUnread(
     trx,
     news.map(({ recipient: { memberId, siteId }, conversationId, otherId, since }) => ({
       memberId,
@@ -102,7 +106,10 @@ async function mailedConversations(
   )
 }
 
-/** A like that made no match: one mail and one push per liker, mails at most one an hour and none while the member is on the site. */
+/**
+ * A like that made no match: one mail and one push per liker, mails at most one an hour and none while the
+ * member is on the site.
+ */
 export async function notifyOfLike(
   trx: Transaction<Tables>,
   services: Services,
@@ -132,7 +139,10 @@ export async function notifyOfLike(
   await postMail(trx, services, mailAbout({ ...about, recipient, path, requestId }))
 }
 
-/** A match: both sides are told, once however often it is taken back and made again; by mail who is not on the site. */
+/**
+ * A match: both sides are told, once however often it is taken back and made again; by mail who is not on the
+ * site.
+ */
 export async function notifyOfMatch(
   trx: Transaction<Tables>,
   services: Services,
@@ -167,7 +177,7 @@ export async function notifyOfMatch(
   }
 }
 
-// Who is on the site is told there.
+// A member on the site sees it there.
 const mayBeMailed = async (trx: Transaction<Tables>, memberId: string) =>
   (await wantsMail(trx, memberId, 'like')) && !(await isOnSite(trx, memberId))
 
@@ -206,7 +216,7 @@ function mailAbout<Which extends Kind>(
   }
 }
 
-// What was written stays in the app: a lock screen is read by others, too.
+// The message text stays in the app, because others can read a lock screen.
 async function pushAbout(
   site: Site,
   { siteId, memberId, locale }: Addressee,

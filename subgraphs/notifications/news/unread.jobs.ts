@@ -6,15 +6,18 @@ import { findPerson } from '#subgraphs/profiles/published.ts'
 import { findMailSite, postMail } from '../mail/mail.queue.ts'
 import { textsFor } from '../mail/mail.texts.ts'
 import { findRecipient, labelledName } from '../preference/person.store.ts'
-import { postPushes } from '../push/push.queue.ts'
 import { wantsMail } from '../preference/suppression.store.ts'
+import { postPushes } from '../push/push.queue.ts'
 import type { Tables } from '../tables.ts'
 import { findMembersToRemind, takeToRemind } from './unread.store.ts'
 
 const REMINDER_HOURS = 24
 const MEMBERS_PER_ROUND = 200
 
-/** Reminds everybody of what has been unread for a day: once per conversation until it is read, one mail for all of them together. */
+/**
+ * Reminds everybody of what has been unread for a day: once per conversation until it is read, one mail for
+ * all of them together.
+ */
 export async function remindUnread({
   db,
   services,

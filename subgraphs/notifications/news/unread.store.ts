@@ -3,15 +3,16 @@ import type { Tables, UnreadConversationTable } from '../tables.ts'
 
 export type UnreadConversation = Selectable<UnreadConversationTable>
 
-/** A conversation as one of its two members has it. */
+/** A conversation from the side of one of its two members. */
 type ConversationOf = Pick<UnreadConversation, 'memberId' | 'conversationId'>
 
 /**
- * Notes that something in conversations is unread. What was told about it holds until the member reads it; what comes afterwards is news again.
- * @param unread the same conversation may stand in it several times
+ * Marks conversations as unread. A notification counts until the member reads the conversation; later
+ * messages notify again.
+ * @param unread may contain the same conversation several times
  * @returns the rows, locked until the transaction ends
  */
-export async function noteUnread(
+export async function recordUnread(
   trx: Transaction<Tables>,
   unread: readonly Omit<UnreadConversation, 'mailedAt' | 'remindedAt'>[],
 ): Promise<UnreadConversation[]> {
@@ -41,7 +42,7 @@ export async function markMailed(
     where u.member_id = m.member_id and u.conversation_id = m.conversation_id`.execute(trx)
 }
 
-/** Members with something unread for longer than this, of which they were not reminded. */
+/** Members with unread messages older than this and no reminder yet. */
 export async function findMembersToRemind(
   db: Kysely<Tables>,
   of: { hours: number; limit: number },
@@ -54,7 +55,10 @@ export async function findMembersToRemind(
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Takes what a member is to be reminded of: marked in this transaction, and nobody else takes it meanwhile. */
+/**
+ * Claims the conversations to remind a member of. It marks them in this transaction, so no other worker
+ * claims them meanwhile.
+ */
 export async function takeToRemind(
   trx: Transaction<Tables>,
   memberId: string,

@@ -52,7 +52,8 @@ export async function updateMarketing(
 }
 
 /**
- * In SQL: a member's name of now. The one of the sign-up, which came with the address, stands in until there is a profile.
+ * In SQL: a member's name of now. The one of the sign-up, which came with the address, stands in until there
+ * is a profile.
  * @param address the alias of `notifications.member_address`
  */
 export function nameOfNow(address: string): RawBuilder<string> {

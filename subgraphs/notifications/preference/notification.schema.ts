@@ -1,49 +1,43 @@
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { viewerStub } from '#platform/graph/entities.ts'
 import { batchLoad, requireViewer } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { deleteSuppressions, findSuppressions } from './suppression.store.ts'
 
 /** This subgraph's part of the member; other files here return it. */
-export const Viewer = builder.objectRef<{ id: string }>('Viewer').implement({
-  audience: 'owner',
-  description: 'The signed-in member. Readable by that member only.',
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Global id.' }),
-    notificationsDisabled: t.stringList({
-      description:
-        'Why notification mails are off: bounce (the address does not work), fbl (a mail was reported as spam), list-unsubscribe. Empty when they are on.',
-      resolve: async ({ id }, _args, ctx) =>
-        (await batchLoad(ctx, 'suppression', rowIdOf('Viewer', id)!, (ids) => findSuppressions(ctx.db, ids)))
-          ?.reasons ?? [],
-    }),
-    notificationsDisabledSince: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the newest of these reasons came; null while notification mails are on.',
-      resolve: async ({ id }, _args, ctx) =>
-        (await batchLoad(ctx, 'suppression', rowIdOf('Viewer', id)!, (ids) => findSuppressions(ctx.db, ids)))
-          ?.since ?? null,
-    }),
+export const ViewerRef = viewerStub(builder)
+
+builder.objectFields(ViewerRef, (t) => ({
+  notificationsDisabled: t.stringList({
+    description:
+      'Why notification mails are off: bounce (the address does not work), fbl (a mail was reported as spam), list-unsubscribe. Empty when they are on.',
+    resolve: async ({ id }, _args, ctx) =>
+      (await batchLoad(ctx, 'suppression', rowIdOf('Viewer', id)!, (ids) => findSuppressions(ctx.db, ids)))
+        ?.reasons ?? [],
   }),
-})
+  notificationsDisabledSince: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'When the newest of these reasons came; null while notification mails are on.',
+    resolve: async ({ id }, _args, ctx) =>
+      (await batchLoad(ctx, 'suppression', rowIdOf('Viewer', id)!, (ids) => findSuppressions(ctx.db, ids)))
+        ?.since ?? null,
+  }),
+}))
 
-builder.asEntity(Viewer, {
-  key: builder.selection<{ id: string }>('id'),
-  resolveReference: (reference, ctx) =>
-    rowIdOf('Viewer', reference.id) === ctx.viewer?.memberId ? reference : null,
-})
-
-const EnableMailNotificationsSuccess = builder
+const EnableMailNotificationsSuccessRef = builder
   .objectRef<{ viewer: { id: string } }>('EnableMailNotificationsSuccess')
   .implement({
     audience: 'member',
     description: 'Notification mails are on again.',
-    fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+    fields: (t) => ({
+      viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }),
+    }),
   })
 
 builder.mutationField('enableMailNotifications', (t) =>
   t.field({
-    type: EnableMailNotificationsSuccess,
+    type: EnableMailNotificationsSuccessRef,
     description:
       'Switches notification mails on again after a bounce, a spam report or an unsubscribe link switched them off.',
     resolve: async (_root, _args, ctx) => {

@@ -2,10 +2,13 @@ import { sql, type Kysely } from 'kysely'
 import { localised, type Site } from '#platform/site/site.ts'
 import { mayBeTold } from '#subgraphs/accounts/published.ts'
 import type { Person } from '#subgraphs/profiles/published.ts'
-import { nameOfNow } from './address.store.ts'
 import type { Tables } from '../tables.ts'
+import { nameOfNow } from './address.store.ts'
 
-/** The name as it may stand anywhere: a house profile's never without its label, in the site's own words (TRUST-01). */
+/**
+ * The name as it may stand anywhere: a house profile's never without its label, in the site's own words
+ * (TRUST-01).
+ */
 export function labelledName({ name, kind }: Person, site: Site, locale: string): string {
   return kind === 'house'
     ? `${name} (${localised(site.settings.fictionalSingular, locale, site.defaultLocale)})`

@@ -1,5 +1,6 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import type { Tables } from '../tables.ts'
 import {
   faultsOfQuietHours,
   minuteOf,
@@ -8,10 +9,10 @@ import {
   type QuietHoursTexts,
 } from './preference.rules.ts'
 import { savePreferences, saveQuietHours } from './preference.store.ts'
-import type { Tables } from '../tables.ts'
 
 /**
- * Switches types on or off by channel, all of them or none. The last of several entries for one switch counts.
+ * Switches types on or off by channel, all of them or none. The last of several entries for one switch
+ * counts.
  * @returns the member's id
  */
 export async function setNotificationPreferences(
@@ -27,9 +28,9 @@ export async function setNotificationPreferences(
 }
 
 /**
- * Sets when pushes wait, or ends it.
+ * Sets or removes the quiet hours.
  * @returns the member's id
- * @throws InvalidInputError for what is no time of day or time zone
+ * @throws InvalidInputError for an invalid time of day or time zone
  */
 export async function setQuietHours(
   ctx: RequestContext<Tables>,

@@ -1,6 +1,6 @@
 import type { InvalidField } from '#platform/base/errors.ts'
 
-/** What a member can be told of (NOTI-01). */
+/** The notification types (NOTI-01). */
 export const NOTIFICATION_TYPES = [
   'new_conversations',
   'new_messages',
@@ -15,7 +15,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 export type NotificationChannel = 'email' | 'push'
 
-/** What sells something. By e-mail it needs the member's consent beside the switch (TRUST-06). */
+/** The marketing types. By e-mail they need the member's consent as well as the switch (TRUST-06). */
 export const MARKETING_TYPES: readonly NotificationType[] = ['promotions', 'weekly_updates', 'news']
 
 // A push interrupts, so only what another member has just done is pushed unasked.
@@ -40,7 +40,7 @@ export type QuietHours = { startsMinute: number; endsMinute: number; timeZone: s
 /** How quiet hours are written in the API: "22:30". */
 export type QuietHoursTexts = { startsAt: string; endsAt: string; timeZone: string }
 
-/** Reads "22:30". @returns undefined when it is no time of day */
+/** Parses "22:30" into minutes of the day. @returns undefined for an invalid time */
 export function minuteOf(time: string): number | undefined {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined
@@ -50,7 +50,7 @@ export function timeOf(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** What is wrong with quiet hours; nothing when they can be kept. */
+/** The faults of quiet hours; empty when they are valid. */
 export function faultsOfQuietHours({ startsAt, endsAt, timeZone }: QuietHoursTexts): InvalidField[] {
   const faults: (InvalidField | undefined)[] = [
     minuteOf(startsAt) === undefined ? { path: 'startsAt', code: 'TIME_OF_DAY_INVALID' } : undefined,
@@ -71,7 +71,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** When a push may go: now, or at the end of the quiet hours that now falls into. */
+/** When a push may be sent: now, or at the end of the current quiet hours. */
 export function endOfQuiet(quiet: QuietHours | undefined, now: Date): Date {
   if (quiet === undefined) return now
   const minute = minuteIn(now, quiet.timeZone)

@@ -2,16 +2,22 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { batchLoad } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
-import { Viewer } from './notification.schema.ts'
+import { ViewerRef } from './notification.schema.ts'
 import { setNotificationPreferences, setQuietHours } from './preference.actions.ts'
 import { timeOf, type QuietHours } from './preference.rules.ts'
 import { findPreferences, findQuietHours, type Preference } from './preference.store.ts'
 
-const NotificationTypeEnum = builder.enumType('NotificationType', {
+const NotificationTypeRef = builder.enumType('NotificationType', {
   description: 'What a member can be told of.',
   values: {
-    NEW_CONVERSATIONS: { value: 'new_conversations', description: 'Somebody writes for the first time.' },
-    NEW_MESSAGES: { value: 'new_messages', description: 'Somebody writes in a conversation that goes on.' },
+    NEW_CONVERSATIONS: {
+      value: 'new_conversations',
+      description: 'Another member writes for the first time.',
+    },
+    NEW_MESSAGES: {
+      value: 'new_messages',
+      description: 'Another member writes in an existing conversation.',
+    },
     LIKE: { value: 'like', description: 'A like or a match.' },
     UNREAD_MESSAGE_REMINDERS: {
       value: 'unread_message_reminders',
@@ -30,7 +36,7 @@ const NotificationTypeEnum = builder.enumType('NotificationType', {
   } as const,
 })
 
-const NotificationChannelEnum = builder.enumType('NotificationChannel', {
+const NotificationChannelRef = builder.enumType('NotificationChannel', {
   description: 'How a member is told.',
   values: {
     EMAIL: { value: 'email', description: 'By e-mail.' },
@@ -38,17 +44,17 @@ const NotificationChannelEnum = builder.enumType('NotificationChannel', {
   } as const,
 })
 
-const NotificationPreference = builder.objectRef<Preference>('NotificationPreference').implement({
+const NotificationPreferenceRef = builder.objectRef<Preference>('NotificationPreference').implement({
   audience: 'owner',
-  description: 'Whether the member is told of one type, by each channel. Readable by that member only.',
+  description: 'The member’s setting per channel for one notification type. Readable by that member only.',
   fields: (t) => ({
-    type: t.field({ type: NotificationTypeEnum, description: 'What of.', resolve: ({ type }) => type }),
+    type: t.field({ type: NotificationTypeRef, description: 'What of.', resolve: ({ type }) => type }),
     email: t.exposeBoolean('email', { description: 'Whether by e-mail.' }),
     push: t.exposeBoolean('push', { description: 'Whether by push.' }),
   }),
 })
 
-const QuietHoursType = builder.objectRef<QuietHours>('QuietHours').implement({
+const QuietHoursRef = builder.objectRef<QuietHours>('QuietHours').implement({
   audience: 'owner',
   description: 'When pushes wait until the end. Readable by that member only.',
   fields: (t) => ({
@@ -64,16 +70,16 @@ const QuietHoursType = builder.objectRef<QuietHours>('QuietHours').implement({
   }),
 })
 
-builder.objectFields(Viewer, (t) => ({
+builder.objectFields(ViewerRef, (t) => ({
   notificationPreferences: t.field({
-    type: [NotificationPreference],
+    type: [NotificationPreferenceRef],
     description: 'What the member wants to be told of: every type once, in a fixed order.',
     resolve: async ({ id }, _args, ctx) =>
       (await batchLoad(ctx, 'preference', rowIdOf('Viewer', id)!, (ids) => findPreferences(ctx.db, ids))) ??
       [],
   }),
   quietHours: t.field({
-    type: QuietHoursType,
+    type: QuietHoursRef,
     nullable: true,
     description: 'When pushes wait; null for never.',
     resolve: ({ id }, _args, ctx) =>
@@ -84,8 +90,8 @@ builder.objectFields(Viewer, (t) => ({
 const NotificationPreferenceInput = builder.inputType('NotificationPreferenceInput', {
   description: 'One switch.',
   fields: (t) => ({
-    type: t.field({ type: NotificationTypeEnum, required: true, description: 'What of.' }),
-    channel: t.field({ type: NotificationChannelEnum, required: true, description: 'How.' }),
+    type: t.field({ type: NotificationTypeRef, required: true, description: 'What of.' }),
+    channel: t.field({ type: NotificationChannelRef, required: true, description: 'How.' }),
     enabled: t.boolean({ required: true, description: 'On or off.' }),
   }),
 })
@@ -99,12 +105,14 @@ const SetNotificationPreferencesInput = builder.inputType('SetNotificationPrefer
     }),
   }),
 })
-const SetNotificationPreferencesSuccess = builder
+const SetNotificationPreferencesSuccessRef = builder
   .objectRef<{ viewer: { id: string } }>('SetNotificationPreferencesSuccess')
   .implement({
     audience: 'member',
     description: 'The switches are set.',
-    fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+    fields: (t) => ({
+      viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }),
+    }),
   })
 const QuietHoursInput = builder.inputType('QuietHoursInput', {
   description: 'When pushes wait.',
@@ -123,15 +131,19 @@ const SetQuietHoursInput = builder.inputType('SetQuietHoursInput', {
     }),
   }),
 })
-const SetQuietHoursSuccess = builder.objectRef<{ viewer: { id: string } }>('SetQuietHoursSuccess').implement({
-  audience: 'member',
-  description: 'The quiet hours hold from now on.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
-})
+const SetQuietHoursSuccessRef = builder
+  .objectRef<{ viewer: { id: string } }>('SetQuietHoursSuccess')
+  .implement({
+    audience: 'member',
+    description: 'The quiet hours hold from now on.',
+    fields: (t) => ({
+      viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }),
+    }),
+  })
 
 builder.mutationFields((t) => ({
   setNotificationPreferences: t.field({
-    type: SetNotificationPreferencesSuccess,
+    type: SetNotificationPreferencesSuccessRef,
     description:
       'Switches types of notifications on or off by channel. Mails that sell go out only while the consent MARKETING_MAIL is given, too.',
     args: {
@@ -142,7 +154,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   setQuietHours: t.field({
-    type: SetQuietHoursSuccess,
+    type: SetQuietHoursSuccessRef,
     description: 'Sets when pushes wait until the end of it.',
     args: { input: t.arg({ type: SetQuietHoursInput, required: true, description: 'The hours.' }) },
     errors: {

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
+import type { Tables } from '../tables.ts'
 import {
   isOnByDefault,
   MARKETING_TYPES,
@@ -8,12 +9,11 @@ import {
   type NotificationType,
   type QuietHours,
 } from './preference.rules.ts'
-import type { Tables } from '../tables.ts'
 
-/** Whether a member is told of one type, by each channel. */
+/** A member's setting per channel for one notification type. */
 export type Preference = { type: NotificationType; email: boolean; push: boolean }
 
-/** What the members want to be told of, all types in their order. */
+/** The members' preferences, all types in their order. */
 export async function findPreferences(
   db: Kysely<Tables>,
   memberIds: string[],
@@ -66,7 +66,7 @@ export async function savePreferences(
     .execute()
 }
 
-/** Forgets what the member chose about mails that sell, so that a withdrawn consent is not outlived by a switch. */
+/** Deletes the member's marketing mail settings, so that no switch outlives a withdrawn consent. */
 export async function deleteMarketingPreferences(trx: Transaction<Tables>, memberId: string): Promise<void> {
   await trx
     .deleteFrom('notifications.preference')

@@ -49,7 +49,7 @@ test('every type can be switched on and off by channel, and nothing else changes
   expect(await preferences(bo)).toEqual(before)
 })
 
-test('what another member does is told unasked, what sells only after a consent, and a withdrawn consent ends it', async () => {
+test('member activity notifies by default, marketing only with a consent that is not withdrawn', async () => {
   const ada = await app.signUp()
   const emails = async () => on((await ada.run(READ)).data.viewer.notificationPreferences, 'email')
   const told = ['NEW_CONVERSATIONS', 'NEW_MESSAGES', 'LIKE', 'UNREAD_MESSAGE_REMINDERS', 'REMINDERS']
@@ -93,7 +93,7 @@ test('quiet hours are kept as given, refused when they are none, and taken away 
   expect((await set(null)).viewer.quietHours).toBeNull()
 })
 
-test('a push waits until the quiet hours end, over midnight and over the night in which the clock changes', () => {
+test('a push waits for the end of quiet hours, across midnight and clock changes', () => {
   const night = { startsMinute: 22 * 60, endsMinute: 8 * 60, timeZone: 'Europe/Amsterdam' }
   const end = (instant: string, hours: Parameters<typeof endOfQuiet>[0] = night) =>
     endOfQuiet(hours, new Date(instant)).toISOString()

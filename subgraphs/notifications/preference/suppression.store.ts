@@ -1,11 +1,11 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import type { SuppressionReason, Tables } from '../tables.ts'
 import {
   isOnByDefault,
   MARKETING_TYPES,
   type NotificationChannel,
   type NotificationType,
 } from './preference.rules.ts'
-import type { SuppressionReason, Tables } from '../tables.ts'
 
 /** Why a member gets no notification mails, and since when the newest reason holds. */
 export type Suppressions = { reasons: SuppressionReason[]; since: Date }
@@ -54,7 +54,8 @@ export async function deleteSuppressions(
 }
 
 /**
- * Whether the member wants to be told of a type by mail: no reason against mail at all, the type is on, and consented to where it sells.
+ * Whether the member wants to be told of a type by mail: no reason against mail at all, the type is on, and
+ * consented to where it sells.
  */
 export async function wantsMail(
   db: Kysely<Tables>,

@@ -1,15 +1,16 @@
 import { pairId, rowIdOf } from '#platform/base/global-ids.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { takesPart } from '#subgraphs/conversations/published.ts'
-import { deleteAttention, saveAttention } from './attention.store.ts'
 import type { Tables } from '../tables.ts'
+import { deleteAttention, saveAttention } from './attention.store.ts'
 
 /**
- * Notes which conversation the session has on screen, so that the member gets neither mail nor push for it. Holds for a minute and a half.
- * @param screen ids of the API; one that is unknown, or of others, counts as no conversation
+ * Notes which conversation the session has on screen, so that the member gets neither mail nor push for it.
+ * Holds for a minute and a half.
+ * @param screen global ids; an unknown one, or another member's, counts as no conversation
  * @returns the member's id
  */
-export async function lookAt(
+export async function setActiveConversation(
   ctx: RequestContext<Tables>,
   screen: { conversationId?: string | null | undefined; profileId?: string | null | undefined },
 ): Promise<string> {
@@ -27,7 +28,7 @@ export async function lookAt(
  * The session's page is hidden: nothing is on screen any more (NOTI-06).
  * @returns the member's id
  */
-export async function lookAway(ctx: RequestContext<Tables>): Promise<string> {
+export async function clearActiveConversation(ctx: RequestContext<Tables>): Promise<string> {
   const { memberId, sessionId } = requireViewer(ctx)
   await ctx.db.transaction().execute((trx) => deleteAttention(trx, sessionId))
   return memberId

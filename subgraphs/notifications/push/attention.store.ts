@@ -2,12 +2,12 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
 
-/** A visible page tells every minute that it is; after this long without a word it is not. */
+/** A visible page sends a heartbeat every minute; after this long without one it counts as hidden. */
 const ATTENTION_SECONDS = 90
 
 const isFresh = sql<boolean>`t.seen_at > platform.now() - ${`${ATTENTION_SECONDS} seconds`}::interval`
 
-/** Notes what the session has on screen now. @param conversationId null when it is no conversation */
+/** Saves what the session has on screen now. @param conversationId null when no conversation is open */
 export async function saveAttention(
   trx: Transaction<Tables>,
   { siteId, memberId, sessionId }: Viewer,

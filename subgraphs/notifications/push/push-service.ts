@@ -5,8 +5,8 @@ import type { PushKeys } from './push-subscription.rules.ts'
 import type { VapidKeys } from './vapid.ts'
 
 /**
- * How a push service answered. `refused` means that the address leads where the server must not go, `wrong-key` that the browser subscribed
- * with another VAPID key, `failed` that nobody answered.
+ * How a push service answered. `refused` means that the address leads where the server must not go,
+ * `wrong-key` that the browser subscribed with another VAPID key, `failed` that no answer came.
  */
 export type PushAnswer = {
   outcome: 'taken' | 'gone' | 'later' | 'refused' | 'wrong-key' | 'failed'
@@ -15,9 +15,11 @@ export type PushAnswer = {
 }
 
 /**
- * Encrypts a text for one browser (RFC 8291) and hands it to the browser's push service. Redirections are not followed.
+ * Encrypts a text for one browser (RFC 8291) and hands it to the browser's push service. Redirections are not
+ * followed.
  * @param message.vapid the pair that the browser subscribed with
- * @param message.topic replaces an older push of the same topic that has not reached the browser yet, at most 32 characters
+ * @param message.topic replaces an older push of the same topic that has not reached the browser yet, at most
+ * 32 characters
  */
 export async function postPush(
   config: Config,

@@ -1,15 +1,15 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import type { Tables } from '../tables.ts'
 import { faultsOfPushKeys, type PushKeys } from './push-subscription.rules.ts'
 import { deleteOwnSubscription, savePushSubscription } from './push-subscription.store.ts'
-import type { Tables } from '../tables.ts'
 import { activeVapidKeys } from './vapid.ts'
 
 const DEVICES_MAX = 20
 
 /**
- * Keeps where the browser at hand wants to get pushes. Doing it again changes nothing.
- * @param keys.publicKey the VAPID key that the browser subscribed with, if it says so
+ * Saves the push subscription of the current browser; idempotent.
+ * @param keys.publicKey the VAPID key that the browser subscribed with, if it sends one
  * @returns the member's id, and whether pushes cannot reach the browser by this subscription
  * @throws InvalidInputError for an endpoint or keys that no push could be sent with
  */
@@ -31,13 +31,13 @@ export async function subscribeToPush(
   return { memberId: viewer.memberId, refused: refused || isOfForeignKey(ctx, publicKey) }
 }
 
-// A key that this installation does not have any more: its push service takes nothing from us.
+// A key that this installation no longer has: the push service refuses our pushes.
 function isOfForeignKey({ services }: RequestContext<Tables>, publicKey: string | null | undefined): boolean {
   return publicKey != null && activeVapidKeys(services.config).every((pair) => pair.publicKey !== publicKey)
 }
 
 /**
- * Forgets where the browser at hand got pushes. What is not known changes nothing.
+ * Deletes the push subscription of the current browser. An unknown one changes nothing.
  * @returns the member's id
  */
 export async function unsubscribeFromPush(ctx: RequestContext<Tables>, endpoint: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { builder } from '../builder.ts'
-import { Viewer } from '../preference/notification.schema.ts'
+import { ViewerRef } from '../preference/notification.schema.ts'
 import { subscribeToPush, unsubscribeFromPush } from './push-subscription.actions.ts'
 import { vapidKeys } from './vapid.ts'
 
@@ -17,13 +17,13 @@ const SubscribeToPushInput = builder.inputType('SubscribeToPushInput', {
     }),
   }),
 })
-const SubscribeToPushSuccess = builder
+const SubscribeToPushSuccessRef = builder
   .objectRef<{ viewer: { id: string }; refused: boolean }>('SubscribeToPushSuccess')
   .implement({
     audience: 'member',
     description: 'The subscription is kept.',
     fields: (t) => ({
-      viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }),
+      viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }),
       refused: t.exposeBoolean('refused', {
         description:
           'True when the push service refuses the keys of this installation for it: no push arrives until the browser subscribes anew.',
@@ -33,7 +33,7 @@ const SubscribeToPushSuccess = builder
 
 builder.mutationField('subscribeToPush', (t) =>
   t.field({
-    type: SubscribeToPushSuccess,
+    type: SubscribeToPushSuccessRef,
     description:
       'Keeps where this browser wants to get pushes. Another member’s subscription of the same browser is replaced.',
     args: { input: t.arg({ type: SubscribeToPushInput, required: true, description: 'Endpoint and keys.' }) },
@@ -57,17 +57,19 @@ const UnsubscribeFromPushInput = builder.inputType('UnsubscribeFromPushInput', {
     endpoint: t.string({ required: true, description: 'HTTPS address at the browser’s push service.' }),
   }),
 })
-const UnsubscribeFromPushSuccess = builder
+const UnsubscribeFromPushSuccessRef = builder
   .objectRef<{ viewer: { id: string } }>('UnsubscribeFromPushSuccess')
   .implement({
     audience: 'member',
     description: 'The browser gets no more pushes.',
-    fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+    fields: (t) => ({
+      viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }),
+    }),
   })
 
 builder.mutationField('unsubscribeFromPush', (t) =>
   t.field({
-    type: UnsubscribeFromPushSuccess,
+    type: UnsubscribeFromPushSuccessRef,
     description: 'Forgets where this browser got pushes. What is not known changes nothing.',
     args: { input: t.arg({ type: UnsubscribeFromPushInput, required: true, description: 'Endpoint.' }) },
     resolve: async (_root, { input }, ctx) => ({
@@ -76,7 +78,7 @@ builder.mutationField('unsubscribeFromPush', (t) =>
   }),
 )
 
-builder.objectField(Viewer, 'pushPublicKey', (t) =>
+builder.objectField(ViewerRef, 'pushPublicKey', (t) =>
   t.string({
     description: 'The VAPID key that the browser subscribes with (applicationServerKey), base64url.',
     resolve: (_viewer, _args, ctx) => vapidKeys(ctx.services.config).publicKey,
@@ -89,7 +91,7 @@ builder.queryType({
   fields: (t) => ({
     pushPublicKey: t.string({
       description:
-        'The VAPID key that a browser subscribes to pushes with, for clients that ask before anybody is signed in.',
+        'The VAPID key that a browser subscribes to pushes with, for clients that ask before a member is signed in.',
       resolve: (_root, _args, ctx) => vapidKeys(ctx.services.config).publicKey,
     }),
   }),

@@ -1,14 +1,14 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { Viewer } from '#platform/requests/request-context.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import { isSessionOpen, mayBeTold } from '#subgraphs/accounts/published.ts'
-import type { PushKeys } from './push-subscription.rules.ts'
 import type { PushSubscriptionTable, Tables } from '../tables.ts'
+import type { PushKeys } from './push-subscription.rules.ts'
 
 /**
- * Keeps a browser's subscription. A browser has one per site, so with a new login on the same browser it becomes the new member's: nobody gets
- * the pushes of who was logged in before. A member keeps the newest `most`.
- * @returns whether the browser's push service has refused our keys for it
+ * Upserts a browser's subscription. A browser has one per site, so a new login on the same browser moves it
+ * to the new member, who gets no pushes of the previous one. A member keeps the newest `most`.
+ * @returns whether the browser's push service has refused our keys for this subscription
  */
 export async function savePushSubscription(
   trx: Transaction<Tables>,
@@ -18,7 +18,8 @@ export async function savePushSubscription(
   const { siteId, memberId, sessionId } = viewer
   const { endpoint, p256dh, auth, userAgent, most, publicKey = null } = given
   const id = newId()
-  // What a push service has refused stays refused until the browser subscribes anew, which gives it another address.
+  // What a push service has refused stays refused until the browser subscribes anew, which gives it another
+  // address.
   const { refusedAt } = await trx
     .insertInto('notifications.pushSubscription')
     .values({ id, siteId, memberId, sessionId, endpoint, p256dh, auth, userAgent, vapidPublicKey: publicKey })
@@ -51,7 +52,10 @@ export async function savePushSubscription(
   return { refused: refusedAt !== null }
 }
 
-/** The push service refuses every key of ours: the browser gets no more pushes, and its member is told in the settings there. */
+/**
+ * Marks a subscription whose push service refuses all our keys: the browser gets no more pushes, and its
+ * settings show that.
+ */
 export async function markRefused(trx: Transaction<Tables>, id: string): Promise<void> {
   await trx
     .updateTable('notifications.pushSubscription')
@@ -60,7 +64,7 @@ export async function markRefused(trx: Transaction<Tables>, id: string): Promise
     .execute()
 }
 
-/** Keeps the key that a browser turned out to have subscribed with. */
+/** Saves the key that a browser turned out to have subscribed with. */
 export async function saveVapidKey(trx: Transaction<Tables>, id: string, publicKey: string): Promise<void> {
   await trx
     .updateTable('notifications.pushSubscription')
@@ -79,7 +83,10 @@ export async function findSubscriptionIds(db: Kysely<Tables>, memberId: string):
   return rows.map(({ id }) => id)
 }
 
-/** A subscription whose browser is still logged in, of an account that lives. One from before sessions were kept with it counts as logged in. */
+/**
+ * A subscription whose browser is still logged in, of an account that lives. One from before sessions were
+ * kept with it counts as logged in.
+ */
 export async function findLiveSubscription(
   db: Kysely<Tables>,
   id: string,
@@ -99,7 +106,7 @@ export async function deleteSubscription(trx: Transaction<Tables>, id: string): 
   await trx.deleteFrom('notifications.pushSubscription').where('id', '=', id).execute()
 }
 
-/** Forgets a browser of the member. An address of nobody, or of another, changes nothing. */
+/** Deletes one of the member's subscriptions. An unknown endpoint, or another member's, changes nothing. */
 export async function deleteOwnSubscription(
   trx: Transaction<Tables>,
   memberId: string,

@@ -1,33 +1,33 @@
 import type { Kysely, Selectable } from 'kysely'
 import { pairId, toGlobalId } from '#platform/base/global-ids.ts'
 import { log } from '#platform/base/log.ts'
-import { notePushRefused } from '#platform/process/push-refusals.ts'
-import type { Services } from '#platform/requests/services.ts'
+import { countPushRefusal } from '#platform/process/push-refusals.ts'
 import { addJob } from '#platform/requests/job.store.ts'
+import type { Services } from '#platform/requests/services.ts'
 import { findUnread } from '#subgraphs/conversations/published.ts'
-import { isLookingAt } from './attention.store.ts'
 import { findContact } from '../mail/mail.queue.ts'
+import { wantsPush } from '../preference/suppression.store.ts'
+import type { PushSubscriptionTable, Tables } from '../tables.ts'
+import { isLookingAt } from './attention.store.ts'
 import { postPush, type PushAnswer } from './push-service.ts'
-import { countNews, findPush, type Push } from './push.store.ts'
 import {
   deleteSubscription,
   findLiveSubscription,
   markRefused,
   saveVapidKey,
 } from './push-subscription.store.ts'
-import { wantsPush } from '../preference/suppression.store.ts'
-import type { PushSubscriptionTable, Tables } from '../tables.ts'
+import { countNews, findPush, type Push } from './push.store.ts'
 import { activeVapidKeys } from './vapid.ts'
 
-/** After this many hours a push is no news any more. */
+/** A push expires after this many hours. */
 const LIFETIME_HOURS = 24
 const RETRY_SECONDS = 60
 const RETRY_SECONDS_MAX = 6 * 3600
 
 /**
- * Hands one push to one browser's push service. What has been read, switched off or logged out meanwhile is not told; an address that is gone is
- * forgotten; one whose service refuses every key of ours gets no more; a service that asks for time gets it; anything else throws and the job tries
- * again.
+ * Hands one push to one browser's push service. What has been read, switched off or logged out meanwhile is
+ * not told; an address that is gone is forgotten; one whose service refuses every key of ours gets no more; a
+ * service that asks for time gets it; anything else throws and the job tries again.
  */
 export async function deliverPush(
   { db, services }: { db: Kysely<Tables>; services: Services },
@@ -55,7 +55,7 @@ export async function deliverPush(
   if (outcome === 'gone') return db.transaction().execute((trx) => deleteSubscription(trx, subscriptionId))
   if (outcome === 'wrong-key') {
     await db.transaction().execute((trx) => markRefused(trx, subscriptionId))
-    notePushRefused()
+    countPushRefusal()
     return log.error(
       { pushId, subscriptionId, code },
       'A push service refuses the VAPID keys, so this browser gets no more pushes. Keep SECRETS_KEY_PREVIOUS or the VAPID pair until members came back.',
@@ -72,7 +72,8 @@ export async function deliverPush(
 
 type Message = Omit<Parameters<typeof postPush>[2], 'vapid'>
 
-// While keys are changed a browser may have subscribed with either; which one it was is kept once it is known.
+// While keys are changed a browser may have subscribed with either; which one it was is kept once it is
+// known.
 async function postWithKeys(
   { db, services }: { db: Kysely<Tables>; services: Services },
   subscription: Selectable<PushSubscriptionTable>,

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely'
-import { databaseNow } from '#platform/postgres/clock.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import { addJobs } from '#platform/requests/job.store.ts'
 import { endOfQuiet, type NotificationType, type QuietHours } from '../preference/preference.rules.ts'
 import { findQuietHours } from '../preference/preference.store.ts'
-import { insertPushes } from './push.store.ts'
-import { findSubscriptionIds } from './push-subscription.store.ts'
 import { wantsPush } from '../preference/suppression.store.ts'
 import type { Tables } from '../tables.ts'
+import { findSubscriptionIds } from './push-subscription.store.ts'
+import { insertPushes } from './push.store.ts'
 
-/** What a member is told by push. `url` is a path of the site. */
+/** The content of a push. `url` is a path of the site. */
 export type PushOrder = {
   siteId: string
   memberId: string
@@ -27,23 +27,25 @@ export type PushOrder = {
   conversationId?: string
 }
 
-// A push service that does not answer for this often is left alone; the member sees the news in the app.
+// After this many failed attempts a push is dropped; the member sees the news in the app.
 const ATTEMPTS_MAX = 10
 
-/** Hands a push to every browser of the member, after the quiet hours, if the member wants pushes of its type. */
+/**
+ * Hands a push to every browser of the member, after the quiet hours, if the member wants pushes of its type.
+ */
 export async function postPushes(trx: Transaction<Tables>, order: PushOrder): Promise<void> {
   const { memberId, type } = order
   const subscriptionIds = await findSubscriptionIds(trx, memberId)
   if (subscriptionIds.length === 0 || !(await wantsPush(trx, memberId, type))) return
   const quiet = (await findQuietHours(trx, [memberId])).get(memberId)
-  await handOverPushes(trx, [{ order, subscriptionIds, quiet }], await databaseNow(trx))
+  await enqueuePushes(trx, [{ order, subscriptionIds, quiet }], await databaseNow(trx))
 }
 
 /** A push that the member wants, the browsers that it goes to, and the hours in which it waits. */
 export type WantedPush = { order: PushOrder; subscriptionIds: string[]; quiet: QuietHours | undefined }
 
 /** Hands pushes to their browsers. @param now the database's */
-export async function handOverPushes(
+export async function enqueuePushes(
   trx: Transaction<Tables>,
   wanted: readonly WantedPush[],
   now: Date,
@@ -66,7 +68,7 @@ export async function handOverPushes(
     .filter(({ pushId }) => written.has(pushId))
     .flatMap(({ pushId, subscriptionIds, quiet }) => {
       const waitMilliseconds = endOfQuiet(quiet, now).getTime() - now.getTime()
-      // The queue has the machine's clock, which a demo's or a test's may be ahead of.
+      // The queue uses the machine's clock; a demo's or a test's clock may be ahead of it.
       const when = waitMilliseconds === 0 ? {} : { runAt: new Date(Date.now() + waitMilliseconds) }
       return subscriptionIds.map((subscriptionId) => ({
         payload: { pushId, subscriptionId },

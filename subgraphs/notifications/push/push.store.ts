@@ -5,7 +5,10 @@ import type { PushTable, Tables } from '../tables.ts'
 
 export type Push = Selectable<PushTable>
 
-/** @returns the ids of those that were written: a member who has a push of a kind about the same thing already gets no second one */
+/**
+ * @returns the ids of those that were written: a member who has a push of a kind about the same thing already
+ * gets no second one
+ */
 export async function insertPushes(
   trx: Transaction<Tables>,
   pushes: readonly Omit<Push, 'createdAt'>[],
@@ -18,7 +21,7 @@ export async function insertPushes(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A push that is not too old to be told. */
+/** A push that has not expired. */
 export function findPush(db: Kysely<Tables>, pushId: string, hours: number): Promise<Push | undefined> {
   return db
     .selectFrom('notifications.push')

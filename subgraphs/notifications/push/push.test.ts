@@ -1,18 +1,18 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPersistedOperations } from '#gateway/operations/persisted-operations.ts'
+import { isPublicAddress, postOutside } from '#platform/base/outgoing-http.ts'
 import { nextMessageEvent } from '#testing/live-events.ts'
 import type { Person } from '#testing/person.ts'
 import type { TestApp } from '#testing/test-app.ts'
-import { isPublicAddress, postOutside } from '#platform/base/outgoing-http.ts'
-import type { PushService } from '../testing/push-service.ts'
 import { closePushTestApp, createPushTestApp } from '../testing/push-app.ts'
+import type { PushService } from '../testing/push-service.ts'
 
 const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { __typename ... on InvalidInputError { fields { code } } } }`
 const UNSUBSCRIBE = `mutation ($endpoint: String!) { unsubscribeFromPush(input: { endpoint: $endpoint }) { viewer { id } } }`
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } ... on UserError { code } } }`
 const READ = `mutation ($id: ID!) { markConversationRead(input: { conversationId: $id }) { __typename } }`
-const LOOK = `mutation ($input: LookAtInput!) { lookAt(input: $input) { viewer { id } } }`
+const SET_ACTIVE = `mutation ($input: SetActiveConversationInput!) { setActiveConversation(input: $input) { viewer { id } } }`
 const BLOCK = `mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }`
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const SET = `mutation ($preferences: [NotificationPreferenceInput!]!) { setNotificationPreferences(input: { preferences: $preferences }) { viewer { id } } }`
@@ -48,7 +48,7 @@ const couple = async () =>
     await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
   ] as const
 
-test('NOTI-04 a message reaches the browser encrypted, signed with the site’s key, without a word of it, and leads to the conversation', async () => {
+test('NOTI-04 a push is encrypted, signed, free of message text and links to the conversation', async () => {
   const [ada, bo] = await couple()
   const browser = await subscribe(ada)
   const conversationId = await send(bo, ada)
@@ -96,7 +96,7 @@ test('NOTI-04 a message reaches the browser encrypted, signed with the site’s 
   })
 })
 
-test('NOTI-04 a service that is busy gets the time it asks for, and a browser that is gone is forgotten', async () => {
+test('NOTI-04 a service that is busy gets the time it asks for, and a gone browser is deleted', async () => {
   const [ada, bo] = await couple()
   const [busy, gone] = [await subscribe(ada), service.browser('gone')]
   service.answer({ status: 429, retryAfter: '3600' })
@@ -128,15 +128,15 @@ test('NOTI-04 a service that is busy gets the time it asks for, and a browser th
   expect(gone.posted()).toHaveLength(2)
 })
 
-test('NOTI-05 who looks at the conversation gets neither push nor mail for it, and both again after the page is hidden or silent', async () => {
+test('NOTI-05 an open conversation gets no push or mail until the page is hidden or silent', async () => {
   const [ada, bo] = await couple()
   const browser = await subscribe(ada)
   const mails = async () => (await app.mails(ada.email)).filter(({ type }) => type.startsWith('new')).length
-  await ada.run(LOOK, { input: { profileId: bo.profileId } })
+  await ada.run(SET_ACTIVE, { input: { profileId: bo.profileId } })
   const conversationId = await send(bo, ada)
   await settle()
   expect([browser.posted().length, await mails()]).toEqual([0, 0])
-  await ada.run(LOOK, { input: { conversationId } })
+  await ada.run(SET_ACTIVE, { input: { conversationId } })
   await send(bo, ada)
   await settle()
   expect([browser.posted().length, await mails()]).toEqual([0, 0])
@@ -144,19 +144,19 @@ test('NOTI-05 who looks at the conversation gets neither push nor mail for it, a
   await send(bo, ada)
   await settle()
   expect([browser.posted().length, await mails()]).toEqual([1, 1])
-  // A mail tells of a conversation until it is read; a push tells of every message.
+  // One mail covers a conversation until it is read; every message gets its own push.
   await send(bo, ada)
   await settle()
   expect([browser.posted().length, await mails()]).toEqual([2, 1])
   expect((await ada.run(READ, { id: conversationId })).errors).toBeUndefined()
-  await ada.run(LOOK, { input: { conversationId } })
+  await ada.run(SET_ACTIVE, { input: { conversationId } })
   await app.moveClock('2 minutes')
   await send(bo, ada)
   await settle()
   expect([browser.posted().length, await mails()]).toEqual([3, 2])
 })
 
-test('NOTI-04 NOTI-05 messages that have waited together are told like those that come one by one: a push each, a mail for each conversation, nothing of whom the member looks at or has blocked', async () => {
+test('NOTI-04 NOTI-05 batched messages notify like single ones: push each, mail per thread', async () => {
   const [ada, bo] = await couple()
   const man = { gender: 'MALE', seeking: 'FEMALE' } as const
   const [cem, dan, eli] = [
@@ -166,11 +166,11 @@ test('NOTI-04 NOTI-05 messages that have waited together are told like those tha
   ]
   const browser = await subscribe(ada)
   await ada.run(SET, { preferences: [{ type: 'NEW_CONVERSATIONS', channel: 'EMAIL', enabled: false }] })
-  await ada.run(LOOK, { input: { profileId: cem.profileId } })
+  await ada.run(SET_ACTIVE, { input: { profileId: cem.profileId } })
   await app.drainEvents()
   const holder = await app.admin.connect()
   try {
-    // Whoever tells of the first message waits here, and the others for it.
+    // The handler of the first message waits here, and the others wait for it.
     await holder.query('begin; lock table notifications.unread_conversation in access exclusive mode')
     for (const from of [bo, eli, cem, bo, dan]) await send(from, ada)
     for (const to of [bo, bo]) await send(ada, to)
@@ -193,7 +193,8 @@ test('NOTI-04 NOTI-05 messages that have waited together are told like those tha
   ).toEqual(['new_conversations: Bo', 'new_conversations: Eli', 'new_messages: Bo', 'new_messages: Eli'])
   const mails = async (who: Person) =>
     (await app.mails(who.email)).map(({ type }) => type).filter((type) => type.startsWith('new'))
-  // The first message of each is told by no mail, as Ada wants it; the second is, and Bo has one for both of Ada's.
+  // The first message of each is told by no mail, as Ada wants it; the second is, and Bo has one for both of
+  // Ada's.
   expect(await mails(ada)).toEqual(['newMessage', 'newMessage'])
   expect(await mails(bo)).toEqual(['newMessage'])
 })
@@ -216,7 +217,7 @@ test('TRUST-01 a push about a house profile carries its label beside the name', 
   ).toEqual(['like: Max (fictief profiel)', 'new_conversations: Max (fictief profiel)'])
 })
 
-test('NOTI-06 the beacon of a hidden page marks the member away at once: not online to others until the next activity, whatever it carries', async () => {
+test('NOTI-06 any beacon of a hidden page marks the member away until the next activity', async () => {
   const [ada, bo] = await couple()
   const isOnline = async () =>
     (await bo.run('query ($id: ID!) { profile(id: $id) { online } }', { id: ada.profileId })).data.profile
@@ -256,7 +257,10 @@ test('NOTI-06 a hidden page that hears of a message and asks for it leaves its m
   await app.moveClock('2 seconds')
   await ada.run('{ viewer { profile { displayName } } }')
   expect(await isOnline()).toBe(true)
-  const heard = ada.subscribe(`subscription { conversationEvents { message { sender { displayName } } } }`)
+  const heard = ada.subscribe(
+    `subscription ($after: String) { conversationEvents(after: $after) { message { sender { displayName } } } }`,
+    { after: '0' },
+  )
   await ada.run('mutation { markAway { away } }')
   await app.moveClock('2 seconds')
   await send(bo, ada)
@@ -265,7 +269,7 @@ test('NOTI-06 a hidden page that hears of a message and asks for it leaves its m
   expect(await isOnline()).toBe(false)
 })
 
-test('nothing is pushed that is switched off, quiet, read meanwhile, or of a device that is logged out', async () => {
+test('nothing is pushed if switched off, in quiet hours, already read or logged out', async () => {
   const [ada, bo] = await couple()
   const browser = await subscribe(ada)
   await ada.run(SET, { preferences: [{ type: 'LIKE', channel: 'PUSH', enabled: false }] })

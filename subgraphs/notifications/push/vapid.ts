@@ -8,16 +8,16 @@ export type VapidKeys = { publicKey: string; privateKey: string }
 const known = new Map<string, VapidKeys>()
 
 /**
- * The configured pair; without one, a pair that follows from SECRETS_KEY, so that every process and every restart has the same. Browsers are subscribed
- * with the public key: another pair ends their subscriptions.
+ * The configured pair; without one, a pair that follows from SECRETS_KEY, so that every process and every
+ * restart has the same. Browsers are subscribed with the public key: another pair ends their subscriptions.
  */
 export function vapidKeys(config: Config): VapidKeys {
   return activeVapidKeys(config)[0]!
 }
 
 /**
- * The pairs that browsers may have subscribed with, the one for new subscriptions first: the configured one, and those that follow from
- * SECRETS_KEY and SECRETS_KEY_PREVIOUS.
+ * The pairs that browsers may have subscribed with, the one for new subscriptions first: the configured one,
+ * and those that follow from SECRETS_KEY and SECRETS_KEY_PREVIOUS.
  */
 export function activeVapidKeys(config: Config): VapidKeys[] {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = config

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { request } from 'undici'
 import { log } from '#platform/base/log.ts'
 import type { Services } from '#platform/requests/services.ts'
-import { findSms, markSmsFailed, markSmsSent } from './sms.store.ts'
 import type { Tables } from '../tables.ts'
+import { findSms, markSmsFailed, markSmsSent } from './sms.store.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
-/** Answers about our login, our account there or our address of it, not about the number. */
+/** Status codes about our login, our account or the gateway's URL, not about the number. */
 const OPERATOR_STATUSES = [401, 402, 403, 404, 405, 407]
 const PASSING_STATUSES = [408, 425, 429]
 

@@ -8,7 +8,10 @@ const SHOWN = 200
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The demo's SMS outbox: what would have been sent, newest first. One site's messages at that site's address only. */
+/**
+ * The demo's SMS outbox: what would have been sent, newest first. One site's messages at that site's address
+ * only.
+ */
 export function registerSmsOutbox(app: FastifyInstance, route: RouteContext): void {
   app.get('/dev/sms', async (request, reply) => {
     const ctx = await route.open(request, reply)

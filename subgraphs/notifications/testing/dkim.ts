@@ -1,6 +1,9 @@
 import { createHash, verify, type KeyObject } from 'node:crypto'
 
-/** Checks a mail's DKIM signature (RFC 6376, relaxed/relaxed, RSA) as a receiving server does, and says which headers it covers. */
+/**
+ * Checks a mail's DKIM signature (RFC 6376, relaxed/relaxed, RSA) as a receiving server does, and says which
+ * headers it covers.
+ */
 export function checkDkim(source: string, publicKey: KeyObject): { isValid: boolean; covered: string[] } {
   const cut = source.indexOf('\r\n\r\n')
   const fields = source.slice(0, cut).split(/\r\n(?![ \t])/)

@@ -45,7 +45,7 @@ export async function openMailServer() {
     received,
     url: `smtp://ruvela:secret@127.0.0.1:${port}`,
     refuse: (next: Refusals) => void (refusals = next),
-    /** With it, the server offers an encryption whose certificate was issued by nobody. */
+    /** When set, the server offers STARTTLS with an untrusted certificate. */
     offerEncryption: (isOffered: boolean) => void (server.options.hideSTARTTLS = !isOffered),
     close: () =>
       new Promise<void>((resolve) => {

@@ -16,7 +16,10 @@ type PushedMessage = {
 
 type Posted = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A push service of a test's own, and browsers that subscribe to it. A test app reaches it with PUSH_ORIGINS set to its origin. */
+/**
+ * A push service of a test's own, and browsers that subscribe to it. A test app reaches it with PUSH_ORIGINS
+ * set to its origin.
+ */
 export async function openPushService() {
   const posted: Posted[] = []
   let answers: { status: number; retryAfter?: string }[] = []

@@ -792,7 +792,7 @@ const ANSWERS: ReturnedMailForm[] = [
       ),
   },
   {
-    name: 'Exchange: an absence of somebody who has left, and whose mailbox will be closed',
+    name: 'Exchange: an automatic reply from a closed mailbox of a former employee',
     does: 'ignore',
     mail: (of) =>
       plain(

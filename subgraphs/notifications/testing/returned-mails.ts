@@ -1,4 +1,7 @@
-/** A delivery status notification as a mail server writes it (RFC 3464). `original` are fields of the mail that it is about. */
+/**
+ * A delivery status notification as a mail server writes it (RFC 3464). `original` are fields of the mail
+ * that it is about.
+ */
 export function deliveryStatus(of: {
   to: string
   action?: string

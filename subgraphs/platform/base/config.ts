@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { readTrustedProxies } from './trusted-proxies.rules.ts'
@@ -239,19 +239,24 @@ const environmentSchema = z
 export type Config = Omit<z.output<typeof environmentSchema>, 'HOST' | 'SUBGRAPH_URLS' | 'SECRETS_KEY'> & {
   /** The address to listen on. */
   HOST: string
-  /** Key material for signatures, keyed hashes and encryption; from SECRETS_KEY, or generated once under DATA_DIR. */
+  /**
+   * Key material for signatures, keyed hashes and encryption; from SECRETS_KEY, or generated once under
+   * DATA_DIR.
+   */
   SECRETS_KEY: string
-  /** Address of each subgraph in the split shape, empty when everything runs in this process. */
+  /** The address of each subgraph in the split shape; empty when everything runs in this process. */
   SUBGRAPH_URLS: Partial<Record<SubgraphName | 'node', string>>
 }
 
-/** Every fault of the environment at once, one line each; the process prints it and ends with exit code 1. */
+/**
+ * All faults of the environment at once, one line each; the process prints them and ends with exit code 1.
+ */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 /**
- * Reads the configuration. The only place in the product that looks at the environment.
+ * Reads the configuration. This is the only place in the product that reads the environment.
  * @throws ConfigError naming every wrong variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
@@ -269,19 +274,19 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   ) as Config['SUBGRAPH_URLS']
   return {
     ...rest,
-    // Demo logins, developer tokens and the mailbox are for whoever sits at this machine.
+    // Demo logins, developer tokens and the mailbox are meant for users of this machine only.
     HOST: HOST ?? (rest.NODE_ENV === 'production' ? '0.0.0.0' : 'localhost'),
     SUBGRAPH_URLS: urls,
     SECRETS_KEY: SECRETS_KEY ?? generatedKey(rest.DATA_DIR),
   }
 }
 
-/** Whether somebody on another machine can reach this installation though it is none for production. */
+/** Whether other machines can reach this installation although it is not a production one. */
 export function isOpenDevelopment({ HOST, NODE_ENV }: Pick<Config, 'HOST' | 'NODE_ENV'>): boolean {
   return NODE_ENV !== 'production' && !isLoopback(HOST)
 }
 
-/** Whether a name or address is this machine's own, which nobody else reaches. */
+/** Whether a name or address is a loopback one, which other machines cannot reach. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '')
   return (
@@ -292,12 +297,16 @@ export function isLoopback(host: string): boolean {
   )
 }
 
-/** Whether GraphiQL is served and developer tokens open free operations: everywhere but in production, where it must be switched on (FED-05). */
+/**
+ * Whether GraphiQL is served and developer tokens open free operations: always outside production, in
+ * production only when switched on (FED-05).
+ */
 export function allowsFreeOperations({ GRAPHIQL, NODE_ENV }: Pick<Config, 'GRAPHIQL' | 'NODE_ENV'>): boolean {
   return GRAPHIQL ?? NODE_ENV !== 'production'
 }
 
-// A demo must survive a restart with its links and sessions intact, so the key is kept beside the data, readable by the owner only.
+// A demo must survive a restart with its links and sessions intact, so the key is stored beside the data,
+// readable by the owner only.
 function generatedKey(dataDir: string): string {
   const file = path.join(dataDir, 'secrets.key')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()

@@ -2,20 +2,23 @@ import { isDate } from './date-scalars.ts'
 import { RequestError } from './errors.ts'
 import { isRowId } from './global-ids.ts'
 
-/** One value of a cursor. `read` answers undefined for a text that `write` never made, so that no such text reaches a statement. */
+/**
+ * One value of a cursor. `read` returns undefined for a text that `write` never produces, so that no such
+ * text reaches a statement.
+ */
 export type CursorPart<Value> = {
   read: (text: string) => Value | undefined
   write: (value: Value) => string
 }
 
-/** The cursors of one list: an opaque text for clients, values of known kinds for a store. */
+/** The cursors of one list: an opaque text for clients, typed values for a store. */
 export type CursorCodec<Value> = {
   encode: (value: Value) => string
-  /** @returns undefined for a text that is no cursor of this list */
+  /** @returns undefined for a text that is not a cursor of this list */
   decode: (cursor: string) => Value | undefined
 }
 
-/** A moment of the years 1 to 9999, to the millisecond. */
+/** A moment in the years 1 to 9999, to the millisecond. */
 export const INSTANT: CursorPart<Date> = {
   read: (text) => {
     if (!isDate(text.slice(0, 10))) return undefined
@@ -31,7 +34,7 @@ export const ROW_ID: CursorPart<string> = {
   write: (id) => id,
 }
 
-/** A whole number from 0 to a largest one. */
+/** A whole number from 0 to a maximum. */
 export function numberUpTo(largest: number): CursorPart<number> {
   return {
     read: (text) => (/^(0|[1-9]\d{0,15})$/.test(text) && Number(text) <= largest ? Number(text) : undefined),
@@ -44,7 +47,7 @@ export function oneOf<Word extends string>(...words: Word[]): CursorPart<Word> {
   return { read: (text) => words.find((word) => word === text), write: (word) => word }
 }
 
-/** What may be missing. */
+/** A part that may be missing. */
 export function orNull<Value>({ read, write }: CursorPart<Value>): CursorPart<Value | null> {
   return {
     read: (text) => (text === '' ? null : read(text)),
@@ -52,7 +55,7 @@ export function orNull<Value>({ read, write }: CursorPart<Value>): CursorPart<Va
   }
 }
 
-/** Cursors that are made of these parts, as many and in this order. */
+/** Cursors made of exactly these parts, in this order. */
 export function cursorOf<Values extends unknown[]>(
   ...parts: { [Index in keyof Values]: CursorPart<Values[Index]> }
 ): CursorCodec<Values> {
@@ -75,17 +78,17 @@ function textsIn(cursor: string): string[] | undefined {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (Array.isArray(parts) && parts.every((part) => typeof part === 'string')) return parts
   } catch {
-    // No JSON is no cursor.
+    // Invalid JSON is not a cursor.
   }
   return undefined
 }
 
-/** A list in the order of time: a moment, and the id that tells those of one moment apart. */
+/** A list in time order: a moment, and an id that breaks ties. */
 export const TIME_CURSOR = cursorOf(INSTANT, ROW_ID)
 /** The parts of a TIME_CURSOR. */
 export type TimeCursor = [at: Date, id: string]
 
-/** What a client is told whose cursor no list and no stream has given. */
+/** The refusal of a cursor that no list or stream has issued. */
 export function cursorRefusal(): RequestError {
   return new RequestError('BAD_USER_INPUT', 'This cursor is none of ours')
 }

@@ -1,10 +1,11 @@
 import { GraphQLError } from 'graphql'
 
-// RFC 3339, as every client of ours and JSON write it. What else JavaScript takes for a time, such as "1", is a mistake.
+// RFC 3339, as all our clients and JSON write it. Other texts that JavaScript accepts as a time, such as "1",
+// are mistakes.
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** @throws GraphQLError BAD_USER_INPUT when the value is no instant of the years 1 to 9999 */
+/** @throws GraphQLError BAD_USER_INPUT when the value is not an instant in the years 1 to 9999 */
 export function readDateTime(value: unknown): Date {
   const isInstant = typeof value === 'string' && INSTANT.test(value) && isDate(value.slice(0, 10))
   const instant = isInstant ? new Date(value) : undefined
@@ -13,7 +14,7 @@ export function readDateTime(value: unknown): Date {
   return instant
 }
 
-/** @throws GraphQLError BAD_USER_INPUT when the value is no day of the calendar */
+/** @throws GraphQLError BAD_USER_INPUT when the value is not a calendar day */
 export function readDate(value: unknown): string {
   if (typeof value !== 'string' || !isDate(value))
     throw badInput('A Date is a day of the calendar, YYYY-MM-DD')
@@ -27,7 +28,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && isYear(date.getUTCFullYear())
 }
 
-// PostgreSQL knows no year 0, and reads five digits and signs in its own way.
+// PostgreSQL has no year 0, and reads five-digit years and signs in its own way.
 const isYear = (year: number) => year >= 1 && year <= 9999
 
 function badInput(message: string): GraphQLError {

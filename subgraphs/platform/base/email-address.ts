@@ -1,13 +1,13 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { pastedEmail } from './pasted-text.rules.ts'
 
-// From here on a domain is not the one that mail servers know. ASCII domains stay as they are typed.
+// From here on a domain differs from the one that mail servers know. ASCII domains stay as typed.
 const BEYOND_ASCII = /[^\p{ASCII}]/u
 
 /**
- * An e-mail address in the form in which it is kept: its domain in ASCII (IDNA). Chrome turns
- * "münchen.example" into that form in its fields and Safari does not, so the same member writes both.
- * @returns the address without what was pasted along; a domain that is none stays as it was written
+ * An e-mail address as it is stored: its domain in ASCII (IDNA). Chrome converts "münchen.example" in its
+ * fields and Safari does not, so one member may write both.
+ * @returns the address without pasted extras; an invalid domain stays as written
  */
 export function asciiEmail(email: string): string {
   const given = pastedEmail(email)
@@ -17,15 +17,12 @@ export function asciiEmail(email: string): string {
   return given.slice(0, at + 1) + (domainToASCII(domain) || domain)
 }
 
-/**
- * An address in the form in which it is compared: its domain in ASCII, and a difference in case is no
- * difference.
- */
+/** An address in its form for comparison: the domain in ASCII, case ignored. */
 export function normaliseEmail(email: string): string {
   return asciiEmail(email).toLowerCase()
 }
 
-/** An address as its owner reads it: the domain in its own letters. */
+/** An address as its owner reads it: the domain in its own script. */
 export function shownEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)

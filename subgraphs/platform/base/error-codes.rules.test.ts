@@ -14,7 +14,7 @@ const sources = globSync('subgraphs/**/*.ts', { cwd: ROOT }).map((file) =>
   readFileSync(path.join(ROOT, file), 'utf8'),
 )
 
-/** The codes that a class can be made with: literals of its constructor, or those of the type that it names. */
+/** The codes that a class can carry: literals of its constructor, or those of the type that it names. */
 function codesIn(body: string): string[] {
   const named = /\(code: ([A-Z]\w+)/.exec(body)?.[1]
   const declared = named === undefined ? '' : unionNamed(named)
@@ -29,7 +29,7 @@ const valuesOf = (name: string) => {
   return isEnumType(type) && type.getValues().map((value) => value.name)
 }
 
-test('ERR-03 every failure that a member can cause has its codes in the documentation of its type, and every code and every rule of an input is a value there', () => {
+test('ERR-03 every member-caused failure documents its codes, and every code and input rule is an enum value', () => {
   const userError = schema.getType('UserError')
   const documented = isInterfaceType(userError)
     ? schema.getPossibleTypes(userError).map(({ name, description }) => [name, description ?? ''] as const)

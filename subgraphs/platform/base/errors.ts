@@ -1,8 +1,9 @@
 import type { InvalidFieldCode } from './invalid-field-codes.data.ts'
 
 /**
- * A failure that a member can cause: a type of the payload union. Screens translate `code`; `message` is for logs and developers.
- * Subclasses live in each subgraph's errors.ts and set `code` once, in SCREAMING_SNAKE_CASE.
+ * A failure that a member can cause: a type of the payload union. Screens translate `code`; `message` is for
+ * logs and developers. Subclasses live in each subgraph's errors.ts and set `code` once, in
+ * SCREAMING_SNAKE_CASE.
  */
 export class UserError extends Error {
   readonly code: string
@@ -13,10 +14,13 @@ export class UserError extends Error {
   }
 }
 
-/** One field of an input that was refused. `path` as in the input ("email"), `code` stable ("EMAIL_INVALID"), `limit` the number the rule speaks of. */
+/**
+ * One refused field of an input. `path` as in the input ("email"), `code` stable ("EMAIL_INVALID"), `limit`
+ * the rule's number.
+ */
 export type InvalidField = { path: string; code: InvalidFieldCode; limit?: number }
 
-/** An input whose fields were refused, all of them at once. */
+/** An input with refused fields, all of them at once. */
 export class InvalidInputError extends UserError {
   readonly fields: InvalidField[]
   constructor(fields: InvalidField[]) {
@@ -25,7 +29,10 @@ export class InvalidInputError extends UserError {
   }
 }
 
-/** Top-level failures: the network layer of every client handles these once (not signed in, not allowed, too many requests). */
+/**
+ * Top-level failures: every client's network layer handles these once (not signed in, not allowed, too many
+ * requests).
+ */
 export class RequestError extends Error {
   readonly extensions: {
     code: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'BAD_USER_INPUT'

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** A new time-ordered id for a row. Not for secrets or public share links: it shows when it was made. */
+/** A new time-ordered id for a row. Not for secrets or public share links: it reveals when it was made. */
 export function newId(): string {
   return uuidv7()
 }
@@ -18,7 +18,7 @@ export function toGlobalId(typeName: string, rowId: string): string {
   return Buffer.from(`${typeName}:${rowId}`).toString('base64url')
 }
 
-/** @returns type name and row id, or undefined when the text is no global id */
+/** @returns type name and row id, or undefined when the text is not a global id */
 export function fromGlobalId(globalId: string): { typeName: string; rowId: string } | undefined {
   const text = Buffer.from(globalId, 'base64url').toString('utf8')
   const at = text.indexOf(':')
@@ -28,7 +28,8 @@ export function fromGlobalId(globalId: string): { typeName: string; rowId: strin
 
 /**
  * The row id inside a global id of one type.
- * @returns undefined for another type or a malformed id, so that callers answer "not found" and tell nothing more
+ * @returns undefined for another type or a malformed id, so that callers answer "not found" and reveal
+ * nothing more
  */
 export function rowIdOf(typeName: string, globalId: string): string | undefined {
   const decoded = fromGlobalId(globalId)
@@ -37,14 +38,15 @@ export function rowIdOf(typeName: string, globalId: string): string | undefined 
 }
 
 /**
- * The id of what two members share (conversation, match): the same for both orders, so that an insert is idempotent and
- * the row can be found without an index on the pair. Version 8 bits mark it as a hash (RFC 9562).
+ * The id of something that two members share (conversation, match). It is the same for both orders, so an
+ * insert is idempotent and the row can be found without an index on the pair. Version 8 bits mark it as a
+ * hash (RFC 9562).
  */
 export function pairId(kind: 'conversation' | 'match', one: string, other: string): string {
   return hashedId(`${kind}:${[one, other].toSorted().join(':')}`)
 }
 
-/** The id that a text always leads to: for what happens once per name, such as a digest run. */
+/** The id derived from a text: for things that happen once per name, such as a digest run. */
 export function hashedId(text: string): string {
   const hash = createHash('sha256').update(text).digest()
   hash[6] = (hash[6]! & 0x0f) | 0x80

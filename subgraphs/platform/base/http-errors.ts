@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RequestError } from './errors.ts'
 import { log } from './log.ts'
 
-/** The status of what is refused at the top level. */
+/** The HTTP status of each top-level refusal. */
 export const STATUS_OF_REFUSAL = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -10,7 +10,10 @@ export const STATUS_OF_REFUSAL = {
   BAD_USER_INPUT: 400,
 }
 
-/** One shape for every failure outside of GraphQL: a stable code and the reference that finds the log line (ERR-02). */
+/**
+ * One shape for every failure outside GraphQL: a stable code and the reference that finds the log line
+ * (ERR-02).
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof RequestError) {
     const { extensions, message } = error
@@ -21,9 +24,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (status < 500)
     return reply.code(status).send({ error: (error as { code?: string }).code ?? 'bad_request' })
-  // For whoever cannot read the body.
+  // For clients that cannot read the body.
   void reply.header('x-request-id', request.id)
-  // Who goes away in the middle of an upload reads no answer, and is no fault of ours.
+  // A client that leaves in the middle of an upload reads no answer, and the server is not at fault.
   if (request.raw.aborted) return reply.code(400).send({ error: 'aborted' })
   logFailure(error, request)
   return reply
@@ -31,7 +34,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send({ error: status === 503 ? 'unavailable' : 'internal', reference: request.id })
 }
 
-/** Writes a failure that is nobody's but ours into the log, under the request's id. */
+/** Logs a failure of our own under the request's id. */
 export function logFailure(error: unknown, { id: requestId, method }: FastifyRequest): void {
   const { message: reason, stack } = error as Error
   log.error({ requestId, method, reason, stack }, 'a request failed')

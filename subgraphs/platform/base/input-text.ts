@@ -1,8 +1,9 @@
 import { RequestError } from './errors.ts'
 
 /**
- * The one layer through which every input passes: text is normalised to NFC; NUL bytes and lone surrogates, which PostgreSQL cannot
- * store, are refused; keys that could reach a prototype are refused; of marks on one letter more than any language stacks are dropped.
+ * The one layer through which every input passes. It normalises text to NFC and refuses NUL bytes and lone
+ * surrogates, which PostgreSQL cannot store. It refuses keys that could reach a prototype, and drops more
+ * marks on one letter than any language stacks.
  * @returns the same shape with normalised text
  * @throws RequestError BAD_USER_INPUT
  */
@@ -31,10 +32,11 @@ function normaliseText(text: string): string {
   return text.normalize('NFC').replace(SURPLUS_MARKS, '$1')
 }
 
-// The marks of one letter are one character, which no line can be broken in: sixty of them reach beyond every screen. Languages need up to six.
+// A letter with its marks is one character, inside which a line cannot break: sixty marks overflow every
+// screen. Languages need up to six.
 const SURPLUS_MARKS = /(\p{M}{8})\p{M}+/gu
 
-// A character can be made of any number of marks; no language needs this many.
+// A character may consist of any number of marks; no language needs this many.
 const UNITS_PER_CHARACTER = 12
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -47,28 +49,31 @@ export function isLongerThan(text: string, limit: number): boolean {
   return count > limit
 }
 
-// Letters that are written from right to left, and marks of direction, which could turn the words around them.
+// Right-to-left letters and direction marks, which could reorder the surrounding words.
 const TURNS =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u061c\u200f\u202a-\u202e\u2066-\u2069]/u
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** A word of a member as a part of another text: one that is written from right to left stays whole and leaves what stands around it in its order. */
+/**
+ * A member's word inside another text: a right-to-left word stays whole and leaves the order of its
+ * surroundings intact.
+ */
 export function isolated(text: string): string {
   return TURNS.test(text) ? `\u2068${text.replace(DIRECTION_MARKS, '')}\u2069` : text
 }
 
-// Letters and signs of Unicode that have no ink: fillers of Hangul, the empty sign of Braille, joiners, marks of direction.
+// Unicode letters and signs without ink: Hangul fillers, the blank Braille pattern, joiners, direction marks.
 const WITHOUT_INK = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
- * Reads a text that somebody has written. A required text is there exactly when this is not empty.
- * @returns the text without the white space around it; '' where it would show as nothing, whatever it is made of
+ * Reads a text from a user. A required text is present exactly when this is not empty.
+ * @returns the text without surrounding white space; '' when it would be invisible, whatever its characters
  */
 export function readText(text: string | null | undefined): string {
   return text == null || isBlank(text) ? '' : text.trim()
 }
 
-/** Whether a text shows as nothing, whatever it is made of: a name like that could not be read, nor clicked on. */
+/** Whether a text is invisible, whatever its characters: such a name could be neither read nor clicked. */
 export function isBlank(text: string): boolean {
   return !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(WITHOUT_INK, ''))
 }

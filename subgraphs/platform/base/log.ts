@@ -1,8 +1,9 @@
 import pino from 'pino'
 
 /**
- * The process's log: JSON lines in UTC. Carries ids, counts and codes; never a member's words, addresses or tokens (ARCHITECTURE §6).
- * Paths are listed twice because a redaction path matches one literal depth.
+ * The process's log: JSON lines in UTC. It carries ids, counts and codes, and never a member's words,
+ * addresses or tokens (ARCHITECTURE §6). Paths are listed twice because a redaction path matches one literal
+ * depth.
  */
 export const log = pino({
   level: process.env['LOG_LEVEL'] || 'warn',

@@ -2,7 +2,10 @@ import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, request, type Dispatcher } from 'undici'
 
-/** How a server that somebody else has named answered; `code` says why nobody did, as Node names it. */
+/**
+ * The answer of a server under an externally supplied address; without an answer, `code` is Node's error
+ * code.
+ */
 export type OutsideAnswer =
   | { statusCode: number; retryAfterSeconds: number | undefined }
   | { code: string; isClosed: boolean }
@@ -11,8 +14,8 @@ const TIMEOUT_MILLISECONDS = 15_000
 const CLOSED_CODE = 'EPRIVATE'
 const URL_LENGTH_MAX = 1000
 
-// RFC 6890: addresses that lead into the operator's own network, or nowhere. An IPv4 address in IPv6 clothes is checked as what it is; one behind a
-// translator (NAT64, 6to4, Teredo) is left out altogether.
+// RFC 6890: addresses that lead into the operator's own network, or nowhere. An IPv4 address mapped into IPv6
+// is checked as IPv4; addresses behind a translator (NAT64, 6to4, Teredo) are refused altogether.
 const CLOSED = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -47,14 +50,14 @@ for (const [net, prefix] of [
   CLOSED.addSubnet(net, prefix, 'ipv6')
 }
 
-/** Whether an address that a name led to is one of the public network. */
+/** Whether a resolved address belongs to the public network. */
 export function isPublicAddress(address: string, family: number): boolean {
   return !CLOSED.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
 /**
- * Whether the product may post to an address that somebody else has named: a name of the public network over https, or an origin that the operator has
- * opened. Where the name leads is checked at each connection.
+ * Whether the product may post to an externally supplied address: a public host name over https, or an origin
+ * that the operator has allowed. The resolved address is checked at each connection.
  */
 export function isOutsideUrl(url: string, origins: readonly string[]): boolean {
   if (url.length > URL_LENGTH_MAX || !URL.canParse(url)) return false
@@ -68,14 +71,14 @@ export function isOutsideUrl(url: string, origins: readonly string[]): boolean {
   return protocol === 'https:' && port === '' && isPublicName
 }
 
-// An IPv6 address stands in brackets in a URL.
+// A URL writes an IPv6 address in brackets.
 const bareAddress = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 
 function closedFault(): Error {
   return Object.assign(new Error('the address leads into a network of our own'), { code: CLOSED_CODE })
 }
 
-// A name may lead anywhere, and elsewhere the next time: what counts is the address that is connected to.
+// A name may resolve to any address, and to another one next time: the address of the connection counts.
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '')
@@ -89,7 +92,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
 
 const connectByName = buildConnector({ lookup: lookupPublic, timeout: TIMEOUT_MILLISECONDS })
 
-// An address that is written out is looked up by nobody.
+// Literal addresses skip the DNS lookup.
 const connectPublic: buildConnector.connector = (options, callback) => {
   const address = bareAddress(options.hostname)
   const family = isIP(address)
@@ -102,9 +105,10 @@ const publicNetwork = new Agent({ ...timeouts, connect: connectPublic })
 const anyNetwork = new Agent({ ...timeouts, connect: { timeout: TIMEOUT_MILLISECONDS } })
 
 /**
- * Posts to an address that a member or a partner has named: never into the operator's own network, whatever its name says. Redirections are not
- * followed, the answer's text is not read, and after 15 seconds nobody waits any longer.
- * @param options.origins those in the operator's own network that the operator has opened
+ * Posts to an address supplied by a member or a partner: never into the operator's own network, whatever the
+ * name resolves to. Redirects are not followed, the response body is not read, and the request times out
+ * after 15 seconds.
+ * @param options.origins origins in the operator's own network that the operator has allowed
  */
 export async function postOutside(
   url: string,

@@ -1,6 +1,8 @@
-// Connection lost or refused, resources used up, shut down by the operator: the classes of PostgreSQL's codes for which nobody can do anything who asks.
+// Connection lost or refused, resources exhausted, shut down by the operator: the classes of PostgreSQL error
+// codes that callers cannot do anything about.
 const PASSING_CLASSES = ['08', '53', '57P', '58']
-// Serialisation failure, deadlock, lock not available, idle in transaction: the same work succeeds a moment later.
+// Serialisation failure, deadlock, lock not available, idle in transaction: the same work succeeds a moment
+// later.
 const PASSING_CODES = ['40001', '40P01', '55P03', '25P03']
 const NETWORK_CODES = [
   'ECONNREFUSED',
@@ -13,11 +15,11 @@ const NETWORK_CODES = [
   'EAI_AGAIN',
   'ENOENT',
 ]
-// What the driver says when a connection goes, or none can be had.
+// The driver's messages for a lost connection, or for none available.
 const LOST_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool|Query read timeout|Client was closed and is not queryable)/
 
-/** Whether a failure is the database's of this moment and says nothing of what was to be done. */
+/** Whether a failure is a momentary one of the database, unrelated to the work itself. */
 export function isPassing(error: unknown): boolean {
   const { code, message = '' } = error as { code?: unknown; message?: string }
   if (typeof code !== 'string') return LOST_CONNECTION.test(message)
@@ -28,10 +30,10 @@ export function isPassing(error: unknown): boolean {
   )
 }
 
-// A database that stands still ends what it was asked once it goes on.
+// A database that hangs cancels its statements once it continues.
 const STATEMENT_ENDED = '57014'
 
-/** The same for what is only read: a statement that took too long may be quick the next time. */
+/** The same for read-only work: a statement that took too long may be quick next time. */
 export function isPassingForReaders(error: unknown): boolean {
   return isPassing(error) || (error as { code?: unknown }).code === STATEMENT_ENDED
 }

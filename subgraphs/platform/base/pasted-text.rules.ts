@@ -1,14 +1,15 @@
-// What people paste into a field: a number with spaces from a letter, an address with its brackets from a mail, digits of another keyboard. Each
-// function answers the form in which the product keeps and compares it. The browser's forms use them too, so that nothing is red that the server
-// takes, and for their sake there is no lookbehind here. What cannot be read is left for the check of the field to refuse.
+// Texts that people paste into a field: a spaced number from a letter, an address in brackets from a mail,
+// digits of another keyboard. Each function returns the form in which the product stores and compares the
+// text. The browser's forms use them too, so that a field is never red for a text that the server accepts;
+// lookbehind is avoided for their sake. Unreadable input passes through, for the field's own check to refuse.
 
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu
 const DIGIT = /\p{Nd}/gu
 
-// Longer than any field takes, so that what is too long is still refused as that.
+// Longer than any field accepts, so that an overlong text is still refused as such.
 const READ_MAX = 1000
 
-/** One line of text without invisible characters, with plain letters, digits and single spaces. */
+/** One line of text without invisible characters, with plain letters and digits and single spaces. */
 export function pastedLine(text: string): string {
   return text
     .slice(0, READ_MAX)
@@ -20,7 +21,7 @@ export function pastedLine(text: string): string {
     .trim()
 }
 
-// The ten digits of every script follow each other and begin with its zero.
+// The ten digits of every script are consecutive and begin with its zero.
 function plainDigit(digit: string): string {
   if (digit >= '0' && digit <= '9') return digit
   let value = 0
@@ -29,7 +30,10 @@ function plainDigit(digit: string): string {
   return String(value)
 }
 
-/** A code such as a discount code or the number of an order, in capitals: without spaces, quotes, "#", a label before a colon, or a full stop. */
+/**
+ * A code such as a discount code or an order number, in capitals: without spaces, quotes, "#", a label before
+ * a colon, or a full stop.
+ */
 export function pastedCode(text: string): string {
   return withoutLabel(pastedLine(text))
     .replace(/\s/g, '')
@@ -41,7 +45,7 @@ const withoutLabel = (line: string) => line.slice(line.lastIndexOf(':') + 1).tri
 
 /**
  * The digits of a code from a text message: "123 456", "123-456", or the whole message.
- * @param count how many digits such a code has
+ * @param count the number of digits in such a code
  */
 export function pastedDigits(text: string, count: number): string {
   const numbers = pastedLine(text)
@@ -50,7 +54,7 @@ export function pastedDigits(text: string, count: number): string {
   return numbers?.find((number) => number.length === count) ?? numbers?.join('') ?? ''
 }
 
-/** An IBAN in its electronic form: without spaces, dots, and the word IBAN before it. */
+/** An IBAN in its electronic form: without spaces, dots or a leading "IBAN". */
 export function pastedIban(text: string): string {
   const plain = pastedLine(text)
     .toUpperCase()
@@ -58,7 +62,7 @@ export function pastedIban(text: string): string {
   return plain.replace(/^IBAN/, '')
 }
 
-/** A phone number as plus and digits: "tel:", "00", "(0)" and what separates groups are gone. */
+/** A phone number as plus and digits: without "tel:", "00", "(0)" and separators. */
 export function pastedPhone(text: string): string {
   const line = pastedLine(text).replace(/^[\p{L}. ]+:/u, '')
   if (/\p{L}/u.test(line)) return line
@@ -67,7 +71,10 @@ export function pastedPhone(text: string): string {
   return digits.replace(/^00/, '+')
 }
 
-/** An e-mail address: of "Ada <ada@example.org>", "mailto:ada@example.org?subject=x" and "ada@example.org." the address. Its case stays. */
+/**
+ * An e-mail address: extracts it from "Ada <ada@example.org>", "mailto:ada@example.org?subject=x" and
+ * "ada@example.org.". Its case stays.
+ */
 export function pastedEmail(text: string): string {
   const line = pastedLine(text)
   const bracketed = /<([^<>]*)>[\s.,;]*$/.exec(line)?.[1] ?? line
@@ -84,7 +91,10 @@ export function pastedPostalCode(text: string): string {
   return pastedLine(text).toUpperCase()
 }
 
-/** An amount of money with a point before the cents: "€ 12,50", "12.50 EUR" and "12,-" without currency, spaces and dash. */
+/**
+ * An amount of money with a point before the cents: "€ 12,50", "12.50 EUR" and "12,-" without currency,
+ * spaces and dash.
+ */
 export function pastedAmount(text: string): string {
   return pastedLine(text)
     .replace(/\p{Sc}|\b(?:EUR|USD|euros?)\b|\s/giu, '')
@@ -93,8 +103,9 @@ export function pastedAmount(text: string): string {
 }
 
 /**
- * A date as YYYY-MM-DD, of "17-05-1990", "17. 5. 1990" and "1990/5/17" as well. The day comes first as everywhere in Europe, unless it can only be the month.
- * @returns the text as it is when it is no such date
+ * A date as YYYY-MM-DD, also from "17-05-1990", "17. 5. 1990" and "1990/5/17". The day comes first, as
+ * everywhere in Europe, unless it can only be the month.
+ * @returns the text unchanged when it is not such a date
  */
 export function pastedDate(text: string): string {
   const line = pastedLine(text)

@@ -3,13 +3,17 @@ import { RequestError } from './errors.ts'
 import { log } from './log.ts'
 import { isPassingForReaders } from './passing-faults.ts'
 
-/** The extension of an internal error that may be gone a moment later. It stays between our processes: no client is told. */
+/**
+ * The extension of an internal error that may be gone a moment later. It stays between our processes and
+ * never reaches clients.
+ */
 export const PASSING = 'passing'
 
 /**
  * Keeps what clients may know of a failure and logs the rest under the request's id (ERR-02).
- * @param isPassing whether a fault of ours is one of this moment, which the error then says to whoever reads again (`PASSING`)
- * @returns a result whose errors are what is sent: message, path and extensions
+ * @param isPassing whether a fault of ours is momentary; the error then tells our own reader to retry
+ * (`PASSING`)
+ * @returns a result whose errors are ready to send: message, path and extensions
  */
 export function withPublicErrors(
   result: ExecutionResult,
@@ -48,7 +52,7 @@ export function withPublicErrors(
   }
 }
 
-// What a scalar has refused. The library wraps it in an error that names the variable.
+// An error from a scalar. The library wraps it in one that names the variable.
 function isInputError(error: Error): error is GraphQLError {
   return error instanceof GraphQLError && error.extensions['code'] === 'BAD_USER_INPUT'
 }

@@ -1,12 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { activeKeys, purposeKey, sign, type SecretsKeys as Keys } from './secrets.ts'
 
-/** The name of a key as it stands beside what was sealed with it; it tells nothing about the key. */
+/** The id of a key, stored beside everything sealed with it; it reveals nothing about the key. */
 function keyId(secretsKey: string): string {
   return createHash('sha256').update(`key id ${secretsKey}`).digest('base64url').slice(0, 8)
 }
 
-/** Encrypts a text for a row (AES-256-GCM): "key id.nonce.tag.text". Bound to its purpose, so that it opens nowhere else. */
+/**
+ * Encrypts a text for a row (AES-256-GCM): "key id.nonce.tag.text". The result is bound to its purpose and
+ * opens nowhere else.
+ */
 export function seal(keys: Keys, purpose: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', purposeKey(keys.SECRETS_KEY, `seal ${purpose}`), nonce)
@@ -18,7 +21,7 @@ export function seal(keys: Keys, purpose: string, text: string): string {
 }
 
 /**
- * Opens what was sealed, with the key that is named in it: the current one, or the previous one while keys are changed.
+ * Opens a sealed text with the key that it names: the current one, or the previous one during a rotation.
  * @throws Error when neither key has that name, or the text was altered
  */
 export function unseal(keys: Keys, purpose: string, sealed: string): string {
@@ -35,12 +38,15 @@ export function unseal(keys: Keys, purpose: string, sealed: string): string {
   return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
 }
 
-/** What everything begins with that the current key has sealed. */
+/** The prefix of everything sealed with the current key. */
 export function sealedNow({ SECRETS_KEY }: Keys): string {
   return `${keyId(SECRETS_KEY)}.`
 }
 
-/** Keyed hashes of a text with every active key, the current one first: equal texts are found without being stored. */
+/**
+ * Keyed hashes of a text with every active key, the current one first: they find equal texts without storing
+ * them.
+ */
 export function keyedHashes(keys: Keys, purpose: string, text: string): string[] {
   return activeKeys(keys).map((key) => sign(key, `hash ${purpose}`, text))
 }

@@ -9,22 +9,25 @@ import {
 } from 'node:crypto'
 import type { Config } from './config.ts'
 
-/** The key material of an installation: the current key, and the one before while it is changed. */
+/** The key material of an installation: the current key, and the previous one during a rotation. */
 export type SecretsKeys = Pick<Config, 'SECRETS_KEY' | 'SECRETS_KEY_PREVIOUS'>
 
-/** The keys that are good now, the current one first. What is made uses the first; what is checked may be of any. */
+/** The valid keys, the current one first. New values use the first; checks accept any of them. */
 export function activeKeys({ SECRETS_KEY, SECRETS_KEY_PREVIOUS }: SecretsKeys): string[] {
   return [SECRETS_KEY, SECRETS_KEY_PREVIOUS].filter((key) => key !== undefined)
 }
 
 /**
- * The key for names that others keep and compare, such as a partner's references: they stay the same for as long as the key before is given.
+ * The key for names that others store and compare, such as a partner's references: these stay the same as
+ * long as the previous key is configured.
  */
 export function namingKey({ SECRETS_KEY, SECRETS_KEY_PREVIOUS }: SecretsKeys): string {
   return SECRETS_KEY_PREVIOUS ?? SECRETS_KEY
 }
 
-/** A key for one purpose, derived from the installation's secret: one leaked purpose does not open another. */
+/**
+ * A key for one purpose, derived from the installation's secret: one leaked purpose does not expose another.
+ */
 export function purposeKey(secretsKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretsKey, 'ruvela', purpose, 32))
 }
@@ -34,7 +37,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token. SHA-256 suffices: a token has 256 bits of its own, unlike a password. */
+/** The stored form of a token. SHA-256 suffices: unlike a password, a token has 256 bits of entropy. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -44,7 +47,10 @@ export function sign(secretsKey: string, purpose: string, text: string): string 
   return createHmac('sha256', purposeKey(secretsKey, purpose)).update(text).digest('base64url')
 }
 
-/** @returns whether `sign` made the signature with an active key, the same purpose and text; takes the same time for every wrong one */
+/**
+ * @returns whether `sign` made the signature with an active key, the same purpose and text; constant time for
+ * every wrong one
+ */
 export function isSignedBy(keys: SecretsKeys, purpose: string, text: string, signature: string): boolean {
   const given = Buffer.from(signature)
   return activeKeys(keys).some((key) => {
@@ -54,8 +60,9 @@ export function isSignedBy(keys: SecretsKeys, purpose: string, text: string, sig
 }
 
 /**
- * The id of a row in another shape, always the same, for those who must not learn the id itself. An id is one block of the cipher, so that every
- * 16 bytes are the mask of some id: nothing is to be learned from what `unmaskId` makes of a mask that was never given.
+ * A row's id in another shape, always the same, for those who must not learn the id itself. An id is one
+ * block of the cipher, so any 16 bytes are the mask of some id: the result of `unmaskId` for a made-up mask
+ * reveals nothing.
  */
 export function maskId(secretsKey: string, purpose: string, id: string): string {
   const cipher = createCipheriv('aes-256-ecb', purposeKey(secretsKey, `mask ${purpose}`), null)
@@ -63,8 +70,8 @@ export function maskId(secretsKey: string, purpose: string, id: string): string 
 }
 
 /**
- * The id behind a mask. Ids are of version 7, so the key that yields one made the mask; by chance another key does so once in 64 times, and
- * once in a thousand of these with a time that an id can have.
+ * The id behind a mask. Ids are version 7, so the key that yields one made the mask. By chance another key
+ * does so once in 64 times, and once in a thousand of these with a plausible time.
  */
 export function unmaskId(keys: SecretsKeys, purpose: string, mask: string): string {
   const ids = activeKeys(keys).map((key) => {

@@ -1,4 +1,4 @@
-/** A source of numbers in [0, 1) that gives the same row for the same seed, on every machine. */
+/** A source of numbers in [0, 1): the same seed gives the same sequence on every machine. */
 export type Random = () => number
 
 /** Makes a deterministic source from a seed, so that demo data and pictures are the same on every start. */
@@ -13,7 +13,7 @@ export function randomFrom(seed: number | string): Random {
   }
 }
 
-/** One entry of a list that is not empty. */
+/** One entry of a non-empty list. */
 export function pick<T>(random: Random, choices: readonly T[]): T {
   return choices[Math.floor(random() * choices.length)]!
 }
@@ -27,7 +27,7 @@ export function pickSome<T>(random: Random, choices: readonly T[], count: number
   return picked
 }
 
-/** One entry of a list of [entry, weight] pairs, where a weight says how often compared with the others. */
+/** One entry of a list of [entry, weight] pairs; weights are relative frequencies. */
 export function pickWeighted<T>(random: Random, choices: readonly (readonly [T, number])[]): T {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [choice, weight] of choices) if ((left -= weight) < 0) return choice

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-// Below the ten seconds after which `docker stop` and its like kill.
+// Below the ten seconds after which `docker stop` and similar tools kill.
 const STOP_LIMIT_SECONDS = 7
 
 /**
- * Waits for what has to end before the process does, but not for ever: what asks a database that is gone gets no answer.
+ * Waits for work that must end before the process does, within a limit: requests to a lost database never get
+ * an answer.
  * @returns false when it has not ended in time
  */
 export async function endsInTime(ending: Promise<unknown>): Promise<boolean> {
@@ -19,16 +20,16 @@ export async function endsInTime(ending: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Options of a server that answers what has come in when it is told to stop, also what comes on connections that are open; idle ones are closed.
- * It is closed by `closeGracefully`.
+ * Options of a server that, when stopped, still answers requests that have arrived, including those on open
+ * connections; idle connections are closed. Close it with `closeGracefully`.
  */
 export const GRACEFUL = { forceCloseConnections: 'idle', return503OnClosing: false } as const
 
 const CLOSE_IDLE_MILLISECONDS = 50
 
-/** Takes no new connection, and ends once everything that was asked is answered. */
+/** Accepts no new connections, and ends once every request is answered. */
 export async function closeGracefully(app: FastifyInstance): Promise<void> {
-  // A connection is idle as soon as what it asked is answered, and its client would keep it open.
+  // A connection is idle as soon as its request is answered, and its client would keep it open.
   const closingIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MILLISECONDS)
   await app.close().finally(() => clearInterval(closingIdle))
 }

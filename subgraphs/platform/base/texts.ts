@@ -12,10 +12,11 @@ const wordsInTexts: FormatterModule = {
 }
 
 /**
- * The words of a subgraph, one `<locale>.json` (i18next JSON v4) per language.
- * @param folder the subgraph's `locales` folder, read when the first words are asked for
- * @returns a function from a locale to its words; what a catalogue lacks comes from the language without region, then from English. Values are
- * put in as they are, except that a name from right to left is kept apart from the words around it: who makes HTML of them escapes.
+ * The texts of a subgraph, one `<locale>.json` (i18next JSON v4) per language.
+ * @param folder the subgraph's `locales` folder, read on first use
+ * @returns a function from a locale to its texts. Missing texts come from the language without region, then
+ * from English. Values are inserted unescaped, except that a right-to-left name is isolated from its
+ * surroundings: a caller that makes HTML must escape.
  */
 export function openTexts(folder: string): (locale: string) => Promise<TFunction> {
   const catalogues = i18next.createInstance().use(wordsInTexts)
@@ -39,14 +40,17 @@ export function openTexts(folder: string): (locale: string) => Promise<TFunction
   }
 }
 
-/** The colon behind a label, as the language sets it: French keeps it off the word, by a narrow space that does not break. */
+/**
+ * The colon after a label, as the language sets it: French separates it from the word by a narrow no-break
+ * space.
+ */
 export function colonIn(locale: string): string {
   return /^fr\b/.test(locale) ? '\u202f:' : ':'
 }
 
 const countryNames = new Map<string, Intl.DisplayNames>()
 
-/** What a country is called in a locale; the code itself when it is none. */
+/** A country's name in a locale; the code itself when it is unknown. */
 export function countryName(code: string, locale: string): string {
   let names = countryNames.get(locale)
   if (names === undefined)

@@ -6,20 +6,22 @@ import type { Config } from './config.ts'
 
 type Api = typeof OpenTelemetry
 
-// Undefined while nobody has asked for traces: then no span costs more than a look here, and the library is not even loaded.
+// Undefined while tracing is off: a span then costs only this check, and the library is not even loaded.
 let active: { api: Api; tracer: Tracer } | undefined
 
-// What spans go to now. Libraries ask for their tracer once, when they are loaded, and keep it: what they hold looks here each time.
+// The current destination of spans. Libraries ask for their tracer once, at load time, and keep it: their
+// tracer looks here each time.
 let current: TracerProvider | undefined
 let isRegistered = false
 
 const SENT_EVERY_MILLISECONDS = 2000
 
 /**
- * Sends traces where OTEL_EXPORTER_OTLP_ENDPOINT says (OTLP over HTTP); the other variables of OpenTelemetry, such as OTEL_TRACES_SAMPLER, hold as well.
- * Spans carry names of routes, operations and statements, never what members wrote.
- * @param service what the process is, for example likes
- * @returns undefined when nobody asks for them
+ * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP); OpenTelemetry's other variables, such as
+ * OTEL_TRACES_SAMPLER, apply as well. Spans carry names of routes, operations and statements, never members'
+ * words.
+ * @param service the process's role, for example likes
+ * @returns undefined when tracing is off
  */
 export async function startTracing(
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: name }: Config,
@@ -37,7 +39,7 @@ export async function startTracing(
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: SENT_EVERY_MILLISECONDS })],
   })
   registerOnce(api)
-  // The provider of traces is registered already and stays; this adds what carries contexts.
+  // The trace provider is registered already and stays; this adds the context manager.
   provider.register()
   current = provider
   active = { api, tracer: provider.getTracer('ruvela') }
@@ -45,7 +47,7 @@ export async function startTracing(
     async stop() {
       active = undefined
       current = undefined
-      // A collector that is away must not keep the process.
+      // An unreachable collector must not keep the process alive.
       await provider.shutdown().catch(() => undefined)
       api.context.disable()
       api.propagation.disable()
@@ -53,7 +55,7 @@ export async function startTracing(
   }
 }
 
-// Without a delegate of its own a proxy's tracer makes spans of nothing.
+// Without a delegate of its own, a proxy's tracer makes no-op spans.
 function registerOnce(api: Api): void {
   if (isRegistered) return
   isRegistered = true
@@ -70,7 +72,7 @@ function registerOnce(api: Api): void {
   })
 }
 
-// Its package would be there a second time, beside that of the gateway, for this one value.
+// For this one value its package would be installed a second time, beside the gateway's.
 function resourceOf(attributes: Record<string, string>): NonNullable<TracerConfig['resource']> {
   const resource = { attributes, merge: () => resource, getRawAttributes: () => Object.entries(attributes) }
   return resource
@@ -78,7 +80,7 @@ function resourceOf(attributes: Record<string, string>): NonNullable<TracerConfi
 
 /**
  * Makes a span of each request, by its route. Everything that the request causes lies below it.
- * @param options.goesOn whether the caller's span is believed: of our own gateway, never of a visitor
+ * @param options.goesOn whether to trust the caller's span: only our own gateway's, never a visitor's
  */
 export function traceRequests(app: FastifyInstance, { goesOn }: { goesOn: boolean }): void {
   if (active === undefined) return
@@ -106,20 +108,20 @@ export function traceRequests(app: FastifyInstance, { goesOn }: { goesOn: boolea
     })
     api.context.with(context, done)
   })
-  // A body that came in pieces was read outside of it.
+  // A body that arrived in pieces was read outside the span.
   app.addHook('preValidation', (request, _reply, done) => {
     api.context.with(contexts.get(request) ?? api.context.active(), done)
   })
 }
 
-/** What a request to another process of ours carries, so that its spans lie below this one. */
+/** Headers for a request to another of our processes, so that its spans lie below this one. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {}
   active?.api.propagation.inject(active.api.context.active(), headers)
   return headers
 }
 
-/** Runs work as a span of its own. */
+/** Runs work in a span of its own. */
 export function withSpan<Result>(
   name: string,
   attributes: Attributes,
@@ -130,7 +132,7 @@ export function withSpan<Result>(
   return tracer.startActiveSpan(name, { attributes }, (span) =>
     work()
       .catch((error: unknown) => {
-        // The message may hold a member's words.
+        // The message may contain a member's words.
         span.setStatus({ code: api.SpanStatusCode.ERROR, message: (error as Error).name })
         throw error
       })
@@ -138,7 +140,7 @@ export function withSpan<Result>(
   )
 }
 
-/** The same below another span only: a look into the outbox every second is no trace of its own. */
+/** The same, but only inside another span: polling the outbox every second is not worth its own trace. */
 export function withInnerSpan<Result>(
   name: string,
   attributes: () => Attributes,

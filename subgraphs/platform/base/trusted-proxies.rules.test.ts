@@ -5,7 +5,7 @@ import { createProxyTrust, readTrustedProxies } from './trusted-proxies.rules.ts
 const trusts = (setting: string, address: string, hop = 0) =>
   createProxyTrust(readTrustedProxies(setting))(address, hop)
 
-test('an operator names proxies by address, by network and by the names of networks, in both notations of IPv4', () => {
+test('an operator names proxies by address, network or network name, in both IPv4 notations', () => {
   expect(trusts('', '127.0.0.1')).toBe(false)
   expect(trusts('loopback', '127.0.0.1')).toBe(true)
   expect(trusts('loopback', '::1')).toBe(true)
@@ -20,7 +20,7 @@ test('an operator names proxies by address, by network and by the names of netwo
   expect(trusts('loopback', 'unknown')).toBe(false)
 })
 
-test('proxies that are only counted are believed from the own network: a visitor who reaches the port is none', () => {
+test('a proxy count trusts private networks only: a visitor who reaches the port is not trusted', () => {
   expect(trusts('1', '10.0.0.7')).toBe(true)
   expect(trusts('1', '203.0.113.9')).toBe(false)
   expect(trusts('2', '203.0.113.9', 1)).toBe(true)
@@ -28,7 +28,7 @@ test('proxies that are only counted are believed from the own network: a visitor
   expect(trusts('0', '127.0.0.1')).toBe(false)
 })
 
-test('a start with a setting that would believe everybody, or that names nothing, says what to write instead', () => {
+test('a start with a setting that trusts everybody, or names nothing, says what to write instead', () => {
   const start = (setting: string) => () =>
     readConfig({ NODE_ENV: 'test', SECRETS_KEY: 'x'.repeat(32), TRUST_PROXY: setting })
   for (const everybody of ['true', '0.0.0.0/0', '::/0', 'loopback,true']) {

@@ -1,13 +1,15 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Whom the operator believes what a request came from: the processes of these networks, or the nearest `hops` ones, whatever their
- * address, if the first of them is in a private network.
+ * The proxies whose forwarding headers the operator trusts: processes of these networks, or the nearest
+ * `hops` ones, whatever their address, if the first of them is in a private network.
  */
 export type TrustedProxies = { hops: number; networks: Network[] }
 type Network = { address: string; prefix: number; family: 'ipv4' | 'ipv6' }
 
-/** Whether the sender of a request is believed; `hop` counts from this process, 0 for whoever holds the connection. */
+/**
+ * Whether to trust the sender of a request; `hop` counts from this process, 0 for the peer of the connection.
+ */
 export type TrustProxy = (address: string, hop: number) => boolean
 
 const HOPS_MAX = 10
@@ -19,8 +21,9 @@ const NAMED: Record<string, string[]> = {
 const PRIVATE = blockListOf(Object.values(NAMED).flat().map(networkOf))
 
 /**
- * Reads TRUST_PROXY: a number of proxies, or addresses, networks and the names loopback, linklocal and uniquelocal, with commas.
- * @throws Error that says in words what is wrong
+ * Reads TRUST_PROXY: a number of proxies, or a comma-separated list of addresses, networks and the names
+ * loopback, linklocal and uniquelocal.
+ * @throws Error that explains the mistake in words
  */
 export function readTrustedProxies(text: string): TrustedProxies {
   const entries = text
@@ -36,15 +39,18 @@ export function readTrustedProxies(text: string): TrustedProxies {
   return { hops: 0, networks: entries.flatMap((entry) => NAMED[entry] ?? [entry]).map(networkOf) }
 }
 
-/** Who is believed, by what the operator has configured. */
+/** The trust function for the operator's configuration. */
 export function createProxyTrust({ hops, networks }: TrustedProxies): TrustProxy {
   const trusted = blockListOf(networks)
-  // A count cannot tell a proxy from a visitor who reaches the port, so it holds for peers of the own network only.
+  // A count cannot tell a proxy from a visitor who reaches the port, so it applies to private peers only.
   return (address, hop) =>
     hops > 0 ? hop < hops && (hop > 0 || isPrivateAddress(address)) : isListed(trusted, address)
 }
 
-/** Whether an address is of this machine or of a private network, where proxies are and visitors from the Internet are not. */
+/**
+ * Whether an address belongs to this machine or a private network, where proxies are and visitors from the
+ * Internet are not.
+ */
 export function isPrivateAddress(address: string): boolean {
   return isListed(PRIVATE, address)
 }

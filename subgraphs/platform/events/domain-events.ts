@@ -1,23 +1,26 @@
 import type { Transaction } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
 
-/** One topic of a subgraph's events.ts. `payload` is never set: it carries the type. */
+/** One topic of a subgraph's events.ts. `payload` is never set: it only carries the type. */
 export type Topic<Payload, Consumer extends SubgraphName = SubgraphName> = {
   version: number
   consumers: readonly Consumer[]
   payload?: Payload
 }
 
-/** Everything that one subgraph tells, by topic: the one value that its events.ts declares, and what its consumers are typed from. */
+/**
+ * All events of one subgraph, by topic: the one value that its events.ts declares and that types its
+ * consumers.
+ */
 export type EventMap = Record<string, Topic<unknown>>
 
-/** What the events of one topic carry. */
+/** The payload of one topic's events. */
 export type PayloadOf<Events extends EventMap, Name extends keyof Events> =
   Events[Name] extends Topic<infer Payload> ? Payload : never
 
 /**
  * Declares a topic: `topic<MemberPaid>(1).to('profiles', 'conversations')`.
- * @param version raised when the payload changes in a way that a consumer of the old one would not understand
+ * @param version raised when the payload changes in a way that old consumers would misread
  */
 export function topic<Payload>(version: number) {
   return {
@@ -28,7 +31,10 @@ export function topic<Payload>(version: number) {
   }
 }
 
-/** A fact that other subgraphs may rely on. `key` is what it is about (a member, an order); events of one key are handled in their order. */
+/**
+ * A fact that other subgraphs may rely on. `key` is its subject (a member, an order); events of one key are
+ * handled in order.
+ */
 export type DomainEvent<Payload = unknown> = {
   topic: string
   version: number
@@ -37,7 +43,7 @@ export type DomainEvent<Payload = unknown> = {
   consumers: readonly SubgraphName[]
 }
 
-/** Makes an event of a declared topic, with the version and for the consumers that its declaration names. */
+/** Makes an event of a declared topic, with the declared version and consumers. */
 export function newEvent<Events extends EventMap, Name extends keyof Events & string>(
   events: Events,
   name: Name,
@@ -57,8 +63,8 @@ export type ReceivedEvent<Payload> = {
 }
 
 /**
- * What a consumer does with one topic, inside the transaction that takes the event: both happen or neither.
- * It may answer which members have a new live event; they are rung after the commit.
+ * A consumer's handler for one topic, inside the transaction that takes the event: both happen or neither. It
+ * may return the members who have a new live event; they are notified after the commit.
  */
 export type EventHandler<Payload> = (
   trx: Transaction<unknown>,
@@ -66,8 +72,8 @@ export type EventHandler<Payload> = (
 ) => Promise<string[] | undefined | void>
 
 /**
- * The same for all events of the topic that are taken at once, in their order: for a topic that comes so often that statements of its own for each
- * event would not keep up. When it fails, each event is handled alone.
+ * The same for all events of the topic taken at once, in order: for a topic so frequent that separate
+ * statements per event would not keep up. When it fails, each event is handled alone.
  */
 export type BatchHandler<Payload> = {
   handleAll: (
@@ -76,15 +82,15 @@ export type BatchHandler<Payload> = {
   ) => ReturnType<EventHandler<Payload>>
 }
 
-/** Handlers whose payloads the compiler has checked where they were declared. */
+/** Handlers whose payloads the compiler checked at their declaration. */
 export type EventHandlers = Record<string, EventHandler<never> | BatchHandler<never>>
 
-/** Topics that `memberDataHandlers` handles for every subgraph alike. */
+/** Topics that `memberDataHandlers` handles in the same way for every subgraph. */
 type HandledForAll = 'account.erased' | 'export.requested'
 
 /**
- * The handlers that a consumer owes a producer: one for each topic that names it, with that topic's payload. One that is missing, or for a topic
- * that nobody tells, does not compile.
+ * The handlers that a consumer owes a producer: one for each topic that names it, with that topic's payload.
+ * A missing handler, or one for an undeclared topic, does not compile.
  */
 export type HandlersFor<Events extends EventMap, Consumer extends SubgraphName> = {
   [

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { createPool, openDatabase, urlOf } from '../postgres/database.ts'
 import { newId } from '../base/global-ids.ts'
+import { createPool, openDatabase, urlOf } from '../postgres/database.ts'
 import { consumeEvents } from './outbox.ts'
 import { openPubSub, type PubSub } from './pub-sub.ts'
 
-// Two processes, each with transactions side by side, and a few keys that all of them want.
+// Two processes, each with parallel transactions, and a few keys that all of them want.
 const PROCESSES = 2
 const LANES = 3
 const KEYS = 8
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 beforeEach(async () => void (await admin.query('truncate conversations.outbox')))
 
-/** Messages of several conversations, in turn, as they are told to notifications. */
+/** Messages of several conversations, in turn, as notifications receives them. */
 async function tell(): Promise<string[]> {
   const keys = Array.from({ length: KEYS }, newId)
   await admin.query(
@@ -41,7 +41,7 @@ async function tell(): Promise<string[]> {
   return keys
 }
 
-/** The consumers of notifications in several processes. `handle` is what they do with an event. */
+/** The consumers of notifications in several processes. `handle` processes one event. */
 function openConsumers(handle: (key: string, number: number) => Promise<void>) {
   return Array.from({ length: PROCESSES }, () => {
     const db = openDatabase<unknown>(
@@ -78,7 +78,7 @@ async function handleAll(handle: (key: string, number: number) => Promise<void>,
 const waiting = async () =>
   (await admin.query('select key, count(*)::int as count from conversations.outbox group by key')).rows
 
-test('the messages of a conversation are told in their order, each once, while several processes handle those of many side by side', async () => {
+test('a conversation’s messages are notified in order, each once, while several processes share the work', async () => {
   const keys = await tell()
   const handled = new Map(keys.map((key) => [key, [] as number[]]))
   let atWork = 0
@@ -86,7 +86,8 @@ test('the messages of a conversation are told in their order, each once, while s
   await handleAll(
     async (key, number) => {
       mostAtWork = Math.max(mostAtWork, ++atWork)
-      // As long as a statement takes, and another one for each, so that whoever may overtake does.
+      // As long as a statement takes, with a different delay for each, so that any possible overtaking
+      // happens.
       await admin.query('select pg_sleep($1)', [((number * 7 + key.charCodeAt(30)) % 5) / 1000])
       handled.get(key)!.push(number)
       atWork -= 1
@@ -99,7 +100,7 @@ test('the messages of a conversation are told in their order, each once, while s
   expect(await waiting()).toEqual([])
 })
 
-test('a message that cannot be told holds back those after it in its conversation, and nothing of any other', async () => {
+test('a message that cannot be notified holds back only the later ones of its conversation', async () => {
   const keys = await tell()
   const broken = keys[3]!
   const BROKEN_AT = 5

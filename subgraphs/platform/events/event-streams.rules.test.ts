@@ -1,10 +1,13 @@
 import { GraphQLError, type ExecutionResult } from 'graphql'
 import { expect, test } from 'vitest'
-import { readEvent } from './event-streams.ts'
 import { isPassingForReaders } from '../base/passing-faults.ts'
 import { withPublicErrors } from '../base/public-errors.ts'
+import { readEvent } from './event-streams.ts'
 
-/** Reads an event whose reading fails every time. @returns how often it was read, and what goes out */
+/**
+ * Reads an event whose reading fails every time.
+ * @returns the number of reads, and the result that goes out
+ */
 async function readInVain(fault: Error) {
   let count = 0
   const failed = (): ExecutionResult =>
@@ -23,13 +26,13 @@ const INTERNAL = {
   ],
 }
 
-test('an event waits for a database that is away, for one more try after any other fault of ours, and no client is told which it was', async () => {
+test('an event waits for a lost database, retries any other fault once, and tells clients of neither', async () => {
   const shutDown = Object.assign(new Error('terminating connection'), { code: '57P01' })
   expect(await readInVain(shutDown)).toEqual({ count: 4, sent: INTERNAL })
   expect(await readInVain(new TypeError('x is not a function'))).toEqual({ count: 2, sent: INTERNAL })
 })
 
-test('a statement that took too long may be read again, and one that is wrong is no fault of the moment', () => {
+test('a statement that took too long may be retried, and a wrong one is not a momentary fault', () => {
   const ofCode = (code: string) => Object.assign(new Error(code), { code })
   for (const code of ['08006', '53300', '57P03', '40P01', '55P03', '57014', 'ECONNREFUSED'])
     expect([code, isPassingForReaders(ofCode(code))]).toEqual([code, true])

@@ -3,8 +3,8 @@ import type { ExecutionResult, GraphQLError } from 'graphql'
 import { PASSING } from '../base/public-errors.ts'
 
 /**
- * A stream whose events are made into others one by one. Written by hand, because an async generator that waits for its next event does not hear
- * `return()` and would keep its source open. A failing event ends both streams.
+ * A stream that maps events one by one. Written by hand, because an async generator that waits for its next
+ * event ignores `return()` and would keep its source open. A failing event ends both streams.
  */
 export function mapEvents<Event, Result>(
   source: AsyncIterable<Event>,
@@ -36,16 +36,20 @@ export function mapEvents<Event, Result>(
   return stream
 }
 
-/** An event goes out only once, so a fault of a moment is waited for: a database that restarts is back within this. */
+/**
+ * An event goes out only once, so a momentary fault is waited out: a restarting database is back within this
+ * time.
+ */
 const AGAIN_AFTER_MILLISECONDS = [100, 500, 2000]
-/** Of any other fault of ours nobody knows whether it stays: once more, and then those who come after it wait no longer. */
+/** Any other fault of ours may be permanent: retry once, and then the events after it wait no longer. */
 const ONCE_MORE = 1
 
 /**
- * Reads what an event is about, and again when that fails by a fault of ours: a client that were sent the event without its content would go on
- * behind it and never ask again. What fails every time goes out as it is, because it must not hold up all that comes after it; a fault that does not
- * look like one of the moment is given one more chance only.
- * @param read with a context of its own each time; what it throws ends the stream, and the client begins again from its cursor
+ * Reads an event's content, and retries after a fault of ours: a client that got the event without its
+ * content would move past it and never ask again. An event that keeps failing goes out as it is, because it
+ * must not hold up all later ones. A fault that does not look momentary gets only one more try.
+ * @param read with a context of its own each time; an exception ends the stream, and the client resumes from
+ * its cursor
  */
 export async function readEvent(read: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
   let result = await read()

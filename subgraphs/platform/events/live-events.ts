@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
-import type { PubSub } from './pub-sub.ts'
 import { cursorRefusal, numberUpTo } from '../base/cursors.ts'
 import type { Queryable, QueryableTransaction } from '../postgres/database.ts'
+import type { PubSub } from './pub-sub.ts'
 
 /**
  * What can happen to a member, as a subgraph's `events.ts` declares it in one union. Kinds are spelled as SQL
@@ -50,17 +50,20 @@ const SEQUENCE = numberUpTo(Number.MAX_SAFE_INTEGER)
 type Follower = { memberId: string; position: () => number | undefined; notify: () => void }
 type Sweep = { followers: Set<Follower>; timer: NodeJS.Timeout }
 
-// Per database and schema, because one statement looks after all streams.
+// Per database and schema, because one statement checks all streams.
 const sweeps = new WeakMap<Queryable, Map<SubgraphName, Sweep>>()
 
-/** Looks every few seconds whether a stream is behind, whatever became of its notifications: one statement, however many are open. */
+/**
+ * Checks every few seconds whether a stream is behind, whatever happened to its notifications: one statement,
+ * however many are open.
+ */
 function sweep(db: Queryable, schema: SubgraphName, follower: Follower): () => void {
   const ofDatabase = sweeps.get(db) ?? new Map<SubgraphName, Sweep>()
   sweeps.set(db, ofDatabase)
   let own = ofDatabase.get(schema)
   if (own === undefined) {
     const followers = new Set<Follower>()
-    // A database that is away is told of by everything else that asks it.
+    // Everything else that queries a lost database reports it.
     const timer = setInterval(
       () => void notifyThoseBehind(db, schema, followers).catch(() => undefined),
       SWEEP_MILLISECONDS,
@@ -121,7 +124,8 @@ function memberEvents(
   let done = false
   let dirty = true
   let wake: (() => void) | undefined
-  // The start is fixed when the member subscribes, not at the first event: what is committed meanwhile must come.
+  // The start is fixed when the member subscribes, not at the first event: anything committed in between must
+  // arrive.
   const start =
     position === undefined
       ? latestSequence(db, schema, memberId).then((latest) => void (position = latest))

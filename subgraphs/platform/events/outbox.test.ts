@@ -7,7 +7,7 @@ const PROFILE = '{ viewer { profile { displayName } } }'
 const PAUSE = `mutation { pauseAccount { __typename } }`
 const RESUME = `mutation { resumeAccount { __typename } }`
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on SignUpSuccess { viewer { id } } } }`
-// All pauses together, and some.
+// More than all pauses together.
 const LONGEST_PAUSE = '5 minutes'
 const TRIES = 10
 
@@ -29,7 +29,7 @@ const statusOf = async (memberId: string) =>
   (await rows('select account_status from profiles.profile where id = $1', [memberId]))[0]?.account_status
 const nameOf = async (member: Person) => (await member.run(PROFILE)).data?.viewer?.profile?.displayName
 
-/** Profiles cannot write the row of whoever has this name, with an error of this code. */
+/** Makes profiles fail, with this error code, to write the row of a member with this name. */
 async function breakProfilesNamed(name: string, code = '23514'): Promise<void> {
   await app.admin.query(`create or replace function profiles.fault() returns trigger language plpgsql as $$
     begin raise exception 'this name breaks it' using errcode = '${code}'; end $$`)
@@ -39,7 +39,10 @@ async function breakProfilesNamed(name: string, code = '23514'): Promise<void> {
 }
 const repair = () => app.admin.query('drop trigger fault on profiles.profile')
 
-/** Signs somebody up whose profile cannot be made. @returns the member's id */
+/**
+ * Signs up a member whose profile cannot be created.
+ * @returns the member's id
+ */
 async function signUpBroken(name: string): Promise<string> {
   const input = {
     email: `${name}@example.org`,
@@ -61,7 +64,7 @@ async function untilSetAside(key: string): Promise<void> {
   }
 }
 
-test('new members get their profile while an earlier event cannot be handled, and the other subgraphs know the one it is about', async () => {
+test('new members get their profile while an earlier event fails, and other subgraphs know its member', async () => {
   await breakProfilesNamed('Mallory')
   const broken = await signUpBroken('Mallory')
   const ada = await app.signUp({ name: 'Ada' })
@@ -74,7 +77,7 @@ test('new members get their profile while an earlier event cannot be handled, an
   expect(await statusOf(broken)).toBeUndefined()
 })
 
-test('an operator sees after ten tries what could not be handled and why, has it tried again once the reason is gone, or gives it up', async () => {
+test('after ten tries an operator sees what failed and why, and retries it once fixed, or gives it up', async () => {
   await breakProfilesNamed('Oscar')
   const oscar = await signUpBroken('Oscar')
   await untilSetAside(oscar)
@@ -108,7 +111,7 @@ test('an operator sees after ten tries what could not be handled and why, has it
   expect(await setAside(trudy)).toEqual([])
 })
 
-test('what happens to a member later waits for what came before, until that is set aside', async () => {
+test('later events of a member wait for earlier ones, until those are set aside', async () => {
   const bo = await app.signUp({ name: 'Bo' })
   await breakProfilesNamed('Bo')
   await bo.run(PAUSE)
@@ -126,7 +129,7 @@ test('what happens to a member later waits for what came before, until that is s
   expect(await statusOf(bo.memberId)).toBe('active')
   expect(await tried(bo.memberId)).toEqual([])
 
-  // A fault of the paused state alone, so that the event that ends the pause can be handled.
+  // A fault of the paused state only, so that the event that ends the pause can be handled.
   await app.admin.query(
     `create trigger fault before update on profiles.profile for each row when (new.account_status = 'paused') execute function profiles.fault()`,
   )
@@ -157,7 +160,7 @@ test.for(['40P01', '40001', '57P01', '53300', '08006'])(
   },
 )
 
-test('a backlog is worked off as fast as it was piled up: taking a hundred events reads as much of thirty thousand as of a thousand', async () => {
+test('a backlog drains as fast as it grew: taking a hundred events of thirty thousand reads no more', async () => {
   const pileUp = async (count: number) => {
     await app.admin.query(
       `insert into likes.outbox (consumer, topic, key, payload) select 'nobody', 'like.created', gen_random_uuid(), '{}' from generate_series(1, $1)`,
@@ -175,7 +178,7 @@ test('a backlog is worked off as fast as it was piled up: taking a hundred event
   const ofFew = await blocksRead()
   await pileUp(29_000)
   expect(await blocksRead()).toBeLessThan(1.2 * ofFew)
-  // All of them wait for their next try: that costs one look each, and none finds another's.
+  // All of them wait for their next try: that costs one check each, and none finds another's.
   await app.admin.query(
     `update likes.outbox set next_try_at = platform.now() + interval '1 hour' where consumer = 'nobody'`,
   )

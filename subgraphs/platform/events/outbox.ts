@@ -1,25 +1,29 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
+import { log } from '../base/log.ts'
+import type { QueryableTransaction } from '../postgres/database.ts'
 import type { DomainEvent, EventHandlers, ReceivedEvent } from './domain-events.ts'
 import type { PubSub } from './pub-sub.ts'
-import { log } from '../base/log.ts'
 import { failEvent } from './set-aside-events.ts'
-import type { QueryableTransaction } from '../postgres/database.ts'
 
 const BATCH = 100
-// A transaction that takes longer than this keeps locks from others, and loses all of its work when it fails: the next one takes fewer events.
+// A longer transaction keeps locks from others, and loses all of its work when it fails: the next one takes
+// fewer events.
 const TRANSACTION_MILLISECONDS_MAX = 500
 const BATCH_MIN = 5
 const POLL_MILLISECONDS = 1000
 const RETRY_MILLISECONDS = 500
-// A lone event is taken at once; those that come in quick succession wait this long for each other, because a transaction costs more than an event.
+// A lone event is taken at once; events in quick succession wait this long for each other, because a
+// transaction costs more than an event.
 const PAUSE_MILLISECONDS = 20
 
-// Whose outbox a transaction has written to: signalled for after its commit, and nobody else's consumers look.
+// The outboxes that a transaction has written to: their consumers are signalled after its commit, and no
+// others poll.
 const writtenBy = new WeakMap<QueryableTransaction, Set<SubgraphName>>()
 
 /**
- * Writes an event in the transaction that caused it: it happens if and only if its cause does. One row per consumer.
+ * Writes an event in the transaction that caused it: it happens if and only if its cause does. One row per
+ * consumer.
  * @param schema the producing subgraph
  */
 export async function appendEvent(
@@ -29,18 +33,21 @@ export async function appendEvent(
   requestId?: string,
 ): Promise<void> {
   if (event.consumers.length === 0) return
-  noteEvents(trx, schema)
+  markWritten(trx, schema)
   await sql`insert into ${sql.table(`${schema}.outbox`)} (consumer, topic, version, key, payload, request_id)
     select consumer, ${event.topic}, ${event.version}, ${event.key}::uuid, ${JSON.stringify(event.payload)}::jsonb, ${requestId ?? null}
     from unnest(${[...event.consumers]}::text[]) consumer`.execute(trx)
 }
 
-function noteEvents(trx: QueryableTransaction, schema: SubgraphName): void {
+function markWritten(trx: QueryableTransaction, schema: SubgraphName): void {
   const written = writtenBy.get(trx) ?? new Set()
   writtenBy.set(trx, written.add(schema))
 }
 
-/** Runs `work` in a transaction and signals pub/sub after the commit, so that consumers and open clients read at once. */
+/**
+ * Runs `work` in a transaction and signals pub/sub after the commit, so that consumers and open clients read
+ * at once.
+ */
 export async function withTransactionAndNotify<Tables, Result>(
   db: Kysely<Tables>,
   pubSub: PubSub,
@@ -58,7 +65,7 @@ export async function withTransactionAndNotify<Tables, Result>(
   return result
 }
 
-/** What one subgraph does on the events of the others. */
+/** A subgraph's handlers for the events of others. */
 export type EventConsumer = {
   consumer: SubgraphName
   db: Kysely<unknown>
@@ -68,11 +75,12 @@ export type EventConsumer = {
 }
 
 /**
- * Handles events of one producer that wait now, in one transaction. When one of them fails, each is taken in a transaction of its own, so that it
- * holds up no other: it waits for its next try, and the later ones of its key with it (see `failEvent`).
- * @param most how many at most
- * @returns how many were taken, those that failed included
- * @throws what a database that is away says
+ * Handles waiting events of one producer in one transaction. If one fails, each is retaken in its own
+ * transaction, so that it holds up no other. The failed one waits for its next try, and later events of its
+ * key with it (see `failEvent`).
+ * @param most the maximum number of events
+ * @returns how many were taken, including failed ones
+ * @throws the error of a lost database
  */
 async function takeEvents(
   eventConsumer: EventConsumer,
@@ -101,9 +109,9 @@ async function takeEvents(
 }
 
 /**
- * Handles the events of one key that wait now, and waits for whoever has them in hand: what they cause is there afterwards. One that fails stays for
- * the consumer's own next try.
- * @throws what the handler throws
+ * Handles the waiting events of one key, and waits for a transaction that already has them: their effects are
+ * then visible. A failed event stays for the consumer's own next try.
+ * @throws the handler's error
  */
 export async function takeEventsOf(
   eventConsumer: EventConsumer,
@@ -119,7 +127,7 @@ export async function takeEventsOf(
   })
 }
 
-// Its payload is of the type that the producer's events.ts declares, and the handler's was checked against that.
+// Its payload has the type that the producer's events.ts declares, and the handler was checked against that.
 type TakenEvent = ReceivedEvent<never> & { id: number }
 
 async function handleEvents(
@@ -146,7 +154,7 @@ async function handleEvents(
   }
 }
 
-/** Events of one topic that follow each other; the order of all of them stays. */
+/** Runs of consecutive events of one topic; the overall order stays. */
 function runsOfTopics(events: readonly TakenEvent[]): TakenEvent[][] {
   const runs: TakenEvent[][] = []
   for (const event of events) {
@@ -167,7 +175,7 @@ async function takeOneByOne(
   return count
 }
 
-/** How many events a transaction takes: fewer when one took long, more again when it did not. */
+/** The number of events per transaction: fewer after a slow one, more again after a fast one. */
 function createPace(most: number) {
   let size = most
   return {
@@ -180,7 +188,10 @@ function createPace(most: number) {
   }
 }
 
-/** Takes all that waits of some producers: in one transaction after the other, or in several side by side while each of them is full. */
+/**
+ * Takes all waiting events of some producers: in successive transactions, or in several parallel ones while
+ * each of them is full.
+ */
 function createDrain(eventConsumer: EventConsumer, pace: ReturnType<typeof createPace>, lanes: number) {
   /** @returns whether there may be more */
   async function takeFull(producer: SubgraphName): Promise<boolean> {
@@ -197,9 +208,10 @@ function createDrain(eventConsumer: EventConsumer, pace: ReturnType<typeof creat
 
   return async (from: Iterable<SubgraphName>): Promise<void> => {
     for (const producer of from) {
-      // One lane alone looks last: what another had in hand until then is not passed over.
+      // A single lane checks last: events that another lane held until then are not missed.
       while (await takeFull(producer)) {
-        // When one fails the others end what they have in hand, so that nobody who waits for this finds them at work.
+        // If one fails, the others finish their current work, so that a caller who waits for this finds none
+        // still running.
         const ended = await Promise.allSettled(Array.from({ length: lanes }, () => takeAll(producer)))
         for (const lane of ended) if (lane.status === 'rejected') throw lane.reason
       }
@@ -208,12 +220,14 @@ function createDrain(eventConsumer: EventConsumer, pace: ReturnType<typeof creat
 }
 
 /**
- * Keeps one subgraph's consumer running: takes events from the producers' outboxes when pub/sub signals, and by a slow poll.
- * @param options.waits for how many milliseconds a producer's events wait; those of the others are taken at once
- * @param options.batch how many events one transaction takes at most
- * @param options.lanes how many transactions handle one producer's events side by side when more wait than one takes; each has keys of its own, so the
- * events of a key keep their order
- * @returns stop, which waits for the batch in hand, and drain, which handles all that waits now (tests, shutdown)
+ * Keeps one subgraph's consumer running: takes events from the producers' outboxes when pub/sub signals, and
+ * by a slow poll.
+ * @param options.waits milliseconds for which a producer's events wait; those of others are taken at once
+ * @param options.batch the maximum number of events per transaction
+ * @param options.lanes how many parallel transactions handle one producer's events when more wait than one
+ * takes; each has its own keys, so the events of a key keep their order
+ * @returns stop, which waits for the current batch, and drain, which handles all waiting events (tests,
+ * shutdown)
  */
 export function consumeEvents(
   options: EventConsumer & {
@@ -257,13 +271,14 @@ export function consumeEvents(
     else next = setTimeout(() => ((next = undefined), schedule()), rest).unref()
   }
 
-  const off = pubSub.subscribe('outbox', signals.hear)
-  const poll = setInterval(() => signals.hear('everything'), POLL_MILLISECONDS)
+  const off = pubSub.subscribe('outbox', signals.receive)
+  const poll = setInterval(() => signals.receive('everything'), POLL_MILLISECONDS)
   poll.unref()
-  signals.hear('everything')
+  signals.receive('everything')
   return {
     drain: async () => {
-      // What the poll has in hand meanwhile is passed over, and the later events of its key with it: once more, then.
+      // Events that the poll is handling are skipped, and later events of their key with them: so loop once
+      // more.
       do {
         await running
         await drain(producers)
@@ -281,8 +296,9 @@ export function consumeEvents(
 }
 
 /**
- * The producers that have signalled and were not looked at yet.
- * @param waits for how many milliseconds a producer's signal is held back; further ones of that time go with it
+ * The producers that have signalled and were not checked yet.
+ * @param waits milliseconds for which a producer's signal is held back; further ones in that time are merged
+ * into it
  * @param onSignal called when there is something to take
  */
 function collectSignals(
@@ -300,7 +316,7 @@ function collectSignals(
   }
 
   return {
-    hear(keys: readonly string[] | 'everything'): void {
+    receive(keys: readonly string[] | 'everything'): void {
       for (const producer of producers) {
         if (keys !== 'everything' && !keys.includes(producer)) continue
         const wait = waits[producer]

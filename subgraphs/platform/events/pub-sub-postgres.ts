@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { log } from '../base/log.ts'
 import { endWhenSilent } from '../postgres/database.ts'
 import type { Transport, TransportEvents, Payload } from './pub-sub-transport.ts'
-import { log } from '../base/log.ts'
 
 const CHANNEL = 'ruvela_notifications'
 const NOTIFY = { name: 'signal', text: 'select pg_notify($1, payload) from unnest($2::text[]) payload' }
@@ -9,10 +9,11 @@ const RECONNECT_MILLISECONDS = [100, 250, 500, 1000, 2000]
 // PostgreSQL limits a NOTIFY payload to 8000 bytes; a conversation with its member takes 76.
 const KEYS_PER_NOTIFY = 90
 
-// A connection that only listens is not told when its server is lost without a word, so it asks for a sign of life.
+// A listen-only connection does not notice when its server disappears without a word, so it sends a
+// heartbeat.
 const SIGN_OF_LIFE_MILLISECONDS = 5000
 
-/** Signals by LISTEN and NOTIFY, over one connection that is opened again when it is lost. */
+/** Signals by LISTEN and NOTIFY, over one connection that is reopened when it is lost. */
 export async function openPostgresTransport(
   connectionString: string,
   { onPayload, onReturned }: TransportEvents,
@@ -39,7 +40,8 @@ export async function openPostgresTransport(
     next.on('notification', ({ payload }) => onPayload(JSON.parse(payload ?? '{}') as Payload))
     await next.connect()
     endWhenSilent(next)
-    // What signals is committed already and a signal is nothing to keep, so its own transaction need not wait for the disk: every NOTIFY would.
+    // The cause of a signal is already committed and a signal is transient. So its own transaction need not
+    // wait for the disk, as every NOTIFY would.
     await next.query('set synchronous_commit = off')
     await next.query(`listen ${CHANNEL}`)
     client = next

@@ -1,13 +1,14 @@
 import { createClient } from 'redis'
-import type { Transport, TransportEvents, Payload } from './pub-sub-transport.ts'
 import { log } from '../base/log.ts'
+import type { Transport, TransportEvents, Payload } from './pub-sub-transport.ts'
 
 const CHANNEL = 'ruvela:notifications'
 const LONGEST_WAIT_MILLISECONDS = 2000
 
 /**
- * Signals by Redis' publish and subscribe, for installations whose gateways would wear PostgreSQL out with NOTIFY. A Redis that is away delays other
- * processes' signals and loses nothing: listeners read again when it is back, and by themselves from time to time.
+ * Signals by Redis' publish and subscribe, for installations whose gateways would overload PostgreSQL with
+ * NOTIFY. A Redis outage delays other processes' signals and loses nothing: listeners read again when it is
+ * back, and on a timer.
  */
 export async function openRedisTransport(
   url: string,
@@ -26,7 +27,7 @@ export async function openRedisTransport(
     client.on('error', (error: Error) => log.warn({ reason: error.message }, 'pub/sub lost Redis'))
   await Promise.all([publisher.connect(), subscriber.connect()])
   await subscriber.subscribe(CHANNEL, (text) => onPayload(JSON.parse(text) as Payload))
-  // The library subscribes again by itself; its first "ready" has passed.
+  // The library resubscribes by itself; its first "ready" has passed.
   for (const client of [publisher, subscriber])
     client.on('ready', () => publisher.isReady && subscriber.isReady && onReturned())
   return {

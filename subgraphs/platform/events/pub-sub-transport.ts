@@ -1,16 +1,21 @@
 import type { SubgraphName } from '../base/config.ts'
 
 /**
- * Who may have something new to read. Signals carry no content: a listener reads its rows again from its own cursor, so a lost or doubled signal
- * costs time but no message. Keys are member ids; of `outbox` the subgraphs whose outboxes have something new; of `typing` conversation and
- * member with a colon between them; of `session` ids of sessions that have ended, of a member who may have none any more, or of a partner's key that was revoked; of `member` also whoever follows a partner's traffic. Typing and presence are shown for a moment and kept nowhere: their signals are all there is.
+ * Which readers may have new rows. Signals carry no content: a listener reads its rows again from its own
+ * cursor, so a lost or doubled signal costs time but no message. The keys of most topics are member ids, with
+ * these differences:
+ * - `outbox`: the subgraphs whose outboxes have new events.
+ * - `typing`: conversation and member with a colon between them.
+ * - `session`: ids of ended sessions, of a member who may have none left, or of a partner's revoked key.
+ * - `member`: also the followers of a partner's traffic. Typing and presence are shown for a moment and never
+ *   stored: their signals are all there is.
  */
 export type Signal =
   | { topic: 'outbox'; keys: SubgraphName[] }
   | { topic: 'member' | 'presence' | 'typing' | 'session'; keys: string[] }
 export type Topic = Signal['topic']
 
-/** What travels between processes. */
+/** The message between processes. */
 export type Payload = { from: string; topic: Topic; keys: string[] }
 
 /** How signals reach other processes. */
@@ -20,5 +25,8 @@ export type Transport = {
   close(): Promise<void>
 }
 
-/** What a transport reports: a signal of any process, also our own; and that it is connected again after a time in which signals were lost. */
+/**
+ * A transport's reports: a signal of any process, including our own, and a reconnection after a time in which
+ * signals were lost.
+ */
 export type TransportEvents = { onPayload: (payload: Payload) => void; onReturned: () => void }

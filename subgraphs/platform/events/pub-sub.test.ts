@@ -5,7 +5,7 @@ import { openPubSub } from './pub-sub.ts'
 
 const MEMBERS = 1000
 
-test('what concerns a thousand members at once is told to the open pages of all of them, also in another process', async () => {
+test('news for a thousand members at once reaches the open pages of all of them, in other processes too', async () => {
   const database = await createTestDatabase()
   const [here, there] = await Promise.all([openPubSub(database.url), openPubSub(database.url)])
   const memberIds = Array.from({ length: MEMBERS }, () => newId())

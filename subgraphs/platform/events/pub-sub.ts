@@ -1,27 +1,30 @@
 import { EventEmitter } from 'node:events'
-import type { Transport, TransportEvents, Payload, Signal, Topic } from './pub-sub-transport.ts'
 import { openPostgresTransport } from './pub-sub-postgres.ts'
+import type { Transport, TransportEvents, Payload, Signal, Topic } from './pub-sub-transport.ts'
 
 const TOPICS: readonly Topic[] = ['outbox', 'member', 'presence', 'typing', 'session']
 const BATCH_MILLISECONDS = 4
-// Signals wait while the transport is down. Beyond this many, listeners find by themselves what they missed.
+// Signals wait while the transport is down. Beyond this many, listeners find missed rows by themselves.
 const WAITING_KEYS_MAX = 10_000
 
-/** Signals in this process at once, and in the other processes by one message per batch, outside the transactions that caused it. */
+/**
+ * Signals within this process at once, and to other processes by one message per batch, outside the
+ * transactions that caused them.
+ */
 export type PubSub = {
   publish(signal: Signal): void
-  /** Hears every signal of a topic; 'everything' means that signals may have been lost. */
+  /** Receives every signal of a topic; 'everything' means that signals may have been lost. */
   subscribe(topic: Topic, listener: (keys: string[] | 'everything') => void): () => void
-  /** Hears the signals for one key only: many may listen, and each signal costs those it is for. */
+  /** Receives the signals of one key only: many may listen, and each signal costs only its own listeners. */
   subscribeTo(topic: Topic, key: string, listener: () => void): () => void
-  /** False while the connection that hears other processes is down; readiness reports it. */
+  /** False while the connection to other processes is down; readiness reports it. */
   isConnected(): boolean
   close(): Promise<void>
 }
 
 /**
- * Opens pub/sub: over Redis where the configuration names one, else over a connection of its own to PostgreSQL.
- * @param connectionString any role of the installation's database; NOTIFY needs no right
+ * Opens pub/sub: over Redis where the configuration names one, else over a separate connection to PostgreSQL.
+ * @param connectionString any role of the installation's database; NOTIFY needs no privilege
  */
 export async function openPubSub(connectionString: string, redisUrl?: string): Promise<PubSub> {
   const listeners = createListeners()
@@ -51,7 +54,7 @@ export async function openPubSub(connectionString: string, redisUrl?: string): P
       })
   }
 
-  // Redis' client is six hundred modules, which only those load who use it.
+  // Redis' client is six hundred modules, so only installations that use Redis load it.
   const transport: Transport = await (redisUrl === undefined
     ? openPostgresTransport(connectionString, events())
     : (await import('./pub-sub-redis.ts')).openRedisTransport(redisUrl, events()))
@@ -60,7 +63,8 @@ export async function openPubSub(connectionString: string, redisUrl?: string): P
       onPayload: ({ from, topic, keys }) => {
         if (from !== origin && TOPICS.includes(topic)) listeners.tell(topic, keys)
       },
-      // Whatever was published while nobody listened is unknown, so everybody reads again; and what could not be sent is sent now.
+      // Signals published during the outage are unknown, so all listeners read again; unsent signals go out
+      // now.
       onReturned: () => {
         listeners.tellEverybody()
         timer ??= setTimeout(flush, BATCH_MILLISECONDS)
@@ -86,7 +90,7 @@ export async function openPubSub(connectionString: string, redisUrl?: string): P
   }
 }
 
-/** Those in this process who listen, to a whole topic or to one key of it. */
+/** The listeners in this process, of a whole topic or of one key. */
 function createListeners() {
   const ofTopic = new EventEmitter().setMaxListeners(0)
   const ofKey = new EventEmitter().setMaxListeners(0)

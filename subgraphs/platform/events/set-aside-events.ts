@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
 import { log } from '../base/log.ts'
-import type { Queryable } from '../postgres/database.ts'
 import { isPassing } from '../base/passing-faults.ts'
+import type { Queryable } from '../postgres/database.ts'
 
-/** How often an event is tried before it is set aside. The pauses double, so the last try is some four minutes after the first. */
+/**
+ * How often an event is tried before it is set aside. The pauses double, so the last try is about four
+ * minutes after the first.
+ */
 const TRIES = 10
 const FIRST_PAUSE_SECONDS = 0.5
 const REASON_LENGTH_MAX = 500
 
 /**
- * Notes that a consumer could not handle an event, which then waits for its next try, or is set aside after the last one. A failure that passes uses up
- * no try: an outage must not set aside everything.
+ * Records that a consumer could not handle an event, which then waits for its next try, or is set aside after
+ * the last one. A momentary failure uses up no try: an outage must not set everything aside.
  */
 export async function failEvent(
   db: Queryable,
@@ -31,7 +34,7 @@ export async function failEvent(
   else log.warn(of, 'handling an event failed; trying again')
 }
 
-/** An event that was set aside, as an operator sees it. Its payload may name members, so it stays where it is. */
+/** An event that was set aside, as an operator sees it. Its payload may name members, so it is left out. */
 export type SetAsideEvent = {
   name: string
   consumer: SubgraphName
@@ -43,7 +46,10 @@ export type SetAsideEvent = {
   reason: string
 }
 
-/** The events of one producer that were set aside, the oldest first. @param db with every right */
+/**
+ * The set-aside events of one producer, oldest first.
+ * @param db with every right
+ */
 export async function listSetAside(db: Queryable, producer: SubgraphName): Promise<SetAsideEvent[]> {
   const { rows } = await sql<Omit<SetAsideEvent, 'name'> & { id: number }>`
     select id, consumer, topic, key, created_at, set_aside_at, tries, reason from ${sql.table(`${producer}.set_aside_event`)} order by id limit 1000`.execute(
@@ -53,7 +59,8 @@ export async function listSetAside(db: Queryable, producer: SubgraphName): Promi
 }
 
 /**
- * Puts an event back in its place, before those that came later, to be tried ten times more. Later ones of its key may have been handled meanwhile.
+ * Puts an event back in its place, before later ones, to be tried ten more times. Later events of its key may
+ * have been handled in the meantime.
  * @param db with every right
  * @returns whether there was such an event
  */
@@ -65,7 +72,11 @@ export async function retrySetAside(db: Queryable, producer: SubgraphName, id: n
   return numAffectedRows === 1n
 }
 
-/** Gives an event up for good. @param db with every right. @returns whether there was such an event */
+/**
+ * Gives an event up for good.
+ * @param db with every right
+ * @returns whether there was such an event
+ */
 export async function dropSetAside(db: Queryable, producer: SubgraphName, id: number): Promise<boolean> {
   const { numAffectedRows } =
     await sql`delete from ${sql.table(`${producer}.set_aside_event`)} where id = ${id}::bigint`.execute(db)

@@ -1,10 +1,10 @@
-import { AwsClient } from 'aws4fetch'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { checkedKey, isStorageKey, StorageUnavailableError, type FileStorage } from './file-storage.ts'
+import { AwsClient } from 'aws4fetch'
 import { log } from '../base/log.ts'
+import { checkedKey, isStorageKey, StorageUnavailableError, type FileStorage } from './file-storage.ts'
 
-/** A bucket of any store that speaks S3. `endpoint` is its origin, without the bucket. */
+/** A bucket of any S3-compatible store. `endpoint` is its origin, without the bucket. */
 export type S3Options = {
   endpoint: string
   region: string
@@ -14,22 +14,24 @@ export type S3Options = {
 }
 
 const REQUEST_MILLISECONDS = 20_000
-// Three more attempts after 100, 200 and 400 milliseconds on average: a store that restarts is waited for, a member is not kept for long.
+// Three retries after 100, 200 and 400 milliseconds on average: enough for a restarting store, without
+// keeping a member long.
 const RETRIES = 3
 const RETRY_MILLISECONDS = 200
 
-/** A bucket that can also say what is in it. */
+/** A bucket that can also list its content. */
 export type S3Storage = FileStorage & {
   /**
-   * The keys of all files, in their order. Objects of others in the same bucket, whose names are none of ours, are passed over.
+   * The keys of all files, in order. Objects in the same bucket whose names are not our keys are skipped.
    * @throws StorageUnavailableError when the store cannot be reached or refuses
    */
   list(): AsyncGenerator<string>
 }
 
 /**
- * Files in a bucket, addressed by path (`endpoint/bucket/key`), which every S3 store understands. A put replaces the whole object or nothing.
- * The bucket stays private: members get files from the product's own routes only.
+ * Files in a bucket, addressed by path (`endpoint/bucket/key`), which every S3 store understands. A put
+ * replaces the whole object or nothing. The bucket stays private: members get files from the product's own
+ * routes only.
  */
 export function openS3Storage({
   endpoint,
@@ -57,7 +59,7 @@ export function openS3Storage({
         throw new StorageUnavailableError()
       })
     if (response.ok || response.status === 404) return response
-    // The body names the fault ("AccessDenied", "NoSuchBucket") and no key of ours.
+    // The body names the fault ("AccessDenied", "NoSuchBucket") and none of our keys.
     log.error(
       { status: response.status, answer: (await response.text()).match(/<Code>(\w{1,60})<\/Code>/)?.[1] },
       'the file store refuses',
@@ -102,7 +104,7 @@ async function* listKeys(ask: (query: string) => Promise<Response>): AsyncGenera
       log.error({ status: response.status }, 'the file store has no such bucket')
       throw new StorageUnavailableError()
     }
-    // Names of ours hold nothing that XML would write in another way.
+    // Our names contain no characters that XML escapes.
     const names = [...answer.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name]) => name!)
     yield* names.filter(isStorageKey)
     if (names.length === 0 || !answer.includes('<IsTruncated>true</IsTruncated>')) return
@@ -112,7 +114,7 @@ async function* listKeys(ask: (query: string) => Promise<Response>): AsyncGenera
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
-// A name that somebody else has given: the next page begins behind it.
+// A foreign object's name: the next page begins after it.
 function unescaped(text: string): string {
   return text.replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (all, hexadecimal, decimal, name) => {
     if (name !== undefined) return ENTITIES[name as string] ?? all

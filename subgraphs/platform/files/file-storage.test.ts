@@ -42,7 +42,7 @@ const read = async (storage: FileStorage, key: string) => {
   return file && { bytes: await buffer(file.stream), sizeBytes: file.sizeBytes }
 }
 
-test.each(['disk', 's3'])('a file is kept, replaced, read and removed: %s', async (name) => {
+test.each(['disk', 's3'])('a file is stored, replaced, read and removed: %s', async (name) => {
   const storage = storages[name]!
   const [key, first, second] = [
     'photos/a-1/card.webp',
@@ -59,7 +59,7 @@ test.each(['disk', 's3'])('a file is kept, replaced, read and removed: %s', asyn
   expect(await read(storage, key)).toBeUndefined()
 })
 
-test('what is kept on disk can be read by the user of the service only', async () => {
+test('only the user of the service can read files on disk', async () => {
   const before = process.umask(0)
   try {
     await storages['disk']!.put('exports/a-1/accounts.json', Buffer.from('{}'), 'application/json')
@@ -69,21 +69,16 @@ test('what is kept on disk can be read by the user of the service only', async (
   expect(statSync(path.join(folder, 'own/disk/exports/a-1/accounts.json')).mode & 0o777).toBe(0o600)
 })
 
-test.each(['disk', 's3'])(
-  'a key that is none of ours never becomes a path or an address: %s',
-  async (name) => {
-    for (const key of ['../x', 'photos/../../x', '/etc/passwd', 'photos/a?acl', 'photos/a%2e', '']) {
-      await expect(storages[name]!.put(key, Buffer.from('x'), 'image/webp'), key).rejects.toThrow(
-        'not a storage key',
-      )
-    }
-    expect(readdirSync(folder, { recursive: true }).filter((name) => /(^|\/)x$/.test(String(name)))).toEqual(
-      [],
+test.each(['disk', 's3'])('a foreign key never becomes a path or an address: %s', async (name) => {
+  for (const key of ['../x', 'photos/../../x', '/etc/passwd', 'photos/a?acl', 'photos/a%2e', '']) {
+    await expect(storages[name]!.put(key, Buffer.from('x'), 'image/webp'), key).rejects.toThrow(
+      'not a storage key',
     )
-  },
-)
+  }
+  expect(readdirSync(folder, { recursive: true }).filter((name) => /(^|\/)x$/.test(String(name)))).toEqual([])
+})
 
-test('a store that refuses the key or lacks the bucket is unavailable, and nothing of it reaches the member', async () => {
+test('a store that refuses the key or lacks the bucket is unavailable, and members see none of its details', async () => {
   for (const wrong of [{ S3_ACCESS_KEY_ID: 'other' }, { S3_BUCKET: 'nowhere' }]) {
     const storage = openStorage(readConfig({ ...s3, ...wrong }))
     await expect(storage.put('photos/a/card.webp', Buffer.from('x'), 'image/webp')).rejects.toBeInstanceOf(
@@ -92,7 +87,7 @@ test('a store that refuses the key or lacks the bucket is unavailable, and nothi
   }
 })
 
-test('a start with S3 but without its address and keys names every one that is missing', () => {
+test('a start with S3 but without its address and keys names every missing one', () => {
   const problems = () => readConfig({ NODE_ENV: 'test', DATA_DIR: folder, STORAGE: 's3' })
   expect(problems).toThrow(ConfigError)
   for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])

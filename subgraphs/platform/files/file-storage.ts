@@ -4,13 +4,16 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { UserError } from '../base/errors.ts'
 import { newId } from '../base/global-ids.ts'
-import { keepForBackups } from './kept-files.ts'
 import { log } from '../base/log.ts'
+import { keepForBackups } from './kept-files.ts'
 
-/** Where files lie: local disk by default, S3 by configuration. Keys are made by the product, never by a client. */
+/**
+ * Where files are stored: local disk by default, S3 by configuration. The product makes the keys, never a
+ * client.
+ */
 export type FileStorage = {
   /**
-   * Stores a file whole or not at all.
+   * Stores a file completely or not at all.
    * @throws StorageUnavailableError when the disk is full or the store cannot be reached
    */
   put(key: string, content: Buffer, contentType: string): Promise<void>
@@ -19,20 +22,25 @@ export type FileStorage = {
   delete(key: string): Promise<void>
 }
 
-/** Files cannot be kept at the moment: the disk is full, or the store does not answer. Nothing was written. */
+/**
+ * Files cannot be stored at the moment: the disk is full, or the store does not answer. Nothing was written.
+ */
 export class StorageUnavailableError extends UserError {
   constructor() {
     super('STORAGE_UNAVAILABLE', 'Files cannot be kept at the moment')
   }
 }
 
-/** Pictures and archives of members: for the user of this process and nobody else on the machine. */
+/** Members' pictures and archives: readable by this process's user only. */
 export const OWN_FILE_MODE = 0o600
 
 const KEY = /^[a-z0-9][a-z0-9/_.-]{1,200}$/
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO'])
 
-/** Files below a folder, written aside and renamed, so that a crash or a full disk leaves no half file under its name. */
+/**
+ * Files below a folder. Each is written to a temporary name and renamed, so that a crash or a full disk
+ * leaves no partial file behind.
+ */
 export function openLocalStorage(folder: string): FileStorage {
   const root = path.resolve(folder)
   const fileOf = (key: string) => path.join(root, checkedKey(key))
@@ -58,7 +66,7 @@ export function openLocalStorage(folder: string): FileStorage {
       const file = fileOf(key)
       await keepForBackups(root, key)
       await rm(file, { force: true })
-      // A folder that is empty now would still say that something was there; one that is not stays.
+      // An empty folder would still reveal that a file was there; rmdir leaves a non-empty one alone.
       if (path.dirname(file) !== root) await rmdir(path.dirname(file)).catch(() => undefined)
     },
   }
@@ -69,13 +77,16 @@ export function isStorageKey(key: string): boolean {
   return KEY.test(key) && !key.includes('..')
 }
 
-/** A key of ours, or an error: a key becomes a path or an address. */
+/** Returns a valid key or throws: a key becomes a path or an address. */
 export function checkedKey(key: string): string {
   if (!isStorageKey(key)) throw new Error('not a storage key')
   return key
 }
 
-/** What a failure to write means to the member: StorageUnavailableError for a full or failing disk, else the failure itself. */
+/**
+ * The member's error for a failed write: StorageUnavailableError for a full or failing disk, else the failure
+ * itself.
+ */
 export function storageError(error: unknown): unknown {
   const { code } = error as { code?: string }
   if (code === undefined || !FULL.has(code)) return error

@@ -1,22 +1,22 @@
-/** Whose picture it is. Pictures without an owner are each their own. */
+/** The owner of a picture. Each picture without an owner counts as its own. */
 export type Owner = string | symbol
 
-/** Work that waits, by owner. */
+/** Waiting work, by owner. */
 export type FairQueue<Work> = {
-  /** All that waits, or that of one owner. */
+  /** All waiting work, or that of one owner. */
   waiting(owner?: Owner): Work[]
   push(owner: Owner, work: Work): void
   /**
-   * Takes the next: owners take turns, and whose work is being done waits until it is done, so that whoever sends fifty pictures at once delays
-   * nobody by more than one.
+   * Takes the next item. Owners take turns, and an owner whose work is in progress waits for its end. So a
+   * member who sends fifty pictures at once delays others by one at most.
    */
   take(): { owner: Owner; work: Work } | undefined
-  /** Says that what `take` gave of this owner is done. */
+  /** Marks the owner's item from `take` as finished. */
   done(owner: Owner): void
 }
 
 export function createFairQueue<Work>(): FairQueue<Work> {
-  // In the order of their turns: a map keeps the order in which its keys came.
+  // In the order of their turns: a map keeps its keys in insertion order.
   const waiting = new Map<Owner, Work[]>()
   const busy = new Set<Owner>()
   return {

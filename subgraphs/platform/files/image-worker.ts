@@ -12,20 +12,21 @@ import {
   type ImageVariant,
 } from './images.ts'
 
-// The process that decodes pictures of unknown origin (images.ts starts it). It ends itself when a picture needs more time or memory than any
-// photo can. The time is the processor's, so that a busy machine refuses nobody's photo.
+// The process that decodes pictures of unknown origin (images.ts starts it). It exits when a picture needs
+// more time or memory than any photo can. It measures processor time, so that a busy machine does not reject
+// photos.
 const MEMORY_BYTES_MAX = 900 * 1024 * 1024
-// A progressive photo of 50 megapixels that is turned and cut takes three and a half.
+// A progressive 50-megapixel photo that is rotated and cropped takes three and a half seconds.
 const PROCESSOR_MICROSECONDS_MAX = 6_000_000
 const CHECK_MILLISECONDS = 50
 const THUMBHASH_SIDE = 100
 const MIDDLE_GREY = 128
-/** Share of the rows that may be missing at the end of a JPEG. */
+/** The share of rows that may be missing at the end of a JPEG. */
 const MISSING_SHARE_MAX = 0.05
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Only the three decoders that are needed stay reachable, whatever a file claims to be.
+// Only the three required decoders stay reachable, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
@@ -45,7 +46,7 @@ process.on('message', (task: ImageTask) => {
   })
 })
 
-/** What the header of a picture says is reason enough. */
+/** The picture's header alone is reason to refuse it. */
 class RefusedByHeader extends Error {
   readonly rejection: ImageRejection
   constructor(rejection: ImageRejection) {
@@ -65,7 +66,10 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
   }
 }
 
-/** Cameras and messengers cut files short: a JPEG whose last rows are missing is taken, as every viewer shows it. */
+/**
+ * Cameras and messengers truncate files: a JPEG whose last rows are missing is accepted, as every viewer
+ * shows it.
+ */
 async function renderWhole(task: ImageTask): Promise<Rendered> {
   const { source } = task
   const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source)
@@ -83,7 +87,7 @@ const isCutJpeg = (error: unknown) => (error as Error).message.includes('prematu
 const decoder = (bytes: Buffer, failOn: 'error' | 'none') =>
   sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn, sequentialRead: true, pages: 1 })
 
-/** How much of a cut JPEG is missing, as a share of its rows: the decoder leaves them in its middle grey. */
+/** How much of a truncated JPEG is missing, as a share of its rows: the decoder leaves them mid-grey. */
 async function missingShare(bytes: Buffer): Promise<number> {
   const [width, height] = [16, 256]
   const { data, info } = await decoder(bytes, 'none')
@@ -103,11 +107,11 @@ async function missingShare(bytes: Buffer): Promise<number> {
 type Rendered = { variants: Record<string, Uint8Array>; width: number; height: number; thumbhash: string }
 
 async function render(input: Sharp, { variants, crop }: ImageTask): Promise<Rendered> {
-  // Decoded once, no larger than the largest rendition: the rest is made from that.
+  // Decoded once, no larger than the largest rendition: the others are derived from that.
   const side = Math.max(...variants.map(({ width, height }) => Math.max(width, height)))
   const part = partOf((await input.metadata()).autoOrient, crop)
   const turned = input.autoOrient()
-  // A whole picture is not cut: the decoder then makes a large JPEG small by itself.
+  // An uncropped picture is not extracted: the decoder can then shrink a large JPEG itself.
   const upright = await (crop === undefined ? turned : turned.extract(part))
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -130,8 +134,8 @@ async function render(input: Sharp, { variants, crop }: ImageTask): Promise<Rend
 }
 
 /**
- * The pixels that are kept, rounded outwards and kept inside: a crop never fails for a fraction of a pixel, and keeps one at least. Nothing is
- * decoded before this has looked at the size that the header promises.
+ * The pixels to keep, rounded outwards and clamped: a crop never fails for a fraction of a pixel, and keeps
+ * at least one. This checks the size in the header before anything is decoded.
  * @throws RefusedByHeader
  */
 function partOf(
@@ -181,7 +185,7 @@ async function firstBytes(source: Uint8Array | string): Promise<Buffer> {
   }
 }
 
-// The first bytes decide, not the name or the type that the client sends.
+// The first bytes decide, not the name or type that the client sends.
 function isKnownPicture(head: Buffer): boolean {
   const text = head.toString('latin1')
   return (

@@ -9,7 +9,7 @@ const picture = (side: number) =>
     .png()
     .toBuffer()
 
-test('PROF-03 members take turns: who sends many pictures waits behind who sends one, and has one in work at a time', () => {
+test('PROF-03 members take turns: a sender of many pictures waits behind others, with one in work at a time', () => {
   const queue = createFairQueue<string>()
   for (const work of ['ada 1', 'ada 2', 'ada 3']) queue.push('ada', work)
   queue.push('bo', 'bo 1')
@@ -26,7 +26,7 @@ test('PROF-03 members take turns: who sends many pictures waits behind who sends
   ])
 })
 
-test('PROF-04 a picture that needs more than six seconds of the processor is given up; others go on meanwhile and after', async () => {
+test('PROF-04 a picture that needs over six seconds of processor time is dropped; others continue', async () => {
   const source = await picture(2000)
   const endless = Array.from({ length: 200 }, (_, index): ImageVariant => ({
     name: String(index),
@@ -47,7 +47,7 @@ test('PROF-04 a picture that needs more than six seconds of the processor is giv
   expect([first, await costly, (await next).width]).toEqual(['bo 60', 'IMAGE_BROKEN', 60])
 })
 
-test('PROF-04 one member cannot fill the waiting room: the fifty-second picture is refused, and others are not', async () => {
+test('PROF-04 one member cannot fill the queue: the fifty-second picture is refused, and others are not', async () => {
   const source = await picture(60)
   const codes = await Promise.all(
     Array.from({ length: 53 }, () =>

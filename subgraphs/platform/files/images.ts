@@ -1,10 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { UserError } from '../base/errors.ts'
-import { createFairQueue, type Owner } from './image-queue.ts'
 import { log } from '../base/log.ts'
+import { createFairQueue, type Owner } from './image-queue.ts'
 
-/** How one rendition of a picture is made: `cover` fills the box and cuts what stands over, `inside` keeps the whole picture. */
+/**
+ * How one rendition of a picture is made: `cover` fills the box and crops the excess, `inside` keeps the
+ * whole picture.
+ */
 export type ImageVariant = {
   name: string
   width: number
@@ -14,10 +17,13 @@ export type ImageVariant = {
   quality?: number
 }
 
-/** The part of a picture that is kept, as shares (0 to 1) of the upright picture's width and height. */
+/** The part of a picture to keep, as shares (0 to 1) of the upright picture's width and height. */
 export type ImageCrop = { x: number; y: number; width: number; height: number }
 
-/** A picture after decoding and encoding it anew: WebP renditions by name, without any metadata; `width` and `height` of the upright picture, in pixels, after it was fitted into the largest rendition. */
+/**
+ * A picture after decoding and re-encoding: WebP renditions by name, without any metadata; `width` and
+ * `height` of the upright picture, in pixels, after fitting it into the largest rendition.
+ */
 export type ProcessedImage = {
   variants: Record<string, Buffer>
   width: number
@@ -25,17 +31,21 @@ export type ProcessedImage = {
   thumbhash: string
 }
 
-// What phones take: 50 megapixels, 15 to 20 MB. The web application makes larger ones smaller before they go up.
+// The range of phone cameras: 50 megapixels, 15 to 20 MB. The web application shrinks larger ones before the
+// upload.
 export const IMAGE_BYTES_MAX = 25 * 1024 * 1024
 export const IMAGE_PIXELS_MAX = 52_000_000
-/** The longest side, in pixels: the panorama of a phone is about 16,000 wide. */
+/** The longest side, in pixels: a phone's panorama is about 16,000 wide. */
 export const IMAGE_SIDE_MAX = 20_000
-/** How many times longer than wide a picture may be, or the part of it that is kept. Filling a box with a thread would make it as wide as a wall first. */
+/**
+ * The maximum ratio of the sides of a picture, or of the part to keep. Filling a box with a narrow strip
+ * would first enlarge it enormously.
+ */
 export const IMAGE_RATIO_MAX = 20
 
 /**
- * Why a picture is refused: no JPEG, PNG or WebP · cannot be decoded · more than 52 megapixels, or a side of more than 20,000 · a strip · more
- * than 25 MB · too many at this moment.
+ * Why a picture is refused: not a JPEG, PNG or WebP · cannot be decoded · more than 52 megapixels, or a side
+ * of more than 20,000 · a strip · more than 25 MB · too many at this moment.
  */
 export type ImageRejection =
   | 'IMAGE_UNSUPPORTED'
@@ -50,10 +60,10 @@ const LIMITS: Partial<Record<ImageRejection, number>> = {
   IMAGE_TOO_MANY_PIXELS: IMAGE_PIXELS_MAX / 1_000_000,
 }
 
-/** A picture that a member sent cannot be used. */
+/** A picture from a member cannot be used. */
 export class ImageRejectedError extends UserError {
   declare readonly code: ImageRejection
-  /** What is allowed: MB of a file that is too large, megapixels of a picture that has too many. */
+  /** The limit: MB for a file that is too large, megapixels for a picture that has too many. */
   get limit(): number | undefined {
     return LIMITS[this.code]
   }
@@ -62,7 +72,7 @@ export class ImageRejectedError extends UserError {
   }
 }
 
-/** What the worker is told and what it answers; a picture travels as a buffer or as the path of a file. */
+/** The worker's task and its answer; a picture travels as a buffer or as a file path. */
 export type ImageTask = {
   id: number
   source: Uint8Array | string
@@ -74,14 +84,14 @@ export type ImageAnswer =
   | { id: number; variants: Record<string, Uint8Array>; width: number; height: number; thumbhash: string }
 
 const WORKER_FILE = path.join(import.meta.dirname, 'image-worker.ts')
-// A picture may take six seconds of a processor, which the worker itself watches; this only ends a worker that stands still, and is long enough
-// for one that waits for its processor on a busy machine.
+// A picture may take six seconds of processor time, which the worker itself enforces. This limit only ends a
+// hung worker, and leaves time for one that waits for its processor on a busy machine.
 const TASK_MILLISECONDS = 60_000
 const IDLE_MILLISECONDS = 60_000
 const WORKERS = 2
 const WAITING_MAX = 256
 const WAITING_OF_ONE_MAX = 50
-// A picture that waits as a file costs no memory; those that wait as bytes may cost this much together.
+// A picture waiting as a file costs no memory; those waiting as bytes may take this much together.
 const WAITING_BYTES_MAX = 128 * 1024 * 1024
 const WAITING_BYTES_OF_ONE_MAX = 32 * 1024 * 1024
 
@@ -92,7 +102,7 @@ type Worker = {
   idleTimer?: NodeJS.Timeout | undefined
 }
 
-// Few workers: decoding is bound by the processor, and members who only read must not wait for members who upload.
+// Few workers: decoding is processor-bound, and members who only read must not wait for uploads.
 const workers = new Set<Worker>()
 const queue = createFairQueue<Waiting>()
 
@@ -101,10 +111,11 @@ export const waitingPicturesCount = () => queue.waiting().length
 let lastId = 0
 
 /**
- * Decodes a picture of unknown origin in a process of its own, limited in time and memory, and encodes it anew: what comes out carries no
- * metadata, no place where it was taken, and nothing but pixels.
+ * Decodes a picture of unknown origin in a separate process, with time and memory limits, and re-encodes it.
+ * The result has no metadata, no location, and nothing but pixels.
  * @param source the bytes, or the path of a file that holds them
- * @param options `crop` is the part to keep, the whole picture when left out; `owner` is the member who sent it: members take turns
+ * @param options `crop` is the part to keep, by default the whole picture; `owner` is the member who sent it:
+ * members take turns
  * @throws ImageRejectedError
  */
 export async function processImage(
@@ -159,7 +170,7 @@ function next(): void {
   })
 }
 
-// An idle worker keeps neither the process alive nor its memory for long.
+// An idle worker neither keeps the process alive nor holds its memory for long.
 function rest(worker: Worker): void {
   worker.child.unref()
   worker.child.channel?.unref()
@@ -169,7 +180,8 @@ function rest(worker: Worker): void {
 
 function startWorker(): Worker {
   const child = fork(WORKER_FILE, [], {
-    // The picture is somebody else's bytes: the process that decodes them gets no secret and no address from the environment.
+    // The picture is untrusted input: the process that decodes it gets no secret and no address from the
+    // environment.
     env: { PATH: process.env['PATH'], MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
     execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
@@ -185,7 +197,7 @@ function startWorker(): Worker {
     workers.delete(worker)
     clearTimeout(worker.idleTimer)
     if (worker.current === undefined) return
-    // A picture on which the decoder dies, or for which it needs more time or memory than a photo can need, is a broken picture.
+    // A picture that crashes the decoder, or needs more time or memory than a photo can, counts as broken.
     log.warn({ code, signal }, 'the image worker ended in the middle of a picture')
     finish(worker, { id: worker.current.task.id, rejected: 'IMAGE_BROKEN' })
   })

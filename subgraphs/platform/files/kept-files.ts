@@ -2,29 +2,33 @@ import { copyFile, link, mkdir, readdir, rename, rm, rmdir, stat, utimes, writeF
 import path from 'node:path'
 import { newId } from '../base/global-ids.ts'
 
-// It cannot be the name of a key, which begins with a letter or digit. Each backup at work has a folder in it, of its own name, with its sign of
-// life and the files that were deleted since it began.
+// Cannot be a key's name, which begins with a letter or digit. Each running backup has a folder in it, under
+// its own name, with its heartbeat and the files deleted since it began.
 const HOLDS = '.backups'
 const SIGN = '.sign'
-// A backup that was killed holds nothing any more. The sign of life is a file's time, so that it also counts between machines that share the folder.
+// A killed backup holds nothing any more. The heartbeat is a file's time, so that it also works between
+// machines that share the folder.
 const HOLD_SECONDS = 300
 const SIGN_MILLISECONDS = 30_000
 
-/** A backup at work: what is deleted meanwhile stays readable for it. */
+/** A running backup: files deleted in the meantime stay readable for it. */
 export type Hold = {
-  /** Every file that was there when the hold began, or has come since. */
+  /** Every file that existed when the hold began, or was added since. */
   list(): Promise<{ key: string; file: string; sizeBytes: number }[]>
-  /** Where a listed file is now: it may have been deleted since. @returns undefined when it is gone after all */
+  /**
+   * Where a listed file is now: it may have been deleted since.
+   * @returns undefined when it is gone after all
+   */
   find(key: string): Promise<{ file: string; sizeBytes: number } | undefined>
   release(): Promise<void>
 }
 
 /**
- * Keeps deleted files of a folder aside until the hold is released. A backup begins it before its snapshot of the database, so that every file that
- * the snapshot names can still be read.
+ * Keeps deleted files of a folder aside until the hold is released. A backup starts it before its database
+ * snapshot, so that every file in the snapshot stays readable.
  */
 export async function holdFiles(root: string): Promise<Hold> {
-  // Clears away what killed ones have left.
+  // Clears away the remains of killed backups.
   await currentHolds(root)
   const own = path.join(root, HOLDS, newId())
   await mkdir(own, { recursive: true, mode: 0o700 })
@@ -34,7 +38,8 @@ export async function holdFiles(root: string): Promise<Hold> {
     () => void utimes(sign, new Date(), new Date()).catch(() => undefined),
     SIGN_MILLISECONDS,
   )
-  // Also what was put aside for others: a backup of an older snapshot holds with the one that made it.
+  // Includes files set aside for others: a backup of an older snapshot shares the hold of the one that made
+  // it.
   const places = async () => [root, ...(await currentHolds(root))]
   const find: Hold['find'] = async (key) => {
     for (const place of await places()) {
@@ -48,7 +53,7 @@ export async function holdFiles(root: string): Promise<Hold> {
     find,
     async list() {
       const keys = new Set<string>()
-      // What is deleted while the first is read turns up in the others.
+      // A file deleted while the first place is read turns up in the others.
       for (const place of await places()) for (const key of await keysBelow(place)) keys.add(key)
       const found = await Promise.all(
         [...keys].toSorted().map(async (key) => ({ key, found: await find(key) })),
@@ -63,15 +68,18 @@ export async function holdFiles(root: string): Promise<Hold> {
   }
 }
 
-/** Puts a file that is about to be deleted aside for each backup at work, and clears away what killed ones have left. */
+/**
+ * Sets a file that is about to be deleted aside for each running backup, and clears away the remains of
+ * killed ones.
+ */
 export async function keepForBackups(root: string, key: string): Promise<void> {
   for (const hold of await currentHolds(root)) {
     const kept = path.join(hold, key)
     if (!(await makeFolders(hold, path.dirname(key)))) continue
     await link(path.join(root, key), kept).catch((error: NodeJS.ErrnoException) => {
-      // A file system without links.
+      // A file system without hard links.
       if (error.code === 'EPERM' || error.code === 'ENOTSUP') return copyFile(path.join(root, key), kept)
-      // It was deleted at the same moment by somebody else, or put aside by them.
+      // Another process deleted it at the same moment, or set it aside.
       if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
     })
   }
@@ -84,13 +92,14 @@ async function currentHolds(root: string): Promise<string[]> {
     const hold = path.join(root, HOLDS, name)
     const sign = await stat(path.join(hold, SIGN)).catch(() => undefined)
     if (sign !== undefined && sign.mtimeMs > oldest) current.push(hold)
-    // One that begins has a folder before it has a sign.
+    // A starting backup has its folder before its heartbeat.
     else if (sign !== undefined || (await isOlderThan(hold, oldest))) await discardHold(hold)
   }
   return current
 }
 
-// Somebody may be about to put a file into it: under its new name nobody looks for it, and under the old one there is no folder any more.
+// Another process may be about to put a file into it: the new name is never looked up, and under the old one
+// there is no folder any more.
 async function discardHold(hold: string): Promise<void> {
   const aside = `${hold}.released`
   await rm(path.join(hold, SIGN), { force: true })
@@ -98,7 +107,10 @@ async function discardHold(hold: string): Promise<void> {
   await rm(aside, { recursive: true, force: true })
 }
 
-/** Makes the folders of a key, one in the other, in a hold. @returns false when the hold has been released meanwhile */
+/**
+ * Makes a key's nested folders in a hold.
+ * @returns false when the hold has been released in the meantime
+ */
 async function makeFolders(hold: string, folders: string): Promise<boolean> {
   let made = hold
   for (const folder of folders.split('/').filter((name) => name !== '.')) {

@@ -3,16 +3,16 @@ import type { Config } from '../base/config.ts'
 import { openS3Storage, type S3Storage } from './file-storage-s3.ts'
 import { openLocalStorage, type FileStorage } from './file-storage.ts'
 
-/** The installation's storage as its configuration says (STORAGE, S3_*). */
+/** The installation's storage, by its configuration (STORAGE, S3_*). */
 export function openStorage(config: Config): FileStorage {
   return config.STORAGE === 'local'
     ? openLocalStorage(path.join(config.DATA_DIR, 'files'))
     : openBucket(config)
 }
 
-/** The bucket that S3_* name; for STORAGE=s3 only. */
+/** The bucket of the S3_* settings; for STORAGE=s3 only. */
 export function openBucket(config: Config): S3Storage {
-  // The configuration has checked that they are there.
+  // The configuration has checked that they are set.
   const {
     S3_ENDPOINT: endpoint,
     S3_REGION: region,

@@ -1,12 +1,12 @@
-import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RequestError, UserError } from '../base/errors.ts'
-import { OWN_FILE_MODE, storageError } from './file-storage.ts'
 import { newId } from '../base/global-ids.ts'
+import { OWN_FILE_MODE, storageError } from './file-storage.ts'
 import { IMAGE_BYTES_MAX, ImageRejectedError } from './images.ts'
 
 const HTTP_STATUS: Record<string, number> = {
@@ -24,7 +24,7 @@ const LEFT_BEHIND_MILLISECONDS = 60 * 60_000
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'uploads')
 
-/** Lets the routes of a scope take one picture each, as multipart/form-data. */
+/** Lets the routes of a scope accept one picture each, as multipart/form-data. */
 export async function acceptPictures(scope: FastifyInstance, dataDir: string): Promise<void> {
   await sweepUploads(folderOf(dataDir))
   await scope.register(multipart, {
@@ -34,7 +34,8 @@ export async function acceptPictures(scope: FastifyInstance, dataDir: string): P
 }
 
 /**
- * Streams the request's one file to disk, hands it to `work` and removes it, whatever happens. A slow upload costs disk and no memory.
+ * Streams the request's single file to disk, passes it to `work` and always removes it. A slow upload costs
+ * disk space and no memory.
  * @throws RequestError BAD_USER_INPUT; ImageRejectedError IMAGE_TOO_LARGE; StorageUnavailableError
  */
 export async function withUploadedFile<Result>(
@@ -52,7 +53,7 @@ export async function withUploadedFile<Result>(
   try {
     await mkdir(folder, { recursive: true })
     await pipeline(part.file, createWriteStream(file, { mode: OWN_FILE_MODE })).catch((error: unknown) => {
-      // A browser that may not finish sending never sees the answer: what still comes is read and dropped.
+      // A browser that cannot finish sending never sees the answer: the rest is read and dropped.
       request.raw.unpipe()
       request.raw.resume()
       throw uploadError(error)
@@ -65,8 +66,9 @@ export async function withUploadedFile<Result>(
 }
 
 /**
- * Answers an upload that failed: JSON with the same codes as the graph, because the client explains both with the same texts. `limit` says how large a
- * picture may be, or how many photos there may be. Any other failure goes to the server's error handler.
+ * Answers a failed upload: JSON with the same codes as the graph, because the client explains both with the
+ * same texts. `limit` is the maximum picture size, or the maximum number of photos. Any other failure goes to
+ * the server's error handler.
  */
 export function refuseUpload(reply: FastifyReply, error: unknown) {
   const code =
@@ -87,7 +89,8 @@ function multipartCode(error: unknown): string | undefined {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'BAD_USER_INPUT' : undefined
 }
 
-// The parser of forms says what is wrong with one in an error without a code: it ends in the middle, or a part has no head.
+// The form parser reports a malformed form in an error without a code: it ends in the middle, or a part lacks
+// its headers.
 function uploadError(error: unknown): unknown {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   return code === undefined && statusCode === undefined
@@ -95,7 +98,8 @@ function uploadError(error: unknown): unknown {
     : storageError(error)
 }
 
-// What a process that was killed in the middle of an upload has left. Another process may be receiving one now, hence the hour.
+// The remains of a process killed in the middle of an upload. Another process may be receiving one now, hence
+// the hour.
 async function sweepUploads(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name)

@@ -1,7 +1,7 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
 import type { GraphQLFieldResolver } from 'graphql'
-import { countAction } from '../requests/count-action.ts'
 import { actionOf } from '../requests/action-limits.ts'
+import { countAction } from '../requests/count-action.ts'
 import type { RequestContext } from '../requests/request-context.ts'
 
 declare global {
@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Counts what a field does against the limits of actions, before it does it: the one place that the graph, the old calls, sockets and aliases
- * share.
+ * Counts a field against the action limits before it runs: the one place shared by the graph, the old calls,
+ * sockets and aliases.
  */
 class ActionLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(

@@ -15,7 +15,7 @@ declare global {
       audiences: AudiencePlugin<Types>
     }
     export interface BaseTypeOptions<Types extends SchemaTypes = SchemaTypes> {
-      /** Who may get values of this type (FED-07): named once, where the type is described. */
+      /** Who may get values of this type (FED-07): declared once, with the type. */
       audience?: Audience
     }
     export interface FieldOptions<
@@ -27,7 +27,7 @@ declare global {
       ResolveShape = unknown,
       ResolveReturnShape = unknown,
     > {
-      /** Who may get this value, where it is not the audience of the type. */
+      /** Who may get this value, if that differs from the type's audience. */
       audience?: Audience
     }
   }

@@ -3,9 +3,9 @@ import { parse, type DocumentNode } from 'graphql'
 const DOCUMENTS_MAX = 2000
 
 /**
- * Parses each operation once: those between gateway and subgraphs, of which the planner makes a bounded number, and those that live clients have by id. The
- * limit guards against generated ones.
- * @param check looks at a document the first time only and throws to refuse it
+ * Parses each operation once: those between gateway and subgraphs, of which the planner makes a bounded
+ * number, and live clients' persisted ones. The limit guards against generated ones.
+ * @param check runs on a document the first time only and throws to refuse it
  */
 export function createDocumentCache(
   check: (document: DocumentNode) => void = () => undefined,

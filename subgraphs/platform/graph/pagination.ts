@@ -1,7 +1,7 @@
 import { cursorRefusal, type CursorCodec } from '../base/cursors.ts'
 import { RequestError } from '../base/errors.ts'
 
-/** Entries of a page when a client does not say how many. */
+/** The page size when a client names none. */
 export const PAGE_SIZE = 24
 const PAGE_SIZE_MAX = 100
 
@@ -13,14 +13,14 @@ export type PageArguments = {
   before?: string | null
 }
 
-/** What a store needs to read one page: it reads `limit + 1` rows to know whether another page follows. */
+/** The input of a store for one page: it reads `limit + 1` rows to see whether another page follows. */
 export type PageRequest<Cursor> = { limit: number; backwards: boolean; cursor: Cursor | undefined }
 
 /**
  * Checks the arguments of a connection.
- * @param cursors those that the list gives; each of the client's is held against them, also one that does not count
- * @returns limit 1 to 100 (24 when not given) and the decoded cursor's parts
- * @throws RequestError BAD_USER_INPUT for both directions at once, a size out of bounds or a cursor that is none of ours
+ * @param cursors those of the list; every cursor from the client is checked, even one that is not used
+ * @returns limit 1 to 100 (default 24) and the decoded cursor's parts
+ * @throws RequestError BAD_USER_INPUT for both directions at once, a size out of bounds or a foreign cursor
  */
 export function readPage<Cursor>(
   { first, after, last, before }: PageArguments,
@@ -47,7 +47,7 @@ function decoded<Cursor>(
 
 /**
  * Turns the rows of a page into a connection.
- * @param rows up to limit + 1 rows in the order of reading (newest first when paging backwards)
+ * @param rows up to limit + 1 rows in reading order (newest first when paging backwards)
  */
 export function toConnection<Row, Extra extends object>(
   rows: Row[],

@@ -4,16 +4,19 @@ import ErrorsPlugin from '@pothos/plugin-errors'
 import FederationPlugin from '@pothos/plugin-federation'
 import RelayPlugin from '@pothos/plugin-relay'
 import { specifiedDirectives } from 'graphql'
-import { ACTION_LIMIT_PLUGIN } from './action-limit-plugin.ts'
-import { AUDIENCE_PLUGIN } from './audience-plugin.ts'
-import { AUDIENCE_DIRECTIVE } from '../requests/audience.ts'
 import { readDate, readDateTime } from '../base/date-scalars.ts'
 import { InvalidInputError, type InvalidField, type UserError } from '../base/errors.ts'
 import { INVALID_FIELD_CODES, type InvalidFieldCode } from '../base/invalid-field-codes.data.ts'
-import type { RequestContext } from '../requests/request-context.ts'
 import { USER_ERROR_CODES, type UserErrorCode } from '../base/user-error-codes.data.ts'
+import { AUDIENCE_DIRECTIVE } from '../requests/audience.ts'
+import type { RequestContext } from '../requests/request-context.ts'
+import { ACTION_LIMIT_PLUGIN } from './action-limit-plugin.ts'
+import { AUDIENCE_PLUGIN } from './audience-plugin.ts'
 
-/** What every subgraph makes its schema with: one version of federation, so that composition compares like with like, and our own directive. */
+/**
+ * The schema options of every subgraph: one version of federation, so that composition compares like with
+ * like, and our own directive.
+ */
 export const SUBGRAPH_SCHEMA = {
   linkUrl: 'https://specs.apollo.dev/federation/v2.6',
   directives: [...specifiedDirectives, AUDIENCE_DIRECTIVE],
@@ -38,12 +41,12 @@ const CONNECTIONS = {
   nodeQueryOptions: false,
   nodesQueryOptions: false,
   edgesFieldOptions: { nullable: false, description: 'The entries of this page.' },
-  nodeFieldOptions: { nullable: false, description: 'What the entry is about.' },
-  nodesOnConnection: { description: 'What the entries of this page are about, in their order.' },
-  cursorFieldOptions: { description: 'Where this entry stands; opaque, for `after` and `before`.' },
-  pageInfoFieldOptions: { description: 'Where this page stands.' },
-  hasNextPageFieldOptions: { description: 'Whether more follow.' },
-  hasPreviousPageFieldOptions: { description: 'Whether more stand before.' },
+  nodeFieldOptions: { nullable: false, description: 'The object of this entry.' },
+  nodesOnConnection: { description: 'The objects of this page’s entries, in the same order.' },
+  cursorFieldOptions: { description: 'The position of this entry; opaque, for `after` and `before`.' },
+  pageInfoFieldOptions: { description: 'The position of this page in the list.' },
+  hasNextPageFieldOptions: { description: 'Whether more entries follow.' },
+  hasPreviousPageFieldOptions: { description: 'Whether more entries precede.' },
   startCursorFieldOptions: {
     description: 'The cursor of the first entry, for `before`; null on an empty page.',
   },
@@ -53,13 +56,14 @@ const CONNECTIONS = {
   pageInfoTypeOptions: {
     shareable: true,
     audience: 'visitor',
-    description: 'Where a page of a connection stands.',
+    description: 'The position of a page in a connection.',
   } as never,
 } as const
 
 /**
- * One subgraph's schema builder, with the conventions that all six share: non-null unless said otherwise, Relay connections without
- * node queries (those live in the generated node subgraph), payload unions made of error classes, DateTime and Date scalars.
+ * One subgraph's schema builder, with the conventions that all six share: non-null unless said otherwise,
+ * Relay connections without node queries (those live in the generated node subgraph), payload unions made of
+ * error classes, DateTime and Date scalars.
  */
 export function createBuilder<Tables>() {
   const builder = new SchemaBuilder<BuilderTypes<Tables>>({
@@ -81,9 +85,11 @@ export function createBuilder<Tables>() {
   return builder
 }
 
-type Builder<Tables> = PothosSchemaTypes.SchemaBuilder<
-  PothosSchemaTypes.ExtendDefaultTypes<BuilderTypes<Tables>>
->
+/** The types that a subgraph's builder works with. */
+export type GraphTypes<Tables> = PothosSchemaTypes.ExtendDefaultTypes<BuilderTypes<Tables>>
+
+/** A subgraph's schema builder. */
+export type Builder<Tables> = PothosSchemaTypes.SchemaBuilder<GraphTypes<Tables>>
 
 function addScalars<Tables>(builder: Builder<Tables>): void {
   builder.scalarType('DateTime', {
@@ -93,7 +99,7 @@ function addScalars<Tables>(builder: Builder<Tables>): void {
     parseValue: readDateTime,
   })
   builder.scalarType('Date', {
-    description: 'A day of the calendar, YYYY-MM-DD, without a time or a time zone.',
+    description: 'A calendar day, YYYY-MM-DD, without time or time zone.',
     specifiedByURL: 'https://scalars.graphql.org/andimarek/local-date',
     serialize: (value) => value,
     parseValue: readDate,
@@ -101,7 +107,7 @@ function addScalars<Tables>(builder: Builder<Tables>): void {
 }
 
 function addUserErrors<Tables>(builder: Builder<Tables>): void {
-  const userErrorCode = builder.enumType('UserErrorCode', {
+  const UserErrorCodeRef = builder.enumType('UserErrorCode', {
     description: 'Why a mutation did not do what was asked. More may be added.',
     values: describedValues<UserErrorCode>(USER_ERROR_CODES),
   })
@@ -111,9 +117,10 @@ function addUserErrors<Tables>(builder: Builder<Tables>): void {
       'A failure that a member can cause and a screen explains. Translate `code`; `message` is for developers.',
     fields: (t) => ({
       code: t.field({
-        type: userErrorCode,
+        type: UserErrorCodeRef,
         description: 'Stable; each type says which of them it has.',
-        // Classes that are no part of the graph have codes of their own; a test holds that those of the graph are all values.
+        // Classes that are no part of the graph have codes of their own; a test holds that those of the graph
+        // are all values.
         resolve: (error) => error.code as UserErrorCode,
       }),
       message: t.exposeString('message', {
@@ -121,24 +128,26 @@ function addUserErrors<Tables>(builder: Builder<Tables>): void {
       }),
     }),
   })
-  const code = builder.enumType('InvalidFieldCode', {
+  const InvalidFieldCodeRef = builder.enumType('InvalidFieldCode', {
     description: 'A rule that a field of an input can break.',
     values: describedValues<InvalidFieldCode>(INVALID_FIELD_CODES),
   })
-  const invalidField = builder.objectRef<InvalidField>('InvalidField').implement({
+  const InvalidFieldRef = builder.objectRef<InvalidField>('InvalidField').implement({
     audience: 'visitor',
     description: 'One refused field of an input.',
     shareable: true,
     fields: (t) => ({
-      path: t.exposeString('path', { description: 'Name of the field in the input, dotted when nested.' }),
+      path: t.exposeString('path', {
+        description: 'The path of the field in the input, with dots when nested.',
+      }),
       code: t.field({
-        type: code,
+        type: InvalidFieldCodeRef,
         description: 'The rule that was broken.',
         resolve: (field) => field.code,
       }),
       limit: t.int({
         nullable: true,
-        description: 'The number the rule speaks of, if any.',
+        description: 'The rule’s number, if it has one.',
         resolve: (field) => field.limit ?? null,
       }),
     }),
@@ -146,13 +155,12 @@ function addUserErrors<Tables>(builder: Builder<Tables>): void {
   builder.objectType(InvalidInputError, {
     name: 'InvalidInputError',
     audience: 'visitor',
-    description:
-      'Fields of the input were refused, all of them at once; nothing was written. Code INVALID_INPUT.',
+    description: 'The input has refused fields, all listed at once; nothing was written. Code INVALID_INPUT.',
     shareable: true,
     interfaces: ['UserError'],
     fields: (t) => ({
       fields: t.field({
-        type: [invalidField],
+        type: [InvalidFieldRef],
         description: 'The refused fields.',
         resolve: (error) => error.fields,
       }),

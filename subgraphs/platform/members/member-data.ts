@@ -2,38 +2,47 @@ import { sql, type Kysely } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
 import type { Queryable, QueryableTransaction } from '../postgres/database.ts'
 
-/** What a table keeps of a member, and what becomes of it (ACCT-02, ACCT-04). */
+/** A table's data about a member, and how export and erasure treat it (ACCT-02, ACCT-04). */
 export type MemberTable = {
-  /** The columns (as in SQL) that hold a member's id. A row is a member's when one of them is the member. */
+  /** The columns (as in SQL) with a member's id. A row belongs to the member in one of them. */
   members: readonly string[]
-  /** Columns that hold the other member of a row; such a row is not that member's. */
+  /** Columns with the other member of a row; the row does not belong to that member. */
   others?: readonly string[]
   /**
-   * `rows`: the rows of the member are in the archive; `{ where }`: those for which this SQL holds, in which `$member` stands for the id;
-   * `no`: none, for the reason that `why` gives.
+   * `rows`: the archive has the member's rows; `{ where }`: it has those that match this SQL, in which
+   * `$member` stands for the id; `no`: it has none, for the reason in `why`.
    */
   exported: 'rows' | 'no' | { where: string }
-  /** Columns (as in SQL) that are left out of the archive: hashes and keys that would only help a thief. */
+  /** Columns (as in SQL) left out of the archive: hashes and keys that would only help a thief. */
   secret?: readonly string[]
-  /** `delete`: the rows of the member go; `keep`: they stay, for the reason that `why` gives; `{ set }`: columns get these SQL values. */
+  /**
+   * `delete`: the member's rows are deleted; `keep`: they stay, for the reason in `why`; `{ set }`: columns
+   * get these SQL values.
+   */
   erased: 'delete' | 'keep' | { set: Record<string, string> }
-  /** What erasure does to rows of others that name the member, where this SQL holds: columns get these SQL values, or the rows go. */
+  /**
+   * How erasure treats other members' rows that name the member, where this SQL matches: columns get these
+   * SQL values, or the rows are deleted.
+   */
   erasedInOthers?: ({ set: Record<string, string> } | { delete: true }) & { where: string }
-  /** Why something is not exported or stays. */
+  /** Why data is not exported or stays. */
   why?: string
 }
 
 /** A file of a member: its key in the storage, its name in the archive. */
 export type MemberFile = { key: string; name: string }
 
-/** Everything that a subgraph keeps of its members. Each of its tables is named once, so that a new one cannot be forgotten: a test compares. */
+/**
+ * All data that a subgraph keeps about its members. Each of its tables is named once, so that a new one
+ * cannot be forgotten: a test compares.
+ */
 export type MemberData = {
   tables: Record<string, MemberTable>
-  /** Tables that say nothing of any member. */
+  /** Tables without data about members. */
   withoutMembers: readonly string[]
   /** The member's files, for the archive and for erasure. */
   files?: (db: Kysely<unknown>, memberId: string) => Promise<MemberFile[]>
-  /** Files that erasure removes beside those of the archive. */
+  /** Files that erasure removes in addition to those of the archive. */
   furtherFiles?: (db: Kysely<unknown>, memberId: string) => Promise<string[]>
 }
 
@@ -73,12 +82,12 @@ export const SHARED_MEMBER_TABLES: Record<string, MemberTable> = {
   },
 }
 
-/** All tables of a subgraph that know members, the shared ones included. */
+/** All tables of a subgraph with data about members, including the shared ones. */
 export function memberTables(data: MemberData): Record<string, MemberTable> {
   return { ...SHARED_MEMBER_TABLES, ...data.tables }
 }
 
-/** The rows of a member per table, columns as in SQL; tables without rows are there too. */
+/** A member's rows per table, columns as in SQL; tables without rows are included. */
 export async function readMemberRows(
   db: Queryable,
   subgraph: SubgraphName,
@@ -89,7 +98,7 @@ export async function readMemberRows(
     if (table.exported === 'no') continue
     const condition =
       table.exported === 'rows' ? ownRows(table, of.memberId) : conditionOf(table.exported.where, of.memberId)
-    // JSON is made by the database, so that names stay as they are and numbers and times are written one way.
+    // The database makes the JSON, so that names stay as they are and numbers and times have one format.
     const { rows } = await sql<{
       row: unknown
     }>`select to_jsonb(t) - ${[...(table.secret ?? [])]}::text[] as row
@@ -99,7 +108,7 @@ export async function readMemberRows(
   return parts
 }
 
-/** Erases a member from the tables of a subgraph, as each table says. Idempotent. */
+/** Erases a member from a subgraph's tables, by each table's rule. Idempotent. */
 export async function eraseMemberRows(
   trx: QueryableTransaction,
   subgraph: SubgraphName,
@@ -121,7 +130,7 @@ export async function eraseMemberRows(
   }
 }
 
-// Columns and values are the subgraph's own text, as its declaration has them.
+// Columns and values are the subgraph's own text, from its declaration.
 function changesOf(set: Record<string, string>) {
   return sql.join(Object.entries(set).map(([column, value]) => sql`${sql.id(column)} = ${sql.raw(value)}`))
 }

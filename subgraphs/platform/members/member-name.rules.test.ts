@@ -6,7 +6,7 @@ import { RESERVED_NAMES } from './reserved-names.data.ts'
 const SITE = { name: 'Ruvela', domain: 'www.ruvela.test', companyNames: ['Voorbeeld B.V.', 'Hartstocht'] }
 const codeOf = (name: string) => faultOfMemberName(cleanName(name), SITE, 'name')?.code
 
-test('what cannot be seen is taken out of a name, and what only looks special is kept plain', () => {
+test('invisible characters are removed from a name, and decorated letters become plain ones', () => {
   for (const [given, kept] of [
     ['Ａｄａ', 'Ada'],
     ['𝐀𝐝𝐚', 'Ada'],
@@ -54,7 +54,7 @@ test('names that look the same are found, and honest names that differ are not',
     expect(spellingOf(one!), `${one} ${other}`).toBe(spellingOf(other!))
 })
 
-test('nobody is called like the staff, the site or a label of the product, in any language and in any disguise', () => {
+test('a name of the staff, the site or a product label is refused, in any language and disguise', () => {
   for (const name of [
     'admin',
     'ＡＤＭＩＮ',
@@ -90,7 +90,7 @@ test('nobody is called like the staff, the site or a label of the product, in an
       expect(codeOf(name.toUpperCase()), `${language} ${name}`).toBe('NAME_RESERVED')
 })
 
-test('honest names are taken, in every alphabet', () => {
+test('honest names are accepted, in every alphabet', () => {
   for (const name of [
     'Ada',
     'Adamin',

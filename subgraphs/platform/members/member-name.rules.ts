@@ -1,19 +1,23 @@
 import type { InvalidField } from '../base/errors.ts'
 import { isBlank } from '../base/input-text.ts'
+import type { Site } from '../site/site.ts'
 import { foldedWords } from './name-skeleton.rules.ts'
 import { RESERVED_EVERYWHERE, RESERVED_NAMES } from './reserved-names.data.ts'
-import type { Site } from '../site/site.ts'
 
 const NAME_LENGTH_MAX = 30
-/** From this length on a reserved word is found inside others too: "adminton" may be a game, "xxmoderatorxx" is none. */
+/**
+ * From this length on a reserved word is also found inside others: "adminton" may be a game, "xxmoderatorxx"
+ * cannot.
+ */
 const INSIDE_LENGTH_MIN = 8
-/** The name of the site, which others are not called by accident. */
+/** The same for the site's name, which members do not contain by accident. */
 const SITE_INSIDE_LENGTH_MIN = 6
 
-/** What a name must not claim to be: the site and the company behind it. */
+/** The identities that a name must not claim: the site and the company behind it. */
 export type NamesOfSite = Pick<Site, 'name' | 'domain' | 'companyNames'>
 
-// Emoji are made of joiners and selectors, and Persian and the languages of India write with joiners; elsewhere such characters only hide.
+// Emoji contain joiners and selectors, and Persian and the languages of India write with joiners; elsewhere
+// such characters only hide.
 const JOINED = String.raw`[\p{scx=Arab}\p{scx=Beng}\p{scx=Deva}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}]`
 const UNSEEN = new RegExp(
   String.raw`(\p{RGI_Emoji}|(?<=${JOINED})[\u200c\u200d](?=${JOINED}))|[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Co}\u2800]`,
@@ -24,11 +28,12 @@ const OVERLAYS = /[\u0334-\u0338]|[\u0488-\u0489]|[\u20d0-\u20e2]|[\u20e4-\u20ff
 const STACKED_MARKS =
   /([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe20-\ufe2f]{2})[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe20-\ufe2f]+/g
 
-// Longer than any name may be, so that what is too long is still refused as that.
+// Longer than any name may be, so that an overlong one is still refused as such.
 const READ_MAX = 1000
 
 /**
- * A name as it is kept: plain forms of full-width, bold and circled letters, and nothing that cannot be seen. What is left is what readers see.
+ * A name as it is stored: plain forms of full-width, bold and circled letters, and no invisible characters.
+ * The result is what readers see.
  */
 export function cleanName(name: string): string {
   return name
@@ -43,7 +48,10 @@ export function cleanName(name: string): string {
     .trim()
 }
 
-/** What is wrong with a member's name by itself (SIGN-03): its length, its letters, and what it claims. @param name as `cleanName` answers it */
+/**
+ * What is wrong with a member's name by itself (SIGN-03): its length, its letters, and its claims.
+ * @param name as returned by `cleanName`
+ */
 export function faultOfMemberName(name: string, site: NamesOfSite, path: string): InvalidField | undefined {
   if (isBlank(name)) return { path, code: 'NAME_REQUIRED' }
   if ([...name].length > NAME_LENGTH_MAX) return { path, code: 'NAME_TOO_LONG', limit: NAME_LENGTH_MAX }
@@ -52,7 +60,7 @@ export function faultOfMemberName(name: string, site: NamesOfSite, path: string)
   return isReservedName(name, site) ? { path, code: 'NAME_RESERVED' } : undefined
 }
 
-// Japanese, Chinese and Korean are written in several scripts at once, also with Latin letters between them.
+// Japanese, Chinese and Korean mix several scripts, including Latin letters.
 const WRITTEN_TOGETHER = [
   ['Han', 'Hiragana', 'Katakana', 'Latin'],
   ['Han', 'Bopomofo', 'Latin'],
@@ -66,7 +74,7 @@ const SCRIPTS = [
   .flatMap((names) => names.split(' '))
   .map((name) => ({ name, pattern: new RegExp(String.raw`\p{Script=${name}}`, 'u') }))
 
-/** Whether letters of several alphabets stand in one word, as only a word does that pretends: "Аnna" with a Cyrillic А. */
+/** Whether one word mixes letters of several alphabets, as only impostors do: "Аnna" with a Cyrillic А. */
 export function mixesScripts(text: string): boolean {
   return (text.match(/[\p{L}\p{M}]+/gu) ?? []).some((word) => {
     const used = SCRIPTS.filter(({ pattern }) => pattern.test(word)).map(({ name }) => name)
@@ -92,7 +100,8 @@ function reservedNames(): Reserved {
 const foldedWhole = (text: string) => foldedWords(text, 'apart').join('')
 
 /**
- * Whether a name is that of the staff, the site, its company or a label of the product, in any language and however it is disguised.
+ * Whether a name is that of the staff, the site, its company or a label of the product, in any language and
+ * however disguised.
  */
 export function isReservedName(name: string, site: NamesOfSite): boolean {
   const read = foldedWords(name, 'letters')
@@ -110,7 +119,7 @@ function claimsRole(words: string[]): boolean {
 function claimsSite(words: string[], { name, domain, companyNames }: NamesOfSite): boolean {
   const whole = words.join('')
   const runs = runsOf(words)
-  // Of "www.example.co.uk" the part that people remember.
+  // The part of "www.example.co.uk" that people remember.
   const [label = domain] = domain
     .split('.')
     .slice(0, -1)
@@ -125,7 +134,7 @@ function claimsSite(words: string[], { name, domain, companyNames }: NamesOfSite
   )
 }
 
-/** Words that follow each other, written together: "help desk" is "helpdesk", and "A d m i n" one word. */
+/** Consecutive words, joined: "help desk" is "helpdesk", and "A d m i n" one word. */
 function runsOf(words: string[]): string[] {
   return words.flatMap((_word, from) =>
     words.slice(from).map((_last, length) => words.slice(from, from + length + 1).join('')),

@@ -1,6 +1,6 @@
 import replaceConfusables from 'unhomoglyph'
 
-// The table of Unicode TS 39 keeps capitals in the size of small letters apart from the letters; readers of a name do not.
+// The table of Unicode TS 39 separates small capitals from the letters; readers of a name do not.
 const SMALL_CAPITALS = new Map(
   Object.entries({
     ᴀ: 'a',
@@ -31,12 +31,16 @@ const SMALL_CAPITALS = new Map(
 )
 const SMALL_CAPITAL = new RegExp(`[${[...SMALL_CAPITALS.keys()].join('')}]`, 'gu')
 
-/** Raise it with every change of what `skeletonOf` answers: kept skeletons of an older version are then computed again. */
+/**
+ * Raise it with every change of the result of `skeletonOf`: stored skeletons of an older version are then
+ * recomputed.
+ */
 export const SKELETON_VERSION = 1
 
 /**
- * What a name looks like, by the table of confusable characters of Unicode TS 39: names that readers take for each other have one skeleton.
- * Case, invisible characters and the form of a letter (full-width, bold) make no difference; accents do.
+ * The look of a name, by the Unicode TS 39 table of confusable characters: names that readers confuse share
+ * one skeleton. Case, invisible characters and letter forms (full-width, bold) make no difference; accents
+ * do.
  */
 export function skeletonOf(name: string): string {
   const plain = name
@@ -44,13 +48,15 @@ export function skeletonOf(name: string): string {
     .replace(SMALL_CAPITAL, (letter) => SMALL_CAPITALS.get(letter)!)
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFD')
-  // Twice, because a capital and its small letter look like different letters: Cyrillic Н like H, and н like a small capital H.
+  // Twice, because a capital and its small letter look like different letters: Cyrillic Н like H, and н like
+  // a small capital H.
   const mapped = replaceConfusables(replaceConfusables(plain).toLowerCase())
   return mapped.normalize('NFD').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 /**
- * How a name is written. Two names of one skeleton and one spelling are the same name; of one skeleton and two spellings, one pretends to be the other.
+ * The spelling of a name. Two names with one skeleton and one spelling are the same name; with one skeleton
+ * and two spellings, one imitates the other.
  */
 export function spellingOf(name: string): string {
   return name
@@ -63,7 +69,7 @@ export function spellingOf(name: string): string {
     .trim()
 }
 
-// Letters in squares, circles and of flags stand for letters, but have no such decomposition in Unicode.
+// Letters in squares, in circles and on flags stand for letters, but Unicode does not decompose them.
 const DRAWN_LETTER = /[\u{1f130}-\u{1f149}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu
 
 function letterOfDrawn(drawn: string): string {
@@ -86,7 +92,8 @@ const LETTERS_OF_DIGITS: Record<string, string> = {
 }
 
 /**
- * The words of a text, folded as far as a reader's eye does: as a skeleton, without accents, and i, j and l as one letter.
+ * The words of a text, folded as far as a reader's eye does: as a skeleton, without accents, and i, j and l
+ * as one letter.
  * @param digits 'letters' reads 4dm1n as admin; 'apart' leaves Admin1 the word admin
  */
 export function foldedWords(text: string, digits: 'letters' | 'apart'): string[] {
@@ -97,7 +104,7 @@ export function foldedWords(text: string, digits: 'letters' | 'apart'): string[]
       : drawn.replace(/\p{Nd}+/gu, ' ')
   return (
     read
-      // "AdminAnna" is two words; "ADMIN" and "McDonald" stay one, or two that mean nothing.
+      // "AdminAnna" is two words; "ADMIN" and "McDonald" stay one, or become two harmless ones.
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .split(/[^\p{L}\p{M}]+/u)
       .map((word) => foldWord(word))

@@ -3,13 +3,13 @@ import type { LOCALES } from '../site/site-texts.ts'
 type Language = (typeof LOCALES)[number]
 
 /**
- * What a member cannot be called, by language: staff, the product itself and its labels.
- * `anywhere` is refused wherever it stands in a name as words of its own, and what has eight letters or more inside a word too.
- * `alone` has words that honest names also contain, so they are refused as the whole name only.
+ * Names that a member cannot take, by language: staff, the product itself and its labels. `anywhere` words
+ * are refused as separate words at any place in a name, and from eight letters on also inside a word. `alone`
+ * words also occur in honest names, so they are refused as the whole name only.
  */
 type ReservedNames = { anywhere: readonly string[]; alone: readonly string[] }
 
-/** Words that are the same in every language, from addresses and from the net. */
+/** Words that are the same in every language, from addresses and the net. */
 export const RESERVED_EVERYWHERE: ReservedNames = {
   anywhere: [
     'admin',
@@ -53,7 +53,7 @@ export const RESERVED_EVERYWHERE: ReservedNames = {
   ],
 }
 
-/** The same in the languages of the product. */
+/** The same in the product's languages. */
 export const RESERVED_NAMES: Record<Language, ReservedNames> = {
   nl: {
     anywhere: [

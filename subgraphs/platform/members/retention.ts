@@ -1,30 +1,39 @@
 import { sql } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
-import { memberTables, type MemberData } from './member-data.ts'
 import type { Queryable } from '../postgres/database.ts'
+import { memberTables, type MemberData } from './member-data.ts'
 
-/** How long a class of data is kept (ACCT-06): rows that the nightly job removes, or what another job or route removes with all that belongs to it. */
+/**
+ * How long a class of data is kept (ACCT-06): rows that the nightly job removes, or that another job or route
+ * removes with everything attached.
+ */
 export type RetentionRule = {
-  /** What it is, for the operator. */
+  /** The class of data, for the operator. */
   data: string
-  /** How long it is kept, for the operator. */
+  /** The retention period, for the operator. */
   kept: string
   table: string
 } & (
   | {
-      /** Which rows have been kept long enough. The SQL is the subgraph's own text; the time of the database is platform.now(). */
+      /**
+       * Which rows are due for removal. The SQL is the subgraph's own text; the database's time is
+       * platform.now().
+       */
       due: string
     }
   | { removedBy: string }
 )
 
-/** What a run did, or in a dry run would do: rows per rule; undefined where something else removes. */
+/**
+ * The result of a run, or the forecast of a dry run: rows per rule; undefined where something else removes
+ * them.
+ */
 export type RetentionCount = { subgraph: SubgraphName; data: string; kept: string; rows: number | undefined }
 
-/** One line of the table that says how long everything is kept. */
+/** One line of the table of all retention periods. */
 export type RetentionLine = { table: string; data: string; kept: string }
 
-/** What holds for the tables that every subgraph has. */
+/** The rules for the tables that every subgraph has. */
 const SHARED_RULES: RetentionRule[] = [
   {
     data: 'answers to repeated requests',
@@ -41,7 +50,7 @@ const SHARED_RULES: RetentionRule[] = [
 ]
 
 /**
- * Removes what has been kept long enough, rule by rule, each in a transaction of its own.
+ * Removes rows past their retention period, rule by rule, each in a separate transaction.
  * @param of.dryRun counts only
  */
 export async function keepRetention(
@@ -70,11 +79,14 @@ export async function keepRetention(
   return counts
 }
 
-/** How long each table of a subgraph is kept: by a rule, else with the account, else for the reason that `memberData` gives. */
+/**
+ * The retention of each table of a subgraph: by a rule, else with the account, else for the reason in
+ * `memberData`.
+ */
 export function retentionTable(rules: readonly RetentionRule[], memberData: MemberData): RetentionLine[] {
   const all = [...SHARED_RULES, ...rules]
   const ruled = all.map(({ table, data, kept }) => ({ table, data, kept }))
-  // A rule of something else is about a part of its table; the rest is kept with the account.
+  // A rule handled elsewhere covers part of its table; the rest is kept with the account.
   const isRuled = (table: string) => all.some((rule) => rule.table === table && 'due' in rule)
   const ofMembers = Object.entries(memberTables(memberData)).map(([table, member]) => ({
     table,

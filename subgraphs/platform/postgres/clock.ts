@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 
-/** One calendar day of a site. `date` is YYYY-MM-DD in the site's zone; starts and ends are instants, `endsAt` exclusive. */
+/**
+ * One calendar day of a site. `date` is YYYY-MM-DD in the site's zone; starts and ends are instants, `endsAt`
+ * exclusive.
+ */
 export type SiteDay = { date: string; startsAt: Date; endsAt: Date }
 
 /**
  * The calendar day of an instant in a time zone, daylight saving included (a day may have 23 or 25 hours).
- * The only function of the product that knows what a day is.
+ * Only this function of the product defines a day.
  */
 export function dayOfSite(now: Date, timeZone: string): SiteDay {
   const known = days.get(timeZone)
@@ -17,10 +20,14 @@ export function dayOfSite(now: Date, timeZone: string): SiteDay {
   return day
 }
 
-// The last day that was asked for in each zone: every request asks, and formatting dates by zone costs more than the rest of opening one.
+// The last requested day per zone: every request asks, and formatting dates by zone costs more than the rest
+// of opening one.
 const days = new Map<string, SiteDay>()
 
-/** Full years between a birth date (YYYY-MM-DD) and a date; who was born on 29 February has the birthday on 1 March in other years. */
+/**
+ * Full years between a birth date (YYYY-MM-DD) and a date; a birthday on 29 February falls on 1 March in
+ * other years.
+ */
 export function ageOn(birthdate: string, date: string): number {
   const years = Number(date.slice(0, 4)) - Number(birthdate.slice(0, 4))
   return date.slice(5) < birthdate.slice(5) ? years - 1 : years
@@ -67,7 +74,8 @@ function nextDate(date: string): string {
 function startOfDate(date: string, timeZone: string): Date {
   const utcMidnight = Date.parse(`${date}T00:00:00Z`)
   let guess = utcMidnight
-  // Two rounds: the first finds the zone's offset at about that instant, the second corrects it across a daylight-saving change.
+  // Two rounds: the first finds the zone's offset at about that instant, the second corrects it across a
+  // daylight-saving change.
   for (let round = 0; round < 2; round++) {
     const { year, month, day, hour, minute, second } = parts(new Date(guess), timeZone)
     const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)

@@ -14,22 +14,25 @@ import { log } from '../base/log.ts'
 import { sign } from '../base/secrets.ts'
 import { withInnerSpan } from '../base/tracing.ts'
 
-// int8 arrives as text by default; every count and amount of the product stays far below 2^53. Dates stay what they are in SQL:
-// 'YYYY-MM-DD', because a JavaScript Date would move a birthday across time zones.
+// int8 arrives as text by default; every count and amount of the product stays far below 2^53. Dates stay as
+// in SQL: 'YYYY-MM-DD', because a JavaScript Date would shift a birthday across time zones.
 pg.types.setTypeParser(20, Number)
 pg.types.setTypeParser(1082, (text) => text)
 
 /**
- * What runs raw SQL: the database of any subgraph, or a transaction of it. For functions that name tables and functions of the database in SQL only.
- * Who keeps databases of several subgraphs without looking into them has `Kysely<unknown>`, which fits where the typed one of a subgraph is wanted.
+ * Anything that runs raw SQL: any subgraph's database, or a transaction of it. Only for functions that name
+ * tables and functions in SQL. Code that only passes databases of several subgraphs along has
+ * `Kysely<unknown>`, which is accepted in place of a subgraph's typed one.
  */
 export type Queryable = QueryExecutorProvider
 
-/** A transaction that runs raw SQL: for what must happen together with what caused it. */
+/** A transaction that runs raw SQL: for writes that must be atomic with their cause. */
 export type QueryableTransaction = Queryable & { readonly isTransaction: true }
 
 const MAX_NAMED_STATEMENTS = 500
-/** Stands in a statement that has many texts: it is planned at every call, and takes no place from those that come again and again. */
+/**
+ * Marks a statement with many variants: it is planned at every call, and takes no slot from recurring ones.
+ */
 export const UNNAMED = '/* unnamed */'
 
 /** The login role of a subgraph (or of the gateway), for example ruvela_likes. */
@@ -40,14 +43,14 @@ export function roleOf(
   return `${config.DATABASE_ROLE_PREFIX}_${owner}`
 }
 
-/** The password of a subgraph's role: derived, so that no file has to carry it. */
+/** The password of a subgraph's role: derived, so that no file has to store it. */
 export function rolePassword(config: Pick<Config, 'SECRETS_KEY'>, role: string): string {
   return sign(config.SECRETS_KEY, 'database-role', role)
 }
 
 /**
- * The address under which one subgraph reaches the database: DATABASE_URL_<SUBGRAPH>, which may lead there by another way (a pooler), else the common
- * one with the subgraph's own role.
+ * The database address of one subgraph: DATABASE_URL_<SUBGRAPH>, which may take another route (a pooler),
+ * else the common one with the subgraph's own role.
  */
 export function urlOf(config: Config, adminUrl: string, owner: SubgraphName | 'gateway'): string {
   if (owner !== 'gateway') {
@@ -60,12 +63,16 @@ export function urlOf(config: Config, adminUrl: string, owner: SubgraphName | 'g
   return url.href
 }
 
-/** How much longer than a statement may take its answer is waited for. The server ends what is slow; nobody ends what a lost server was asked. */
+/**
+ * How much longer than the statement limit to wait for an answer. The server ends slow statements; statements
+ * on a lost server never end by themselves.
+ */
 const SILENCE_MILLISECONDS = 3000
 
 /**
- * A pool that outlives its server: a lost connection, idle or in use, is logged and replaced, never an unhandled error event
- * (brianc/node-postgres#2439). Statements are named by their text, which saves parsing and planning (notes: +24 to +90 %).
+ * A pool that outlives its server: a lost connection, idle or in use, is logged and replaced, never an
+ * unhandled error event (brianc/node-postgres#2439). Statements are named by their text, which saves parsing
+ * and planning (notes: +24 to +90 %).
  */
 export function createPool(connectionString: string, options: pg.PoolConfig = {}): pg.Pool {
   const { statement_timeout: statementTimeout } = options
@@ -87,8 +94,8 @@ export function createPool(connectionString: string, options: pg.PoolConfig = {}
 }
 
 /**
- * Ends a connection on which an answer did not come within its query_timeout, as after a loss of power or of the way to the server. Nothing tells of
- * it, the driver keeps such a connection, and whoever got it next would wait as well.
+ * Closes a connection that exceeded its query_timeout, as after a power failure or a network outage. There is
+ * no error event, the driver keeps such a connection, and its next user would wait as well.
  */
 export function endWhenSilent(client: pg.Client): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown
@@ -147,13 +154,16 @@ class NamedStatementPool implements PostgresPool {
 
 const TRACED_CHARACTERS = 500
 
-// The text alone: what members wrote is in the values.
+// The text alone: members' words are in the values.
 const statementOf = (text: string) => () => ({
   'db.system.name': 'postgresql',
   'db.query.text': text.slice(0, TRACED_CHARACTERS),
 })
 
-/** Opens the typed database of one subgraph over its pool. Columns are snake_case in SQL and camelCase in TypeScript; JSON stays as written. */
+/**
+ * Opens the typed database of one subgraph over its pool. Columns are snake_case in SQL and camelCase in
+ * TypeScript; JSON stays as written.
+ */
 export function openDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new NamedStatementPool(pool) }),
@@ -174,7 +184,7 @@ export function quotedIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** This version cannot go on from what the database holds; the message says why and what to do. */
+/** This version cannot continue from the database's state; the message gives the reason and the remedy. */
 export class DatabaseRefusedError extends Error {
   override name = 'DatabaseRefusedError'
 }

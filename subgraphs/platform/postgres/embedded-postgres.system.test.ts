@@ -34,7 +34,7 @@ afterEach(async () => {
   fs.rmSync(base, { recursive: true, force: true })
 })
 
-test('a server takes connections with its password only, knows the whole alphabet and leaves no process behind', async () => {
+test('a server requires its password, handles the whole alphabet and leaves no process behind', async () => {
   const server = await start({ log_min_messages: 'warning' })
   expect(server.adopted).toBe(false)
   expect(
@@ -57,7 +57,7 @@ test('a server takes connections with its password only, knows the whole alphabe
   expect(fs.existsSync(path.join(server.directory, 'data', 'postmaster.pid'))).toBe(false)
 })
 
-test('after kill -9 of the service its database runs on, and the next start adopts and in the end stops it', async () => {
+test('after kill -9 of the service its database runs on, and the next start adopts and later stops it', async () => {
   const { child, url } = await startInChild()
   await query(url, 'create table kept as select 1 as row')
   await kill(child)
@@ -88,7 +88,7 @@ test('two services that make the same cluster at the same time end up on one ser
   expect((await start()).adopted).toBe(true)
 })
 
-test('a server that was killed with everything committed starts again and has it', async () => {
+test('a killed server starts again with everything that was committed', async () => {
   const server = await start()
   await query(server.url(), 'create table kept as select 1 as row')
   const { pid } = readPostmaster(path.join(server.directory, 'data'))!
@@ -99,7 +99,7 @@ test('a server that was killed with everything committed starts again and has it
   expect(await query(again.url(), 'select row from kept')).toEqual([{ row: 1 }])
 })
 
-test('lock files whose process id belongs to another program by now do not keep the server from starting', async () => {
+test('stale lock files whose process id belongs to another program do not keep the server from starting', async () => {
   const server = await start()
   await server.stop()
   const stranger = spawn('sleep', ['60'], { ...postgresUser(), stdio: 'ignore' })
@@ -134,7 +134,7 @@ test('where the path is too long for a socket the server listens on 127.0.0.1', 
   ])
 })
 
-test('a cluster of another major version is not passed over in silence', async () => {
+test('a cluster of another major version is reported', async () => {
   fs.mkdirSync(path.join(dataDir, 'pg17', 'data'), { recursive: true })
   await expect(start()).rejects.toThrow(/PostgreSQL 17.*PostgreSQL 18.*backup/s)
 })
@@ -146,7 +146,7 @@ test('a server that cannot start says why in its own words', async () => {
 })
 
 test.runIf(IS_ROOT)(
-  'for root below a home that nobody else may enter, the cluster goes where its user can reach it',
+  'for root below a home closed to other users, the cluster goes where its user can reach it',
   async () => {
     fs.chmodSync(base, 0o700)
     const server = await start()
@@ -165,7 +165,7 @@ async function start(settings: Record<string, string> = {}): Promise<EmbeddedPos
   return server
 }
 
-/** A service in a process of its own, which can be killed. */
+/** A service in a separate process, which can be killed. */
 async function startInChild(): Promise<{ child: ChildProcess; url: string }> {
   const launcher = JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'))
   const program = `import { startEmbeddedPostgres } from ${launcher}

@@ -14,31 +14,37 @@ import {
 
 /** A PostgreSQL server that belongs to this service and runs beside it. */
 export type EmbeddedPostgres = {
-  /** The superuser's connection string for a database; `postgres` when none is named. */
+  /** The superuser's connection string for a database; `postgres` by default. */
   url(database?: string): string
-  /** True when the server ran already: the process that had started it was killed, or is still there and shares it. */
+  /**
+   * True when the server was already running: the process that started it was killed, or is still there and
+   * shares it.
+   */
   adopted: boolean
-  /** Ends the server and returns when it has; leaves it alone while another living process answers for it. */
+  /** Stops the server and returns when it has ended; leaves it alone while another living process owns it. */
   stop(): Promise<void>
-  /** Whether the server's process is there. */
+  /** Whether the server's process is running. */
   isRunning(): boolean
-  /** Starts the server again after it has ended, at the same address. @throws Error – with the server's own words when it does not start */
+  /**
+   * Starts the server again after it has ended, at the same address.
+   * @throws Error – with the server's own words when it does not start
+   */
   restart(): Promise<void>
-  /** False when there are no data any more that a server could start with. */
+  /** False when the data that a server needs is gone. */
   canStart(): boolean
-  /** Where the cluster lies: its data, password, socket and server.log. */
+  /** The cluster's directory: its data, password, socket and server.log. */
   directory: string
-  /** Where the server writes what happens to it. */
+  /** The server's log file. */
   logFile: string
 }
 
 /** How to start a server; see `startEmbeddedPostgres`. */
 export type EmbeddedPostgresOptions = {
-  /** The service's data directory; the cluster gets a directory of its own in it, such as pg18. */
+  /** The service's data directory; the cluster gets its own directory in it, such as pg18. */
   dataDir: string
-  /** Server settings beside the defaults, which are durable. They do not reach a server that is adopted. */
+  /** Server settings in addition to the defaults, which are durable. They do not reach an adopted server. */
   settings?: Record<string, string>
-  /** Programs to use in place of the packaged ones, for instance /usr/lib/postgresql/15/bin. */
+  /** Programs to use instead of the packaged ones, for instance /usr/lib/postgresql/15/bin. */
   binariesDirectory?: string
 }
 
@@ -52,7 +58,7 @@ const DEFAULT_SETTINGS = {
   log_error_verbosity: 'terse',
 }
 const SOCKET_PORT = 5432
-// sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the zero at the end.
+// sockaddr_un holds 108 bytes on Linux and 104 on macOS, including the final zero.
 const SOCKET_PATH_MAX_BYTES = 103
 const START_LIMIT_MS = 300_000
 const FAST_STOP_LIMIT_MS = 60_000
@@ -61,9 +67,9 @@ const POLL_MS = 10
 const LOG_MAX_BYTES = 10_000_000
 
 /**
- * Starts the service's own PostgreSQL, or adopts the one that still runs on the data directory because the process that started
- * it was killed. Makes the cluster the first time. Connections need a generated password and use a unix socket, or 127.0.0.1
- * where there can be none.
+ * Starts the service's own PostgreSQL, or adopts the one that still runs on the data directory because the
+ * process that started it was killed. Creates the cluster the first time. Connections need a generated
+ * password and use a unix socket, or 127.0.0.1 where there can be none.
  * @throws Error – with the server's own words when it does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -96,17 +102,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Whether a data directory has a cluster of its own. */
+/** Whether a data directory has its own cluster. */
 export function hasEmbeddedPostgres(dataDir: string): boolean {
   return fs.existsSync(dataDir) && existingCluster(dataDir) !== undefined
 }
 
-// Those who are connected know the port, and a server without a socket would take another one.
+// Connected clients know the port, and a server without a socket would take another one.
 function samePort({ socketDirectory, port }: Postmaster): Record<string, string> {
   return socketDirectory === '' ? { port: String(port) } : {}
 }
 
-// The host in the query wins for pg and for libpq; the one in front is there because a URL without host is none.
+// The host in the query wins for pg and for libpq; the one in front is there because a URL needs a host.
 function connectionString(postmaster: Postmaster, password: string, database: string): string {
   const address = `postgres://postgres:${password}@${postmaster.socketDirectory === '' ? '127.0.0.1' : 'localhost'}:${postmaster.port}`
   const socket =
@@ -114,7 +120,10 @@ function connectionString(postmaster: Postmaster, password: string, database: st
   return `${address}/${encodeURIComponent(database)}${socket}`
 }
 
-/** Answers the server that runs on the cluster once it takes connections; undefined when none does, or when the last one is leaving. */
+/**
+ * Returns the server that runs on the cluster once it accepts connections; undefined when none runs, or when
+ * the last one is stopping.
+ */
 async function waitForRunning(cluster: Cluster): Promise<Postmaster | undefined> {
   const deadline = Date.now() + START_LIMIT_MS
   for (;;) {
@@ -144,7 +153,7 @@ async function launch(cluster: Cluster, settings: Record<string, string>): Promi
       ...settings,
     })
     if (postmaster !== undefined) return postmaster
-    // Some file systems, such as folders shared into a virtual machine, hold no sockets.
+    // Some file systems, such as folders shared into a virtual machine, do not support sockets.
     if (!logTail(cluster).includes('Unix-domain socket')) break
   }
   throw new Error(`PostgreSQL did not start. ${logFile(cluster)} ends with:\n${logTail(cluster)}`)
@@ -159,7 +168,10 @@ async function listenSettings(
   return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(await findFreePort()) }
 }
 
-/** Starts the server program; undefined when it ended before it was ready and nobody else's runs on the cluster. */
+/**
+ * Starts the server program; undefined when it ended before it was ready and no other process's server runs
+ * on the cluster.
+ */
 async function tryLaunch(
   cluster: Cluster,
   settings: Record<string, string>,
@@ -172,7 +184,8 @@ async function tryLaunch(
     cwd: cluster.directory,
     stdio: ['ignore', log, log],
     env: serverEnvironment(),
-    // A group of its own: Ctrl-C reaches every process of the terminal's group, and the service must drain before its database ends.
+    // A group of its own: Ctrl-C reaches every process of the terminal's group, and the service must drain
+    // before its database ends.
     detached: true,
     windowsHide: true,
   })
@@ -188,7 +201,7 @@ async function tryLaunch(
       throw new Error(`PostgreSQL is not ready after ${START_LIMIT_MS / 1000} s: ${logTail(cluster)}`)
     await sleep(POLL_MS)
   }
-  // Another process may have started it in the same moment and won the lock.
+  // Another process may have started it at the same moment and won the lock.
   return waitForRunning(cluster)
 }
 
@@ -203,9 +216,10 @@ function findFreePort(): Promise<number> {
 }
 
 /**
- * Notes that this process stops the server in the end, unless another one noted that and still lives: then the server is shared,
- * so that a second start that fails on a taken port does not end the first one's database.
- * @returns whether it is this process now
+ * Records that this process stops the server in the end, unless another living process already did. In that
+ * case the server is shared, so that a second start that fails on a taken port does not end the first one's
+ * database.
+ * @returns whether this process is the owner now
  */
 function claim(cluster: Cluster): boolean {
   const note = path.join(cluster.directory, 'owner')
@@ -217,17 +231,17 @@ function claim(cluster: Cluster): boolean {
   return true
 }
 
-// What root writes beside the data stays usable when the same cluster is started by its owner next time.
+// Files that root writes beside the data stay usable when the cluster's owner starts it next time.
 function giveToServer({ user }: Cluster, file: string): void {
   if (user !== undefined) fs.chownSync(file, user.uid, user.gid)
 }
 
 async function stop(cluster: Cluster, known: { pid: number; identity: string }): Promise<void> {
   fs.rmSync(path.join(cluster.directory, 'owner'), { force: true })
-  // The one that runs now: after a death it may be one that has been started again and is not ready yet.
+  // The current server: after a crash it may be a restarted one that is not ready yet.
   const pid = readPostmaster(cluster.data)?.pid
   if (pid === undefined) {
-    // Somebody took its data away, and it would go on without them for a minute.
+    // Its data was removed, and it would run on without them for a minute.
     if (isRunning(known.pid) && processIdentity(known.pid) === known.identity) signal(known.pid, 'SIGQUIT')
     return
   }
@@ -235,7 +249,8 @@ async function stop(cluster: Cluster, known: { pid: number; identity: string }):
     spawnSync(cluster.binaries.pgCtl, ['stop', '-D', cluster.data, '-m', 'fast', '-w'], { windowsHide: true })
     return
   }
-  // Fast: open transactions are rolled back and everything committed is flushed. Immediate, the last resort, recovers at the next start.
+  // Fast: open transactions are rolled back and everything committed is flushed. Immediate, the last resort,
+  // recovers at the next start.
   signal(pid, 'SIGINT')
   if (await hasEnded(pid, FAST_STOP_LIMIT_MS)) return
   signal(pid, 'SIGQUIT')

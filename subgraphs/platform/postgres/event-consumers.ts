@@ -1,6 +1,9 @@
 import type { SubgraphName } from '../base/config.ts'
 
-/** Whose events each subgraph may take, by producer: the migrations grant `take_events`, `take_events_of` and `fail_event` of the producer to these, and to nobody else. */
+/**
+ * The consumers of each producer: the migrations grant the producer's `take_events`, `take_events_of` and
+ * `fail_event` to these subgraphs only.
+ */
 export const EVENT_CONSUMERS: Record<SubgraphName, readonly SubgraphName[]> = {
   accounts: ['accounts', 'profiles', 'billing', 'likes', 'conversations', 'notifications'],
   profiles: ['accounts', 'profiles', 'likes', 'conversations'],

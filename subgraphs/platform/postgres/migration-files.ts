@@ -5,18 +5,18 @@ import { SUBGRAPHS, type Config, type SubgraphName } from '../base/config.ts'
 import { quotedIdentifier, roleOf } from './database.ts'
 import { EVENT_CONSUMERS } from './event-consumers.ts'
 
-/** A text of SQL as it runs, with the values of its placeholders. */
+/** An SQL text as it runs, with the values of its placeholders. */
 export type SqlFile = { file: string; sql: string }
 
 /** The current definition of one function. */
 export type FunctionFile = SqlFile & {
-  /** As SQL calls it, for example likes.are_related. */
+  /** Its name in SQL, for example likes.are_related. */
   name: string
-  /** Of the text with its values: another role or database gives another one. */
+  /** Of the text with its values: another role or database changes it. */
   hash: string
 }
 
-/** What migrations/ holds, in the order in which it runs. */
+/** The content of migrations/, in the order in which it runs. */
 export type MigrationFiles = {
   baseline: SqlFile[]
   functions: FunctionFile[]
@@ -26,12 +26,12 @@ export type MigrationFiles = {
 const MIGRATION_FILE = /^\d{8}T\d{4}Z-[a-z]+-[a-z0-9-]+\.ts$/
 const PLACEHOLDER = /\{([a-z]+(?::[a-z]+)?)\}/g
 
-/** What stands for a placeholder, quoted; see migrations/README.md. */
+/** The quoted values of placeholders; see migrations/README.md. */
 type Values = Record<string, string>
 
 /**
  * Reads everything that a database may need.
- * @throws Error – when a file has a placeholder that nothing is known of
+ * @throws Error – when a file has an unknown placeholder
  */
 export async function readMigrationFiles(
   folder: string,

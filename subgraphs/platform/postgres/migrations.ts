@@ -5,23 +5,25 @@ import { Logger, runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { SUBGRAPHS, type Config, type SubgraphName } from '../base/config.ts'
-import { DatabaseRefusedError, quotedIdentifier, roleOf, rolePassword } from './database.ts'
 import { log } from '../base/log.ts'
+import { DatabaseRefusedError, quotedIdentifier, roleOf, rolePassword } from './database.ts'
 import { readMigrationFiles, type FunctionFile, type MigrationFiles } from './migration-files.ts'
 import { checkFunctions, defineFunctions, dropFunctions, runSql, signaturesOf } from './stored-functions.ts'
-import { takeOverUnreleased } from './unreleased-database.ts'
 
 /** The login role of a subgraph or the gateway, for grants inside migrations. */
 export type RoleReference = (owner: SubgraphName | 'gateway') => RawBuilder<unknown>
 
-/** What a file of migrations/ exports. */
+/** The exports of a file in migrations/. */
 export type Migration = { up(db: Kysely<unknown>, role: RoleReference): Promise<void> }
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
-const BASELINE = 'baseline'
+// Whoever edits the baseline before the first release dates it anew, so that a database of an earlier one is
+// refused.
+const BASELINE = 'baseline-2026-11-26'
 
-// Whoever waits for a table that a long read holds, such as a backup's, holds up everybody who comes after: members would wait for the migration
-// as it does for the read. So it gives up at once, lets them pass, and tries again for a quarter of an hour.
+// A migration that waits for a table under a long read, such as a backup's, blocks every later query on it:
+// members would wait as long as the migration does. So it gives up at once, lets them pass, and retries for a
+// quarter of an hour.
 const LOCK_LIMIT_MILLISECONDS = 1000
 const LOCK_PAUSE_MILLISECONDS = 2000
 const LOCK_ATTEMPTS = 300
@@ -30,11 +32,11 @@ const LOCK_NOT_AVAILABLE = '55P03'
 type Target = Pick<Config, 'DATABASE_ROLE_PREFIX' | 'SECRETS_KEY'>
 
 /**
- * Brings a database to the newest state: roles, schemas, functions, the baseline, every migration in the order of file names. Safe to run
- * from several processes at once.
+ * Brings a database to the newest state: roles, schemas, functions, the baseline, every migration in the
+ * order of file names. Safe to run from several processes at once.
  * @param adminUrl a role with CREATEROLE and CREATE on the database
- * @param folder another one than migrations/, for tests
- * @throws DatabaseRefusedError – when this version cannot go on from what is there
+ * @param folder replaces migrations/ in tests
+ * @throws DatabaseRefusedError – when this version cannot continue from the database's state
  * @throws the first error of a file, named in the message; the database is then as it was before
  */
 export async function migrate(config: Target, adminUrl: string, folder = FOLDER): Promise<void> {
@@ -42,24 +44,24 @@ export async function migrate(config: Target, adminUrl: string, folder = FOLDER)
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // The processes of an installation may all start at once, and neither the queue's migrations nor grants can stand that.
+    // All processes of an installation may start at once, which neither the queue's migrations nor grants
+    // tolerate.
     await client.query(`select pg_advisory_lock(hashtext('ruvela migrations'))`)
-    // The queue's own schema first: functions of ours add jobs.
+    // The queue's own schema first: our functions add jobs.
     await runMigrations({ connectionString: adminUrl, logger: new Logger(() => () => undefined) })
     const database = await ensureRolesAndSchemas(client, config)
     await bringUpToDate(client, config, await readMigrationFiles(folder, config, database))
   } finally {
-    // The connection ends with the lock.
+    // The lock ends with the connection.
     await client.end()
   }
 }
 
-/** What a database has of the files, and what it lacks. */
+/** What a database already has of the files, and what it lacks. */
 type Plan = {
-  unreleased: boolean
   lacksBaseline: boolean
   migrations: MigrationFiles['migrations']
-  /** Those that are new, or whose text has changed since. */
+  /** New functions, or functions whose text has changed. */
   functions: FunctionFile[]
   /** Names of functions whose file is gone. */
   goneFunctions: string[]
@@ -87,15 +89,22 @@ async function bringUpToDate(client: pg.Client, config: Target, files: Migration
 
 async function planFor(client: pg.Client, files: MigrationFiles): Promise<Plan> {
   const { rows } = await client.query<{
-    kind: 'migration' | 'function' | 'unreleased'
+    kind: 'migration' | 'function' | 'table'
     name: string
     hash: string | null
   }>(`
     select 'migration' as kind, name, null as hash from migrations.migration
     union all select 'function', name, hash from migrations.function
-    union all select 'unreleased', 'kysely_migration', null where to_regclass('migrations.kysely_migration') is not null`)
+    union all select 'table', 'accounts.site', null where to_regclass('accounts.site') is not null`)
   const applied = new Set(rows.filter(({ kind }) => kind === 'migration').map(({ name }) => name))
   const hashes = new Map(rows.filter(({ kind }) => kind === 'function').map(({ name, hash }) => [name, hash]))
+  const lacksBaseline = !applied.has(BASELINE)
+  if (lacksBaseline && rows.some(({ kind }) => kind === 'table')) {
+    throw new DatabaseRefusedError(
+      'This database was made before the first release of Ruvela, and this version cannot go on from it. ' +
+        'Remove the folder of DATA_DIR (.data when it is not set), or let DATABASE_URL name an empty database.',
+    )
+  }
   const unknown = [...applied]
     .filter((name) => name !== BASELINE && !files.migrations.some((file) => file.name === name))
     .toSorted()
@@ -105,26 +114,26 @@ async function planFor(client: pg.Client, files: MigrationFiles): Promise<Plan> 
     )
   }
   return {
-    unreleased: rows.some(({ kind }) => kind === 'unreleased'),
-    lacksBaseline: !applied.has(BASELINE),
-    // Work that was merged late brings a file whose time is already past; an installation that follows it must still start.
+    lacksBaseline,
+    // Work that was merged late brings a file whose time is already past; an installation that follows it
+    // must still start.
     migrations: files.migrations.filter(({ name }) => !applied.has(name)),
     functions: files.functions.filter(({ name, hash }) => hashes.get(name) !== hash),
     goneFunctions: [...hashes.keys()].filter((name) => !files.functions.some((file) => file.name === name)),
   }
 }
 
-// Functions come first, because defaults and triggers of tables name them, and are checked last, because they name tables.
+// Functions come first, because defaults and triggers of tables name them, and are checked last, because they
+// name tables.
 async function carryOut(
   client: pg.Client,
   config: Target,
   { files, plan }: { files: MigrationFiles; plan: Plan },
 ): Promise<void> {
-  const hasTables = plan.unreleased && (await takeOverUnreleased(client))
   const replaced = await defineFunctions(client, plan.functions)
   if (plan.lacksBaseline) {
-    if (!hasTables) for (const file of files.baseline) await runSql(client, file)
-    await noteMigration(client, BASELINE)
+    for (const file of files.baseline) await runSql(client, file)
+    await recordMigration(client, BASELINE)
   }
   await runMigrationFiles(client, config, plan.migrations)
   await dropFunctions(client, [...replaced, ...(await signaturesOf(client, plan.goneFunctions))])
@@ -157,17 +166,18 @@ async function runMigrationFiles(
       ;(error as Error).message = `migrations/${name}.ts: ${(error as Error).message}`
       throw error
     }
-    await noteMigration(client, name)
+    await recordMigration(client, name)
   }
 }
 
-async function noteMigration(client: pg.Client, name: string): Promise<void> {
+async function recordMigration(client: pg.Client, name: string): Promise<void> {
   await client.query('insert into migrations.migration (name) values ($1)', [name])
 }
 
 /**
- * Statements of the product take a millisecond. A PostgreSQL that was built with LLVM, as Debian's is, compiles those that it believes to be expensive,
- * on every connection anew and for up to seconds. Set on the role, this also holds behind a connection pooler.
+ * The product's statements take a millisecond. A PostgreSQL built with LLVM, such as Debian's, compiles
+ * statements that look expensive, on every connection anew and for up to seconds. Set on the role, this also
+ * works behind a connection pooler.
  */
 async function withoutCompiling(client: pg.Client, role: string, database: string): Promise<void> {
   await client.query(`alter role ${role} in database ${database} set jit = off`)
@@ -175,8 +185,8 @@ async function withoutCompiling(client: pg.Client, role: string, database: strin
 
 const ROLE_ATTEMPTS = 20
 
-// Roles belong to the whole server and advisory locks to one database: of two databases that begin at the same time, PostgreSQL lets one change
-// a role and refuses the other.
+// Roles belong to the whole server and advisory locks to one database: when two databases begin at the same
+// time, PostgreSQL lets one change a role and refuses the other.
 async function ensureRolesAndSchemas(client: pg.Client, config: Target): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {

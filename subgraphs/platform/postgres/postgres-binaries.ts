@@ -8,18 +8,25 @@ export type PostgresBinaries = {
   postgres: string
   initdb: string
   pgCtl: string
-  /** 18 for 18.4; part of the path of a data directory, because a cluster opens only with its own major version. */
+  /**
+   * 18 for 18.4; part of a data directory's path, because a cluster opens only with its own major version.
+   */
   majorVersion: number
 }
 
-/** The operating-system user that runs PostgreSQL when the service itself runs as root, which PostgreSQL refuses. */
+/**
+ * The operating-system user that runs PostgreSQL when the service itself runs as root, which PostgreSQL
+ * refuses.
+ */
 export type PostgresUser = { uid: number; gid: number }
 
 const EXECUTABLE_SUFFIX = process.platform === 'win32' ? '.exe' : ''
 
 /**
- * Finds PostgreSQL programs that work on this machine for this user: those of the npm package, else those of the system.
- * @param copyDirectories – where the packaged programs may be copied when they cannot run from node_modules, in order of preference
+ * Finds PostgreSQL programs that work on this machine for this user: those of the npm package, else the
+ * system's.
+ * @param copyDirectories – where the packaged programs may be copied when they cannot run from node_modules,
+ * in order of preference
  * @throws Error – which names both ways out when this platform has neither
  */
 export function findPostgresBinaries(
@@ -47,7 +54,7 @@ export function findPostgresBinaries(
 }
 
 /**
- * Looks at the programs of one directory, for instance /usr/lib/postgresql/15/bin.
+ * Checks the programs of one directory, for instance /usr/lib/postgresql/15/bin.
  * @throws Error – when they are missing or do not start
  */
 export function requirePostgresBinaries(directory: string, user: PostgresUser | undefined): PostgresBinaries {
@@ -56,10 +63,13 @@ export function requirePostgresBinaries(directory: string, user: PostgresUser | 
   return outcome
 }
 
-/** The user to run PostgreSQL as, or undefined for the one that runs this process, which is right unless it is root. */
+/**
+ * The user to run PostgreSQL as, or undefined for this process's own user, which is right unless it is root.
+ */
 export function postgresUser(): PostgresUser | undefined {
   if (process.getuid?.() !== 0) return undefined
-  // No useradd: PostgreSQL wants an entry in the user database, and one of these two stands on every Linux and macOS.
+  // No useradd: PostgreSQL needs an entry in the user database, and every Linux and macOS has one of these
+  // two.
   for (const name of ['postgres', 'nobody']) {
     try {
       return { uid: numericId('-u', name), gid: numericId('-g', name) }
@@ -87,8 +97,9 @@ function packagedNativeDirectory(): string | undefined {
 }
 
 /**
- * npm leaves symbolic links out of a package, so the package makes them in an install script. With --ignore-scripts, and with
- * package managers that run none, they are missing and the loader finds no libicui18n.so.60: they are made here.
+ * npm leaves symbolic links out of a package, so the package makes them in an install script. With
+ * --ignore-scripts, and with package managers that run no scripts, they are missing and the loader does not
+ * find libicui18n.so.60. This function makes them.
  */
 function restoreLibraryLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
@@ -109,7 +120,8 @@ function restoreLibraryLinks(native: string): void {
   }
 }
 
-// A read-only node_modules is no fault yet: what was missing may not matter, and if it does, a copy is made.
+// A read-only node_modules is not a fault yet: the missing link may not matter, and if it does, a copy is
+// made.
 function linkUnlessThere(source: string, link: string): void {
   try {
     fs.symlinkSync(source, link)
@@ -127,8 +139,9 @@ function makeExecutable(file: string): void {
 }
 
 /**
- * Where the packaged programs may run: in node_modules, and, made only when asked for, in copies (61 MB) that serve root with the
- * project below a home of mode 0700, which the user nobody cannot enter, and a read-only node_modules whose links are missing.
+ * Where the packaged programs may run: in node_modules, or in copies (61 MB), made only on demand. Copies
+ * serve two cases: root with the project below a home of mode 0700, which the user "nobody" cannot enter, and
+ * a read-only node_modules whose links are missing.
  */
 function* placesOf(
   native: string,
@@ -142,7 +155,7 @@ function* placesOf(
     const copy = path.join(directory, `postgresql-${version}`, 'native')
     try {
       if (!fs.existsSync(copy)) copyTree(native, copy)
-      // Programs in a directory that somebody else may write to are not run.
+      // Programs in a directory that another user may write to do not run.
       if (user !== undefined && fs.statSync(copy).uid !== process.getuid?.()) continue
     } catch {
       continue
@@ -159,7 +172,8 @@ function copyTree(from: string, to: string): void {
   fs.cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true })
   makeReadable(unfinished)
   fs.chmodSync(parent, 0o755)
-  // The rename is atomic, so a copy that was cut short is never taken for a whole one, and the first of two copiers wins.
+  // The rename is atomic, so an interrupted copy is never taken for a complete one, and the first of two
+  // copiers wins.
   try {
     fs.renameSync(unfinished, to)
   } catch {
@@ -167,7 +181,7 @@ function copyTree(from: string, to: string): void {
   }
 }
 
-// A package installed under umask 077 cannot be read by another user, not even in a directory that can.
+// Another user cannot read a package installed under umask 077, even in a readable directory.
 function makeReadable(tree: string): void {
   for (const entry of fs.readdirSync(tree, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)
@@ -195,7 +209,7 @@ function systemBinaryDirectories(): string[] {
   ].filter((directory) => fs.existsSync(path.join(directory, `initdb${EXECUTABLE_SUFFIX}`)))
 }
 
-/** Tries the programs as the user that will run them; answers them, or one line saying what is wrong. */
+/** Tries the programs as the user that will run them; returns them, or one line with the fault. */
 function probe(directory: string, user: PostgresUser | undefined): PostgresBinaries | string {
   const program = (name: string) => path.join(directory, name + EXECUTABLE_SUFFIX)
   const run = spawnSync(program('postgres'), ['--version'], {

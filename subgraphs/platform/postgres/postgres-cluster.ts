@@ -10,7 +10,7 @@ import {
   requirePostgresBinaries,
 } from './postgres-binaries.ts'
 
-/** The files of one PostgreSQL server, with the programs that open them and the user that runs these. */
+/** The files of one PostgreSQL server, with its programs and the user that runs them. */
 export type Cluster = {
   directory: string
   data: string
@@ -18,14 +18,14 @@ export type Cluster = {
   user: PostgresUser | undefined
 }
 
-// Where a cluster of root goes when its own directory cannot be entered by the user that runs PostgreSQL.
+// The place for root's cluster when the user that runs PostgreSQL cannot enter its own directory.
 const SYSTEM_DIRECTORY = '/var/lib/ruvela'
 
 /**
- * Finds the cluster of a data directory, and makes it when there is none.
- * @param options.binariesDirectory programs to use in place of the packaged ones
- * @param options.durable whether a new cluster is flushed to disk before it counts as made
- * @throws Error – when the cluster is of another major version, belongs to somebody else, or cannot be made
+ * Finds the cluster of a data directory, and creates it when there is none.
+ * @param options.binariesDirectory programs to use instead of the packaged ones
+ * @param options.durable whether a new cluster is flushed to disk before it counts as created
+ * @throws Error – when the cluster is of another major version, belongs to another user, or cannot be created
  */
 export function openCluster({
   dataDir,
@@ -39,7 +39,7 @@ export function openCluster({
   const serviceUser = postgresUser()
   const dataDirectory = makeDataDirectory(dataDir, serviceUser)
   const existing = existingCluster(dataDirectory)
-  // root runs an existing cluster as whoever owns it.
+  // root runs an existing cluster as its owner.
   const user = (serviceUser && existing && ownerOf(existing.directory)) ?? serviceUser
   const enterable = user === undefined || canEnter(dataDirectory, user)
   const binaries =
@@ -59,7 +59,7 @@ export function openCluster({
 
 function makeDataDirectory(dataDir: string, user: PostgresUser | undefined): string {
   const created = fs.mkdirSync(dataDir, { recursive: true })
-  // Passable but not readable for the user that runs PostgreSQL, whatever umask root has.
+  // Passable but not readable for the user that runs PostgreSQL, whatever root's umask.
   if (created !== undefined && user !== undefined) fs.chmodSync(dataDir, 0o711)
   return fs.realpathSync(dataDir)
 }
@@ -94,8 +94,9 @@ function canEnter(directory: string, user: PostgresUser): boolean {
 }
 
 /**
- * Makes a new cluster beside its place and renames it, so that one that was cut short is never opened, and the first of two
- * processes wins. The name carries the major version, because no other version can open the files.
+ * Creates a new cluster beside its place and renames it, so that an interrupted one is never opened, and the
+ * first of two processes wins. The name carries the major version, because no other version can open the
+ * files.
  */
 function createCluster(
   dataDirectory: string,
@@ -160,13 +161,13 @@ function initialise(
     )
 }
 
-// The built-in locale depends on nothing that the host has or lacks, and still knows that the lower case of É is é.
+// The built-in locale depends on nothing on the host, and still lower-cases É to é.
 function localeParameters(majorVersion: number): string[] {
   if (majorVersion >= 17) return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   return ['--lc-collate=C', `--lc-ctype=${process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'}`]
 }
 
-/** What the programs of PostgreSQL are run with: nothing of the host's locale or time zone. */
+/** The environment of PostgreSQL's programs: without the host's locale or time zone. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return process.platform === 'win32' ? process.env : { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 }

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { log } from '../base/log.ts'
+import type { EmbeddedPostgres } from './embedded-postgres.ts'
 
-/** The service's own database is gone and does not come back; the message says why and where to look. */
+/** The service's own database is gone for good; the message says why and where to look. */
 export class DatabaseLostError extends Error {
   override name = 'DatabaseLostError'
 }
 
 const LOOK_MILLISECONDS = 250
 const ATTEMPT_PAUSE_MILLISECONDS = 200
-// A server that was killed leaves processes behind that notice it a moment later; until then no other one can start.
+// A killed server leaves processes behind that notice it a moment later; until then no other one can start.
 const ATTEMPTS_LIMIT_SECONDS = 60
 const STOP_WAIT_MILLISECONDS = 1000
 const RESTARTS_MAX = 3
 const RESTARTS_WINDOW_MINUTES = 10
 
 /**
- * Starts a server again that has died, whoever killed it. One that dies for the fourth time within ten minutes, or cannot be started, is given up:
- * somebody has to look at it.
+ * Restarts a server that has died, whatever the cause. After its fourth death within ten minutes, or a failed
+ * start, it gives up: an operator has to look at it.
  * @param onLost is called once, when there is nothing more to wait for
- * @returns stop, which waits a moment for an attempt in hand
+ * @returns stop, which waits a moment for a running attempt
  */
 export function watchPostgres(
   embedded: EmbeddedPostgres,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** What a running PostgreSQL says of itself in the file postmaster.pid of its data directory. */
+/** The content of postmaster.pid in the data directory of a running PostgreSQL. */
 export type Postmaster = {
   pid: number
   port: number
@@ -11,7 +11,10 @@ export type Postmaster = {
   status: 'starting' | 'stopping' | 'ready'
 }
 
-/** Reads postmaster.pid; undefined when there is none, or when its process is not the PostgreSQL of this data directory. */
+/**
+ * Reads postmaster.pid; undefined when there is none, or when its process is not the PostgreSQL of this data
+ * directory.
+ */
 export function readPostmaster(dataDirectory: string): Postmaster | undefined {
   const lines = readLines(path.join(dataDirectory, 'postmaster.pid'))
   const pid = Number(lines[0])
@@ -26,9 +29,9 @@ export function readPostmaster(dataDirectory: string): Postmaster | undefined {
 }
 
 /**
- * Removes the lock files of a PostgreSQL that was killed, when their process id belongs to another program by now, as it does
- * after most restarts of a container. PostgreSQL would refuse to start ("lock file already exists"); call it only when
- * `readPostmaster` found nobody.
+ * Removes the lock files of a killed PostgreSQL whose process id now belongs to another program, as it does
+ * after most restarts of a container. PostgreSQL would refuse to start ("lock file already exists"). Call it
+ * only when `readPostmaster` returned undefined.
  */
 export function removeStaleLocks(dataDirectory: string, socketDirectory: string): void {
   const socketLocks = fs.readdirSync(socketDirectory).filter((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name))
@@ -41,23 +44,29 @@ export function removeStaleLocks(dataDirectory: string, socketDirectory: string)
   }
 }
 
-/** Whether a process of this id runs. One that has ended but was never waited for by its parent does not. */
+/**
+ * Whether a process with this id runs. A zombie, which ended but whose parent never waited for it, does not.
+ */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  // In a container the process 1 is often a program that never waits for orphans, so they stay in the table as zombies.
+  // In a container, process 1 is often a program that never waits for orphans, so they stay in the table as
+  // zombies.
   return procStat(pid)?.[0] !== 'Z'
 }
 
-/** A process id with the moment its process started, so that a later process of the same id is not mistaken for it. */
+/**
+ * A process id with its process's start time, so that a later process with the same id is not mistaken for
+ * it.
+ */
 export function processIdentity(pid: number): string {
   return `${pid} ${procStat(pid)?.[19] ?? ''}`.trim()
 }
 
-/** The fields of /proc/<pid>/stat behind the program's name, from the state on; undefined where there is no /proc. */
+/** The fields of /proc/<pid>/stat after the program's name, from the state on; undefined without /proc. */
 function procStat(pid: number): string[] | undefined {
   const line = readLines(`/proc/${pid}/stat`)[0]
   return line?.slice(line.lastIndexOf(')') + 2).split(' ')
@@ -75,10 +84,12 @@ function isPostmasterOf(pid: number, dataDirectory: string): boolean {
 function isLinuxPostmasterOf(pid: number, dataDirectory: string): boolean {
   const command = readLines(`/proc/${pid}/cmdline`)[0]?.split('\0') ?? []
   if (path.basename(command[0] ?? '') !== 'postgres') return false
-  // Compared by inode and not by name: the project may have been moved, or be mounted elsewhere, while PostgreSQL ran on.
+  // Compared by inode rather than name: the project may have been moved, or be mounted elsewhere, while
+  // PostgreSQL ran on.
   const startedOn = inode(command[command.indexOf('-D') + 1] ?? '')
   if (startedOn !== undefined && startedOn === inode(dataDirectory)) return true
-  // Not readable in a container without the right to trace; then a directory that still stands under its name decides.
+  // Not readable in a container without the right to trace; then the directory decides, if it still exists
+  // under its name.
   const workingDirectory = inode(`/proc/${pid}/cwd`)
   return workingDirectory === undefined ? startedOn === undefined : workingDirectory === inode(dataDirectory)
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { openWay, type FaultyWay } from '#testing/faulty-way.ts'
-import { createPool } from './database.ts'
 import { newId } from '../base/global-ids.ts'
 import { openPubSub } from '../events/pub-sub.ts'
+import { createPool } from './database.ts'
 
 let database: TestDatabase
 let way: FaultyWay
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('members go on after the machine of the database was lost without a word: nobody waits for an answer that cannot come', async () => {
+test('members go on after the database machine vanished silently: no request waits for an impossible answer', async () => {
   const pool = createPool(urlOverWay, { max: 2, statement_timeout: 500 })
   await Promise.all([pool.query('select 1'), pool.query('select 2')])
   way.swallow()
@@ -38,7 +38,7 @@ test('members go on after the machine of the database was lost without a word: n
   await pool.end()
 })
 
-test('what members are told crosses processes again after the machine of the database was lost without a word', async () => {
+test('live updates cross processes again after the database machine vanished silently', async () => {
   const [here, there] = await Promise.all([openPubSub(database.url), openPubSub(urlOverWay)])
   way.swallow()
   await expect.poll(() => there.isConnected()).toBe(false)

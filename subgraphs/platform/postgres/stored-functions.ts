@@ -3,13 +3,14 @@ import type { FunctionFile, SqlFile } from './migration-files.ts'
 
 type StoredFunction = { name: string; signature: string; oid: number }
 
-// What PostgreSQL says when a function would get another result or other names of arguments under the same signature.
+// PostgreSQL's code for a function that would change its result or argument names under the same signature.
 const INVALID_FUNCTION_DEFINITION = '42P13'
 
 /**
- * Creates functions, or puts a new definition in the place of the old one. Bodies are not looked at yet: they may name tables and functions
- * that only come later, in any order.
- * @returns the signatures that are to be dropped at the end: a definition with other arguments stands beside the old one first
+ * Creates functions, or replaces old definitions. Bodies are not checked yet: they may name tables and
+ * functions that only come later, in any order.
+ * @returns the signatures to drop at the end: a definition with other arguments first coexists with the old
+ * one
  */
 export async function defineFunctions(client: pg.ClientBase, functions: FunctionFile[]): Promise<string[]> {
   const names = functions.map(({ name }) => name)
@@ -43,14 +44,14 @@ export async function defineFunctions(client: pg.ClientBase, functions: Function
 }
 
 /**
- * Defines functions once more when everything that they name exists: what a body gets wrong, or a migration has taken from under one, ends the
- * run and not a request.
+ * Defines functions again once everything that they name exists: an error in a body, or a dependency removed
+ * by a migration, then fails the run instead of a request.
  */
 export async function checkFunctions(client: pg.ClientBase, functions: FunctionFile[]): Promise<void> {
   for (const definition of functions) await runSql(client, definition)
 }
 
-/** The signatures of every function of these names. */
+/** The signatures of every function with one of these names. */
 export async function signaturesOf(client: pg.ClientBase, names: string[]): Promise<string[]> {
   return (await findFunctions(client, names)).map(({ signature }) => signature)
 }
@@ -60,7 +61,7 @@ export async function dropFunctions(client: pg.ClientBase, signatures: string[])
   for (const signature of signatures) await client.query(`drop function ${signature}`)
 }
 
-/** Runs one file; what goes wrong says where. */
+/** Runs one file; an error names the file. */
 export async function runSql(client: pg.ClientBase, { file, sql }: SqlFile): Promise<void> {
   try {
     await client.query(sql)

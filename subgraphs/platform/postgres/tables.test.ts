@@ -1,10 +1,10 @@
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SUBGRAPHS } from '../base/config.ts'
-import { SHARED_MEMBER_TABLES } from '../members/member-data.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { readDeclaredTables } from '#testing/declared-tables.ts'
+import { SUBGRAPHS } from '../base/config.ts'
+import { SHARED_MEMBER_TABLES } from '../members/member-data.ts'
 
 type Column = { table: string; name: string; nullable: boolean; generated: boolean }
 
@@ -19,7 +19,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The columns of a schema without the tables that every subgraph has, and without those that only the database writes. */
+/**
+ * The columns of a schema, without the tables that every subgraph has and the columns that only the database
+ * writes.
+ */
 async function readColumns(schema: string): Promise<Column[]> {
   const { rows } = await pool.query<Column>(
     `select c.relname as table, a.attname as name, not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as generated
@@ -34,15 +37,12 @@ async function readColumns(schema: string): Promise<Column[]> {
 const described = ({ table, name, nullable, generated }: Column) =>
   `${table}.${name}${nullable ? ', may be null' : ''}${generated ? ', has a default' : ''}`
 
-test.each(SUBGRAPHS)(
-  '%s reads and writes the columns that its tables have, as they are',
-  async (subgraph) => {
-    const declared = readDeclaredTables(path.join('subgraphs', subgraph, 'tables.ts'))
-    const columns = await readColumns(subgraph)
-    expect(
-      [...declared]
-        .flatMap(([table, own]) => [...own].map(([name, column]) => described({ table, name, ...column })))
-        .toSorted(),
-    ).toEqual(columns.map(described).toSorted())
-  },
-)
+test.each(SUBGRAPHS)('%s reads and writes exactly the columns of its tables', async (subgraph) => {
+  const declared = readDeclaredTables(path.join('subgraphs', subgraph, 'tables.ts'))
+  const columns = await readColumns(subgraph)
+  expect(
+    [...declared]
+      .flatMap(([table, own]) => [...own].map(([name, column]) => described({ table, name, ...column })))
+      .toSorted(),
+  ).toEqual(columns.map(described).toSorted())
+})

@@ -23,7 +23,7 @@ async function rowsOf(query: string) {
   return (await app.admin.query(query)).rows
 }
 
-test('a job whose end cannot be noted ends no process, and the jobs after it are done', async () => {
+test('a job whose end cannot be recorded does not end the process, and later jobs still run', async () => {
   await app.admin.query('create sequence public.refusals')
   await app.admin.query(`create function public.refuse() returns trigger language plpgsql
     as $$ begin perform nextval('public.refusals'); raise exception 'not now'; end $$`)
@@ -39,13 +39,13 @@ test('a job whose end cannot be noted ends no process, and the jobs after it are
   expect(unhandled).toEqual([])
 })
 
-test('what a killed process was working on is worked on again by the next; what a living one works on is left to it', async () => {
+test('a killed process’s job goes to the next process; a living process keeps its own', async () => {
   const [{ name: living }] = await rowsOf(
     `select substring(application_name from 'pool-.*') as name from pg_stat_activity
      where datname = current_database() and application_name like 'ruvela jobs pool-%'`,
   )
   const lockedBy = async (runner: string) => {
-    // It waits until it is locked, so that nobody begins it.
+    // It waits until it is locked, so that no runner takes it.
     await app.admin.query(
       `select graphile_worker.add_job('${JOB}', run_at => now() + '1 hour', job_key => '${runner}')`,
     )

@@ -8,13 +8,13 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
-import { createPool } from '../postgres/database.ts'
 import { log } from '../base/log.ts'
-import { memberDataJobs } from './member-data.jobs.ts'
+import { withSpan } from '../base/tracing.ts'
 import { keepRetention } from '../members/retention.ts'
+import { createPool } from '../postgres/database.ts'
+import { memberDataJobs } from './member-data.jobs.ts'
 import type { JobHandler, SubgraphDefinition } from './subgraph-definition.ts'
 import type { SubgraphRuntime } from './subgraph-runtime.ts'
-import { withSpan } from '../base/tracing.ts'
 
 const AGAIN_MILLISECONDS = 1000
 /** The queue's own statements are short; a server that is silent for longer is lost. */
@@ -22,14 +22,14 @@ const ANSWER_MILLISECONDS = 30_000
 const UNLOCK_MILLISECONDS = 60_000
 const APPLICATION = 'ruvela jobs'
 
-/** The jobs of this process, at work. */
+/** The running jobs of this process. */
 export type Jobs = {
-  /** How the queue stands, for all processes together. */
+  /** The state of the queue, for all processes together. */
   backlog(): Promise<JobBacklog[]>
   stop(): Promise<void>
 }
 
-/** One kind of job. `waiting`: due now; `failing`: will be tried again; `dead`: failed as often as it may. */
+/** One kind of job. `waiting`: due now; `failing`: will be retried; `dead`: out of retries. */
 export type JobBacklog = { task: string; waiting: number; lagSeconds: number; failing: number; dead: number }
 
 // The queue runs by the real clock, which no test moves.
@@ -40,8 +40,9 @@ const JOB_BACKLOG = `select task_identifier as task,
     count(*) filter (where attempts >= max_attempts and locked_at is null)::int as dead
   from graphile_worker.jobs group by 1 order by 1`
 
-// The library gives such a job back after four hours. A runner is alive while its listening connection is there, which carries its name. While that is
-// made again, a job of more than a minute may be begun a second time, which every job bears.
+// The library returns such a job only after four hours. A runner is alive while its listening connection,
+// which carries its name, exists. While that reconnects, a job of more than a minute may start a second time,
+// which every job tolerates.
 const UNLOCK_LOST = `update graphile_worker._private_jobs set locked_at = null, locked_by = null
   where locked_at < now() - interval '1 minute' and locked_by <> all (
     select substring(application_name from 'pool-[0-9a-f]+$') from pg_stat_activity
@@ -51,7 +52,7 @@ function scheduleOf({ name, schedule }: SubgraphDefinition): Record<string, stri
   return { ...schedule, [`${name}.keep-retention`]: '17 3 * * *' }
 }
 
-/** The jobs of a subgraph by name: its own, and those that all have. */
+/** The jobs of a subgraph by name: its own, and those that every subgraph has. */
 export function jobsOf(definition: SubgraphDefinition): SubgraphDefinition['jobs'] {
   const { name, retention: rules = [] } = definition
   const keep: JobHandler = async ({ db }) => void (await keepRetention(db, name, { rules, dryRun: false }))
@@ -59,8 +60,9 @@ export function jobsOf(definition: SubgraphDefinition): SubgraphDefinition['jobs
 }
 
 /**
- * Works off the jobs of the given subgraphs, several at a time, and their schedules.
- * @param withSchedule false where nothing may begin by the hour, as in a test that says itself when it does
+ * Runs the jobs of the given subgraphs, several at a time, and their schedules.
+ * @param withSchedule false where scheduled jobs must not start by the clock, as in a test that triggers them
+ * itself
  */
 export async function startJobs(
   adminUrl: string,
@@ -99,7 +101,8 @@ export async function startJobs(
     logger: silentLogger(),
     pollInterval: 1000,
     events: nameOnItsConnection(),
-    // Without a batch the library lets the failure to note a job's end go unhandled, which ends the process.
+    // Without a batch, the library leaves the failure to record a job's end unhandled, which ends the
+    // process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   const unlocking = setInterval(() => void unlockLostJobs(pool), UNLOCK_MILLISECONDS).unref()
@@ -114,7 +117,10 @@ export async function startJobs(
   }
 }
 
-/** Gives back the jobs of runners that are gone, as after a process was killed. A job may run twice; every one is idempotent. */
+/**
+ * Returns the jobs of dead runners to the queue, as after a process was killed. A job may run twice; every
+ * one is idempotent.
+ */
 export async function unlockLostJobs(pool: Pick<pg.Pool, 'query'>): Promise<void> {
   try {
     await pool.query(UNLOCK_LOST)
@@ -128,7 +134,7 @@ export async function unlockLostJobs(pool: Pick<pg.Pool, 'query'>): Promise<void
 
 function nameOnItsConnection(): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
-  // A connection that is lost meanwhile tells so itself.
+  // A connection that is lost in the meantime reports that itself.
   const rename = (client: pg.PoolClient, name: string) =>
     void client.query(`set application_name = '${name}'`).catch(() => undefined)
   events.on('pool:listen:success', ({ client, workerPool }) =>
@@ -138,7 +144,10 @@ function nameOnItsConnection(): WorkerEvents {
   return events
 }
 
-/** A runner gives up when it cannot even note how a job ended, as when the database dies under it; then another one goes on. */
+/**
+ * A runner gives up when it cannot even record how a job ended, as when the database dies under it; then
+ * another one takes over.
+ */
 async function keepRunning(options: RunnerOptions): Promise<Pick<Jobs, 'stop'>> {
   let stopped = false
   let again: NodeJS.Timeout | undefined

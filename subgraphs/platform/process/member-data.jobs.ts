@@ -1,34 +1,34 @@
 import type { Kysely } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
 import { newEvent, topic, type EventHandler, type PayloadOf } from '../events/domain-events.ts'
-import { eraseMemberRows, readMemberRows, type MemberFile } from '../members/member-data.ts'
 import { appendEvent, withTransactionAndNotify } from '../events/outbox.ts'
-import type { Services } from '../requests/services.ts'
+import { eraseMemberRows, readMemberRows, type MemberFile } from '../members/member-data.ts'
 import { addJob } from '../requests/job.store.ts'
+import type { Services } from '../requests/services.ts'
 import type { JobHandler, SubgraphDefinition } from './subgraph-definition.ts'
 
-/** The part of an archive that one subgraph wrote, as it lies in the storage. */
+/** The part of an archive that one subgraph wrote, as stored. */
 export type ExportPart = { tables: Record<string, unknown[]>; files: MemberFile[] }
 
-/** The member to erase, as accounts tells it. */
+/** The member to erase, from the event of accounts. */
 export type MemberErased = { siteId: string; memberId: string }
 
-/** The member who wants an archive, as accounts tells it. */
+/** The member who requested an archive, from the event of accounts. */
 export type ExportRequested = { exportId: string; siteId: string; memberId: string }
 
-/** What every subgraph tells beside its own events: that its part of an archive is written. */
+/** The event that every subgraph publishes in addition to its own: its part of an archive is written. */
 export const memberDataEvents = {
   'export.part-made': topic<ExportRequested & { subgraph: SubgraphName }>(1).to('accounts'),
 }
 export type ExportPartMade = PayloadOf<typeof memberDataEvents, 'export.part-made'>
 
-/** Where the part of a subgraph lies. */
+/** The storage key of a subgraph's part. */
 export function exportPartKey(exportId: string, subgraph: SubgraphName): string {
   return `exports/${exportId}/${subgraph}.json`
 }
 
 /**
- * What every subgraph does when accounts says that a member is to be erased or wants an archive: events that are taken like any other, so that it
+ * How every subgraph reacts when accounts requests an erasure or an archive: by ordinary events, so that it
  * happens exactly once, in every shape of deployment.
  */
 export function memberDataHandlers(definition: Pick<SubgraphDefinition, 'name' | 'memberData'>): {

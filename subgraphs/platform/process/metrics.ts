@@ -3,20 +3,20 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../base/config.ts'
 import { COUNTED_MAX, eventBacklogs, type EventBacklog } from '../events/event-backlogs.ts'
-import { waitingPicturesCount } from '../files/images.ts'
 import type { PubSub } from '../events/pub-sub.ts'
-import { pushRefusalsCount } from './push-refusals.ts'
+import { waitingPicturesCount } from '../files/images.ts'
 import type { Jobs } from './job-runner.ts'
+import { pushRefusalsCount } from './push-refusals.ts'
 import type { Gauges } from './subgraph-definition.ts'
 import type { SubgraphRuntime } from './subgraph-runtime.ts'
 
-// From one millisecond, where most answers are, to the limit of a statement.
+// From one millisecond, which covers most answers, to the limit of a statement.
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What one process counts as it works. Labels are names of ours, never what somebody sent. */
+/** The metrics of one process. Labels are our own names, never user input. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** A registry of its own for each installation in a process. */
+/** A separate registry for each installation in a process. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -63,7 +63,7 @@ export function createMetrics() {
   }
 }
 
-/** What is looked up when somebody asks. */
+/** Values read on each scrape. */
 type Watched = {
   runtimes: SubgraphRuntime[]
   pools: Map<string, pg.Pool>
@@ -72,7 +72,8 @@ type Watched = {
 }
 
 /**
- * Adds pools, pub/sub, events between subgraphs and jobs. While the database is away, what is asked of it is left out, and the rest still answers.
+ * Adds pools, pub/sub, events between subgraphs and jobs. While the database is away, its values are omitted,
+ * and the rest still works.
  */
 export function watchInstallation({ registry }: Metrics, { runtimes, pools, jobs, pubSub }: Watched): void {
   const registers = [registry]
@@ -170,7 +171,7 @@ function watchJobs(gauge: AddGauge, jobs: Jobs): void {
   gauge('ruvela_jobs_dead', 'Jobs that failed as often as they may', ['task'], ofJobs('dead'))
 }
 
-// All figures of a scrape are collected at the same time.
+// All values of a scrape are collected at the same time.
 function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let running: Promise<Answer> | undefined
   return () => (running ??= ask().finally(() => (running = undefined)))
@@ -184,7 +185,7 @@ type AddGauge = (
 ) => void
 type Set = (labels: Record<string, string>, value: number) => void
 
-/** /metrics in Prometheus' text format, on a port of its own that stays inside. */
+/** /metrics in Prometheus' text format, on a separate internal port. */
 export function openMetricsServer(
   { registry }: Metrics,
   config: Pick<Config, 'METRICS_PORT'>,

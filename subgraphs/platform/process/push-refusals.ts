@@ -1,7 +1,7 @@
 let refusals = 0
 
 /** Counts a browser whose push service refuses every VAPID key of this installation. */
-export function notePushRefused(): void {
+export function countPushRefusal(): void {
   refusals += 1
 }
 

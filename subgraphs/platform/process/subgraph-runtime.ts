@@ -1,32 +1,32 @@
 import { createSourceEventStream, execute, type DocumentNode, type ExecutionResult } from 'graphql'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { dayOfSite, databaseNow } from '../postgres/clock.ts'
 import type { Config } from '../base/config.ts'
-import { createPool, openDatabase, urlOf, type Queryable } from '../postgres/database.ts'
+import { withPublicErrors } from '../base/public-errors.ts'
+import { mapEvents, readEvent } from '../events/event-streams.ts'
+import { consumeEvents } from '../events/outbox.ts'
 import type { PubSub } from '../events/pub-sub.ts'
 import type { FileStorage } from '../files/file-storage.ts'
-import { mapEvents, readEvent } from '../events/event-streams.ts'
-import { memberDataHandlers } from './member-data.jobs.ts'
-import { consumeEvents } from '../events/outbox.ts'
-import { withPublicErrors } from '../base/public-errors.ts'
+import { dayOfSite, databaseNow } from '../postgres/clock.ts'
+import { createPool, openDatabase, urlOf, type Queryable } from '../postgres/database.ts'
 import type { ActionCounter } from '../requests/action-counter.ts'
 import { contextOf, type GatewayContext } from '../requests/request-context.ts'
 import type { Services } from '../requests/services.ts'
+import { memberDataHandlers } from './member-data.jobs.ts'
 import type { SubgraphDefinition } from './subgraph-definition.ts'
 
-/** A subgraph at work in this process. */
+/** A subgraph running in this process. */
 export type SubgraphRuntime = {
   definition: SubgraphDefinition
   db: Kysely<unknown>
   pool: pg.Pool
   services: Services
-  /** Handles every event that waits now. */
+  /** Handles all waiting events. */
   drainEvents(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Opens one subgraph: its pool under its own role, its services, its consumer of events. */
+/** Opens one subgraph: its pool under its own role, its services, its event consumer. */
 export function openSubgraph(
   definition: SubgraphDefinition,
   options: { config: Config; adminUrl: string; pubSub: PubSub; storage: FileStorage; actions: ActionCounter },
@@ -66,9 +66,10 @@ export function openSubgraph(
 }
 
 /**
- * Starts a subscription of one subgraph. Every event is resolved in a context of its own, because a stream is open for hours: the clock, what was
- * loaded and what signed paths promise would be those of its first moment.
- * @param opened.renew opens the context of an event; without it the one of the beginning goes on, with the clock of the event
+ * Starts a subscription of one subgraph. Every event is resolved in a context of its own, because a stream
+ * stays open for hours: otherwise the clock, loaded rows and signed paths would date from its first moment.
+ * @param opened.renew opens the context of an event; without it the first one continues, with the clock of
+ * the event
  */
 export async function subscribeIn(
   runtime: SubgraphRuntime,
@@ -98,7 +99,7 @@ async function atThisMoment(db: Queryable, context: GatewayContext): Promise<Gat
   return { ...context, now, today: dayOfSite(now, context.site.settings.timeZone) }
 }
 
-/** What a subgraph does on events, per producer and topic: its own handlers, and those that all have. */
+/** A subgraph's event handlers, per producer and topic: its own, and those that every subgraph has. */
 export function handlersOf(
   definition: SubgraphDefinition,
   services: Services,

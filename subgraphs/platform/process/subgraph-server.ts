@@ -5,16 +5,17 @@ import { execute, GraphQLError, validate } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
 import { ConfigError, readConfig, type Config } from '../base/config.ts'
-import { explainConnectionError } from '../postgres/database.ts'
-import { createDocumentCache } from '../graph/document-cache.ts'
-import { openActionCounter } from '../requests/action-counter.ts'
-import { createMetrics, openMetricsServer, watchInstallation } from './metrics.ts'
-import { openPubSub } from '../events/pub-sub.ts'
 import { RequestError } from '../base/errors.ts'
-import { openStorage } from '../files/open-storage.ts'
 import { answerError } from '../base/http-errors.ts'
-import { migrate } from '../postgres/migrations.ts'
 import { withPublicErrors } from '../base/public-errors.ts'
+import { closeGracefully, endsInTime, GRACEFUL } from '../base/stop.ts'
+import { startTracing, traceRequests } from '../base/tracing.ts'
+import { openPubSub } from '../events/pub-sub.ts'
+import { openStorage } from '../files/open-storage.ts'
+import { createDocumentCache } from '../graph/document-cache.ts'
+import { explainConnectionError } from '../postgres/database.ts'
+import { migrate } from '../postgres/migrations.ts'
+import { openActionCounter } from '../requests/action-counter.ts'
 import {
   adoptSession,
   contextOf,
@@ -22,20 +23,19 @@ import {
   type OpenedSession,
   type SessionControl,
 } from '../requests/request-context.ts'
-import type { SubgraphDefinition } from './subgraph-definition.ts'
-import { findSite } from '../site/site.store.ts'
-import { closeGracefully, endsInTime, GRACEFUL } from '../base/stop.ts'
-import { startJobs } from './job-runner.ts'
-import { openSubgraph, subscribeIn, type SubgraphRuntime } from './subgraph-runtime.ts'
-import { startTracing, traceRequests } from '../base/tracing.ts'
 import { readRequestHeaders, sessionReplyHeader } from '../requests/viewer-header.ts'
+import { findSite } from '../site/site.store.ts'
+import { startJobs } from './job-runner.ts'
+import { createMetrics, openMetricsServer, watchInstallation } from './metrics.ts'
+import type { SubgraphDefinition } from './subgraph-definition.ts'
+import { openSubgraph, subscribeIn, type SubgraphRuntime } from './subgraph-runtime.ts'
 
-/** A subgraph that listens alone. */
+/** A subgraph in a process of its own. */
 export type SubgraphServer = {
   runtime: SubgraphRuntime
   /** @returns the address for the gateway's SUBGRAPH_URLS */
   listen(): Promise<string>
-  /** Where /metrics listens, once it does. */
+  /** The port of /metrics, once it listens. */
   metricsPort(): number | undefined
   close(): Promise<void>
 }
@@ -48,8 +48,9 @@ type ReadContext = (
 const NO_SESSION: SessionControl = { start: () => undefined, end: () => undefined }
 
 /**
- * One subgraph with everything it needs: its graph and subscriptions for the gateway, its other routes, its events and its jobs. Whatever asks in
- * somebody's name must carry the context that the gateway signed; anything else is answered 401.
+ * One subgraph with everything it needs: its graph and subscriptions for the gateway, its other routes, its
+ * events and its jobs. Requests on a member's behalf must carry the context that the gateway signed; anything
+ * else is answered 401.
  * @param adminUrl the migrated database, as the role that owns it
  * @param options how its jobs run
  */
@@ -69,7 +70,7 @@ export async function openSubgraphServer(
   const pools = new Map([[definition.name, runtime.pool]])
   watchInstallation(metrics, { runtimes: [runtime], pools, jobs, pubSub })
   const metricsServer = openMetricsServer(metrics, config)
-  // The gateway before it has said who asks, from where and under which id.
+  // The gateway, before the context identifies the viewer, address and request id.
   const app = Fastify({
     ...GRACEFUL,
     bodyLimit: 2_000_000,
@@ -149,7 +150,7 @@ function addGraph(app: FastifyInstance, runtime: SubgraphRuntime, read: ReadCont
         context,
       )
     } catch (error) {
-      // A gateway of another release plans what this one does not know.
+      // A gateway of another release may plan operations that this one does not know.
       if (error instanceof GraphQLError) return reply.code(400).send({ errors: [error] })
       throw error
     }
@@ -179,7 +180,7 @@ function addSubscriptions(
         return true
       },
       context: (socket) => socket.extra.context,
-      // Errors are in their public form already.
+      // Errors already have their public form.
       onNext: (_socket, _id, _payload, _args, result) => result,
       subscribe: (args) =>
         subscribeIn(
@@ -193,7 +194,8 @@ function addSubscriptions(
   return sockets
 }
 
-// What an action decides about the session is told to the gateway, which keeps the cookie; the rest of this operation runs as the new viewer.
+// The gateway, which keeps the cookie, learns an action's decision about the session; the rest of this
+// operation runs as the new viewer.
 function sessionOf(reply: FastifyReply) {
   return (context: () => GatewayContext | undefined): SessionControl => {
     const adopt = (opened: OpenedSession | undefined) => {
@@ -214,8 +216,8 @@ function sessionOf(reply: FastifyReply) {
 }
 
 /**
- * Runs one subgraph as this process, for the split shape, until it is asked to stop. It brings the database to the newest state itself, so that
- * the processes of an installation may start in any order.
+ * Runs one subgraph as this process, for the split shape, until it is asked to stop. It brings the database
+ * to the newest state itself, so that the processes of an installation may start in any order.
  */
 export async function serveSubgraph(definition: SubgraphDefinition): Promise<void> {
   try {

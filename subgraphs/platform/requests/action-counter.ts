@@ -1,15 +1,15 @@
+import { sql, type QueryExecutorProvider } from 'kysely'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { createClient } from 'redis'
-import { sql, type QueryExecutorProvider } from 'kysely'
-import type { ActionLimit } from './action-limits.ts'
 import type { Config } from '../base/config.ts'
 import { log } from '../base/log.ts'
+import type { ActionLimit } from './action-limits.ts'
 
-/** Counts actions against their limits, in every process of an installation together. */
+/** Counts actions against their limits, across all processes of an installation. */
 export type ActionCounter = {
   /**
-   * Counts one action before it is done.
-   * @param key who does what; a keyed hash
+   * Counts one action before it runs.
+   * @param key actor and action; a keyed hash
    * @returns seconds until the next is allowed; 0 when this one is
    */
   count(db: QueryExecutorProvider, key: string, limit: ActionLimit): Promise<number>
@@ -29,7 +29,10 @@ export const databaseCounter: ActionCounter = {
   close: async () => {},
 }
 
-/** Counts in Redis where the installation has one, else in the database; there, too, while Redis is away. */
+/**
+ * Counts in Redis where the installation has one, else in the database, which also stands in while Redis is
+ * away.
+ */
 export async function openActionCounter(config: Config): Promise<ActionCounter> {
   if (config.REDIS_URL === undefined) return databaseCounter
   const client = createClient({ url: config.REDIS_URL, disableOfflineQueue: true })

@@ -1,30 +1,34 @@
-/** How often somebody may do something: `count` times in `seconds`, counted from the first time. */
+/** A rate limit: `count` times in `seconds`, counted from the first time. */
 export type ActionLimit = { count: number; seconds: number }
 
 /**
- * The limits of actions (FED-08). A member's are counted per member, a partner's per key, a visitor's per network address. They are far beyond what a person
- * does by hand and far below what a program does.
- * What is tried to get in (passwords, codes, links, addresses) has limits of its own beside these, which outlast a restart (attempts.ts).
+ * The limits of actions (FED-08). A member's are counted per member, a partner's per key, a visitor's per
+ * network address. They are far beyond what a person does by hand and far below what a program does. Guesses
+ * at access (passwords, codes, links, addresses) also have limits of their own, which outlast a restart
+ * (attempts.ts).
  */
 export const ACTION_LIMITS = {
-  /** Logging in, by whichever way. */
+  /** Logging in, by any method. */
   login: { member: { count: 30, seconds: 60 }, visitor: { count: 60, seconds: 60 } },
   signup: { member: { count: 10, seconds: 60 }, visitor: { count: 30, seconds: 60 } },
-  /** Beginning a sign-up for somebody, with a partner's key: counted per key. */
+  /** Beginning a sign-up for a person, with a partner's key: counted per key. */
   partnerSignup: { member: { count: 120, seconds: 60 }, visitor: { count: 120, seconds: 60 } },
-  /** An app of a partner asking for tokens or giving one back: counted per network address, which its server asks from for all its members. */
+  /**
+   * A partner's app requesting or revoking tokens: counted per network address, which its server uses for all
+   * its members.
+   */
   appToken: { member: { count: 300, seconds: 60 }, visitor: { count: 300, seconds: 60 } },
-  /** Asking for a mail or a text message. */
+  /** Requesting a mail or a text message. */
   mail: { member: { count: 10, seconds: 60 }, visitor: { count: 20, seconds: 60 } },
-  /** Coming by a link with a token. */
+  /** Opening a link with a token. */
   token: { member: { count: 20, seconds: 60 }, visitor: { count: 60, seconds: 60 } },
   like: { member: { count: 60, seconds: 60 }, visitor: { count: 60, seconds: 60 } },
   /** Deciding about a card of the swipe game. */
   swipe: { member: { count: 120, seconds: 60 }, visitor: { count: 60, seconds: 60 } },
   message: { member: { count: 60, seconds: 60 }, visitor: { count: 60, seconds: 60 } },
-  /** A sign of typing, of being there or away, or of having read. */
+  /** A signal of typing, presence, absence or reading. */
   presence: { member: { count: 300, seconds: 60 }, visitor: { count: 60, seconds: 60 } },
-  /** Being seen or not, which everybody is told who has a page open. */
+  /** Showing or hiding a profile, which is announced to everyone with a page open. */
   visibility: { member: { count: 10, seconds: 60 }, visitor: { count: 10, seconds: 60 } },
   upload: { member: { count: 60, seconds: 300 }, visitor: { count: 10, seconds: 300 } },
   /** A search, one page of it or its count. */
@@ -40,7 +44,10 @@ export const ACTION_LIMITS = {
 
 export type ActionName = keyof typeof ACTION_LIMITS
 
-/** Which fields of the graph are which action; any other mutation is a `change`. The test of the graph holds the names against the schema. */
+/**
+ * Which fields of the graph are which action; any other mutation is a `change`. The graph's test checks the
+ * names against the schema.
+ */
 export const FIELDS_OF_ACTIONS: { [Action in ActionName]?: readonly string[] } = {
   login: ['Mutation.logIn', 'Mutation.logInWithPasskey', 'Mutation.startPasskeyLogin'],
   signup: ['Mutation.signUp'],
@@ -71,8 +78,8 @@ export const FIELDS_OF_ACTIONS: { [Action in ActionName]?: readonly string[] } =
   swipe: ['Mutation.swipeLike', 'Mutation.swipePass', 'Mutation.undoSwipe'],
   message: ['Mutation.sendMessage'],
   presence: [
-    'Mutation.lookAt',
-    'Mutation.lookAway',
+    'Mutation.setActiveConversation',
+    'Mutation.clearActiveConversation',
     'Mutation.markAway',
     'Mutation.markConversationRead',
     'Mutation.markLikeSeen',
@@ -92,7 +99,7 @@ const ACTION_OF_FIELD = new Map(
   ),
 )
 
-/** The action that asking for a field is; undefined for what is only read. */
+/** The action of a field; undefined for pure reads. */
 export function actionOf(type: string, field: string): ActionName | undefined {
   return ACTION_OF_FIELD.get(`${type}.${field}`) ?? (type === 'Mutation' ? 'change' : undefined)
 }

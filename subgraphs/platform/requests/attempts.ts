@@ -3,15 +3,21 @@ import type { Config, SubgraphName } from '../base/config.ts'
 import { namingKey, sign } from '../base/secrets.ts'
 import type { Queryable } from '../postgres/database.ts'
 
-/** A limit of attempts: at most `count` in `minutes`; who reaches it is refused for the same time from the last attempt on. */
+/**
+ * A limit of attempts: at most `count` in `minutes`; reaching it blocks for the same time after the last
+ * attempt.
+ */
 export type AttemptLimit = { kind: string; count: number; minutes: number }
 
-/** Whose attempts are counted: an e-mail address, an account, a network address. Only its keyed hash is stored. */
+/**
+ * The subject of the count: an e-mail address, an account, a network address. Only its keyed hash is stored.
+ */
 export type AttemptSubject = { siteId: string; subject: string }
 
 /**
- * Counts an attempt before it is made, in one statement outside of the caller's transaction: what is counted stays counted when the attempt
- * fails, in every process and over restarts, and of any number in parallel exactly `limit.count` pass.
+ * Counts an attempt before it is made, in one statement outside the caller's transaction: the count stays
+ * when the attempt fails, in every process and over restarts. Of any number in parallel exactly `limit.count`
+ * pass.
  * @param schema the subgraph that has the table `attempt`
  * @returns seconds until the next attempt is allowed, 0 when this one is
  */
@@ -30,11 +36,12 @@ export async function countAttemptIn(
         then platform.now() + make_interval(mins => ${limit.minutes}) else a.expires_at end
     returning count, ceil(extract(epoch from expires_at - platform.now()))::int as seconds`.execute(db)
   const { count, seconds } = rows[0]!
-  // Of attempts at one moment, a later one may have begun before the one that set the time, which is then further away than the limit says.
+  // Of simultaneous attempts, a later one may have begun before the one that set the time, which is then
+  // further away than the limit says.
   return count <= limit.count ? 0 : Math.min(seconds, limit.minutes * 60)
 }
 
-/** What is stored of who tried: a keyed hash, different for every kind. */
+/** The stored form of a subject: a keyed hash, different for every kind. */
 export function attemptHash(
   config: Config,
   { subject, limit }: AttemptSubject & { limit: AttemptLimit },

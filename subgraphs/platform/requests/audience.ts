@@ -1,6 +1,6 @@
 import { DirectiveLocation, GraphQLDirective, GraphQLNonNull, GraphQLString } from 'graphql'
 
-/** What a partner's key may be made for, and what each opens. */
+/** The scopes of a partner's key, and what each opens. */
 export const PARTNER_SCOPES = {
   'site:read': 'what the site shows to everybody: its settings, bundles, choices, places and texts',
   'signups:read': 'the sign-ups of the traffic of the key',
@@ -9,7 +9,7 @@ export const PARTNER_SCOPES = {
 } as const
 export type PartnerScope = keyof typeof PARTNER_SCOPES
 
-/** What a member may let an app of a partner do (FED-06). */
+/** The scopes that a member may grant to a partner's app (FED-06). */
 export const MEMBER_SCOPES = {
   'profile:read': 'the member’s own profile, as others see it',
   'matches:read': 'whom the member has matched with',
@@ -17,36 +17,38 @@ export const MEMBER_SCOPES = {
   'likes:write': 'liking somebody in the member’s name, and taking it back',
 } as const
 export type MemberScope = keyof typeof MEMBER_SCOPES
-/** What whoever asks with a bearer token of a partner may do: for the partner itself, or for a member who has let its app in. */
+/**
+ * The scopes of a partner's bearer token: for the partner itself, or for a member who has authorised its app.
+ */
 export type ApiScope = PartnerScope | MemberScope
 
 /**
- * Who may get a value, beside whoever else a wider audience has. Which rows it holds for is decided where they are read: an `owner` sees the own
- * ones only, a `member` none of those who blocked them.
+ * Who may get a value, in addition to any narrower audience. The rows that it covers are decided where they
+ * are read: an `owner` sees only their own, a `member` none of members who blocked them.
  */
 export type Audience = 'visitor' | 'member' | 'owner' | 'operator' | PartnerAudience
-/** Nobody but a partner's key with this scope. */
+/** Only a partner's key with this scope. */
 export type PartnerAudience = { partner: PartnerScope }
 
-/** Names the audience of a type once, and that of a field where it is another (FED-07). */
+/** Names the audience of a type once, and of a field where it differs (FED-07). */
 export const AUDIENCE_DIRECTIVE = new GraphQLDirective({
   name: 'audience',
   description:
-    'Who may get a value: `visitor` everybody (a partner’s key needs the scope site:read for such a field of Query); `member` signed-in members, and visitors of a site that shows its search to them; `owner` the member whom it belongs to; `partner` keys with the scope; `operator` nobody over this graph. A field without one has that of its type. Inputs, enums, unions and scalars have that of the fields which use them.',
+    'Who may get a value: `visitor` everybody (a partner’s key needs the scope site:read for such a field of Query); `member` signed-in members, and visitors of a site that shows its search to them; `owner` the member whom it belongs to; `partner` keys with the scope; `operator` closed to every client of this graph. A field without an audience has its type’s. Inputs, enums, unions and scalars have the audience of the fields that use them.',
   locations: [DirectiveLocation.OBJECT, DirectiveLocation.INTERFACE, DirectiveLocation.FIELD_DEFINITION],
   args: {
     of: {
       type: new GraphQLNonNull(GraphQLString),
       description: 'visitor, member, owner, partner or operator.',
     },
-    scope: { type: GraphQLString, description: 'What the key of a partner has to be made for.' },
+    scope: { type: GraphQLString, description: 'The scope that a partner’s key needs.' },
   },
 })
 
 /** The arguments of the directive. */
 export type AudienceArguments = { of: string; scope?: string }
 
-/** The directive as it stands on an element of a schema. */
+/** The directive as written on a schema element. */
 export function audienceDirective(audience: Audience): { name: string; args: AudienceArguments } {
   const args = typeof audience === 'string' ? { of: audience } : { of: 'partner', scope: audience.partner }
   return { name: AUDIENCE_DIRECTIVE.name, args }

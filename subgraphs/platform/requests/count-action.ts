@@ -1,10 +1,10 @@
-import { ACTION_LIMITS, type ActionName } from './action-limits.ts'
 import { RequestError } from '../base/errors.ts'
-import type { RequestContext, Viewer, Visit } from './request-context.ts'
 import { namingKey, sign } from '../base/secrets.ts'
+import { ACTION_LIMITS, type ActionName } from './action-limits.ts'
+import type { RequestContext, Viewer, Visit } from './request-context.ts'
 
 /**
- * Counts an action of whoever asks, outside of any transaction, so that what is counted stays counted when the action fails.
+ * Counts an action of the requester, outside any transaction, so that the count stays when the action fails.
  * @throws RequestError RATE_LIMITED with the seconds until the next is allowed
  */
 export async function countAction<Tables>(ctx: RequestContext<Tables>, action: ActionName): Promise<void> {
@@ -20,7 +20,7 @@ export async function countAction<Tables>(ctx: RequestContext<Tables>, action: A
   if (wait > 0) throw new RequestError('RATE_LIMITED', `Too many actions of the kind "${action}"`, wait)
 }
 
-// The servers of several partners may share an address, and those of one may have many.
+// The servers of several partners may share an address, and one partner's servers may have many.
 function nameOf(viewer: Viewer | undefined, { apiKey, address }: Visit): string {
   if (viewer !== undefined) return `member ${viewer.memberId}`
   return apiKey === undefined ? `visitor ${address}` : `key ${apiKey.id}`

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
 import { UserError } from '../base/errors.ts'
-import type { Viewer } from './request-context.ts'
 import type { QueryableTransaction } from '../postgres/database.ts'
+import type { Viewer } from './request-context.ts'
 
 /** The same key was used for another request within 24 hours. */
 export class IdempotencyConflictError extends UserError {
@@ -13,8 +13,8 @@ export class IdempotencyConflictError extends UserError {
 }
 
 /**
- * Lets a request happen once: the first call does the work in this transaction and keeps the result, every repetition gets that result.
- * Parallel calls wait for the first one, on the row's lock.
+ * Lets a request happen once: the first call does the work in this transaction and stores the result, and
+ * every repetition gets that result. Parallel calls wait for the first one, on the row's lock.
  * @param request everything that must be equal for a repetition
  * @throws IdempotencyConflictError when the key was used with another request
  */

@@ -1,34 +1,41 @@
 import type { Kysely } from 'kysely'
-import type { ApiScope } from './audience.ts'
 import type { SubgraphName } from '../base/config.ts'
 import { RequestError } from '../base/errors.ts'
-import type { Site } from '../site/site.ts'
-import type { Services } from './services.ts'
 import type { SiteDay } from '../postgres/clock.ts'
+import type { Site } from '../site/site.ts'
+import type { ApiScope } from './audience.ts'
+import type { Services } from './services.ts'
 
 /**
- * Who asks. A member's account, profile, credit account and notification settings share one id: memberId. Of an app that asks for a member, the
- * session is what the member has granted it.
+ * The requesting member. A member's account, profile, credit account and notification settings share one id:
+ * memberId. For an app acting for a member, the session is the member's grant.
  */
 export type Viewer = { siteId: string; memberId: string; sessionId: string }
 
-/** A session that has just been opened: the cookie's token and who it belongs to. That of a suspended account opens no viewer. */
+/**
+ * A newly opened session: the cookie's token and its owner. A suspended account's session opens no viewer.
+ */
 export type OpenedSession = { token: string; viewer: Viewer; suspended?: boolean }
 
-/** How an action starts or ends the browser's session: the gateway turns it into the cookie, and the rest of the request runs as the new viewer. */
+/**
+ * How an action starts or ends the browser's session: the gateway turns it into the cookie, and the rest of
+ * the request runs as the new viewer.
+ */
 export type SessionControl = { start(opened: OpenedSession): void; end(): void }
 
-/** Which sign-ups are a partner's: those that came by this network, and by this ref of it if one is named (SIGN-07). */
+/**
+ * Which sign-ups are a partner's: those through this network, and through its ref if one is named (SIGN-07).
+ */
 export type PartnerTraffic = { network: string; ref: string | null }
 
-/** A browser in which a member has logged in before, as a signed cookie says. */
+/** A browser in which a member has logged in before, according to a signed cookie. */
 export type KnownDevice = { id: string; memberId: string }
 
-/** What is known of the visit itself. `address` is masked (/24, /64) where it is stored. */
+/** Facts about the visit itself. `address` is masked (/24, /64) when it is stored. */
 export type Visit = {
   /**
-   * The domain of the site that was asked: what begins here goes on there. The first one for partners and
-   * apps, whose key picks the site.
+   * The requested domain of the site: what begins here continues there. The first one for partners and apps,
+   * whose key picks the site.
    */
   host: string
   locale: string
@@ -36,17 +43,23 @@ export type Visit = {
   address: string
   userAgent: string
   audience: 'browser' | 'developer' | 'partner' | 'system'
-  /** Whether the visitor came through a partner's link; what a site shows to visitors may depend on it. */
+  /** Whether the visitor came through a partner's link; a site's content for visitors may depend on it. */
   hasTrafficSource: boolean
-  /** A page that is hidden or left alone, or a socket: no sign that the member is there (NOTI-06). */
+  /** A page that is hidden or left alone, or a socket: not a sign that the member is there (NOTI-06). */
   isBackground: boolean
-  /** The partner's own, with a partner's key that has some. */
+  /** The partner's own traffic, if the key has any. */
   traffic?: PartnerTraffic | undefined
-  /** A partner's key and what it was made for, or an app and what the viewer lets it do; undefined for everybody else. */
+  /**
+   * A partner's key with its scopes, or an app with the scopes that the viewer granted; undefined for every
+   * other client.
+   */
   apiKey?: { id: string; scopes: readonly ApiScope[] } | undefined
-  /** Undefined for a browser in which nobody has logged in yet. */
+  /** Undefined for a browser without any login yet. */
   device?: KnownDevice | undefined
-  /** Whose session this is when the account is suspended. To everything but what asks for the account's holder such a member is a visitor. */
+  /**
+   * The owner of the session when the account is suspended. Only code that asks for the account holder sees
+   * such a member; for everything else they are a visitor.
+   */
   suspended?: Viewer | undefined
   session: SessionControl
 }
@@ -75,7 +88,10 @@ export function requireViewer(ctx: Pick<RequestContext, 'viewer'>): Viewer {
   return ctx.viewer
 }
 
-/** Who asks, with a suspended account as well: for the few things that stay open to its member (TRUST-07). */
+/**
+ * The requesting member, including one with a suspended account: for the few things that stay open to them
+ * (TRUST-07).
+ */
 export function accountHolder({
   viewer,
   visit,
@@ -84,7 +100,7 @@ export function accountHolder({
 }
 
 /**
- * The member of the session, with a suspended account as well.
+ * The member of the session, including one with a suspended account.
  * @throws RequestError UNAUTHENTICATED
  */
 export function requireAccountHolder(ctx: Pick<RequestContext, 'viewer' | 'visit'>): Viewer {
@@ -107,8 +123,9 @@ export function contextOf(
 }
 
 /**
- * Who signs up or logs in is the viewer from then on, so that the same operation may ask for the own profile. A suspended member is nobody's viewer.
- * @param opened the session that was opened; undefined when it has ended
+ * After a sign-up or login the member is the viewer, so that the same operation may ask for their own
+ * profile. A suspended member never becomes a viewer.
+ * @param opened the newly opened session; undefined when it has ended
  */
 export function adoptSession(
   request: GatewayContext,
@@ -124,7 +141,7 @@ export function adoptSession(
 const loaders = new WeakMap<object, Map<string, Promise<unknown>>>()
 
 /**
- * Batches the loads of one kind within a request: all ids asked for in the same tick are one query.
+ * Batches the loads of one kind within a request: all ids requested in the same tick are one query.
  * @param name unique per kind of load in the subgraph
  * @param loadMany rows by id; an id that is missing from the map resolves to undefined
  */

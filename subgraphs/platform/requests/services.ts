@@ -1,9 +1,9 @@
-import type { ActionCounter } from './action-counter.ts'
 import type { Config, SubgraphName } from '../base/config.ts'
 import type { PubSub } from '../events/pub-sub.ts'
 import type { FileStorage } from '../files/file-storage.ts'
+import type { ActionCounter } from './action-counter.ts'
 
-/** What a subgraph works with beside its database; one set per process. */
+/** A subgraph's services in addition to its database; one set per process. */
 export type Services = {
   config: Config
   pubSub: PubSub

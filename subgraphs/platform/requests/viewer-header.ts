@@ -1,16 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { dayOfSite } from '../postgres/clock.ts'
-import type { GatewayContext, OpenedSession, SessionControl, Viewer, Visit } from './request-context.ts'
 import { isSignedBy, sign, type SecretsKeys } from '../base/secrets.ts'
+import { dayOfSite } from '../postgres/clock.ts'
 import type { Site } from '../site/site.ts'
+import type { GatewayContext, OpenedSession, SessionControl, Viewer, Visit } from './request-context.ts'
 
 const CONTEXT_HEADER = 'x-ruvela-context'
 const SIGNATURE_HEADER = 'x-ruvela-signature'
 const SESSION_HEADER = 'x-ruvela-session'
-// Long enough for a slow hop, short enough that a copied header is worthless. Real time, not the movable clock: it guards the wire.
+// Long enough for a slow hop, short enough that a copied header is worthless. Real time, not the movable
+// clock: it guards the wire.
 const LIFETIME_MILLISECONDS = 30_000
 
-/** Whether a header belongs to the hop between gateway and subgraph: none of a client's pass, none of a subgraph's leave. */
+/**
+ * Whether a header belongs to the hop between gateway and subgraph: a client's never pass, a subgraph's never
+ * leave.
+ */
 export function isInnerHeader(name: string): boolean {
   return name.toLowerCase().startsWith('x-ruvela-')
 }
@@ -25,7 +29,7 @@ type Carried = {
   sentAt: number
 }
 
-/** The request's context as headers of the hop to a subgraph, signed with the installation's key. */
+/** The request's context as headers for the hop to a subgraph, signed with the installation's key. */
 export function signedRequestHeaders(secretsKey: string, context: GatewayContext): Record<string, string> {
   const { session: _session, ...visit } = context.visit
   const carried: Carried = {
@@ -42,7 +46,7 @@ export function signedRequestHeaders(secretsKey: string, context: GatewayContext
 }
 
 /**
- * Reads the context at the subgraph's side.
+ * Reads the context on the subgraph's side.
  * @param loadSite finds the site with its settings (cached by version)
  * @returns undefined when the headers are missing, altered or older than 30 seconds: the subgraph answers 401
  */
@@ -85,7 +89,7 @@ export function sessionReplyHeader(session: OpenedSession | 'end'): Record<strin
   }
 }
 
-/** Lets the gateway act on what a subgraph decided about the session. */
+/** Lets the gateway apply a subgraph's decision about the session. */
 export function readReplyHeaders(headers: IncomingHttpHeaders, context: GatewayContext): void {
   const session = headers[SESSION_HEADER]
   if (typeof session !== 'string') return

@@ -6,7 +6,7 @@ type Rgb = [red: number, green: number, blue: number]
 
 const HEX_COLOUR = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** Whether a colour is written as #rgb or #rrggbb, the only ways in which contrast can be told from it. */
+/** Whether a colour is written as #rgb or #rrggbb, the only forms from which contrast can be computed. */
 export function isHexColour(value: string): boolean {
   return HEX_COLOUR.test(value)
 }
@@ -22,7 +22,10 @@ const toLinear = (channel: number) =>
 const toGamma = (channel: number) =>
   channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
 
-/** OKLCH, in which a change of lightness keeps the hue. @see https://bottosson.github.io/posts/oklab/ */
+/**
+ * OKLCH, in which a change of lightness keeps the hue.
+ * @see https://bottosson.github.io/posts/oklab/
+ */
 export function oklchOf(hex: string): Oklch {
   const [r, g, b] = rgbOf(hex).map(toLinear) as Rgb
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -54,14 +57,17 @@ function channelsOf({ lightness, chroma, hue }: Oklch): [number, number, number]
   }) as Rgb
 }
 
-/** The colour as screens show it, #rrggbb. What lies outside of their range is moved to its edge. */
+/** The colour as screens show it, #rrggbb. Colours outside the screen's gamut are clamped to its edge. */
 export function hexOf(colour: Oklch): string {
   return `#${channelsOf(colour)
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`
 }
 
-/** The colour with something of what lies below shining through. @param opacity 0 to 1 */
+/**
+ * The colour with part of its background shining through.
+ * @param opacity 0 to 1
+ */
 export function translucent(colour: Oklch, opacity: number): string {
   return `rgb(${channelsOf(colour).join(' ')} / ${opacity})`
 }
@@ -72,14 +78,17 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Contrast of two hexadecimal colours, 1 to 21. @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/**
+ * Contrast of two hexadecimal colours, 1 to 21.
+ * @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+ */
 export function contrast(first: string, second: string): number {
   const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
 /**
- * The nearest lightness at which a colour stands out enough from every one of `against`, as it is shown.
+ * The nearest lightness at which a colour stands out enough from every one of `against`, as displayed.
  * @param against hexadecimal colours
  */
 export function standingOut(
@@ -99,7 +108,7 @@ export function standingOut(
   return found
 }
 
-/** The same hue in another lightness, with at most so much chroma. */
+/** The same hue in another lightness, with at most this chroma. */
 export function shade(colour: Oklch, lightness: number, chroma = colour.chroma): Oklch {
   return { ...colour, lightness, chroma: Math.min(colour.chroma, chroma) }
 }

@@ -1,4 +1,4 @@
-/** Fields of a profile that a site can show. */
+/** Profile fields that a site can show. */
 export const PROFILE_FIELDS = [
   'gender',
   'sexuality',
@@ -13,9 +13,9 @@ export const PROFILE_FIELDS = [
   'relationshipStatus',
   'interests',
 ] as const
-/** What profiles note about a member beside what the member tells. */
+/** What profiles show about a member beyond the member's own statements. */
 export const PROFILE_NOTES = ['online', 'lastActive', 'new', 'distance', 'sharedInterests'] as const
-/** What a site can let members search by. */
+/** Fields that a site can let members search by. */
 export const SEARCH_FIELDS = [
   'gender',
   'country',

@@ -3,13 +3,19 @@ import { z } from 'zod'
 /** Texts by locale. */
 export type PerLocale = Record<string, string>
 
-/** Who gets a setting: `client` everybody, with the document and in the graph; `graph` who asks for it there; `server` nobody outside. */
+/**
+ * Who gets a setting: `client` everybody, with the document and in the graph; `graph` clients that query it;
+ * `server` no client.
+ */
 export type Audience = 'client' | 'graph' | 'server'
 
 /** What a default may depend on. */
 export type SettingsOf = { name: string; defaultLocale: string }
 
-/** What a setting looks like from outside: its type in the graph and in the old calls, and one day its place in a form. */
+/**
+ * The external form of a setting: its type in the graph and in the old calls, and one day its place in a
+ * form.
+ */
 export type SettingKind =
   | { kind: 'integer' | 'boolean' | 'textPerLocale' | 'list' | 'switches' | 'structure' }
   | { kind: 'text'; nullable: boolean }
@@ -22,7 +28,7 @@ export type Setting<Value = unknown, A extends Audience = Audience> = SettingKin
   schema: z.ZodType<Value>
   defaultOf: (site: SettingsOf) => Value
   audience: A
-  /** What it means, with its unit; the description of the field in the graph. */
+  /** Its meaning, with its unit; the description of the field in the graph. */
   description: string
   /** Its name in GET /api/settings.php, if old clients know it. */
   legacyName?: string | undefined
@@ -31,11 +37,11 @@ export type Setting<Value = unknown, A extends Audience = Audience> = SettingKin
 }
 
 type SettingOptions<Value, A extends Audience> = {
-  /** The value of a new site, and of one that is older than the setting. */
+  /** The value for a new site, and for a site older than the setting. */
   default: Value | ((site: SettingsOf) => Value)
   audience: A
   description: string
-  // The old calls are answered by the graph.
+  // The graph answers the old calls.
   legacyName?: A extends 'server' ? never : string
 }
 
@@ -61,14 +67,14 @@ export function text<Value extends string | null, const A extends Audience>(
   return { kind: 'text', nullable: schema.safeParse(null).success, schema, ...common(options) }
 }
 
-/** A text that members read, per locale. */
+/** A text for members, per locale. */
 export function textPerLocale<const A extends Audience>(
   options: SettingOptions<PerLocale, A>,
 ): Setting<PerLocale, A> {
   return { kind: 'textPerLocale', schema: perLocale, ...common(options) }
 }
 
-/** One of several values; `values` says what each means. */
+/** One of several values; `values` explains each. */
 export function choice<const Values extends Record<string, string>, const A extends Audience>(
   type: ChoiceType,
   values: Values,
@@ -83,7 +89,7 @@ export function choice<const Values extends Record<string, string>, const A exte
   }
 }
 
-/** Several texts in an order. */
+/** An ordered list of texts. */
 export function list<const A extends Audience>(
   schema: z.ZodType<string[]>,
   options: SettingOptions<string[], A>,
@@ -91,7 +97,7 @@ export function list<const A extends Audience>(
   return { kind: 'list', schema, ...common(options) }
 }
 
-/** Switches by name, all on unless the site says otherwise; `names` says what each is for. */
+/** Switches by name, all on unless the site says otherwise; `names` explains each. */
 export function switches<Name extends string, const A extends Audience>(
   names: Record<Name, string>,
   options: Omit<SettingOptions<never, A>, 'default'>,
@@ -111,7 +117,7 @@ export function switches<Name extends string, const A extends Audience>(
   }
 }
 
-/** What only the server can use as it is. */
+/** A value that only the server can use as it is. */
 export function structure<Value>(
   schema: z.ZodType<Value>,
   options: SettingOptions<Value, 'server'>,
@@ -119,7 +125,7 @@ export function structure<Value>(
   return { kind: 'structure', schema, ...common(options) }
 }
 
-/** Texts by locale, none of them empty. */
+/** Non-empty texts by locale. */
 export const perLocale = z.record(
   z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/),
   z.string().trim().min(1).max(500),

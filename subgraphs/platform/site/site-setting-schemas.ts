@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { perLocale } from './site-setting-kinds.ts'
 import { themeFaults } from './theme-contrast.rules.ts'
 
-// What the values of settings look like, where a kind alone does not say it.
+// The shapes of setting values that their kind alone does not define.
 
 export const country = z.string().regex(/^[A-Z]{2}$/)
 export const language = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
@@ -11,12 +11,13 @@ export const origin = z
   .regex(/^(https:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?)?$/, 'is no origin such as https://cdn.example')
 export const nicheTexts = z.strictObject({ name: perLocale, landingText: perLocale })
 export const region = z.strictObject({ id: z.string().regex(/^[A-Z]{2}-[\w-]{1,20}$/), names: perLocale })
-// A value becomes part of a style sheet: colours and lengths, nothing that could end the declaration or load a file.
+// A value becomes part of a style sheet: colours and lengths only, nothing that could end the declaration or
+// load a file.
 const cssValue = z
   .string()
   .regex(/^[\w#.,%() +-]{1,80}$/)
   .refine((value) => !/url\s*\(/i.test(value), 'must not load a file')
-// Only what the design knows, and only colours that can be told apart (SITE-18).
+// Only tokens of the design, and only colours that can be told apart (SITE-18).
 export const theme = z
   .record(z.string().regex(/^--[a-z0-9-]{1,60}$/), cssValue)
   .superRefine((given, context) => {

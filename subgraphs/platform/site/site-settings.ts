@@ -1,16 +1,4 @@
 import { z } from 'zod'
-import {
-  country,
-  MARK_CHOICES,
-  SCENERY_CHOICES,
-  isTimeZone,
-  language,
-  nicheTexts,
-  origin,
-  picture,
-  region,
-  theme,
-} from './site-setting-schemas.ts'
 import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from './site-setting-fields.data.ts'
 import {
   choice,
@@ -24,6 +12,18 @@ import {
   type Setting,
   type SettingsOf,
 } from './site-setting-kinds.ts'
+import {
+  country,
+  MARK_CHOICES,
+  SCENERY_CHOICES,
+  isTimeZone,
+  language,
+  nicheTexts,
+  origin,
+  picture,
+  region,
+  theme,
+} from './site-setting-schemas.ts'
 import { defaultNiches, defaultTexts } from './site-texts.ts'
 
 /** Features that a site can switch off (SITE-27). */
@@ -38,9 +38,9 @@ export const FEATURES = {
 export type FeatureName = keyof typeof FEATURES
 
 /**
- * Every setting of a site (SITE-25), defined here and nowhere else: the type that rules read, what a change is checked by, the fields of Site in
- * the graph, what documents tell the client, and the answer of GET /api/settings.php follow from it. Amounts are credits unless the name says
- * otherwise. The order is that of the fields in the graph.
+ * Every setting of a site (SITE-25), defined only here: the type that rules read, the check of a change, the
+ * fields of Site in the graph, the client's part of documents and GET /api/settings.php follow from it.
+ * Amounts are credits unless the name says otherwise. The order is that of the fields in the graph.
  */
 export const SITE_SETTINGS = {
   minAge: integer(18, 99, {
@@ -77,28 +77,28 @@ export const SITE_SETTINGS = {
     default: 2000,
     audience: 'client',
     legacyName: 'message_length',
-    description: 'Longest message, in characters.',
+    description: 'The maximum length of a message, in characters.',
   }),
   conversationsFree: integer(0, 1000, {
     default: 2,
     audience: 'client',
-    description: 'Conversations that a free member may start.',
+    description: 'The number of conversations that a free member may start.',
   }),
   photosFree: integer(1, 100, {
     default: 3,
     audience: 'client',
-    description: 'Photos that a free member may upload.',
+    description: 'The number of photos that a free member may upload.',
   }),
   photosPaid: integer(1, 100, {
     default: 25,
     audience: 'client',
-    description: 'Photos that a paid member may upload.',
+    description: 'The number of photos that a paid member may upload.',
   }),
   fictionalWarning: textPerLocale({
     default: ({ name }) => defaultTexts(name).fictional.fictionalWarning,
     audience: 'client',
     legacyName: 'fictional_warning',
-    description: 'What stands on every house profile.',
+    description: 'The notice on every house profile.',
   }),
   fictionalSingular: textPerLocale({
     default: ({ name }) => defaultTexts(name).fictional.fictionalSingular,
@@ -122,34 +122,34 @@ export const SITE_SETTINGS = {
     default: 1,
     audience: 'graph',
     legacyName: 'niche',
-    description: 'What the site is about, 1 to 7.',
+    description: 'The subject of the site, 1 to 7.',
   }),
   domainLanguage: text(language.nullable(), {
     default: ({ defaultLocale }) => defaultLocale,
     audience: 'graph',
     legacyName: 'domain_language',
-    description: 'The language of visitors who have chosen none; null lets the browser decide.',
+    description: 'The language for visitors who have chosen none; null lets the browser decide.',
   }),
   cdnPrefix: text(origin, {
     default: '',
     audience: 'graph',
     legacyName: 'cdn_prefix',
-    description: 'Origin that pictures are fetched from; empty for the own host.',
+    description: 'The origin of pictures; empty for the site’s own host.',
   }),
   photosSeenVisitor: integer(0, 100, {
     default: 1,
     audience: 'graph',
-    description: 'Photos of a profile that a visitor sees.',
+    description: 'The number of a profile’s photos that a visitor sees.',
   }),
   photosSeenFree: integer(0, 100, {
     default: 3,
     audience: 'graph',
-    description: 'Photos of a profile that a free member sees.',
+    description: 'The number of a profile’s photos that a free member sees.',
   }),
   swipeLikes: integer(0, 1000, {
     default: 4,
     audience: 'client',
-    description: 'Likes a day in the swipe game.',
+    description: 'The number of daily likes in the swipe game.',
   }),
   features: switches(FEATURES, {
     audience: 'client',
@@ -159,8 +159,8 @@ export const SITE_SETTINGS = {
     { name: 'SignupPolicy', description: 'Who may sign up (SIGN-06).' },
     {
       all: 'Everybody.',
-      with_trafficsource: 'Only who comes through a traffic source.',
-      other: 'Nobody: the site is closed.',
+      with_trafficsource: 'Only visitors who come through a traffic source.',
+      other: 'The site is closed to sign-ups.',
     },
     { default: 'all', audience: 'client', legacyName: 'signups', description: 'Who may sign up.' },
   ),
@@ -179,7 +179,7 @@ export const SITE_SETTINGS = {
       default: false,
       audience: 'client',
       legacyName: 'logged_out_search_trafficsource',
-      description: 'Whether visitors who come through a traffic source may search.',
+      description: 'Whether visitors through a traffic source may search.',
     }),
   ),
   enableSiteEntryPopup: yesOrNo({
@@ -204,7 +204,7 @@ export const SITE_SETTINGS = {
     default: [...PROFILE_NOTES],
     audience: 'graph',
     legacyName: 'visible_profile_notes',
-    description: `What profiles note about a member beside what the member tells: ${PROFILE_NOTES.join(', ')}.`,
+    description: `What profiles show about a member beyond the member’s own statements: ${PROFILE_NOTES.join(', ')}.`,
   }),
   searchFields: list(z.array(z.enum(SEARCH_FIELDS)), {
     default: [...SEARCH_FIELDS],
@@ -216,7 +216,7 @@ export const SITE_SETTINGS = {
     default: false,
     audience: 'graph',
     legacyName: 'member_resell',
-    description: 'Whether profiles may be offered to other sites, which needs the member’s own consent too.',
+    description: 'Whether profiles may be offered to other sites, which also needs the member’s own consent.',
   }),
   mark: choice(
     {
@@ -231,45 +231,45 @@ export const SITE_SETTINGS = {
     },
   ),
   scenery: choice(
-    { name: 'SiteScenery', description: 'What is drawn behind the first screen.' },
+    { name: 'SiteScenery', description: 'The drawing behind the first screen.' },
     SCENERY_CHOICES,
     {
       default: 'none',
       audience: 'client',
-      description: 'What is drawn behind the first screen, in the colours of the theme.',
+      description: 'The drawing behind the first screen, in the colours of the theme.',
     },
   ),
   headline: textPerLocale({
     default: {},
     audience: 'client',
-    description: 'What stands large on the first screen; the product’s own words in languages without it.',
+    description: 'The headline of the first screen; the product’s own words in languages without one.',
   }),
   tagline: textPerLocale({
     default: {},
     audience: 'client',
-    description: 'The sentence below the headline; the product’s own words in languages without it.',
+    description: 'The sentence below the headline; the product’s own words in languages without one.',
   }),
   faces: list(z.array(picture).min(1).max(3), {
     default: ['/landing/daan.webp', '/landing/isabel.webp', '/landing/kwame.webp'],
     audience: 'client',
     description:
-      'Pictures of the first screen, from left to right, upright in 4 to 5: one to three addresses below the site’s own.',
+      'Pictures of the first screen, from left to right, upright 4 to 5: one to three addresses below the site’s own.',
   }),
 
   timeZone: text(z.string().refine(isTimeZone, 'is no IANA time zone'), {
     default: 'Europe/Amsterdam',
     audience: 'server',
-    description: 'The time zone by which the days of the site begin and end, an IANA name.',
+    description: 'The time zone of the site’s days, an IANA name.',
   }),
   chatHistory: integer(1, 100_000, {
     default: 500,
     audience: 'server',
-    description: 'Messages of a conversation that a paid member sees.',
+    description: 'The number of messages per conversation that a paid member sees.',
   }),
   chatHistoryFree: integer(1, 100_000, {
     default: 50,
     audience: 'server',
-    description: 'Messages of a conversation that a free member sees.',
+    description: 'The number of messages per conversation that a free member sees.',
   }),
   welcomePercentage: integer(0, 100, {
     default: 25,
@@ -279,15 +279,15 @@ export const SITE_SETTINGS = {
   welcomeHours: integer(0, 24 * 365, {
     default: 48,
     audience: 'server',
-    description: 'How long the welcome discount holds, in hours; 0 for none.',
+    description: 'The duration of the welcome discount, in hours; 0 for none.',
   }),
   offerPauseDays: integer(0, 365, {
     default: 30,
     audience: 'server',
-    description: 'Days after an offer without another one.',
+    description: 'The minimum number of days between offers.',
   }),
   photoModeration: choice(
-    { name: 'PhotoModeration', description: 'When photos are checked.' },
+    { name: 'PhotoModeration', description: 'When photos are reviewed.' },
     { after: 'Others see a photo at once.', before: 'Others see a photo once it is approved.' },
     {
       default: 'after',
@@ -313,19 +313,19 @@ export const SITE_SETTINGS = {
     {
       default: defaultNiches,
       audience: 'server',
-      description: 'What each niche is called and what the landing page says of it, per locale.',
+      description: 'The name of each niche and its text on the landing page, per locale.',
     },
   ),
   regionData: structure(z.record(country, z.array(region).min(1).max(200)), {
     default: {},
     audience: 'server',
     description:
-      'Regions by country, in the order in which they are offered; a country that is missing offers all that the product knows.',
+      'Regions by country, in display order; a country that is missing offers all regions that the product has.',
   }),
   theme: structure(theme, {
     default: {},
     audience: 'server',
-    description: 'Tokens of the design that the site sets; npm run site -- tokens lists them all.',
+    description: 'Design tokens that the site sets; npm run site -- tokens lists them all.',
   }),
 }
 
@@ -342,12 +342,12 @@ export type ClientSettings = Pick<SiteSettings, NameFor<'client'>>
 
 const names = Object.keys(SITE_SETTINGS) as SettingName[]
 
-/** The settings that the graph shows, in its order. */
+/** The settings in the graph, in its order. */
 export const GRAPH_SETTINGS: [SettingName, Setting][] = names
   .map((name): [SettingName, Setting] => [name, SITE_SETTINGS[name]])
   .filter(([, { audience }]) => audience !== 'server')
 
-/** What a site's settings are checked by, whole. */
+/** Validates a site's settings as a whole. */
 export const settingsSchema = z.strictObject(
   Object.fromEntries(names.map((name) => [name, SITE_SETTINGS[name].schema])),
 ) as unknown as z.ZodType<SiteSettings>
@@ -360,8 +360,8 @@ export function defaultSettings(siteName: string, defaultLocale = 'nl'): SiteSet
 }
 
 /**
- * The settings of a stored site. What this release knows and the site does not, because the site is older, has its default; what another
- * release has stored beside is left out.
+ * The settings of a stored site. Settings that this release has and an older site lacks get their default;
+ * unknown ones from another release are dropped.
  */
 export function completeSettings(
   stored: Partial<SiteSettings>,
@@ -371,7 +371,7 @@ export function completeSettings(
   return { ...withKnown(defaults, stored), features: withKnown(defaults.features, stored.features ?? {}) }
 }
 
-/** A setting as it counts: off while the feature that it belongs to is off. */
+/** A setting's effective value: off while its feature is off. */
 export function settingInForce<Name extends SettingName>(
   settings: SiteSettings,
   name: Name,

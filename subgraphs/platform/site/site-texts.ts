@@ -1,15 +1,22 @@
 import type { PerLocale } from './site-setting-kinds.ts'
 
-/** The languages that the product has texts for. */
+/** The languages in which the product has texts. */
 export const LOCALES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'] as const
 
 type Niches = Record<'1' | '2' | '3' | '4' | '5' | '6' | '7', { name: PerLocale; landingText: PerLocale }>
-type SiteTexts = { title: string; description: string; warning: string; singular: string; plural: string }
+type SiteTexts = {
+  indexTitle: string
+  description: string
+  warning: string
+  singular: string
+  plural: string
+}
 
-// {name} is the site's, {age} its minimum age. What members are told about fictional profiles is plain on purpose: nobody may take one for a person.
+// {name} is the site's, {age} its minimum age. The text about fictional profiles is plain on purpose: members
+// must not take one for a person.
 const TEXTS: Record<(typeof LOCALES)[number], SiteTexts> = {
   nl: {
-    title: '{name} – daten en chatten met mensen bij jou in de buurt',
+    indexTitle: '{name} – daten en chatten met mensen bij jou in de buurt',
     description:
       'Maak gratis een profiel op {name}, ontdek wie er bij je past en begin een gesprek. Voor iedereen vanaf {age} jaar.',
     warning:
@@ -18,7 +25,7 @@ const TEXTS: Record<(typeof LOCALES)[number], SiteTexts> = {
     plural: 'fictieve profielen',
   },
   en: {
-    title: '{name} – dating and chat with people near you',
+    indexTitle: '{name} – dating and chat with people near you',
     description:
       'Create a free profile on {name}, find out who suits you and start a conversation. For everyone aged {age} and over.',
     warning: 'This is a fictional profile, made by {name}. There’s no person behind it and you can’t meet.',
@@ -26,7 +33,7 @@ const TEXTS: Record<(typeof LOCALES)[number], SiteTexts> = {
     plural: 'fictional profiles',
   },
   de: {
-    title: '{name} – Dating und Chat mit Menschen in deiner Nähe',
+    indexTitle: '{name} – Dating und Chat mit Menschen in deiner Nähe',
     description:
       'Erstelle auf {name} kostenlos ein Profil, entdecke, wer zu dir passt, und beginne ein Gespräch. Für alle ab {age} Jahren.',
     warning:
@@ -35,7 +42,7 @@ const TEXTS: Record<(typeof LOCALES)[number], SiteTexts> = {
     plural: 'fiktive Profile',
   },
   fr: {
-    title: '{name} – rencontres et discussions près de chez toi',
+    indexTitle: '{name} – rencontres et discussions près de chez toi',
     description:
       'Crée gratuitement un profil sur {name}, découvre qui te correspond et lance la conversation. À partir de {age} ans.',
     warning:
@@ -44,7 +51,7 @@ const TEXTS: Record<(typeof LOCALES)[number], SiteTexts> = {
     plural: 'profils fictifs',
   },
   es: {
-    title: '{name} – citas y chat con gente cerca de ti',
+    indexTitle: '{name} – citas y chat con gente cerca de ti',
     description:
       'Crea gratis un perfil en {name}, descubre quién encaja contigo y empieza una conversación. Para mayores de {age} años.',
     warning:
@@ -53,7 +60,7 @@ const TEXTS: Record<(typeof LOCALES)[number], SiteTexts> = {
     plural: 'perfiles ficticios',
   },
   it: {
-    title: '{name} – incontri e chat con persone vicino a te',
+    indexTitle: '{name} – incontri e chat con persone vicino a te',
     description:
       'Crea gratis un profilo su {name}, scopri chi fa per te e inizia una conversazione. Dai {age} anni in su.',
     warning:
@@ -62,7 +69,7 @@ const TEXTS: Record<(typeof LOCALES)[number], SiteTexts> = {
     plural: 'profili fittizi',
   },
   da: {
-    title: '{name} – dating og chat med mennesker i nærheden af dig',
+    indexTitle: '{name} – dating og chat med mennesker i nærheden af dig',
     description:
       'Opret en gratis profil på {name}, find ud af, hvem der passer til dig, og start en samtale. For alle fra {age} år.',
     warning: 'Dette er en fiktiv profil, oprettet af {name}. Der står ingen person bag, og I kan ikke mødes.',
@@ -70,7 +77,7 @@ const TEXTS: Record<(typeof LOCALES)[number], SiteTexts> = {
     plural: 'fiktive profiler',
   },
   sv: {
-    title: '{name} – dejting och chatt med människor nära dig',
+    indexTitle: '{name} – dejting och chatt med människor nära dig',
     description:
       'Skapa en gratis profil på {name}, upptäck vem som passar dig och börja ett samtal. För alla från {age} år.',
     warning:
@@ -79,7 +86,7 @@ const TEXTS: Record<(typeof LOCALES)[number], SiteTexts> = {
     plural: 'fiktiva profiler',
   },
   nb: {
-    title: '{name} – dating og chat med folk i nærheten av deg',
+    indexTitle: '{name} – dating og chat med folk i nærheten av deg',
     description:
       'Lag en gratis profil på {name}, finn ut hvem som passer for deg, og start en samtale. For alle fra {age} år.',
     warning:
@@ -88,7 +95,7 @@ const TEXTS: Record<(typeof LOCALES)[number], SiteTexts> = {
     plural: 'fiktive profiler',
   },
   fi: {
-    title: '{name} – deittailua ja juttelua lähelläsi olevien ihmisten kanssa',
+    indexTitle: '{name} – deittailua ja juttelua lähelläsi olevien ihmisten kanssa',
     description:
       'Luo ilmainen profiili {name}-palveluun, löydä sinulle sopiva ihminen ja aloita keskustelu. Kaikille {age} vuotta täyttäneille.',
     warning:
@@ -97,7 +104,7 @@ const TEXTS: Record<(typeof LOCALES)[number], SiteTexts> = {
     plural: 'kuvitteelliset profiilit',
   },
   pl: {
-    title: '{name} – randki i czat z ludźmi w Twojej okolicy',
+    indexTitle: '{name} – randki i czat z ludźmi w Twojej okolicy',
     description:
       'Załóż darmowy profil w serwisie {name}, sprawdź, kto do Ciebie pasuje, i zacznij rozmowę. Dla osób, które mają co najmniej {age} lat.',
     warning:
@@ -107,7 +114,7 @@ const TEXTS: Record<(typeof LOCALES)[number], SiteTexts> = {
   },
 }
 
-// What a site can be about. Languages without an own text show the site's default language, then English.
+// The subjects of a site. Languages without their own text show the site's default language, then English.
 const NICHES: Niches = {
   1: {
     name: { nl: 'Daten', en: 'Dating' },
@@ -157,7 +164,7 @@ const NICHES: Niches = {
   },
 }
 
-/** The seven niches with their names and landing texts, as every site begins with them. */
+/** The seven niches with their initial names and landing texts for every site. */
 export function defaultNiches(): Niches {
   return structuredClone(NICHES)
 }
@@ -172,7 +179,7 @@ export function defaultTexts(siteName: string, minAge = 18) {
       ]),
     )
   return {
-    indexTitle: texts((entry) => entry.title),
+    indexTitle: texts((entry) => entry.indexTitle),
     description: texts((entry) => entry.description),
     fictional: {
       fictionalWarning: texts((entry) => entry.warning),

@@ -8,7 +8,7 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
-test('SITE-18 whatever colours a site chooses, every text stays readable and every control visible in both themes', () => {
+test('SITE-18 with any site colours, every text stays readable and every control visible in both themes', () => {
   fc.assert(
     fc.property(colour, colour, colour, colour, (primary, secondary, success, heart) => {
       expect(
@@ -23,7 +23,7 @@ test('SITE-18 whatever colours a site chooses, every text stays readable and eve
   )
 })
 
-test('SITE-18 a site sets a colour in each theme by itself, hearts follow the primary colour, and a scene of the night the mark of the dark theme', () => {
+test('SITE-18 a site sets colours per theme, hearts follow the primary one, and night scenes the dark theme', () => {
   const { light, dark } = themeColours({
     '--brand-primary': '#0b4f8a',
     '--mark-b-dark': '#ffb000',
@@ -45,7 +45,7 @@ test('SITE-18 a site sets a colour in each theme by itself, hearts follow the pr
   )
 })
 
-test('SITE-18 what an operator got wrong is named with token, ground, theme and both contrasts', () => {
+test('SITE-18 an operator’s mistake is named with token, ground, theme and both contrasts', () => {
   expect(themeFaults({ '--brand-primary': '#0b4f8a', '--acent': '#fff', '--bg': 'linen' })).toEqual([
     { property: '--acent', reason: expect.stringContaining('no token of the design') },
     { property: '--bg', reason: 'linen is no colour such as #0b5563' },
@@ -66,7 +66,7 @@ test('SITE-18 what an operator got wrong is named with token, ground, theme and 
   })
 })
 
-test('a value that could leave its property is left out', () => {
+test('a value that could escape its property is dropped', () => {
   const css = themeCss({
     '--brand-primary': 'red;} body{display:none',
     color: 'red',

@@ -7,16 +7,22 @@ import {
   type ThemeColourName,
 } from './theme-tokens.data.ts'
 
-/** A theme as it stands in the settings of a site: custom properties by name. */
+/** A theme as stored in a site's settings: custom properties by name. */
 export type SiteTheme = Record<string, string>
-/** What the colours of the design are on one site in one theme, each as #rgb or #rrggbb. */
+/** The design's colours on one site in one theme, each as #rgb or #rrggbb. */
 export type ThemeColours = Record<ThemeColourName, string>
 
-/** What a text needs against its ground. @see https://www.w3.org/TR/WCAG22/#contrast-minimum */
+/**
+ * The minimum contrast of a text against its ground.
+ * @see https://www.w3.org/TR/WCAG22/#contrast-minimum
+ */
 export const READABLE = 4.5
-/** What a control or a mark needs. @see https://www.w3.org/TR/WCAG22/#non-text-contrast */
+/**
+ * The minimum contrast of a control or a mark.
+ * @see https://www.w3.org/TR/WCAG22/#non-text-contrast
+ */
 export const VISIBLE = 3
-/** The grounds on which texts stand everywhere. */
+/** The grounds that carry texts everywhere. */
 export const GROUNDS = [
   '--bg',
   '--backdrop',
@@ -44,7 +50,10 @@ function inkOf(theme: ThemeName, grounds: readonly string[]) {
 
 const underWhite = (colour: Oklch) => standingOut(colour, [WHITE], { least: READABLE, direction: 'darker' })
 
-/** All that hangs on the primary colour, readable in both themes whatever colour the site chose (SITE-18). */
+/**
+ * Everything derived from the primary colour, readable in both themes whatever colour the site chose
+ * (SITE-18).
+ */
 function primaryColours(brand: Oklch, theme: ThemeName, grounds: readonly string[]): Derived {
   const ink = inkOf(theme, grounds)
   if (theme === 'light') {
@@ -89,11 +98,14 @@ function primaryColours(brand: Oklch, theme: ThemeName, grounds: readonly string
   }
 }
 
-/** A ground for white texts that is still seen on the surfaces of the dark theme: deep blues are darker than their lightness says. */
+/**
+ * A ground for white texts that still stands out from the dark theme's surfaces: deep blues are darker than
+ * their lightness says.
+ */
 const filledInTheDark = (brand: Oklch, grounds: readonly string[]) =>
   standingOut(underWhite(shade(brand, 0.57)), grounds, { least: VISIBLE, direction: 'lighter' })
 
-/** All that hangs on the secondary colour: what is new, and the focus ring. */
+/** Everything derived from the secondary colour: new items, and the focus ring. */
 function secondaryColours(brand: Oklch, theme: ThemeName, grounds: readonly string[]): Derived {
   const ink = inkOf(theme, grounds)
   if (theme === 'light') {
@@ -148,7 +160,10 @@ const DERIVATIONS: [BrandColour, (brand: Oklch, theme: ThemeName, grounds: reado
     ['--brand-heart', heartColours],
   ]
 
-/** Which token a property of a theme sets, and in which theme; undefined for brand colours, fonts and what the design does not know. */
+/**
+ * The token that a theme property sets, and in which theme; undefined for brand colours, fonts and unknown
+ * properties.
+ */
 export function colourSetBy(property: string): { token: ThemeColourName; theme: ThemeName } | undefined {
   const isDark = property.endsWith(DARK_SUFFIX)
   const token = isDark ? property.slice(0, -DARK_SUFFIX.length) : property
@@ -156,7 +171,10 @@ export function colourSetBy(property: string): { token: ThemeColourName; theme: 
   return { token: token as ThemeColourName, theme: isDark ? 'dark' : 'light' }
 }
 
-/** What a site changes of the design's colours in one theme: what it sets itself, and what follows from its brand colours. */
+/**
+ * A site's changes to the design's colours in one theme: its own settings, and values derived from its brand
+ * colours.
+ */
 function changedColours(siteTheme: SiteTheme, theme: ThemeName): Partial<ThemeColours> {
   const own: Partial<ThemeColours> = {}
   for (const [property, value] of Object.entries(siteTheme)) {
@@ -181,10 +199,10 @@ function changedColours(siteTheme: SiteTheme, theme: ThemeName): Partial<ThemeCo
   return { ...found, ...atNight(siteTheme, theme, { ...found, ...own }), ...own }
 }
 
-/** Grounds that are those of others unless they have a colour of their own. */
+/** Grounds that copy others unless they have their own colour. */
 const FOLLOWERS = { '--backdrop': '--bg', '--bubble-other': '--surface-raised' } as const
 
-/** Scenes that are dark in both themes have the mark as the dark theme has it. */
+/** Scenes that are dark in both themes use the dark theme's mark. */
 function atNight(
   siteTheme: SiteTheme,
   theme: ThemeName,
@@ -204,10 +222,13 @@ function brandColour(siteTheme: SiteTheme, name: BrandColour): string | undefine
   return name === '--brand-heart' ? brandColour(siteTheme, '--brand-primary') : undefined
 }
 
-// A site's theme is one object for as long as the site is kept in memory, and each mail asks for its colours.
+// A site's theme is one object while the site is cached, and each mail asks for its colours.
 const coloursOf = new WeakMap<SiteTheme, Record<ThemeName, ThemeColours>>()
 
-/** Every colour of the design as it is on a site, in both themes, for what has no style sheet: mails, pictures, the manifest. */
+/**
+ * Every colour of the design on a site, in both themes, for output without a style sheet: mails, pictures,
+ * the manifest.
+ */
 export function themeColours(siteTheme: SiteTheme): Record<ThemeName, ThemeColours> {
   const known = coloursOf.get(siteTheme) ?? deriveColours(siteTheme)
   coloursOf.set(siteTheme, known)
@@ -230,8 +251,9 @@ function block(selector: string, properties: Record<string, string>): string {
 }
 
 /**
- * A site's style sheet: its own custom properties, and for a brand colour everything the design derives from it.
- * @param siteTheme as in the site's settings; what is no harmless property is left out
+ * A site's style sheet: its own custom properties, and for a brand colour everything the design derives from
+ * it.
+ * @param siteTheme as in the site's settings; unsafe properties are left out
  */
 export function themeCss(siteTheme: SiteTheme): string {
   const named = Object.entries(siteTheme).filter(
@@ -249,7 +271,7 @@ export function themeCss(siteTheme: SiteTheme): string {
   )
 }
 
-/** Every property that a theme may have, with what it is for and what it is by default. */
+/** Every property that a theme may have, with its purpose and its default. */
 export function themeProperties(): { name: string; use: string; value: string }[] {
   const brand = Object.entries(BRAND_COLOURS).map(([name, { value, use }]) => ({ name, value, use }))
   const colours = Object.entries<ThemeColour>(THEME_COLOURS).flatMap(([name, { light, dark, use }]) => [

@@ -6,7 +6,8 @@ import type { Site } from './site.ts'
 const cache = new Map<string, Site>()
 
 /**
- * A site with its settings, as the accounts subgraph publishes it to every role. Kept per content version, so that an edit shows at once.
+ * A site with its settings, as the accounts subgraph publishes it to every role. Kept per content version, so
+ * that an edit shows at once.
  * @param contentVersion the version the request was opened with
  * @returns undefined when no such site exists
  */

@@ -1,17 +1,20 @@
 import type { Config } from '../base/config.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-/** A gender as a site has it: `code` is what rows carry, `token` what the API names. Hidden ones stay with the members who have chosen them. */
+/**
+ * A site's gender: `code` is stored in rows, `token` is the API's name. Hidden ones stay with the members who
+ * have chosen them.
+ */
 export type SiteGender = { code: number; token: string; names: Record<string, string>; offered: boolean }
 
-/** One brand: what a request is about. */
+/** One brand, to which a request belongs. */
 export type Site = {
   id: string
   token: string
   name: string
-  /** The first of its domains, for whatever no visit has chosen another one. */
+  /** The first of its domains, used unless the visit chose another one. */
   domain: string
-  /** Every domain that it answers under. */
+  /** All its domains. */
   domains: string[]
   locales: string[]
   defaultLocale: string
@@ -27,14 +30,14 @@ export type Site = {
   description: Record<string, string>
   termsVersion: string
   settings: SiteSettings
-  /** In the order in which they are shown (PROF-01). */
+  /** In display order (PROF-01). */
   genders: SiteGender[]
   /** Rises with every edit of the site; caches, ETags and open clients compare it. */
   contentVersion: number
 }
 
 /**
- * Whether visitors may look at members of a site (SRCH-05).
+ * Whether visitors may view members of a site (SRCH-05).
  * @param hasTrafficSource whether the visitor came through a partner's link
  */
 export function visitorsMayLook(
@@ -44,7 +47,10 @@ export function visitorsMayLook(
   return features.visitorSearch && (loggedOutSearch || (loggedOutSearchTrafficsource && hasTrafficSource))
 }
 
-/** A text that exists per locale: the asked one, the language without region, the site's own, English, else any. */
+/**
+ * A text that exists per locale: the asked one, the language without region, the site's own, English, else
+ * any.
+ */
 export function localised(texts: Record<string, string>, locale: string, fallback = 'en'): string {
   return (
     texts[locale] ??
@@ -57,17 +63,17 @@ export function localised(texts: Record<string, string>, locale: string, fallbac
 }
 
 /**
- * The domain that a visit came to, if it is one of the site's; else the first. A link may lead to nothing
- * that a Host header made up.
+ * The domain of the visit, if it belongs to the site; else the first. A made-up Host header must not end up
+ * in a link.
  */
 export function siteHostOf(site: Pick<Site, 'domain' | 'domains'>, host: string | null | undefined): string {
   return host != null && site.domains.includes(host) ? host : site.domain
 }
 
 /**
- * Where the site is reached, for links in mails and addresses that others call back.
- * @param host the domain on which it began, where a session may be open; one that is not the site's (any
- * more) counts for nothing
+ * The address of the site, for links in mails and callback addresses.
+ * @param host the domain on which it began, where a session may be open; a foreign or removed domain is
+ * ignored
  * @returns an origin without trailing slash
  */
 export function siteOrigin(

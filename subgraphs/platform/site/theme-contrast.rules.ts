@@ -7,7 +7,7 @@ type Pairs = { [Token in ThemeColourName]?: readonly Ground[] }
 
 const SOFT = ['--accent-soft', '--success-soft', '--warning-soft', '--danger-soft'] as const
 
-/** Which texts stand on which grounds. */
+/** Which texts appear on which grounds. */
 export const TEXT_PAIRS: Pairs = {
   '--text': [...GROUNDS, ...SOFT],
   '--text-muted': [...GROUNDS, ...SOFT, '--bubble-other'],
@@ -26,7 +26,7 @@ export const TEXT_PAIRS: Pairs = {
   '--bubble-other-text': ['--bubble-other'],
 }
 
-/** Which controls and marks stand on which grounds. */
+/** Which controls and marks appear on which grounds. */
 const CONTROL_PAIRS: Pairs = {
   '--accent': GROUNDS,
   '--heart': GROUNDS,
@@ -42,7 +42,7 @@ const KINDS = [
   { pairs: CONTROL_PAIRS, wanted: VISIBLE, what: 'a control' },
 ]
 
-/** A pair of colours that cannot be told apart well enough (WCAG 2.2 AA). */
+/** A pair of colours with too little contrast (WCAG 2.2 AA). */
 export type FaintPair = {
   theme: 'light' | 'dark'
   token: ThemeColourName
@@ -52,7 +52,7 @@ export type FaintPair = {
   what: string
 }
 
-/** Every pair of a site's colours that stands out too little from its ground, in both themes. */
+/** Every pair of a site's colours with too little contrast, in both themes. */
 export function faintPairs(siteTheme: SiteTheme): FaintPair[] {
   return Object.entries(themeColours(siteTheme)).flatMap(([theme, colours]) =>
     KINDS.flatMap(({ pairs, wanted, what }) =>
@@ -73,8 +73,8 @@ export function faintPairs(siteTheme: SiteTheme): FaintPair[] {
 }
 
 /**
- * What is wrong with a theme that an operator wrote down, one line for each fault: a property that the design does not have, a value that is
- * no colour, and every pair of colours that readers could not tell apart.
+ * The faults of an operator's theme, one line each: an unknown property, a value that is not a colour, and
+ * every pair of colours that readers cannot tell apart.
  */
 export function themeFaults(siteTheme: SiteTheme): { property: string; reason: string }[] {
   const faults = Object.entries(siteTheme).flatMap(([property, value]) => {

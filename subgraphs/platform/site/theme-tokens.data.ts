@@ -1,4 +1,4 @@
-/** A colour of the design: its value in the light and in the dark theme, and what it is for. */
+/** A colour of the design: its value in the light and in the dark theme, and its purpose. */
 export type ThemeColour = { light: string; dark: string; use: string }
 
 /** The colours that a site normally sets; the others follow from them. */
@@ -13,7 +13,7 @@ export const BRAND_COLOURS = {
 } as const
 export type BrandColour = keyof typeof BRAND_COLOURS
 
-/** What a site may set beside colours: families of fonts, which readers need to have. */
+/** Other values that a site may set: font families, which readers need to have installed. */
 export const THEME_FONTS = {
   '--font': 'all texts',
   '--font-display': 'headings and the name of the site',
@@ -22,7 +22,8 @@ export const THEME_FONTS = {
 const colour = (light: string, dark: string, use: string): ThemeColour => ({ light, dark, use })
 
 /**
- * Every other colour. `tokens.css` has the same values, which a test compares; the server needs them for mails, pictures and the contrast of themes.
+ * Every other colour. `tokens.css` has the same values, which a test compares; the server needs them for
+ * mails, pictures and the contrast of themes.
  */
 export const THEME_COLOURS = {
   '--mark-a': colour('#8a0175', '#ffffff', 'first part of the mark'),

@@ -18,7 +18,7 @@ const europe = fc.record({
   lon: fc.double({ min: -10, max: 31, noNaN: true }),
 })
 
-/** Answers that another member could read or infer about somebody at this point. */
+/** The answers about this point that another member could read or infer. */
 const answers = (point: GridPoint, viewer: GridPoint): unknown => [
   point,
   gridCells(point),
@@ -68,7 +68,7 @@ describe('the fixed grid', () => {
     expect(snapToGrid(52, 180)).toEqual(snapToGrid(52, -180))
   })
 
-  test('what is no position on earth is refused', () => {
+  test('rejects a position outside the valid range', () => {
     for (const [lat, lon] of [
       [91, 0],
       [0, 181],

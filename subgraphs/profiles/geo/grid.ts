@@ -1,7 +1,8 @@
-// Where somebody is leaves this file only as a cell of a fixed grid. Nothing may measure from a true position: an attacker who moves about and
-// reads distances could otherwise find a member's street (TRUST-02). Everything below answers the same for all points of a 5 km cell.
+// A member's location leaves this file only as a cell of a fixed grid. Nothing may measure from a true
+// position: an attacker who moves about and reads distances could otherwise find a member's street
+// (TRUST-02). Everything below answers the same for all points of a 5 km cell.
 
-/** A point that has been snapped to the grid; the only kind of position that is stored, compared or measured. */
+/** A point snapped to the grid; the only kind of position that is stored, compared or measured. */
 export type GridPoint = {
   /** Centre of the cell, degrees. */
   lat: number
@@ -28,7 +29,7 @@ const KM_PER_DEGREE = 111.195
 const EARTH_RADIUS_KM = 6371.0088
 const RADIANS = Math.PI / 180
 
-// A search statement visits every cell of its list, so a cover must stay short; 36 was measured as still cheap.
+// A search statement visits every cell of its list, so a cover must stay short; 36 measured as still cheap.
 const MOST_CELLS = 36
 
 // Sixteen bits hold a row or a column: 4,004 rows of 5 km from pole to pole, 8,006 columns at the equator.
@@ -37,7 +38,8 @@ const cellId = (row: number, column: number): number => (row << 16) | column
 const rowOf = (lat: number, sizeKm: number): number => Math.floor(((lat + 90) * KM_PER_DEGREE) / sizeKm)
 const rowCentre = (row: number, sizeKm: number): number =>
   Math.min(90, ((row + 0.5) * sizeKm) / KM_PER_DEGREE - 90)
-// A degree of longitude shrinks towards the poles; a row uses the width at its middle, so that its cells are about square.
+// A degree of longitude shrinks towards the poles; a row uses the width at its middle, so that its cells are
+// about square.
 const kmPerLongitude = (row: number, sizeKm: number): number =>
   KM_PER_DEGREE * Math.max(0.001, Math.cos(rowCentre(row, sizeKm) * RADIANS))
 const columnOf = (row: number, lon: number, sizeKm: number): number =>
@@ -47,7 +49,7 @@ const wrapLongitude = (lon: number): number => ((((lon + 180) % 360) + 360) % 36
 
 /**
  * The centre of the fixed 5 km cell that a position (degrees, WGS 84) lies in.
- * @throws RangeError for what is no position on earth; the caller checks input first
+ * @throws RangeError for a position outside the valid range; the caller checks input first
  */
 export function snapToGrid(lat: number, lon: number): GridPoint {
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) throw new RangeError('Not a position on earth')
@@ -60,7 +62,8 @@ export function snapToGrid(lat: number, lon: number): GridPoint {
 export function pointOfCell(cell5: number): GridPoint {
   const row = cell5 >>> 16
   const column = cell5 & 0xffff
-  // The last cell of a row is narrower; its point must stay short of the date line, where the first cell begins.
+  // The last cell of a row is narrower; its point must stay short of the date line, where the first cell
+  // begins.
   const lon = Math.min(
     179.99999,
     ((column + 0.5) * PRIVACY_GRID_KM) / kmPerLongitude(row, PRIVACY_GRID_KM) - 180,
@@ -81,8 +84,8 @@ export function gridCells(point: GridPoint): GridCells {
 }
 
 /**
- * The cells that cover a circle about a snapped point, on the finest search grid that needs at most 36 of them.
- * The cover is a superset: the exact circle is tested afterwards, on snapped points too.
+ * The cells that cover a circle about a snapped point, on the finest search grid that needs at most 36 of
+ * them. The cover is a superset: the exact circle is tested afterwards, on snapped points too.
  * @returns undefined when even the coarsest grid needs more; then search by country or without a place
  */
 export function coverRadius(lat: number, lon: number, radiusKm: number): RadiusCover | undefined {
@@ -118,12 +121,12 @@ export function coverOn(sizeKm: number, { lat, lon }: GridPoint, radiusKm: numbe
   return [...new Set(cells)]
 }
 
-/** Upper ends of the distances that members see, in km; the last one stands for everything farther. */
+/** Upper bounds of the distances that members see, in km; the last one means everything farther. */
 export const DISTANCE_BUCKETS_KM = [5, 10, 20, 35, 50, 75, 100, 150, 250, 500, 1000] as const
 
 /**
- * How far two members are apart, as the upper end of a bucket in km; 1000 means farther than 500.
- * Takes cell numbers' points and measures between their centres, so that nobody can be located by asking from many places.
+ * The distance between two members, as the upper bound of a bucket in km; 1000 means farther than 500.
+ * Measures between cell centres only, so that queries from many places cannot locate a member.
  */
 export function distanceBucketKm(a: GridPoint, b: GridPoint): number {
   const distance = gridDistanceKm(pointOfCell(a.cell5), pointOfCell(b.cell5))

@@ -1,4 +1,4 @@
-/** The languages that the shipped place names and demo texts exist in. */
+/** The languages of the shipped place names and demo texts. */
 export const LOCALES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'] as const
 export type Locale = (typeof LOCALES)[number]
 

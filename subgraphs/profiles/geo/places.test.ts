@@ -25,7 +25,7 @@ describe('the nearest town', () => {
     expect(findNearestPlace(lat, lon)).toMatchObject({ name, regionId })
   })
 
-  test('in the middle of the North Sea, and for what is no position, there is none', () => {
+  test('the middle of the North Sea and an invalid position have no town', () => {
     expect(findNearestPlace(56.5, 3.2)).toBeUndefined()
     expect(findNearestPlace(Number.NaN, 4)).toBeUndefined()
     expect(findNearestPlace(95, 4)).toBeUndefined()

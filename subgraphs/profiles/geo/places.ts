@@ -5,7 +5,10 @@ import { languageOf, type Locale } from './locale.ts'
 import { spellingsOf, spellingsToFind } from './place-spelling.rules.ts'
 import { REGION_NAMES } from './region-names.data.ts'
 
-/** places.json as scripts/bake-places.ts writes it: towns per country, largest first, then names in other languages and other spellings by id. */
+/**
+ * places.json as scripts/bake-places.ts writes it: towns per country, largest first, then names in other
+ * languages and other spellings by id.
+ */
 export type BakedPlaces = {
   cities: Record<string, BakedCity[]>
   names: Record<string, Partial<Record<Locale, string>>>
@@ -20,11 +23,14 @@ type BakedCity = [
   population: number,
 ]
 
-/** A town that members live in. Position is its centre, public knowledge; a member's own position is never kept here. */
+/**
+ * A town that members live in. Its position is its centre, which is public; a member's own position is never
+ * kept here.
+ */
 export type Place = {
-  /** Number in GeoNames. */
+  /** GeoNames number. */
   id: number
-  /** As on the road signs; `placeName` gives it in a locale. */
+  /** As on road signs; `placeName` translates it. */
   name: string
   /** ISO 3166-1 alpha-2. */
   country: string
@@ -44,7 +50,10 @@ type Index = {
   places: Place[]
   byId: Map<number, Place>
   tree: KDBush
-  /** Folded spellings in order, each with the place it stands for; `isOwn` where only accents and hyphens were left out. */
+  /**
+   * Folded spellings in order, each with the place it stands for; `isOwn` where only accents and hyphens were
+   * left out.
+   */
   spellings: Spelling[]
   names: BakedPlaces['names']
 }
@@ -112,8 +121,9 @@ export function isPosition(latitude: number, longitude: number): boolean {
 }
 
 /**
- * Towns whose name in any language begins with the text, without regard to case, accents, hyphens and plain spellings ("Koebenhavn", "St Niklaas",
- * "Frankfurt/Main"); largest first, before all the exact name, and after all what only a plain spelling finds.
+ * Towns whose name in any language starts with the text, ignoring case, accents, hyphens and plain spellings
+ * ("Koebenhavn", "St Niklaas", "Frankfurt/Main"); largest first, with an exact name on top, and matches by a
+ * plain spelling alone at the end.
  * @param country ISO code, to search in one country only
  */
 export function searchCities(
@@ -127,7 +137,7 @@ export function searchCities(
       if (country !== undefined && place.country !== country) continue
       const before = found.get(place)
       found.set(place, {
-        // An exact name counts only among towns of some size, or the hamlet "Ham" would stand before Hamburg.
+        // An exact name counts only for towns of some size; otherwise the hamlet "Ham" would precede Hamburg.
         isExact: before?.isExact === true || (folded === wanted && place.population >= EXACT_POPULATION_MIN),
         isPlain: before?.isPlain === true || (order === 0 && isOwn),
       })
@@ -147,7 +157,7 @@ export function searchCities(
 
 const EXACT_POPULATION_MIN = 20_000
 
-/** How a place was found: by its whole name, and as it was typed. */
+/** How a place matched: by its whole name, and as typed. */
 type Finding = { isExact: boolean; isPlain: boolean }
 
 function* spellingsFrom(wanted: string): Generator<Spelling> {
@@ -177,7 +187,7 @@ export function citiesOf(country: string): Place[] {
   return index().places.filter((place) => place.country === country)
 }
 
-/** The towns of a region such as NL-07 in the locale's alphabetical order; empty when there is no such region. */
+/** The towns of a region such as NL-07 in the locale's alphabetical order; empty for an unknown region. */
 export function citiesOfRegion(regionId: string, locale: string): Place[] {
   const collator = new Intl.Collator(locale)
   return index()
@@ -185,7 +195,7 @@ export function citiesOfRegion(regionId: string, locale: string): Place[] {
     .toSorted((a, b) => collator.compare(placeName(a, locale), placeName(b, locale)))
 }
 
-/** What a town is called in a locale; its own name when that language has no other. */
+/** A town's name in a locale; its own name when that language has no other. */
 export function placeName(place: Place, locale: string): string {
   const language = languageOf(locale)
   return (language && index().names[place.id]?.[language]) ?? place.name
@@ -194,7 +204,10 @@ export function placeName(place: Place, locale: string): string {
 /** The countries whose towns are shipped, ISO codes. */
 export const PLACE_COUNTRIES: readonly string[] = Object.keys(REGION_NAMES)
 
-/** Provinces, states or counties of a country in the locale's alphabetical order; empty for a country that is not shipped. */
+/**
+ * Provinces, states or counties of a country in the locale's alphabetical order; empty for a country that is
+ * not shipped.
+ */
 export function regionsOf(country: string, locale: string): Region[] {
   const collator = new Intl.Collator(locale)
   return Object.keys((Object.hasOwn(REGION_NAMES, country) ? REGION_NAMES[country] : undefined) ?? {})
@@ -202,7 +215,7 @@ export function regionsOf(country: string, locale: string): Region[] {
     .toSorted((a, b) => collator.compare(a.name, b.name))
 }
 
-/** What a region such as NL-07 is called in a locale; undefined when there is no such region. */
+/** A region's (e.g. NL-07) name in a locale; undefined when the region does not exist. */
 export function regionName(regionId: string, locale: string): string | undefined {
   const [country = '', code = ''] = regionId.split('-')
   const regions = Object.hasOwn(REGION_NAMES, country) ? REGION_NAMES[country]! : {}
@@ -211,7 +224,10 @@ export function regionName(regionId: string, locale: string): string | undefined
   return names && ((language && names[1]?.[language]) ?? names[0])
 }
 
-/** A region as one whole number, for a narrow index column; the same for ever, also when countries or regions join. */
+/**
+ * A region as an integer, for a narrow index column; stable for ever, even when countries or regions are
+ * added.
+ */
 export function regionNumber(regionId: string): number {
   const [country = '', code = ''] = regionId.split('-')
   return countryNumber(country) * 36 ** 3 + Number.parseInt(code, 36)

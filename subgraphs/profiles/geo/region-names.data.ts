@@ -4,8 +4,8 @@ import type { Locale } from './locale.ts'
 export type RegionNames = readonly [native: string, elsewhere?: Partial<Record<Locale, string>>]
 
 /**
- * The regions of each country, by the admin1 code of GeoNames. Natives first, because members look for the name on their road signs;
- * a locale without a name of its own falls back to the native one.
+ * The regions of each country, by the admin1 code of GeoNames. Natives first, because members look for the
+ * name on their road signs; a locale without a name of its own falls back to the native one.
  */
 export const REGION_NAMES: Record<string, Record<string, RegionNames>> = {
   NL: {

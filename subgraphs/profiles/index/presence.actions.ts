@@ -2,11 +2,14 @@ import type { Kysely } from 'kysely'
 import { log } from '#platform/base/log.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import type { Services } from '#platform/requests/services.ts'
-import { saveAway, savePresence } from './presence.store.ts'
 import type { Tables } from '../tables.ts'
+import { saveAway, savePresence } from './presence.store.ts'
 
 const FLUSH_MILLISECONDS = 1000
-/** Activity within this time of the last write is not written again; online is shown for five minutes, so nobody sees the difference. */
+/**
+ * Activity within this time of the last write is not written again; online is shown for five minutes, so the
+ * difference is invisible.
+ */
 const WRITE_PAUSE_MILLISECONDS = 60_000
 const REMEMBERED_MEMBERS = 20_000
 
@@ -17,11 +20,11 @@ type Buffer = {
   written: Promise<void>
 }
 
-// One buffer per running subgraph. What it holds is lost with the process: at most a second of somebody's "last active".
+// One buffer per running subgraph. A crash loses its content: at most a second of "last active" times.
 const buffers = new WeakMap<Services, Buffer>()
 
-/** Notes that the request's member is active. Costs no database call; a batch is written a moment later. */
-export function noteActivity({ viewer, visit, now, db, services }: RequestContext<Tables>): void {
+/** Records activity of the request's member. Makes no database call; a batch is written a moment later. */
+export function recordActivity({ viewer, visit, now, db, services }: RequestContext<Tables>): void {
   if (viewer === undefined || visit.audience === 'system' || visit.isBackground) return
   let buffer = buffers.get(services)
   if (buffer === undefined)
@@ -35,7 +38,10 @@ export function noteActivity({ viewer, visit, now, db, services }: RequestContex
   buffer.timer ??= setTimeout(() => void flushPresence(db, services), FLUSH_MILLISECONDS).unref()
 }
 
-/** Writes the activity that this process has noted, one batch after the other: what was noted before the call is written when it returns. */
+/**
+ * Writes this process's recorded activity, batch by batch: everything recorded before the call is written
+ * when it returns.
+ */
 export async function flushPresence(db: Kysely<Tables>, services: Services): Promise<void> {
   const buffer = buffers.get(services)
   if (buffer === undefined) return
@@ -53,7 +59,7 @@ async function writeBatch(buffer: Buffer, db: Kysely<Tables>, services: Services
   for (const [memberId, at] of batch) buffer.writtenAt.set(memberId, at.getTime())
   try {
     await savePresence(db, batch)
-    // Who has one of them on screen asks again; whether they may see it is decided there.
+    // Pages that show one of these members ask again; that request decides whether they may see it.
     services.pubSub.publish({ topic: 'presence', keys: [...batch.keys()] })
   } catch (error) {
     for (const memberId of batch.keys()) buffer.writtenAt.delete(memberId)
@@ -61,11 +67,11 @@ async function writeBatch(buffer: Buffer, db: Kysely<Tables>, services: Services
   }
 }
 
-/** The viewer has left the page: not online from this moment until the next activity (NOTI-06). */
+/** The viewer has left the page: offline from this moment until the next activity (NOTI-06). */
 export async function markAway(ctx: RequestContext<Tables>): Promise<void> {
   const { db, services, now } = ctx
   const { memberId } = requireViewer(ctx)
-  // What was noted before must not be written after it, and the next activity must be written at once.
+  // Earlier activity must not be written after this, and the next activity must be written at once.
   buffers.get(services)?.waiting.delete(memberId)
   buffers.get(services)?.writtenAt.delete(memberId)
   await db.transaction().execute((trx) => saveAway(trx, memberId, now))

@@ -1,7 +1,7 @@
-/** A member is shown as online for this long after the last activity. */
+/** A member shows as online for this long after the last activity. */
 export const ONLINE_MINUTES = 5
 
-/** @returns whether somebody who was last active then, and has left the page then, counts as online now */
+/** @returns whether a member with this last activity and this last exit from the page counts as online now */
 export function isOnline(
   { lastActiveAt, awayAt }: { lastActiveAt: Date | null; awayAt: Date | null },
   now: Date,

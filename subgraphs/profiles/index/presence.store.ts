@@ -1,11 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** How old a rank must be before activity renews it: every change of a rank touches all indexes of the row. */
+/** The age at which activity renews a rank: every change of a rank touches all indexes of the row. */
 export const RANK_MINUTES = 10
 
 /**
- * Writes when members were last active, of those who are there still, and ranks those anew whose rank has grown old, all to the moment of this flush.
+ * Writes the last activity of existing members, and renews the ranks that have grown old, all to the moment
+ * of this flush.
  * @param seenAt the last activity per member id
  */
 export async function savePresence(db: Kysely<Tables>, seenAt: Map<string, Date>): Promise<void> {
@@ -24,7 +25,7 @@ export async function savePresence(db: Kysely<Tables>, seenAt: Map<string, Date>
       trx,
     )
     if (rows.length === 0) return
-    // The clock's row is locked first and until the commit, so ranks become visible in their own order.
+    // Locks the clock's row first and until the commit, so ranks become visible in their own order.
     const { rows: clock } = await sql<{ rank: Date }>`select profiles.next_rank() as rank`.execute(trx)
     await sql`update profiles.search_index set ranked_at = ${clock[0]!.rank} where id = any(${rows.map((row) => row.id)}::uuid[])`.execute(
       trx,
@@ -32,14 +33,19 @@ export async function savePresence(db: Kysely<Tables>, seenAt: Map<string, Date>
   })
 }
 
-/** Notes that a member is there who has just signed up: what they asked for before their profile was there is written nowhere. */
+/**
+ * Records presence for a member who has just signed up: requests before the profile existed left no record.
+ */
 export async function saveFirstPresence(trx: Transaction<Tables>, memberId: string, at: Date): Promise<void> {
   await sql`
     insert into profiles.presence (profile_id, last_active_at) values (${memberId}::uuid, ${at})
     on conflict (profile_id) do nothing`.execute(trx)
 }
 
-/** Writes when a member has left the page, which is an activity, too: the last for now. What the page had asked before arrives up to a second later. */
+/**
+ * Records that a member has left the page; this is also their last activity for now. Earlier requests of the
+ * page arrive up to a second later.
+ */
 export async function saveAway(trx: Transaction<Tables>, memberId: string, at: Date): Promise<void> {
   await sql`
     insert into profiles.presence as a (profile_id, last_active_at, away_at)

@@ -4,24 +4,29 @@ import type { SearchIndexTable, StoredProfile } from '../tables.ts'
 /** Interests whose ids differ by a multiple of this share a bit. */
 export const INTEREST_BITS = 63
 
-/** What decides whether a profile may be found by others at all: a confirmed, active account that has not made itself invisible. */
+/**
+ * Whether others may find a profile at all: a confirmed, active account that has not made itself invisible.
+ */
 export function isFindable(profile: Pick<StoredProfile, 'accountStatus' | 'invisible'>): boolean {
   return profile.accountStatus === 'active' && !profile.invisible
 }
 
-/** Interests as bits, several interests may share one: a row that lacks a bit lacks the interest. Decimal text, because it exceeds a double. */
+/**
+ * Interests as bits, which several interests may share: a row without the bit lacks the interest. Decimal
+ * text, because it exceeds a double.
+ */
 export function interestBits(interestIds: number[]): string {
   return interestIds.reduce((bits, id) => bits | (1n << BigInt(id % INTEREST_BITS)), 0n).toString()
 }
 
-/** How many of the bits stand in each of the columns of `search_interest`, and how many columns that makes. */
+/** The number of bits in each column of `search_interest`, and the resulting number of columns. */
 const BITS_PER_PART = 13n
 const PARTS = [0n, 1n, 2n, 3n, 4n]
 
 /**
- * The bits of interests as the index of interests holds them, in parts. An index looks for the least number only, and who has the bits has at least
- * that number in each part: the smaller the parts, the fewer others have it.
- * @returns the parts with a bit of one of `others`; `interestIds` are all that are asked
+ * Interest bits in parts, as the index of interests stores them. An index seeks by a minimum only, and a row
+ * with the bits has at least that number in each part: the smaller the parts, the fewer other rows qualify.
+ * @returns the parts with a bit of one of `others`; `interestIds` are all requested interests
  */
 export function interestParts(interestIds: number[], others: number[]): { part: number; bits: number }[] {
   const [all, looked] = [BigInt(interestBits(interestIds)), BigInt(interestBits(others))]

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
-import { searchIndexAttributes, isFindable } from './search-index.rules.ts'
 import { cellsOf } from '../place/location.rules.ts'
 import type { StoredProfile, Tables } from '../tables.ts'
+import { searchIndexAttributes, isFindable } from './search-index.rules.ts'
 
 /**
- * Brings what search reads in step with a profile, in the transaction that changed it. A new row is ranked as active now; an old one keeps
- * its rank, because only presence moves it.
- * @param profile the row as it is after the change, locked by this transaction
+ * Syncs the search row with a profile, in the transaction that changed it. A new row is ranked as active now;
+ * an existing one keeps its rank, because only presence moves it.
+ * @param profile the row after the change, locked by this transaction
  */
 export async function updateSearchIndex(
   trx: Transaction<Tables>,
@@ -65,7 +65,8 @@ async function findOrCreateSegment(
     .where('seeking', '=', seeking)
     .executeTakeFirst()
   if (known !== undefined) return known.id
-  // The clock first, as whoever ranks a new row holds it already: two handlers that each make a segment cannot wait for each other.
+  // Locks the clock first, as every transaction that ranks a new row does: two handlers that each create a
+  // segment cannot deadlock.
   await sql`select profiles.next_rank()`.execute(trx)
   const made = await trx
     .insertInto('profiles.search_segment')

@@ -8,7 +8,7 @@ const CENTRES = [-88, -60, -30, -4, 0, 10, 38, 52.385, 65, 80, 89].flatMap((lat)
 const RADII = [1, 5, 10, 25, 50, 100, 250, 500, 1000, 3000, 8000, 15_000]
 const STEPS = [0, 0.25, 0.5, 0.75, 1]
 
-test('SRCH-01 nobody farther than the distance is taken for near without a look at it, and nobody nearer is passed over', () => {
+test('SRCH-01 the boxes in and around a circle agree with the exact distance', () => {
   for (const centre of CENTRES) {
     for (const radius of RADII) {
       const within = boxWithin(centre, radius)

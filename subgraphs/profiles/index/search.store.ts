@@ -1,9 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { UNNAMED } from '#platform/postgres/database.ts'
 import { decidedBy } from '#subgraphs/likes/published.ts'
-import { INTEREST_BITS, interestBits, interestParts } from './search-index.rules.ts'
+import type { ProfileKind, Tables } from '../tables.ts'
 import { ONLINE_MINUTES } from './presence.rules.ts'
 import { RANK_MINUTES } from './presence.store.ts'
+import { INTEREST_BITS, interestBits, interestParts } from './search-index.rules.ts'
 import {
   boxAround,
   boxWithin,
@@ -12,17 +13,17 @@ import {
   type SearchPlan,
   type SearchPosition,
 } from './search.rules.ts'
-import type { ProfileKind, Tables } from '../tables.ts'
 
-/** One found profile with its place in the order. */
+/** One found profile with its position in the order. */
 export type SearchRow = { id: string; at: Date }
 
-/** The column that an order sorts by; nearness walks bands of the first. */
+/** The sort column of an order; nearness walks bands of the first. */
 export type SearchSort = 'ranked_at' | 'created_at'
 
 /**
- * What of an order is read: up to `limit` behind a position. With `backwards` it is what stands before the position, the nearest to it first, and
- * nobody who has come to stand above the moment since: whoever walks up from the end has met them where they stood.
+ * The slice of an order to read: up to `limit` rows after a position. `backwards` reads the rows before the
+ * position, the nearest to it first, without members who have moved above the moment since: a walk from the
+ * end has already returned them at their old position.
  */
 export type SearchSlice = {
   sort: SearchSort
@@ -34,10 +35,10 @@ export type SearchSlice = {
 const EARTH_RADIUS_KM = 6371.0088
 
 /**
- * The statement of every search (search-plans.md): the newest of each pair of place and segment, by an index that holds all that is tested, merged.
- * Optional tests are part of the text only when they are used, and so is the limit: the plan is a generic one, and would otherwise neither test
- * in the index nor know how few rows are wanted.
- * @param slice START_POSITION is the position of page 1, END_POSITION that of the last
+ * The statement of every search (search-plans.md): merges the newest rows of each pair of place and segment,
+ * from an index that holds all tested columns. Optional tests, and the limit, are part of the text only when
+ * used: the generic plan would otherwise neither test in the index nor know how few rows it needs.
+ * @param slice START_POSITION is the position of page 1, END_POSITION that of the last page
  */
 export async function readSearchRows(
   db: Kysely<Tables>,
@@ -65,14 +66,14 @@ export async function readSearchRows(
   return rows
 }
 
-/** How many a search finds, counted up to a cap. */
+/** The number of members that a search finds, up to a cap. */
 export async function countSearchRows(db: Kysely<Tables>, plan: SearchPlan, cap: number): Promise<number> {
   const limit = sql.lit(cap)
   const found =
     plan.candidates === undefined
       ? sql`select 1 from ${drivers(plan)} cross join lateral (select c.id from profiles.search_index c where ${tests(plan)} limit ${limit}) p limit ${limit}`
       : isToldByInterests(plan)
-        ? // The optimisation fence keeps the tests of people behind those of the index, which pass over a hundred thousand at a tenth of the price.
+        ? // The optimisation fence keeps the person tests after the index tests, which skip a hundred thousand rows at a tenth of the cost.
           sql`select 1 from (select i.profile_id from ${candidates(plan, plan.candidates)} offset 0) h where ${sql.join([sql`true`, ...testsOfPeople(plan, sql.ref('h.profile_id'))], sql` and `)} limit ${limit}`
         : sql`select 1 from ${rowsOfCandidates(plan, plan.candidates, sql`c.id`, sql`true`)} limit ${limit}`
   const { rows } = await sql<{
@@ -81,7 +82,10 @@ export async function countSearchRows(db: Kysely<Tables>, plan: SearchPlan, cap:
   return rows[0]!.count
 }
 
-/** Of some interests those that share their bit with another one of the site, so that a row with the bit may lack them. */
+/**
+ * Those of some interests that share their bit with another one of the site, so that a row with the bit may
+ * lack them.
+ */
 export async function readAmbiguousInterests(
   db: Kysely<Tables>,
   siteId: string,
@@ -94,7 +98,7 @@ export async function readAmbiguousInterests(
   return rows.map(({ id }) => id)
 }
 
-/** How many have an interest, counted up to a cap. */
+/** The number of members with an interest, up to a cap. */
 export async function countInterested(
   db: Kysely<Tables>,
   segments: number[],
@@ -108,7 +112,7 @@ export async function countInterested(
   return rows[0]!.count
 }
 
-/** How many have an interest where and how a search looks for them, counted up to a cap. */
+/** The number of members with an interest, by the place and tests of a search, up to a cap. */
 export async function countCandidates(
   db: Kysely<Tables>,
   plan: SearchPlan & { candidates: InterestCandidates },
@@ -123,8 +127,8 @@ export async function countCandidates(
 }
 
 /**
- * The segments of a site with these genders whose members look for that gender; for a visitor, whomever they look for. Who wants no house profiles
- * gets no segment of theirs, so the statement of the search is the same for everybody.
+ * The segments of a site with these genders whose members look for that gender; for a visitor, any gender.
+ * Members who hide house profiles get no segment of theirs, so the search statement is the same for all.
  */
 export async function readSegments(
   db: Kysely<Tables>,
@@ -141,8 +145,9 @@ export async function readSegments(
 }
 
 /**
- * The countries that the rows of some segments are in, as numbers. It goes from one country to the next by the index, one entry each, and then asks for
- * one row of each: what a million rows would take a second to group takes a probe per country.
+ * The countries of some segments' rows, as numbers. It skips from one country to the next by the index, one
+ * entry each, and then reads one row of each: a probe per country instead of a second to group a million
+ * rows.
  */
 export async function readCountries(db: Kysely<Tables>, segments: number[]): Promise<number[]> {
   const { rows } = await sql<{ country: number }>`
@@ -157,7 +162,10 @@ export async function readCountries(db: Kysely<Tables>, segments: number[]): Pro
   return rows.map(({ country }) => country)
 }
 
-/** The moment up to which activity has been ranked: who is ranked later was not there when a search was asked at this moment. */
+/**
+ * The moment up to which activity has been ranked: a later rank means the member was not there at this moment
+ * of a search.
+ */
 export async function readRankMoment(db: Kysely<Tables>): Promise<Date> {
   const { rows } = await sql<{ rankedAt: Date }>`select ranked_at from profiles.rank_clock`.execute(db)
   return rows[0]!.rankedAt
@@ -172,8 +180,9 @@ function drivers(plan: SearchPlan): RawBuilder<unknown> {
     : sql`unnest(${plan.place.values}::int[]) g(place) cross join ${segments}`
 }
 
-// The other way round: from those who have an interest to their rows, one by one. Each offset 0 is an optimisation fence: without the second one the planner,
-// which takes those who pass for one or two, walks the rows instead and looks through the candidates again for each of them.
+// The other way round: from members with an interest to their rows, one by one. Each offset 0 is an
+// optimisation fence: without the second, the planner, which expects one or two matches, walks the rows
+// instead and scans the candidates again for each of them.
 function rowsOfCandidates(
   plan: SearchPlan,
   from: InterestCandidates,
@@ -186,15 +195,15 @@ function rowsOfCandidates(
   return sql`${at} cross join lateral (select ${columns} from profiles.search_index c where c.id = h.profile_id and ${tests(plan)} and ${behind} offset 0) p`
 }
 
-// Everything tested here stands in one index, so that none is looked at who is too old or lacks another interest.
+// One index holds everything tested here, so it visits no member who is too old or lacks another interest.
 function candidates(plan: SearchPlan, { interestId, place }: InterestCandidates): RawBuilder<unknown> {
-  // A part that nobody asks about would be tested a hundred thousand times, so there are as many texts as there are choices of parts.
+  // An unused part would cost a hundred thousand tests, so there is one text per combination of parts.
   const parts = interestParts(
     plan.interestIds,
     plan.interestIds.filter((id) => id !== interestId),
   ).map(({ part, bits }) => {
     const column = sql.ref(`i.bits${part}`)
-    // The least number is tested before the index looks whether a row is seen by all, the bits after it.
+    // The minimum is tested before the index checks the row's visibility, the bits after it.
     return sql`${column} >= ${bits}::smallint and ${column} & ${bits}::smallint = ${bits}::smallint`
   })
   const there =
@@ -204,11 +213,11 @@ function candidates(plan: SearchPlan, { interestId, place }: InterestCandidates)
     and ${sql.join([parts.length === 0 ? sql`true` : sql`true ${sql.raw(UNNAMED)}`, ...parts, ...(isBandInIndex(plan) ? withinBand(plan.band!, 'i') : [])], sql` and `)}`
 }
 
-// Of the indexes of interests only that of the coarse grid cells holds positions.
+// Among the indexes of interests, only the one of the coarse grid cells holds positions.
 const isBandInIndex = ({ band, candidates }: SearchPlan) =>
   band !== undefined && candidates?.place?.column === 'cell160'
 
-// What the index of interests tells needs no look at a thousand rows all over the table.
+// Tests that the index of interests answers save a thousand row reads all over the table.
 function isToldByInterests(plan: SearchPlan): boolean {
   const {
     candidates,
@@ -250,10 +259,12 @@ function tests(plan: SearchPlan): RawBuilder<unknown> {
   if (plan.band !== undefined && !isBandInIndex(plan)) all.push(...withinBand(plan.band, 'c'))
   if (plan.interestIds.length > 0) {
     const bits = interestBits(plan.interestIds)
-    // Not "=", although no row can exceed the bits: the planner takes an equation for rare and then sorts what it should walk.
+    // Not "=", although no row can exceed the bits: the planner estimates an equation as rare and then sorts
+    // instead of walking.
     all.push(sql`c.interest_bits & ${bits}::bigint >= ${bits}::bigint`)
   }
-  // A row's rank is at most this much older than its activity, so the index skips all who cannot be online.
+  // A row's rank is at most this much older than its activity, so the index skips all members who cannot be
+  // online.
   if (plan.online) {
     all.push(
       sql`c.ranked_at > platform.now() - ${`${RANK_MINUTES + ONLINE_MINUTES} minutes`}::interval`,
@@ -265,19 +276,21 @@ function tests(plan: SearchPlan): RawBuilder<unknown> {
   return sql.join([...all, ...testsOfPeople(plan, sql.ref('c.id'))], sql` and `)
 }
 
-// What holds of a person by the id alone: having the interests that bits do not tell, and being none whom the viewer shall not see.
+// Tests that need only the member id: the interests that bits cannot prove, and the viewer's exclusions.
 function testsOfPeople(
   { ambiguousInterestIds, candidates, viewerId, undecided }: SearchPlan,
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
   const others = ambiguousInterestIds.filter((interestId) => interestId !== candidates?.interestId)
-  // A scalar subquery stays where it is written; "exists" would become a join that the planner turns round, and then sorts.
+  // A scalar subquery stays where it is written; "exists" would become a join that the planner turns round,
+  // and then sorts.
   const all = others.map(
     (interestId) =>
       sql`(select true from profiles.search_interest o where o.profile_id = ${id} and o.interest_id = ${interestId}::int)`,
   )
   if (viewerId === undefined) return all
-  // "not in" is read once and looked up in memory; "not exists" would probe the table for each of the 5,000 that somebody has excluded.
+  // "not in" is read once and hashed in memory; "not exists" would probe the table for each of the 5,000
+  // exclusions of a viewer.
   all.push(
     sql`${id} <> ${viewerId}::uuid`,
     sql`${id} not in (select e.target_id from profiles.exclusion e where e.viewer_id = ${viewerId}::uuid)`,
@@ -286,7 +299,8 @@ function testsOfPeople(
   return all
 }
 
-// The same great-circle distance between grid points as geo/grid.ts, to the last digit, so that a filter never contradicts the bucket shown.
+// The same great-circle distance between grid points as geo/grid.ts, to the last digit, so that a filter
+// never contradicts the bucket shown.
 function withinBand({ centre, beyondKm, withinKm }: DistanceBand, table: 'c' | 'i'): RawBuilder<unknown>[] {
   const [lat, lon] = [sql.ref(`${table}.lat`), sql.ref(`${table}.lon`)]
   const distance = sql`(2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(
@@ -299,7 +313,7 @@ function withinBand({ centre, beyondKm, withinKm }: DistanceBand, table: 'c' | '
   const found: RawBuilder<unknown>[] = []
   if (withinKm !== undefined) {
     found.push(...isBetween(boxAround(centre, withinKm)))
-    // Most are so near that no distance is needed to see it.
+    // Most are so near that this needs no distance.
     found.push(
       sql`(${sql.join(isBetween(boxWithin(centre, withinKm)), sql` and `)} or ${distance} <= ${withinKm}::float8)`,
     )

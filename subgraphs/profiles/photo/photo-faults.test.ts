@@ -6,8 +6,8 @@ import path from 'node:path'
 import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { openS3Storage } from '#platform/files/file-storage-s3.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import { openS3Storage } from '#platform/files/file-storage-s3.ts'
 import { noisePicture } from '#testing/pictures.ts'
 import { mountSmallDisk } from '#testing/small-disk.ts'
 import { profiles } from '../server.ts'
@@ -27,7 +27,7 @@ async function castOn(given: Parameters<typeof createFixtures>[0] = {}): Promise
   return fixtures
 }
 
-test('an upload that is cancelled half-way leaves no byte behind, and the next one works', async () => {
+test('an upload cancelled half-way leaves no byte behind, and the next one works', async () => {
   const fixtures = await castOn()
   const [port, ada, bytes] = [await fixtures.listen(), await fixtures.member(), await noisePicture(900)]
   const socket = connect(port, '127.0.0.1')
@@ -56,7 +56,7 @@ test('an upload that is cancelled half-way leaves no byte behind, and the next o
   expect((await ada.upload(bytes)).status).toBe(200)
 })
 
-test('what a process that died in the middle of an upload has left is removed at the next start and by the job', async () => {
+test('leftovers of an upload that crashed are removed at the next start and by the job', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ruvela-left-'))
   cleanUps.push(() => rmSync(folder, { recursive: true }))
   mkdirSync(path.join(folder, 'uploads'))
@@ -67,7 +67,8 @@ test('what a process that died in the middle of an upload has left is removed at
   const ada = await fixtures.member()
   expect((await ada.upload(await noisePicture(50))).status).toBe(200)
   expect(readdirSync(path.join(folder, 'uploads'))).toEqual(['young'])
-  // Files without their photo go, those of a photo stay: the job was added before the files were written.
+  // Files without their photo are deleted, those of a photo stay: the job was queued before the files were
+  // written.
   const { rows } = await fixtures.admin.query(
     "select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'profiles.delete-photo-files'",
   )
@@ -104,7 +105,7 @@ test.skipIf(disk === undefined)(
   },
 )
 
-test('photos live in an S3 bucket as well as on disk, and a store that is down is told to the member', async () => {
+test('photos live in an S3 bucket as well as on disk, and an outage is reported to the member', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'ruvela-s3-'))
   const server = new S3rver({
     address: '127.0.0.1',

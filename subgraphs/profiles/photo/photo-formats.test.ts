@@ -8,7 +8,7 @@ afterAll(() => fixtures.close())
 
 const PHOTOS = 'query ($id: ID!) { profile(id: $id) { photos { id url(variant: LARGE) } } }'
 
-test('PROF-04 a photo from any phone, camera or program is kept upright in its colours, and what is none is refused with its reason', async () => {
+test('PROF-04 photo formats are kept upright in true colours; other files fail with a reason', async () => {
   const files = await sentFiles()
   Object.assign(fixtures.settings, { photosFree: files.length })
   const ada = await fixtures.member()

@@ -21,12 +21,12 @@ beforeEach(
 afterAll(() => fixtures.close())
 
 const FRAMES = triesAll() ? 300 : 20
-// More than the processor's time for one picture allows.
+// More scans than the CPU limit per picture allows.
 const SCANS = 1000
 const TEXT_MEGABYTES = triesAll() ? 100 : 10
 const UPLOADS = triesAll() ? 50 : 12
 
-/** A whole, black PNG: a few bytes, however large. */
+/** A whole, black PNG: a few bytes at any size. */
 function png(width: number, height: number, more: Buffer[] = []): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
@@ -58,7 +58,7 @@ async function withScans(times: number): Promise<Buffer> {
   return Buffer.concat([whole.subarray(0, -2), ...Array<Buffer>(times).fill(scan), whole.subarray(-2)])
 }
 
-test('PROF-04 a picture of an extreme shape is refused by its header, and so is a thread cut out of a good one', async () => {
+test('PROF-04 the header refuses extreme shapes; a thin crop of a good picture is refused too', async () => {
   const wide = await plain(2000, 1000).jpeg().toBuffer()
   const refused: [string, Buffer, string | undefined, string][] = [
     ['30,000 by 2', png(30_000, 2), undefined, 'IMAGE_TOO_MANY_PIXELS'],
@@ -79,7 +79,7 @@ test('PROF-04 a picture of an extreme shape is refused by its header, and so is 
   for (const bytes of [png(2000, 100), png(1, 20)]) expect((await ada.upload(bytes)).status).toBe(200)
 })
 
-test('PROF-04 what a picture carries besides its pixels costs nothing: texts that unpack to hundreds of megabytes, hundreds of frames; too many scans are refused', async () => {
+test('PROF-04 huge metadata and hundreds of frames cost nothing; too many scans are refused', async () => {
   const frames = await sharp(
     await Promise.all(
       Array.from({ length: FRAMES }, (_, index) =>
@@ -101,7 +101,7 @@ test('PROF-04 what a picture carries besides its pixels costs nothing: texts tha
     expect((await ada.upload(bytes)).status).toBe(200)
 })
 
-test('PROF-04 photos of 50 megapixels, plain and progressive, are taken whole and cut, and so is one of 24 MB', async () => {
+test('PROF-04 photos of 50 megapixels, progressive too, and of 24 MB are kept whole and cut', async () => {
   const grain = await sharp({
     create: {
       width: 400,
@@ -134,13 +134,14 @@ test('PROF-04 photos of 50 megapixels, plain and progressive, are taken whole an
   }
 })
 
-test('PROF-03 a member’s photo does not wait until all of another’s many uploads are through', async () => {
+test('PROF-03 one member’s photo does not wait for all of another’s many uploads', async () => {
   const bytes = await plain(1200, 1200).jpeg().toBuffer()
   const answered: string[] = []
   const many = Array.from({ length: UPLOADS }, () => ada.upload(bytes).finally(() => answered.push('ada')))
   const one = bo.upload(bytes).finally(() => answered.push('bo'))
   expect((await one).status).toBe(200)
   await Promise.all(many)
-  // Whose turn is next is proved where turns are given (platform/files/images.test.ts); in the order of their arrival it would be the last or the one before.
+  // The fair queue has its own test (platform/files/images.test.ts); in order of arrival Bo would come last
+  // or second to last.
   expect(answered.indexOf('bo')).toBeLessThan(UPLOADS - 1)
 })

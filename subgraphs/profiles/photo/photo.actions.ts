@@ -1,10 +1,13 @@
 import { newId } from '#platform/base/global-ids.ts'
-import { processImage, type ImageCrop } from '#platform/files/images.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
-import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import { processImage, type ImageCrop } from '#platform/files/images.ts'
 import { addJob } from '#platform/requests/job.store.ts'
-import { updateSearchIndex } from '../index/search-index.store.ts'
+import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { PhotoLimitReachedError, PhotoNotFoundError } from '../errors.ts'
+import { updateSearchIndex } from '../index/search-index.store.ts'
+import { loadOwnProfile, loadProfile } from '../profile/profile.actions.ts'
+import { lockProfile, type ProfileRow } from '../profile/profile.store.ts'
+import type { Tables } from '../tables.ts'
 import { PHOTO_VARIANTS, photoKey, photoLimit, photosSeenLimit } from './photo.rules.ts'
 import {
   deletePhotoOf,
@@ -16,28 +19,26 @@ import {
   readPhotos,
   type PhotoRow,
 } from './photo.store.ts'
-import { loadOwnProfile, loadProfile } from '../profile/profile.actions.ts'
-import { lockProfile, type ProfileRow } from '../profile/profile.store.ts'
-import type { Tables } from '../tables.ts'
 
 type Context = RequestContext<Tables>
 
 const PHOTOS_NAMED_MAX = 100
 const ORPHAN_MILLISECONDS = 60 * 60_000
 
-/** The photos of a profile as the viewer finds them: those to look at, and how many more there are. */
+/** A profile's photos for the viewer: the visible ones, and how many more there are. */
 export type PhotosSeen = { photos: PhotoRow[]; totalCount: number; hidden: PhotoRow[] }
 
 /**
- * Which photos of a profile the request's viewer sees, main photo first. The one place that decides it: members see all of their own, others
- * those that moderation shows, up to the number that visitors, free and paid members get.
- * @param profile as `loadProfile` gave it, so that blocks and deleted members are settled before
+ * The photos of a profile that the request's viewer sees, main photo first. The only place that decides it:
+ * members see all of their own, others those that moderation shows, up to the limit for visitors, free and
+ * paid members.
+ * @param profile from `loadProfile`, so that blocks and deleted members are already excluded
  */
 export async function photosOf(
   ctx: Context,
   profile: Pick<ProfileRow, 'id' | 'accountStatus'>,
 ): Promise<PhotosSeen> {
-  // Only the name of a removed member is left.
+  // Only the name of a removed member remains.
   if (profile.accountStatus === 'suspended') return { photos: [], totalCount: 0, hidden: [] }
   const loading = batchLoad(ctx, 'photos', profile.id, (ids) => readPhotos(ctx.db, ids))
   if (profile.id === ctx.viewer?.memberId) {
@@ -56,7 +57,10 @@ export async function findPhotoFor(ctx: Context, photoId: string): Promise<Photo
   return seen?.photos.find((photo) => photo.id === photoId)
 }
 
-/** Whether the viewer may fetch only the blurred rendition of a photo: it is there, but beyond the number that the viewer sees. */
+/**
+ * Whether the viewer may fetch only the blurred rendition of a photo: it exists, but beyond the viewer's
+ * limit.
+ */
 export async function isPhotoHiddenFrom(ctx: Context, photoId: string): Promise<boolean> {
   const seen = await photosBeside(ctx, photoId)
   return seen?.hidden.some((photo) => photo.id === photoId) ?? false
@@ -74,16 +78,18 @@ async function photosBeside(ctx: Context, photoId: string): Promise<PhotosSeen |
  * Adds an uploaded picture to the viewer's photos.
  * @param file path of the uploaded bytes
  * @param crop the part of the picture that the member chose
- * @throws ImageRejectedError when it is no picture we take, PhotoLimitReachedError when the member has as many as allowed, StorageUnavailableError
+ * @throws ImageRejectedError for an unsupported picture, PhotoLimitReachedError when the member has as many
+ * as allowed, StorageUnavailableError
  */
 export async function addPhoto(ctx: Context, file: string, crop?: ImageCrop): Promise<PhotoRow> {
   const profile = await loadOwnProfile(ctx)
   const limit = photoLimit(profile.paid, ctx.site.settings)
-  // Before the work of decoding; the conditional insert below is what keeps the limit.
+  // Checked before decoding; the conditional insert below enforces the limit.
   if (profile.photoCount >= limit) throw new PhotoLimitReachedError(limit)
   const image = await processImage(file, [...PHOTO_VARIANTS], { crop, owner: profile.id })
   const id = newId()
-  // Files come before the row, so a process that dies in between would leave them; an hour later this finds no row and removes them.
+  // Files are written before the row, so a crash in between would leave them; an hour later this job finds no
+  // row and deletes them.
   await ctx.db
     .transaction()
     .execute((trx) =>
@@ -114,7 +120,7 @@ export async function addPhoto(ctx: Context, file: string, crop?: ImageCrop): Pr
       await updateSearchIndex(trx, (await lockProfile(trx, profile.id))!)
     })
   } catch (error) {
-    // Where the storage itself fails, the job above removes what is left.
+    // If the storage itself fails, the job above deletes the leftovers.
     await removePhotoFiles(ctx.services.storage, id).catch(() => undefined)
     throw error
   }
@@ -145,8 +151,8 @@ export async function chooseMainPhoto(ctx: Context, photoId: string | undefined)
 }
 
 /**
- * Puts the viewer's photos in another order; photos that are not named stand behind the others.
- * @throws PhotoNotFoundError when one of them is none of the viewer's; nothing moves then
+ * Reorders the viewer's photos; photos that are not named follow the others.
+ * @throws PhotoNotFoundError when one of them is not the viewer's; nothing moves then
  */
 export async function orderPhotos(ctx: Context, photoIds: (string | undefined)[]): Promise<ProfileRow> {
   return changeOwnPhoto(ctx, async (trx, profile) => {
@@ -174,7 +180,10 @@ async function changeOwnPhoto(
   return loadOwnProfile(ctx)
 }
 
-/** Removes the files of a photo that is not there (any more), in all sizes. A photo that a profile has keeps its files. */
+/**
+ * Deletes the files of a photo that does not exist (any more), in all sizes. A photo of a profile keeps its
+ * files.
+ */
 export async function removeFilesOfGonePhoto(
   db: Context['db'],
   storage: Context['services']['storage'],

@@ -1,8 +1,8 @@
-import type { ImageCrop, ImageVariant } from '#platform/files/images.ts'
 import { isSignedBy, sign, type SecretsKeys } from '#platform/base/secrets.ts'
+import type { ImageCrop, ImageVariant } from '#platform/files/images.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
 
-/** The sizes in which a photo is kept; `blurred` is what members see of photos that they may not see yet. */
+/** The stored sizes of a photo; `blurred` is the rendition for photos beyond the viewer's limit. */
 export const PHOTO_VARIANTS = [
   { name: 'square', width: 240, height: 240, fit: 'cover' },
   { name: 'card', width: 640, height: 800, fit: 'cover' },
@@ -13,12 +13,12 @@ export type PhotoVariant = (typeof PHOTO_VARIANTS)[number]['name']
 
 const URL_MINUTES = 60
 
-/** How many photos a member may have (PROF-03). */
+/** The number of photos that a member may have (PROF-03). */
 export function photoLimit(paid: boolean, settings: Pick<SiteSettings, 'photosFree' | 'photosPaid'>): number {
   return paid ? settings.photosPaid : settings.photosFree
 }
 
-/** How many photos of another member somebody sees (PROF-05). */
+/** The number of another member's photos that a viewer sees (PROF-05). */
 export function photosSeenLimit(
   viewer: { paid: boolean } | undefined,
   settings: Pick<SiteSettings, 'photosSeenFree' | 'photosSeenVisitor'>,
@@ -27,12 +27,15 @@ export function photosSeenLimit(
   return viewer.paid ? Number.POSITIVE_INFINITY : settings.photosSeenFree
 }
 
-/** Where a photo's file lies in the storage. */
+/** The storage key of a photo's file. */
 export function photoKey(photoId: string, variant: PhotoVariant): string {
   return `photos/${photoId}/${variant}.webp`
 }
 
-/** @param sessionId of a path that names the session itself and takes no cookie; whoever has such a path gets the photo as long as the session lasts */
+/**
+ * @param sessionId of a path that names the session itself and takes no cookie; such a path serves the photo
+ * to any client until the session ends
+ */
 type PhotoAddress = {
   photoId: string
   variant: PhotoVariant
@@ -42,8 +45,8 @@ type PhotoAddress = {
 }
 
 /**
- * The path under which one viewer, and nobody else, gets a photo in one size. It stays the same within half an hour, so that browsers can keep
- * the picture, and is valid for at least an hour.
+ * The path under which a single viewer gets a photo in one size. It stays the same within half an hour, so
+ * that browsers can cache the picture, and is valid for at least an hour.
  */
 export function photoPath(secretsKey: string, address: PhotoAddress, now: Date): string {
   const halfHour = 30 * 60
@@ -52,7 +55,9 @@ export function photoPath(secretsKey: string, address: PhotoAddress, now: Date):
   return `/photos/${address.photoId}/${address.variant}?e=${expires}${session}&s=${sign(secretsKey, 'photo', signedText(address, expires))}`
 }
 
-/** @returns whether the path was made for this viewer, or for the session that it names, and is still valid */
+/**
+ * @returns whether the path was made for this viewer, or for the session that it names, and is still valid
+ */
 export function isValidPhotoPath(
   keys: SecretsKeys,
   address: PhotoAddress,
@@ -62,7 +67,10 @@ export function isValidPhotoPath(
   return given.expires * 1000 > now.getTime() && isOwnPhotoPath(keys, address, given)
 }
 
-/** @returns whether the path was made for this viewer, or for the session that it names, whenever that was */
+/**
+ * @returns whether the path was made for this viewer, or for the session that it names, even if it has
+ * expired
+ */
 export function isOwnPhotoPath(
   keys: SecretsKeys,
   address: PhotoAddress,
@@ -79,8 +87,8 @@ function signedText(address: PhotoAddress, expires: number): string {
 }
 
 /**
- * The part of a picture that an upload asks for: "x,y,width,height" as shares (0 to 1) of the upright picture.
- * @returns undefined for what is no part of a picture
+ * The crop that an upload requests: "x,y,width,height" as shares (0 to 1) of the upright picture.
+ * @returns undefined for an invalid crop
  */
 export function readCrop(text: string): ImageCrop | undefined {
   const [x, y, width, height, ...more] = text
@@ -92,7 +100,7 @@ export function readCrop(text: string): ImageCrop | undefined {
   )
     return undefined
   const crop = { x: x!, y: y!, width: width!, height: height! }
-  // Shares are rounded by the client; a hundredth of a percent over the edge is still the edge.
+  // The client rounds shares; a hundredth of a percent over the edge still counts as the edge.
   return crop.width > 0 && crop.height > 0 && crop.x + crop.width < 1.0001 && crop.y + crop.height < 1.0001
     ? crop
     : undefined

@@ -1,13 +1,14 @@
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { PhotoNotFoundError } from '../errors.ts'
+import type { ProfileRow } from '../profile/profile.store.ts'
+import { ModerationStateRef, ProfileRef } from '../profile/profile.types.ts'
 import { chooseMainPhoto, deletePhoto, findPhotoFor, orderPhotos } from './photo.actions.ts'
 import { photoPath, type PhotoVariant } from './photo.rules.ts'
 import type { PhotoRow } from './photo.store.ts'
-import { ModerationStateType, ProfileType } from '../profile/profile.types.ts'
-import type { ProfileRow } from '../profile/profile.store.ts'
 
-const PhotoVariantType = builder.enumType('PhotoVariant', {
+const PhotoVariantRef = builder.enumType('PhotoVariant', {
   description: 'The sizes of a photo.',
   values: {
     SQUARE: { value: 'square' as PhotoVariant, description: '240 by 240 pixels.' },
@@ -16,10 +17,10 @@ const PhotoVariantType = builder.enumType('PhotoVariant', {
   },
 })
 
-/** A photo of a profile. Whoever has the object may see it. */
-export const PhotoType = builder.objectRef<PhotoRow>('Photo')
+/** A photo of a profile. Holding the object implies permission to see it. */
+export const PhotoRef = builder.objectRef<PhotoRow>('Photo')
 
-PhotoType.implement({
+PhotoRef.implement({
   audience: 'member',
   description: 'A photo of a profile. For members who see the profile; moderation for the owner.',
   interfaces: [builder.nodeInterfaceRef()],
@@ -31,11 +32,11 @@ PhotoType.implement({
       description:
         'Signed path for this viewer alone, valid for about an hour; null when the viewer may not see the photo.',
       args: {
-        variant: t.arg({ type: PhotoVariantType, required: true, description: 'Which size.' }),
+        variant: t.arg({ type: PhotoVariantRef, required: true, description: 'Which size.' }),
         portable: t.arg.boolean({
           defaultValue: false,
           description:
-            'Whether the path works without the session’s cookie, for another host that passes pictures on: whoever has it gets the photo, until the hour or the session is over or the viewer may see the photo no longer. That of an app always does.',
+            'Whether the path works without the session’s cookie, for another host that passes pictures on: it serves the photo to any client, until the hour or the session is over or the viewer may no longer see the photo. An app’s path always does.',
         }),
       },
       resolve: (photo, { variant, portable }, ctx) =>
@@ -58,7 +59,7 @@ PhotoType.implement({
     }),
     position: t.exposeInt('position', { description: 'Place among the photos, 0 for the main photo.' }),
     moderation: t.field({
-      type: ModerationStateType,
+      type: ModerationStateRef,
       description: 'Others are told of approved photos only.',
       resolve: (photo, _args, ctx) => (isOwner(photo, ctx) ? photo.state : 'approved'),
     }),
@@ -72,7 +73,7 @@ PhotoType.implement({
 })
 
 /** A photo that the viewer may not see yet. */
-export const LockedPhotoType = builder.objectRef<PhotoRow>('LockedPhoto').implement({
+export const LockedPhotoRef = builder.objectRef<PhotoRow>('LockedPhoto').implement({
   audience: 'member',
   description:
     'A photo beyond the number that the viewer sees: a blurred rendition and nothing else. For members who see the profile.',
@@ -90,13 +91,7 @@ export const LockedPhotoType = builder.objectRef<PhotoRow>('LockedPhoto').implem
   }),
 })
 
-builder.asEntity(PhotoType, {
-  key: builder.selection<{ id: string }>('id'),
-  resolveReference: async ({ id }, ctx) => {
-    const photoId = rowIdOf('Photo', id)
-    return photoId === undefined ? null : ((await findPhotoFor(ctx, photoId)) ?? null)
-  },
-})
+addEntity(builder, PhotoRef, findPhotoFor)
 
 const isOwner = (photo: PhotoRow, ctx: { viewer: { memberId: string } | undefined }) =>
   photo.profileId === ctx.viewer?.memberId
@@ -112,25 +107,25 @@ const DeletePhotoInput = builder.inputType('DeletePhotoInput', {
   description: 'Which photo to delete.',
   fields: (t) => ({ photoId: t.id({ required: true, description: 'One of the own photos.' }) }),
 })
-const DeletePhotoSuccess = builder
+const DeletePhotoSuccessRef = builder
   .objectRef<{ deletedPhotoId: string; profile: ProfileRow }>('DeletePhotoSuccess')
   .implement({
     audience: 'member',
     description: 'The photo is gone.',
     fields: (t) => ({
       deletedPhotoId: t.exposeID('deletedPhotoId', { description: 'The photo that is gone.' }),
-      profile: t.expose('profile', { type: ProfileType, description: 'The own profile afterwards.' }),
+      profile: t.expose('profile', { type: ProfileRef, description: 'The own profile afterwards.' }),
     }),
   })
 const SetMainPhotoInput = builder.inputType('SetMainPhotoInput', {
   description: 'Which photo to show first.',
   fields: (t) => ({ photoId: t.id({ required: true, description: 'One of the own photos.' }) }),
 })
-const SetMainPhotoSuccess = builder.objectRef<{ profile: ProfileRow }>('SetMainPhotoSuccess').implement({
+const SetMainPhotoSuccessRef = builder.objectRef<{ profile: ProfileRow }>('SetMainPhotoSuccess').implement({
   audience: 'member',
   description: 'The photo stands first.',
   fields: (t) => ({
-    profile: t.expose('profile', { type: ProfileType, description: 'The own profile afterwards.' }),
+    profile: t.expose('profile', { type: ProfileRef, description: 'The own profile afterwards.' }),
   }),
 })
 
@@ -144,17 +139,17 @@ const ReorderPhotosInput = builder.inputType('ReorderPhotosInput', {
     }),
   }),
 })
-const ReorderPhotosSuccess = builder.objectRef<{ profile: ProfileRow }>('ReorderPhotosSuccess').implement({
+const ReorderPhotosSuccessRef = builder.objectRef<{ profile: ProfileRow }>('ReorderPhotosSuccess').implement({
   audience: 'member',
   description: 'The photos stand in the new order.',
   fields: (t) => ({
-    profile: t.expose('profile', { type: ProfileType, description: 'The own profile afterwards.' }),
+    profile: t.expose('profile', { type: ProfileRef, description: 'The own profile afterwards.' }),
   }),
 })
 
 builder.mutationFields((t) => ({
   reorderPhotos: t.field({
-    type: ReorderPhotosSuccess,
+    type: ReorderPhotosSuccessRef,
     description: 'Puts the own photos in another order.',
     args: { input: t.arg({ type: ReorderPhotosInput, required: true, description: 'The order.' }) },
     errors: {
@@ -172,7 +167,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   deletePhoto: t.field({
-    type: DeletePhotoSuccess,
+    type: DeletePhotoSuccessRef,
     description: 'Deletes one of the own photos for good.',
     args: { input: t.arg({ type: DeletePhotoInput, required: true, description: 'Which photo.' }) },
     errors: {
@@ -188,7 +183,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   setMainPhoto: t.field({
-    type: SetMainPhotoSuccess,
+    type: SetMainPhotoSuccessRef,
     description: 'Makes one of the own photos the main one.',
     args: { input: t.arg({ type: SetMainPhotoInput, required: true, description: 'Which photo.' }) },
     errors: {

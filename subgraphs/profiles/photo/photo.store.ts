@@ -1,24 +1,26 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { StoredPhoto, Tables } from '../tables.ts'
 
-/** A photo with its place among the profile's photos, counted from 0 for the main photo. */
+/** A photo with its index among the profile's photos, 0 for the main photo. */
 export type PhotoRow = Omit<StoredPhoto, 'createdAt'> & { createdAt: Date }
 
 const PHOTOS_MAX = 100
 
-/** The photos of profiles, main photo first. Which of them somebody sees is decided with the profile (photo.actions.ts). */
+/**
+ * The photos of profiles, main photo first. The visible ones are decided with the profile (photo.actions.ts).
+ */
 export async function readPhotos(db: Kysely<Tables>, profileIds: string[]): Promise<Map<string, PhotoRow[]>> {
   const { rows } = await sql<PhotoRow>`
     select * from profiles.photo where profile_id = any(${profileIds}::uuid[])
     order by profile_id, position, id limit ${profileIds.length * PHOTOS_MAX}`.execute(db)
   const perProfile = Map.groupBy(rows, (row) => row.profileId)
-  // What is stored only sorts: it has gaps, and is negative for a photo that was moved to the front.
+  // The stored value only sorts: it has gaps, and is negative for a photo that was moved to the front.
   return new Map(
     [...perProfile].map(([id, photos]) => [id, photos.map((photo, position) => ({ ...photo, position }))]),
   )
 }
 
-/** Whose photos these are, by photo id; photos of other sites are left out. */
+/** The owners of these photos, by photo id; photos of other sites are left out. */
 export async function readPhotoOwners(
   db: Kysely<Tables>,
   siteId: string,
@@ -34,8 +36,8 @@ export async function readPhotoOwners(
 }
 
 /**
- * Adds a photo behind the others if the profile has fewer than `limit`. Counting and adding are one conditional update of the profile's row, so
- * that parallel uploads cannot pass the limit.
+ * Adds a photo after the others if the profile has fewer than `limit`. One conditional update of the
+ * profile's row counts and adds, so that parallel uploads cannot exceed the limit.
  * @returns false when the limit is reached, and nothing was written
  */
 export async function insertPhotoWithinLimit(
@@ -55,7 +57,7 @@ export async function insertPhotoWithinLimit(
   return true
 }
 
-/** Deletes one of a profile's photos. @returns false when it is none of them */
+/** Deletes one of a profile's photos. @returns false when the photo is not the profile's */
 export async function deletePhotoOf(
   trx: Transaction<Tables>,
   profileId: string,
@@ -72,7 +74,7 @@ export async function deletePhotoOf(
   return true
 }
 
-/** Puts one of a profile's photos before all others. @returns false when it is none of them */
+/** Moves one of a profile's photos to the front. @returns false when the photo is not the profile's */
 export async function movePhotoToFront(
   trx: Transaction<Tables>,
   profileId: string,
@@ -84,7 +86,10 @@ export async function movePhotoToFront(
   return moved.numAffectedRows === 1n
 }
 
-/** Puts photos of a profile in an order, before those that are not named. @returns false when one is none of the profile's */
+/**
+ * Orders photos of a profile, before those that are not named.
+ * @returns false when one is not the profile's
+ */
 export async function orderPhotosOf(
   trx: Transaction<Tables>,
   profileId: string,
@@ -98,7 +103,7 @@ export async function orderPhotosOf(
   return moved.numAffectedRows === BigInt(photoIds.length)
 }
 
-/** Whether a photo is still some profile's. */
+/** Whether a photo still belongs to a profile. */
 export async function hasPhoto(db: Kysely<Tables>, photoId: string): Promise<boolean> {
   const found = await db
     .selectFrom('profiles.photo')

@@ -34,7 +34,7 @@ const DELETE = `mutation ($photoId: ID!) { deletePhoto(input: { photoId: $photoI
 const sees = async (who: Person, whom: Person) => (await who.run(SEE, { id: whom.profileId })).profile
 const picture = (width = 900, height = 1200) =>
   sharp({ create: { width, height, channels: 3, background: '#8a0175' } })
-/** A PNG that promises a size and holds next to nothing. */
+/** A PNG that declares a size and holds almost nothing. */
 function pngHead(width: number, height: number): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
@@ -81,7 +81,7 @@ test('PROF-04 a photo is kept in every size, and where it was taken is removed',
   for (const file of fixtures.files()) expect(readFileSync(file).includes('Camera')).toBe(false)
 })
 
-test('a photo of a phone held upright stands upright', async () => {
+test('a portrait photo from a phone is kept upright', async () => {
   await ada.upload(await picture(1200, 900).withMetadata({ orientation: 6 }).jpeg().toBuffer())
   const { width, height } = await sharp(
     (await ada.get((await sees(ada, ada)).photos[0].large)).bytes,
@@ -89,7 +89,7 @@ test('a photo of a phone held upright stands upright', async () => {
   expect([width, height]).toEqual([900, 1200])
 })
 
-test('PROF-04 what is no JPEG, PNG or WebP, or is broken, is refused and leaves nothing behind', async () => {
+test('PROF-04 broken pictures and formats besides JPEG, PNG, WebP are refused without a trace', async () => {
   const before = fixtures.files()
   const whole = await jpeg()
   const refused: [string, Buffer, number, string, number?][] = [
@@ -125,7 +125,7 @@ test('PROF-04 what is no JPEG, PNG or WebP, or is broken, is refused and leaves 
   expect((await ada.upload(whole)).status).toBe(200)
 })
 
-test('PROF-04 PNG and WebP are taken, too, and transparency does not survive', async () => {
+test('PROF-04 PNG and WebP are accepted too, and transparency is removed', async () => {
   const seeThrough = () =>
     sharp({ create: { width: 300, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
   for (const bytes of [
@@ -138,7 +138,7 @@ test('PROF-04 PNG and WebP are taken, too, and transparency does not survive', a
     for (const size of ['square', 'card', 'large']) {
       const kept = sharp((await ada.get(photo[size])).bytes)
       expect((await kept.metadata()).hasAlpha, size).toBe(false)
-      // What could be seen through is white.
+      // Transparent pixels become white.
       expect(
         (await kept.stats()).channels.map(({ min }) => min),
         size,
@@ -147,7 +147,7 @@ test('PROF-04 PNG and WebP are taken, too, and transparency does not survive', a
   }
 })
 
-test('PROF-03 of many uploads at once a free member keeps three and a paid member twenty-five, to the photo', async () => {
+test('PROF-03 parallel uploads keep exactly three photos of a free member, 25 of a paid one', async () => {
   const bytes = await picture(60, 60).jpeg().toBuffer()
   const many = async () =>
     (await Promise.all(Array.from({ length: UPLOADS }, () => ada.upload(bytes)))).map(({ status, body }) =>
@@ -176,7 +176,7 @@ test('PROF-03 of many uploads at once a free member keeps three and a paid membe
   expect(fixtures.files()).toHaveLength(all.rows.length * 4)
 })
 
-test('PROF-03 a member keeps the part of a picture that was chosen, also of one that a phone has laid on its side', async () => {
+test('PROF-03 a member keeps the chosen crop of a picture, also of a rotated one', async () => {
   const [left, right] = [
     { r: 200, g: 0, b: 0 },
     { r: 0, g: 0, b: 200 },
@@ -197,7 +197,7 @@ test('PROF-03 a member keeps the part of a picture that was chosen, also of one 
   }
   expect(await colours('0.5,0,0.5,1')).toEqual({ width: 400, height: 600, colour: 'blue' })
   expect(await colours('0,0,0.3,0.5')).toEqual({ width: 240, height: 300, colour: 'red' })
-  // Laid on its side the left half is the upper one.
+  // Rotated by 90 degrees, the left half is the upper one.
   expect(await colours('0,0,1,0.4', await sharp(halves).withMetadata({ orientation: 6 }).toBuffer())).toEqual(
     { width: 600, height: 320, colour: 'red' },
   )
@@ -272,7 +272,7 @@ test('PROF-03 the order of photos is the member’s own', async () => {
   expect((await ada.upload(bytes)).status).toBe(200)
 })
 
-test('PROF-05 visitors see one photo, free members three, paid members all, and the rest cannot be fetched by guessing', async () => {
+test('PROF-05 visitors see one photo, free members three, paid all; guessing fetches no more', async () => {
   await fixtures.announceEvent('member.paid', { siteId: fixtures.siteId, memberId: ada.memberId! }, 'billing')
   await fixtures.settle()
   const bytes = await picture(60, 60).jpeg().toBuffer()
@@ -293,7 +293,7 @@ test('PROF-05 visitors see one photo, free members three, paid members all, and 
   expect((await bo.run(PHOTO, { id: own[3].id }))._entities).toEqual([null])
   expect((await bo.run(PHOTO, { id: own[2].id }))._entities).toEqual([{ id: own[2].id }])
   expect((await bo.get(own[3].large)).status).toBe(404)
-  // What stands for the hidden ones was blurred on the server, and its address opens nothing else.
+  // The placeholders of hidden photos were blurred on the server, and their address opens nothing else.
   const { lockedPhotos } = await sees(bo, ada)
   expect(lockedPhotos).toHaveLength(2)
   expect(await bo.get(lockedPhotos[0].blurredUrl)).toMatchObject({
@@ -326,7 +326,7 @@ test('a photo’s address works for one viewer, one size and about an hour', asy
   expect((await bo.get(large)).status).toBe(404)
 })
 
-test('a photo that awaits moderation is shown as the site says, and its owner always sees the state', async () => {
+test('a photo awaiting moderation shows as the site says, and its owner always sees the state', async () => {
   fixtures.settings.photoModeration = 'before'
   const { photoId } = (await ada.upload(await jpeg())).body
   expect(await sees(bo, ada)).toMatchObject({ mainPhoto: null, photos: [], photoCount: 0 })
@@ -336,7 +336,7 @@ test('a photo that awaits moderation is shown as the site says, and its owner al
   expect((await ada.get(own.card)).status).toBe(200)
 })
 
-test('nobody sees a photo of a member who is gone, also by an address from before', async () => {
+test('photos of a gone member are hidden, even under their old addresses', async () => {
   await ada.upload(await jpeg())
   const { card, id } = (await sees(bo, ada)).photos[0]
   await fixtures.announceEvent('account.status-changed', {

@@ -2,7 +2,7 @@ import { distanceBucketKm, gridCells, snapToGrid, type GridCells, type GridPoint
 import { cityById, findNearestPlace, regionName, type Place } from '../geo/places.ts'
 import type { SearchIndexTable, StoredProfile } from '../tables.ts'
 
-/** What a profile keeps of a location. */
+/** The part of a location that a profile stores. */
 export type Location = Pick<StoredProfile, 'country' | 'regionId' | 'cityId' | 'lat' | 'lon'>
 
 /** The grid point of a stored position, undefined while a member has given none. */
@@ -20,21 +20,21 @@ export function cellsOf(
   return { lat: point.lat, lon: point.lon, ...gridCells(point) }
 }
 
-/** What is stored for a town that a member chose from the list. */
+/** The location stored for a town chosen from the list. */
 export function locationOfCity(cityId: number): Location | undefined {
   const city = cityById(cityId)
   return city && locationAt(city.latitude, city.longitude, city)
 }
 
-/** What is stored for a region that a member chose without a town: no point, so no distance is told. */
+/** The location stored for a region without a town: no point, hence no distance. */
 export function locationOfRegion(regionId: string): Location | undefined {
   if (regionName(regionId, 'en') === undefined) return undefined
   return { country: regionId.split('-')[0]!, regionId, cityId: null, lat: null, lon: null }
 }
 
 /**
- * What is stored for a position from a browser. It is snapped before anything else looks at it, so the town, too, is the same for all points of
- * a grid cell.
+ * The location stored for a browser's position. It is snapped before any other step, so all points of a grid
+ * cell also yield the same town.
  * @returns undefined when no town is near
  */
 export function locationOfPosition(latitude: number, longitude: number): Location | undefined {
@@ -48,7 +48,10 @@ function locationAt(latitude: number, longitude: number, city: Place): Location 
   return { country: city.country, regionId: city.regionId, cityId: city.id, lat, lon }
 }
 
-/** How far two profiles are apart as others may know it: the upper end of a bucket in km; null when one has no location. */
+/**
+ * The distance between two profiles that others may see: the upper bound of a bucket in km; null when one has
+ * no location.
+ */
 export function distanceBetween(
   one: Pick<StoredProfile, 'lat' | 'lon'>,
   other: Pick<StoredProfile, 'lat' | 'lon'>,

@@ -30,7 +30,7 @@ const moved = ([lat, lon]: Position, eastKm: number, northKm: number): Position 
 const truth = ([aLat, aLon]: Position, [bLat, bLon]: Position) =>
   gridDistanceKm({ lat: aLat, lon: aLon, cell5: 0 }, { lat: bLat, lon: bLon, cell5: 0 })
 
-/** The same chances in every run. */
+/** A deterministic random generator: the same in every run. */
 function chances(seed: number): () => number {
   let state = seed
   return () => {
@@ -46,7 +46,10 @@ const go = async (who: Person, [latitude, longitude]: Position) => {
   if (setLocation.__typename !== 'SetLocationSuccess') throw new Error('no place there')
 }
 
-/** Everything that the spy can be told about somebody: the profile, membership and order in searches with every kind of radius, counts. */
+/**
+ * Every answer about a member that the spy can get: the profile, search membership and order for every kind
+ * of radius, counts.
+ */
 async function answersAbout(victim: Person): Promise<unknown> {
   const searches = [
     { order: 'NEAREST' },
@@ -61,7 +64,7 @@ async function answersAbout(victim: Person): Promise<unknown> {
   return answers
 }
 
-test('TRUST-02 all points of a cell answer identically, to the byte, whatever a member asks and from wherever', async () => {
+test('TRUST-02 all points of a cell answer any query from anywhere identically, to the byte', async () => {
   const chance = chances(7)
   const victim = await fixtures.member({ name: 'Victim' })
   await fixtures.member({ name: 'Neighbour', at: [52.1, 5.1] })
@@ -76,7 +79,7 @@ test('TRUST-02 all points of a cell answer identically, to the byte, whatever a 
     const first = JSON.stringify(await answersAbout(victim))
     await go(victim, twin)
     expect(JSON.stringify(await answersAbout(victim))).toBe(first)
-    // The asker's own position is snapped, too: moving within a cell is no instrument.
+    // The asker's own position is snapped too: moving within a cell reveals nothing.
     const { rows } = await fixtures.admin.query('select lat, lon from profiles.profile where id = $1', [
       spy.memberId,
     ])
@@ -102,10 +105,11 @@ test('PROF-06 nothing in the database is more exact than the grid', async () => 
   }
 })
 
-// The attack that located members of other services: put an account anywhere, read the distance, find the points where it changes, intersect.
-// Thousands of questions; that the points of a cell answer alike, which it rests on, is asked above.
+// The attack that located members of other services: place an account anywhere, read the distance, find the
+// points where it changes, intersect. It takes thousands of queries; the test above covers its premise, that
+// the points of a cell answer alike.
 if (triesAll())
-  test('TRUST-02 an attacker who may stand anywhere finds a member no better than by 1.5 km, at the median', async () => {
+  test('TRUST-02 an attacker who may stand anywhere is off by 1.5 km or more, at the median', async () => {
     const chance = chances(42)
     const victim = await fixtures.member({ name: 'Target' })
     const errorsKm: number[] = []
@@ -117,7 +121,7 @@ if (triesAll())
       )
     }
     errorsKm.sort((a, b) => a - b)
-    // Half of a cell lies farther than 2 km from its middle, which is all that the answers can give away.
+    // Half of a cell lies farther than 2 km from its centre, and the answers reveal no more than the cell.
     expect(errorsKm[(ROUNDS - 1) / 2]).toBeGreaterThanOrEqual(1.5)
   })
 
@@ -147,7 +151,10 @@ async function locate(victim: Person, start: Position): Promise<Position> {
   return mostLikely(seen, start)
 }
 
-/** The point that fits the circles best: least squares over the four fifths that fit, by a search that halves its step. */
+/**
+ * The point that fits the circles best: least squares over the best four fifths, by a search with halving
+ * steps.
+ */
 function mostLikely(seen: { at: Position; km: number }[], start: Position): Position {
   const misfit = (point: Position) => {
     const errors = seen.map(({ at, km }) => Math.abs(truth(point, at) - km)).toSorted((a, b) => a - b)

@@ -3,8 +3,8 @@ import { localised, type Site } from '#platform/site/site.ts'
 import type { Region } from '../geo/places.ts'
 
 /**
- * The regions that a site offers in a country: those of its setting `regionData`, in that order and by those names, as far as the product knows
- * them; without a setting all of them.
+ * The regions that a site offers in a country: those of its setting `regionData`, with that order and those
+ * names, as far as the product has them; without a setting all of them.
  */
 export function offeredRegions(
   known: Region[],
@@ -22,8 +22,9 @@ export function offeredRegions(
 }
 
 /**
- * Whether a site offers a region: a member may choose only what stands in the lists.
- * @param ownCountry where the member lives already: who came from elsewhere by a town chooses among the regions there, too
+ * Whether a site offers a region: a member may choose only from the lists.
+ * @param ownCountry the country where the member already lives: a member from elsewhere may also choose among
+ * the regions there
  */
 export function isOfferedRegion(
   settings: Pick<SiteSettings, 'regionData' | 'countries'>,

@@ -1,7 +1,6 @@
-import type { Site } from '#platform/site/site.ts'
 import { countryName } from '#platform/base/texts.ts'
+import type { Site } from '#platform/site/site.ts'
 import { builder } from '../builder.ts'
-import { offeredRegions } from './offered-regions.rules.ts'
 import { snapToGrid } from '../geo/grid.ts'
 import {
   citiesOfRegion,
@@ -15,11 +14,12 @@ import {
   type Place,
   type Region,
 } from '../geo/places.ts'
+import { offeredRegions } from './offered-regions.rules.ts'
 
 const CITIES_MAX = 10
 const CITIES_OF_REGION_MAX = 5000
 
-const PlaceType = builder.objectRef<Place>('Place').implement({
+const PlaceRef = builder.objectRef<Place>('Place').implement({
   audience: 'visitor',
   description: 'A town that members can live in. For everybody.',
   fields: (t) => ({
@@ -41,7 +41,7 @@ const PlaceType = builder.objectRef<Place>('Place').implement({
   }),
 })
 
-const RegionType = builder.objectRef<Region>('Region').implement({
+const RegionRef = builder.objectRef<Region>('Region').implement({
   audience: 'visitor',
   description: 'A province, state or county. For everybody.',
   fields: (t) => ({
@@ -50,7 +50,7 @@ const RegionType = builder.objectRef<Region>('Region').implement({
   }),
 })
 
-export const CountryType = builder.objectRef<{ code: string; name: string }>('Country').implement({
+export const CountryRef = builder.objectRef<{ code: string; name: string }>('Country').implement({
   audience: 'visitor',
   description: 'A country that the site serves, or in which members of it live. For everybody.',
   fields: (t) => ({
@@ -72,12 +72,12 @@ export function namedCountries(codes: readonly string[], locale: string): { code
 
 builder.queryFields((t) => ({
   countries: t.field({
-    type: [CountryType],
+    type: [CountryRef],
     description: 'The countries of this site in alphabetical order.',
     resolve: (_root, _args, ctx) => namedCountries(countriesOfSite(ctx.site), ctx.visit.locale),
   }),
   regions: t.field({
-    type: [RegionType],
+    type: [RegionRef],
     description: 'The regions of a country in alphabetical order; empty for a country without any.',
     args: { country: t.arg.string({ required: true, description: 'ISO 3166-1 alpha-2.' }) },
     resolve: (_root, { country }, ctx) =>
@@ -88,7 +88,7 @@ builder.queryFields((t) => ({
       }),
   }),
   cities: t.field({
-    type: [PlaceType],
+    type: [PlaceRef],
     description:
       'Up to ten towns whose name in any language begins with a text, plain spellings such as Koebenhavn included; largest first.',
     args: {
@@ -99,15 +99,15 @@ builder.queryFields((t) => ({
       searchCities(text, ctx.visit.locale, { limit: CITIES_MAX, ...(country == null ? {} : { country }) }),
   }),
   citiesOfRegion: t.field({
-    type: [PlaceType],
+    type: [PlaceRef],
     description:
-      'The towns of a region in alphabetical order, for choosing from a list; empty when there is no such region.',
+      'The towns of a region in alphabetical order, for choosing from a list; empty for an unknown region.',
     args: { regionId: t.arg.id({ required: true, description: 'Of Query.regions.' }) },
     resolve: (_root, { regionId }, ctx) =>
       citiesOfRegion(regionId, ctx.visit.locale).slice(0, CITIES_OF_REGION_MAX),
   }),
   placeNear: t.field({
-    type: PlaceType,
+    type: PlaceRef,
     nullable: true,
     description:
       'The town nearest to a position; null when none is near. The position is neither kept nor looked at more closely than a 5 km cell.',

@@ -1,21 +1,21 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { HandlersFor, ReceivedEvent } from '#platform/events/domain-events.ts'
-import { databaseNow } from '#platform/postgres/clock.ts'
-import type { PubSub } from '#platform/events/pub-sub.ts'
-import { memberDataHandlers } from '#platform/process/member-data.jobs.ts'
 import { appendEvent, takeEventsOf } from '#platform/events/outbox.ts'
+import type { PubSub } from '#platform/events/pub-sub.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
+import { memberDataHandlers } from '#platform/process/member-data.jobs.ts'
 import type { AccountsEvents, OfMember, StatusChanged } from '#subgraphs/accounts/events.ts'
 import type { BillingEvents } from '#subgraphs/billing/events.ts'
-import { applyModeration } from './moderation.handlers.ts'
-import { updateSearchIndex } from '../index/search-index.store.ts'
 import { profileChanged } from '../events.ts'
-import { findGenderCodes } from './gender.store.ts'
-import { memberData } from '../member-data.ts'
 import { saveFirstPresence } from '../index/presence.store.ts'
-import { insertProfile, lockProfile, updateProfile } from './profile.store.ts'
+import { updateSearchIndex } from '../index/search-index.store.ts'
+import { memberData } from '../member-data.ts'
 import type { AccountStatus, StoredProfile, Tables } from '../tables.ts'
+import { findGenderCodes } from './gender.store.ts'
+import { applyModeration } from './moderation.handlers.ts'
+import { insertProfile, lockProfile, updateProfile } from './profile.store.ts'
 
-/** What happens to a profile when something happens to its member's account. */
+/** The effects of account events on the member's profile. */
 export const onAccountEvents: HandlersFor<AccountsEvents, 'profiles'> = {
   'account.created': async (trx: Transaction<Tables>, event) => {
     const { siteId, memberId, name, gender, seeking, dateOfBirth, country } = event.payload
@@ -39,14 +39,14 @@ export const onAccountEvents: HandlersFor<AccountsEvents, 'profiles'> = {
   'account.confirmed': (trx, event) => changeStatus(trx, event, 'active'),
   'account.status-changed': (trx, event) =>
     changeStatus(trx, event, event.payload.status.toLowerCase() as AccountStatus),
-  // Withdrawing the consent ends what it allowed: the orientation is not kept any longer (TRUST-06).
+  // Withdrawing the consent ends its effect: the orientation is deleted (TRUST-06).
   'consent.changed': async (trx: Transaction<Tables>, { payload }) => {
     if (payload.purpose === 'sexuality' && !payload.given)
       await updateProfile(trx, payload.memberId, { sexuality: null })
   },
 }
 
-/** What happens when a member has paid for the first time: more photos; and when every order was reversed. */
+/** The effects of a member's first payment, which allows more photos, and of the reversal of every order. */
 export const onBillingEvents: HandlersFor<BillingEvents, 'profiles'> = {
   'member.paid': async (trx: Transaction<Tables>, event) => {
     if (!(await updateProfile(trx, event.payload.memberId, { paid: true }))) throw new MissingProfileError()
@@ -56,7 +56,7 @@ export const onBillingEvents: HandlersFor<BillingEvents, 'profiles'> = {
   },
 }
 
-/** An event came before the one that creates its profile, and is handled again later. */
+/** An event arrived before the one that creates its profile, and is retried later. */
 class MissingProfileError extends Error {
   override name = 'MissingProfileError'
 }
@@ -74,7 +74,7 @@ async function changeStatus(
   await announce(trx, profile, event.requestId)
 }
 
-/** Publishes what other subgraphs keep of a profile. */
+/** Publishes the profile data that other subgraphs keep. */
 export async function announce(
   trx: Transaction<Tables>,
   profile: Omit<StoredProfile, 'photoCount'>,
@@ -91,15 +91,16 @@ export async function announce(
 }
 
 /**
- * Handles the events of accounts about a member that still wait, or waits for the process that is handling them. A member who has just signed up asks
- * for their own profile before the consumer has had its turn, and must not hear that there is none.
+ * Handles the pending account events of a member, or waits for the process that is handling them. A member
+ * who has just signed up requests their own profile before the consumer has run, and must not get a not-found
+ * error.
  */
 export async function catchUpWithAccount(
   db: Kysely<Tables>,
   pubSub: PubSub,
   memberId: string,
 ): Promise<void> {
-  // Everything that profiles does on these events: what is taken here, the event handler does not see.
+  // All of profiles' work on these events: the event handler does not see the events taken here.
   const accounts = { ...onAccountEvents, ...memberDataHandlers({ name: 'profiles', memberData }) }
   const consumer = {
     consumer: 'profiles',

@@ -3,17 +3,18 @@ import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import * as conversations from '#subgraphs/conversations/published.ts'
 import * as likes from '#subgraphs/likes/published.ts'
-import { deleteBlock, insertBlock, isBlockable } from './block.store.ts'
 import { ProfileNotFoundError } from '../errors.ts'
 import { holdPairAlone } from '../published.ts'
 import type { Tables } from '../tables.ts'
+import { deleteBlock, insertBlock, isBlockable } from './block.store.ts'
 
 type Context = RequestContext<Tables>
 
 /**
- * Blocks another member: from the answer on neither of the two can find, see, fetch, like or write to the other, and open pages of both hear of it.
- * Blocking twice is no failure. Blocking somebody who has blocked the viewer works like any other block, so that it gives nothing away.
- * @throws ProfileNotFoundError when there is no such profile on this site, or it is the own one
+ * Blocks another member: from the response on, neither can find, see, fetch, like or message the other, and
+ * both members' open pages get an event. Blocking twice succeeds. Blocking a member who has blocked the
+ * viewer works like any other block, so it reveals nothing.
+ * @throws ProfileNotFoundError when the profile does not exist on this site or is the viewer's own
  */
 export async function blockProfile(ctx: Context, profileId: string | undefined): Promise<void> {
   const { siteId, memberId } = requireViewer(ctx)
@@ -27,8 +28,8 @@ export async function blockProfile(ctx: Context, profileId: string | undefined):
 }
 
 /**
- * Ends the viewer's block. Whether the other has set one, too, stays the other's secret.
- * @throws ProfileNotFoundError when there is no such profile on this site
+ * Ends the viewer's block. A block set by the other member stays secret.
+ * @throws ProfileNotFoundError when the profile does not exist on this site
  */
 export async function unblockProfile(ctx: Context, profileId: string | undefined): Promise<void> {
   const { siteId, memberId } = requireViewer(ctx)
@@ -41,14 +42,14 @@ export async function unblockProfile(ctx: Context, profileId: string | undefined
   })
 }
 
-// In this transaction and not by events, which are handled a moment after the answer.
+// In this transaction and not by events, which are handled a moment after the response.
 async function noteEverywhere(
   trx: Transaction<Tables>,
   notify: (memberId: string) => void,
   block: { blockerId: string; blockedId: string; blocks: boolean },
 ): Promise<void> {
-  await likes.noteBlock(trx, block)
-  await conversations.noteBlock(trx, block)
+  await likes.recordBlock(trx, block)
+  await conversations.recordBlock(trx, block)
   notify(block.blockerId)
   notify(block.blockedId)
 }

@@ -1,8 +1,8 @@
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
-import { blockProfile, unblockProfile } from './block.actions.ts'
-import type { BlockRow } from './block.store.ts'
 import { builder } from '../builder.ts'
 import { ProfileNotFoundError } from '../errors.ts'
+import { blockProfile, unblockProfile } from './block.actions.ts'
+import type { BlockRow } from './block.store.ts'
 
 builder.objectType(ProfileNotFoundError, {
   name: 'ProfileNotFoundError',
@@ -12,12 +12,12 @@ builder.objectType(ProfileNotFoundError, {
 })
 
 /** A block in the list of the member who set it. */
-export const BlockedProfileType = builder
+export const BlockedProfileRef = builder
   .objectRef<BlockRow & { displayName: string }>('BlockedProfile')
   .implement({
     audience: 'owner',
     description:
-      'Somebody whom the viewer has blocked: enough to recognise and unblock, nothing that a block hides. For the member who set the block.',
+      'A member whom the viewer has blocked: enough to recognise and unblock, nothing that a block hides. For the member who set the block.',
     fields: (t) => ({
       profileId: t.id({
         description: 'What unblockProfile takes.',
@@ -32,18 +32,20 @@ const BlockProfileInput = builder.inputType('BlockProfileInput', {
   description: 'Whom to block.',
   fields: (t) => ({ profileId: t.id({ required: true, description: 'Global id of a profile.' }) }),
 })
-const BlockProfileSuccess = builder.objectRef<{ blockedProfileId: string }>('BlockProfileSuccess').implement({
-  audience: 'member',
-  description: 'The two no longer find, see, like or write to each other.',
-  fields: (t) => ({
-    blockedProfileId: t.exposeID('blockedProfileId', { description: 'Take it out of every list.' }),
-  }),
-})
+const BlockProfileSuccessRef = builder
+  .objectRef<{ blockedProfileId: string }>('BlockProfileSuccess')
+  .implement({
+    audience: 'member',
+    description: 'The two no longer find, see, like or write to each other.',
+    fields: (t) => ({
+      blockedProfileId: t.exposeID('blockedProfileId', { description: 'Take it out of every list.' }),
+    }),
+  })
 const UnblockProfileInput = builder.inputType('UnblockProfileInput', {
   description: 'Whom to unblock.',
   fields: (t) => ({ profileId: t.id({ required: true, description: 'Global id of a profile.' }) }),
 })
-const UnblockProfileSuccess = builder
+const UnblockProfileSuccessRef = builder
   .objectRef<{ unblockedProfileId: string }>('UnblockProfileSuccess')
   .implement({
     audience: 'member',
@@ -55,14 +57,14 @@ const UnblockProfileSuccess = builder
 
 builder.mutationFields((t) => ({
   blockProfile: t.field({
-    type: BlockProfileSuccess,
+    type: BlockProfileSuccessRef,
     description: 'Parts the viewer from a member, in both directions and on every path.',
     args: { input: t.arg({ type: BlockProfileInput, required: true, description: 'Whom.' }) },
     errors: {
       types: [ProfileNotFoundError],
       union: {
         name: 'BlockProfilePayload',
-        description: 'The block, or that there is no such profile for the viewer.',
+        description: 'The new block, or an error if the profile does not exist.',
       },
     },
     resolve: async (_root, { input }, ctx) => {
@@ -71,14 +73,14 @@ builder.mutationFields((t) => ({
     },
   }),
   unblockProfile: t.field({
-    type: UnblockProfileSuccess,
+    type: UnblockProfileSuccessRef,
     description: 'Ends the viewer’s block.',
     args: { input: t.arg({ type: UnblockProfileInput, required: true, description: 'Whom.' }) },
     errors: {
       types: [ProfileNotFoundError],
       union: {
         name: 'UnblockProfilePayload',
-        description: 'The profile that is no longer blocked, or that there is no such profile.',
+        description: 'The profile that is no longer blocked, or an error if the profile does not exist.',
       },
     },
     resolve: async (_root, { input }, ctx) => {

@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts'
 /** A block as the member who set it sees it. */
 export type BlockRow = { blockedId: string; createdAt: Date }
 
-/** Keeps two members apart, in both directions. @returns false when the block was there already */
+/** Separates two members, in both directions. @returns false when the block already existed */
 export async function insertBlock(
   trx: Transaction<Tables>,
   block: { siteId: string; blockerId: string; blockedId: string },
@@ -26,7 +26,10 @@ export async function insertBlock(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Ends a block. If the other has set one, too, the two stay apart. @returns false when there was none */
+/**
+ * Ends a block. If the other member has also set one, the two stay separated.
+ * @returns false when there was none
+ */
 export async function deleteBlock(
   trx: Transaction<Tables>,
   blockerId: string,
@@ -44,7 +47,7 @@ export async function deleteBlock(
   return result.numDeletedRows === 1n
 }
 
-/** Whether a member may block this profile: any of the site, also one that is gone, but not their own. */
+/** Whether a member may block this profile: any of the site, even a gone one, but not their own. */
 export async function isBlockable(db: Kysely<Tables>, siteId: string, profileId: string): Promise<boolean> {
   const found = await db
     .selectFrom('profiles.profile')
@@ -55,7 +58,7 @@ export async function isBlockable(db: Kysely<Tables>, siteId: string, profileId:
   return found !== undefined
 }
 
-/** The members that somebody has blocked, newest first. */
+/** A member's blocked members, newest first. */
 export async function readBlocks(
   db: Kysely<Tables>,
   siteId: string,

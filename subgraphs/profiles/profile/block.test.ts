@@ -22,7 +22,7 @@ const BLOCKED =
 const blockedBy = async (who: Person) =>
   (await who.run(BLOCKED, { id: toGlobalId('Viewer', who.memberId!) }))._entities[0].blockedProfiles
 
-test('after a block neither finds, sees or fetches anything of the other, and after it ends both do again', async () => {
+test('during a block neither finds, sees or fetches the other; afterwards both do again', async () => {
   const siteId = crypto.randomUUID()
   const [ada, bo] = [
     await fixtures.member({ siteId }),
@@ -58,7 +58,7 @@ test('after a block neither finds, sees or fetches anything of the other, and af
   expect(await blockedBy(ada)).toEqual([{ profileId: bo.profileId, displayName: 'Bo' }])
   expect(await blockedBy(bo)).toEqual([])
 
-  // The other may block as well, without learning that it was blocked; then both must unblock.
+  // The other member may block too, without learning of the first block; then both must unblock.
   expect((await bo.run(BLOCK, { id: ada.profileId })).blockProfile).toMatchObject({
     __typename: 'BlockProfileSuccess',
   })
@@ -68,7 +68,7 @@ test('after a block neither finds, sees or fetches anything of the other, and af
   expect(await both()).toEqual([together, together])
 })
 
-test('PROF-10 blocking somebody twice tells the own open pages once, and those of the other nothing where the two never talked', async () => {
+test('PROF-10 a repeated block sends one event to the blocker, and none to a stranger', async () => {
   const [ada, bo] = [await fixtures.member(), await fixtures.member()]
   const told = async () => {
     const { rows } = await fixtures.admin.query(
@@ -84,7 +84,7 @@ test('PROF-10 blocking somebody twice tells the own open pages once, and those o
   expect(await told()).toEqual([one('unavailable'), one('available')])
 })
 
-test('nobody blocks themselves, a ghost or a member of another site', async () => {
+test('blocking oneself, a missing profile or a member of another site fails', async () => {
   const [ada, stranger] = [await fixtures.member(), await fixtures.member({ siteId: fixtures.otherSiteId })]
   for (const id of [ada.profileId, stranger.profileId, toGlobalId('Profile', crypto.randomUUID()), 'x']) {
     expect((await ada.run(BLOCK, { id })).blockProfile).toEqual({

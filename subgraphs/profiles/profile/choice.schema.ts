@@ -4,7 +4,7 @@ import { offeredGenders } from './gender.rules.ts'
 import { choiceName, choicesOf } from './site-choices.ts'
 
 /** An entry of a list that members choose from. */
-export const ChoiceType = builder
+export const ChoiceRef = builder
   .objectRef<Pick<Choice, 'names'> & { id: number | string }>('Choice')
   .implement({
     audience: 'visitor',
@@ -18,40 +18,40 @@ export const ChoiceType = builder
     }),
   })
 
-const ProfileChoicesType = builder.objectRef<ChoicesOfSite>('ProfileChoices').implement({
+const ProfileChoicesRef = builder.objectRef<ChoicesOfSite>('ProfileChoices').implement({
   audience: 'visitor',
   description:
     'The lists that members of this site choose from, in the order in which they are shown. For everybody.',
   fields: (t) => ({
     genders: t.field({
-      type: [ChoiceType],
+      type: [ChoiceRef],
       description:
         'Genders. Their ids are words, MALE and FEMALE on most sites; no enum, because a site may add its own.',
       resolve: (_choices, _args, ctx) =>
         offeredGenders(ctx.site).map(({ token, names }) => ({ id: token, names })),
     }),
     hairColors: t.field({
-      type: [ChoiceType],
+      type: [ChoiceRef],
       description: 'Hair colours.',
       resolve: ({ lists }) => lists.hair,
     }),
     eyeColors: t.field({
-      type: [ChoiceType],
+      type: [ChoiceRef],
       description: 'Eye colours.',
       resolve: ({ lists }) => lists.eye,
     }),
     bodyTypes: t.field({
-      type: [ChoiceType],
+      type: [ChoiceRef],
       description: 'Body types.',
       resolve: ({ lists }) => lists.body,
     }),
     relationshipStatuses: t.field({
-      type: [ChoiceType],
+      type: [ChoiceRef],
       description: 'Relationship statuses.',
       resolve: ({ lists }) => lists.relationship,
     }),
     interests: t.field({
-      type: [ChoiceType],
+      type: [ChoiceRef],
       description: 'Interests.',
       resolve: ({ lists }) => lists.interest,
     }),
@@ -60,7 +60,7 @@ const ProfileChoicesType = builder.objectRef<ChoicesOfSite>('ProfileChoices').im
 
 builder.queryField('profileChoices', (t) =>
   t.field({
-    type: ProfileChoicesType,
+    type: ProfileChoicesRef,
     description: 'What members can choose for their profile and in search.',
     resolve: (_root, _args, ctx) => choicesOf(ctx),
   }),

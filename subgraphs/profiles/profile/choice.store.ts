@@ -1,26 +1,29 @@
 import { sql, type Kysely } from 'kysely'
-import type { Tables } from '../tables.ts'
 import type { Queryable } from '#platform/postgres/database.ts'
+import type { Tables } from '../tables.ts'
 
-/** A list that members choose from. Migrations hold what every site begins with. */
+/** A list that members choose from. Migrations hold every site's default entries. */
 export type ChoiceList = 'hair' | 'eye' | 'body' | 'relationship' | 'interest' | 'gender'
 
 /** One entry of a list: a token that never changes, and its name per locale. */
 export type ChoiceEntry = { token: string; names: Record<string, string> }
 
-/** The lists whose entries profiles keep by id. Genders have codes instead, and are part of what is known of a site. */
+/**
+ * The lists whose entries profiles store by id. Genders have codes instead, and belong to the site's
+ * published data.
+ */
 export type FactList = Exclude<ChoiceList, 'gender'>
 
 /** An entry of a list as a site offers it, with its names per locale. */
 export type Choice = { id: number; list: FactList; names: Record<string, string> }
 
-/** The lists of one site, in the order in which they are shown. */
+/** The lists of one site, in display order. */
 export type ChoicesOfSite = { byId: Map<number, Choice>; lists: Record<FactList, Choice[]> }
 
 /**
- * Adds entries to a list, or renames those that exist: the token says which. Entries stand in the order given, after those already there. The
- * token of a gender is what the API names, in capital letters.
- * @param siteId the site that has these entries alone, or null for every site
+ * Adds entries to a list, or renames existing ones: the token identifies them. New entries follow the
+ * existing ones, in the given order. The token of a gender is its API name, in capital letters.
+ * @param siteId the only site with these entries, or null for every site
  */
 export async function saveChoices(
   db: Queryable,
@@ -28,7 +31,8 @@ export async function saveChoices(
   list: ChoiceList,
   entries: ChoiceEntry[],
 ): Promise<void> {
-  // Rows carry a code for the gender, which must exist before anybody chooses it. Sites with the same token share the code.
+  // Rows store a code for the gender, which must exist before a member chooses it. Sites with the same token
+  // share the code.
   if (list === 'gender') {
     await sql`
       insert into profiles.gender (token) select token from unnest(${entries.map(({ token }) => token)}::text[]) given(token)
@@ -52,7 +56,10 @@ export async function saveChoices(
     on conflict (choice_id, locale) do update set name = excluded.name`.execute(db)
 }
 
-/** Takes an entry that every site has out of one site's list. Members who chose it keep it in their row, and it is shown nowhere. */
+/**
+ * Hides an entry of every site in one site's list. Members who chose it keep it in their row, but no page
+ * shows it.
+ */
 export async function hideChoice(
   db: Queryable,
   siteId: string,

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SiteSettings } from '#platform/site/site-settings.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import type { SiteSettings } from '#platform/site/site-settings.ts'
 import { hideChoice, saveChoices } from './choice.store.ts'
 
-// What a site decides about the lists that its members choose from and about what profiles show.
+// A site's decisions about its choice lists and the visible profile fields.
 let app: TestApp
 let db: Kysely<unknown>
 const siteIds: Record<string, string> = {}
@@ -46,7 +46,7 @@ const found = async (who: Person, filter = {}) =>
 const changeSettings = (change: Partial<SiteSettings>) =>
   app.admin.query(`update accounts.site set settings = settings || $1 where token = 'ruvela'`, [change])
 
-test('PROF-01 a site adds a gender: members sign up with it, show it and find each other by it, and no other site knows it', async () => {
+test('PROF-01 a site adds a gender for sign-up, profile and search, and no other site has it', async () => {
   const basic = [
     { id: 'FEMALE', name: 'Vrouw' },
     { id: 'MALE', name: 'Man' },
@@ -65,7 +65,7 @@ test('PROF-01 a site adds a gender: members sign up with it, show it and find ea
   expect((await gendersOn('ruvela.test', 'pl')).at(-1)).toEqual({ id: 'NON_BINARY', name: 'Non-binair' })
   expect(await gendersOn('dutch.test', 'nl')).toEqual(basic)
 
-  // The form stands in the page that the server sends, which is drawn anew at once.
+  // The form is part of the server-rendered page, which is rendered anew at once.
   expect([await form('ruvela.test'), await form('dutch.test')]).toEqual([true, false])
 
   const robin = await app.signUp({ name: 'Robin', gender: 'NON_BINARY', seeking: 'FEMALE' })
@@ -80,7 +80,7 @@ test('PROF-01 a site adds a gender: members sign up with it, show it and find ea
     [robin.profileId],
     [],
   ])
-  // Who changes is found by the others from that moment on.
+  // Others find a member by the changed gender from that moment on.
   expect((await ask(eva, UPDATE, { input: { seeking: 'NON_BINARY' } })).updateProfile.__typename).toBe(
     'UpdateProfileSuccess',
   )
@@ -119,7 +119,7 @@ test('PROF-01 a site adds a gender: members sign up with it, show it and find ea
   expect(rows).toEqual([])
 })
 
-test('PROF-01 a site hides a gender that others keep, and gives one a name of its own', async () => {
+test('PROF-01 a site hides a gender that others keep, and renames one for itself', async () => {
   const [kim, lou] = [
     await app.signUp({ gender: 'NON_BINARY', seeking: 'NON_BINARY' }),
     await app.signUp({ gender: 'NON_BINARY', seeking: 'NON_BINARY' }),
@@ -128,7 +128,7 @@ test('PROF-01 a site hides a gender that others keep, and gives one a name of it
   await saveChoices(db, siteIds['dutch']!, 'gender', [{ token: 'FEMALE', names: { nl: 'Dame' } }])
   expect(await gendersOn('dutch.test', 'nl')).toEqual([{ id: 'FEMALE', name: 'Dame' }])
   expect((await gendersOn('ruvela.test', 'nl'))[0]).toEqual({ id: 'FEMALE', name: 'Vrouw' })
-  // Their own gender is no longer offered; they keep it and still find each other.
+  // Their own gender is not offered any more; they keep it and still find each other.
   await sql`insert into profiles.choice_hidden (site_id, choice_id) select site_id, id from profiles.choice where token = 'NON_BINARY'`.execute(
     db,
   )
@@ -140,7 +140,7 @@ test('PROF-01 a site hides a gender that others keep, and gives one a name of it
   })
 })
 
-test('PROF-01 a profile has all its fields, and the site decides which of them and which notes others see and what is searched by', async () => {
+test('PROF-01 a profile has all its fields; the site decides which are visible and searchable', async () => {
   const CHOICES =
     '{ profileChoices { hairColors { id } eyeColors { id } bodyTypes { id } relationshipStatuses { id } interests { id } } }'
   const [ada, bo] = [
@@ -223,7 +223,7 @@ test('PROF-01 a profile has all its fields, and the site decides which of them a
     sharedInterestIds: [],
   }
   expect(await look(bo, ada)).toMatchObject(plain)
-  // Who may not be searched by hair is found whatever the filter says; by age it still narrows.
+  // A filter by hair has no effect where the site excludes it; one by age still narrows.
   expect(await found(bo, { hairColorIds: [lists.hairColors[1].id] })).toContain(ada.profileId)
   expect(await found(bo, { minAge: age + 1 })).not.toContain(ada.profileId)
   await changeSettings({ visibleProfileNotes: ['new'], visibleProfileFields, searchFields })
@@ -253,13 +253,13 @@ async function listsIn(who: Person, locale: string): Promise<Record<string, Entr
 }
 const namesOf = (entries: Entry[]) => entries.map(({ name, text }) => name ?? text)
 
-test('SITE-28 every list that members choose from is told in the reader’s language, and what was chosen is read by each in their own', async () => {
+test('SITE-28 each reader gets every choice list, and the members’ choices, in their language', async () => {
   const visitor = app.visitor()
   const dutch = await listsIn(visitor, 'nl')
   const samples = {
     nl: ['Vrouw', 'Zwart', 'Bruin', 'Slank', 'Vrijgezel', 'Wandelen', 'Baden-Württemberg'],
     en: ['Woman', 'Black', 'Brown', 'Slim', 'Single', 'Walking', 'Baden-Württemberg'],
-    // What is chosen agrees with "complexión" and "corporatura", so that it fits everybody.
+    // The choices agree with "complexión" and "corporatura", so that they fit all genders.
     es: ['Mujer', 'Negro', 'Marrón', 'Delgada', 'Soltero/a', 'Pasear', 'Baden-Wurtemberg'],
     it: ['Donna', 'Neri', 'Castani', 'Snella', 'Single', 'Passeggiate', 'Amburgo'],
     pl: ['Kobieta', 'Czarne', 'Brązowe', 'Szczupła', 'Wolny stan', 'Spacery', 'Badenia-Wirtembergia'],
@@ -269,7 +269,7 @@ test('SITE-28 every list that members choose from is told in the reader’s lang
     for (const [list, entries] of Object.entries(lists)) {
       expect(entries.length, `${locale} ${list}`).toBeGreaterThan(1)
       for (const name of namesOf(entries)) expect(name, `${locale} ${list}`).toMatch(/\p{L}/u)
-      // The same entries by the same ids; only first lines are written anew in each language.
+      // The same entries by the same ids; only icebreakers are written anew in each language.
       if (list !== 'icebreakers')
         expect(entries.map(({ id }) => id).toSorted(), `${locale} ${list}`).toEqual(
           dutch[list]!.map(({ id }) => id).toSorted(),
@@ -287,7 +287,7 @@ test('SITE-28 every list that members choose from is told in the reader’s lang
     ).json()
     expect(rest, locale).toEqual(lists['interests'])
   }
-  // A member's row has ids, and each reader the names.
+  // A member's row stores ids, and each reader gets the names.
   const ada = await app.signUp({ name: 'Ada' })
   const [hair, interest] = [dutch['hairColors']![2]!, dutch['interests']![0]!]
   await ask(ada, UPDATE, { input: { hairColorId: hair.id, interestIds: [interest.id] } })
@@ -307,7 +307,7 @@ test('SITE-28 every list that members choose from is told in the reader’s lang
   })
 })
 
-test('SITE-28 a site has entries of its own at once, and a text that a language lacks comes from the next in the chain', async () => {
+test('SITE-28 a site has its own entries at once; missing texts follow the fallback chain', async () => {
   const interests = async (locale: string, host = 'ruvela.test') =>
     namesOf((await listsIn(app.visitor(host), locale))['interests']!)
   const etag = async () => (await app.visitor().fetch('/api/interests.php')).headers['etag']

@@ -3,7 +3,7 @@ import type { Tables } from '../tables.ts'
 
 type Genders<Kind> = { gender: Kind; seeking: Kind }
 
-/** The codes of two genders that accounts has taken from the site's list; a gender that was ever offered keeps its code. */
+/** The codes of two genders from the site's list; a gender that was ever offered keeps its code. */
 export async function findGenderCodes(
   trx: Transaction<Tables>,
   { gender, seeking }: Genders<string>,

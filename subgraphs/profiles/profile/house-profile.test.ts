@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { announce } from './account.handlers.ts'
-import { insertProfile, lockProfile } from './profile.store.ts'
 import { updateSearchIndex } from '../index/search-index.store.ts'
 import { ask, like, write } from '../testing/member-operations.ts'
+import { announce } from './account.handlers.ts'
+import { insertProfile, lockProfile } from './profile.store.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))
@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const man = (name: string) => app.signUp({ name, gender: 'MALE', seeking: 'FEMALE' })
 const woman = (name: string) => app.signUp({ name, gender: 'FEMALE', seeking: 'MALE' })
 
-test('PROF-11 a house profile says so wherever it stands, can be liked, and takes no message and no credit', async () => {
+test('PROF-11 house profiles are labelled everywhere, can be liked, take no message or credit', async () => {
   const {
     rows: [site],
   } = await app.admin.query("select id from accounts.site where token = 'ruvela'")
@@ -80,7 +80,7 @@ const setSite = (key: string, value: unknown) =>
     [key, JSON.stringify(value)],
   )
 
-test('TRUST-01 every profile and message tells whether the site is behind it, counts leave such profiles out, a member can hide them, and no setting hides what they are', async () => {
+test('TRUST-01 house profiles are always labelled, never counted, and a member can hide them', async () => {
   const { apiSchema } = app.installation.live
   const field = (type: string, name: string) => {
     const found = apiSchema.getType(type)
@@ -96,7 +96,7 @@ test('TRUST-01 every profile and message tells whether the site is behind it, co
   const [bo, cy, iris] = [await man('Bo'), await man('Cy'), await woman('Iris')]
   await woman('Ada')
   await app.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [iris.memberId])
-  // Only what is changed is told to the other subgraphs.
+  // Other subgraphs receive changes only.
   await ask(iris, 'mutation { updateProfile(input: { displayName: "Ficus" }) { __typename } }')
   await app.drainEvents()
   await app.admin.query('update billing.account set balance = 50')
@@ -130,7 +130,8 @@ test('TRUST-01 every profile and message tells whether the site is behind it, co
     }
   }
   const [both, members] = [new Set(['MEMBER', 'HOUSE']), new Set(['MEMBER'])]
-  // Members are as many as are counted, by every order; nobody is dealt or matched whom the site runs.
+  // Every order returns as many members as are counted; the game and the match finder contain no house
+  // profile.
   const shown = {
     found: [both, both, both],
     suggested: [both, 'HOUSE'],
@@ -149,7 +150,7 @@ test('TRUST-01 every profile and message tells whether the site is behind it, co
     hides: true,
   }
   expect(await looks(bo)).toEqual(shown)
-  // A like of such a profile is announced as what it is, and counts nowhere.
+  // A like of a house profile is announced as such, and counts nowhere.
   expect((await like(iris, bo)).__typename).toBe('LikeProfileSuccess')
   await app.drainEvents()
   expect(await looks(bo)).toEqual(shown)
@@ -161,7 +162,7 @@ test('TRUST-01 every profile and message tells whether the site is behind it, co
     'UNAUTHENTICATED',
   )
 
-  // Nothing that a site can leave out of a profile is this, and the only choice of a member about it is to hide the profiles.
+  // No site setting can hide this label, and a member's only choice is to hide the profiles.
   for (const setting of ['visibleProfileFields', 'visibleProfileNotes', 'searchFields'])
     await setSite(setting, [])
   expect(await looks(bo)).toMatchObject({

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Person } from '#testing/person.ts'
-import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { suspendMember } from '#subgraphs/accounts/suspension/suspension.actions.ts'
 import { findUnread } from '#subgraphs/conversations/published.ts'
 import { findLikeNews } from '#subgraphs/likes/published.ts'
+import type { Person } from '#testing/person.ts'
+import { triesAll } from '#testing/run-size.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { countNewMembers, houseProfileFor } from '../published.ts'
 
-// Who may meet whom is one rule, profiles.may_meet. Places that must be fast keep a form of their own, and here each of them gives the rule's answer for
-// every way in which two can stand to each other.
+// Who may meet whom is one rule, profiles.may_meet. Fast paths have their own form of it; here each of them
+// must give the rule's answer for every relation between two members.
 
 const STATES = ['active', 'paused', 'suspended', 'fraud', 'deleted', 'erased', 'unconfirmed'] as const
 const BLOCKS = ['none', 'by the viewer', 'by the other', 'by both'] as const
 const RELATIONS = ['none', 'liked', 'likes the viewer', 'matched', 'conversation'] as const
 
-/** Who is looked at. */
+/** The member who is looked at. */
 type Other = {
   state: (typeof STATES)[number]
   invisible: boolean
@@ -23,13 +23,15 @@ type Other = {
   site: 'same' | 'other'
   who: Person
 }
-/** Who looks, and what is between this member and each of the others of the same site. */
+/** The viewer, and the relation to each of the others on the same site. */
 type Viewer = { relation: (typeof RELATIONS)[number]; block: (typeof BLOCKS)[number]; who: Person }
-/** Who has written with the sign-up, to one of the others, and confirms the address when everything else has happened. */
+/**
+ * A member who writes to one of the others at the sign-up, and confirms the address after everything else.
+ */
 type Writer = { to: Other; block: (typeof BLOCKS)[number]; who: Person }
 type Pair = { viewer: Viewer; other: Other }
 
-/** Every relation beside every block; a sample has each of them, and those that decide together. */
+/** Every relation with every block; a sample contains each of them, and the combinations that matter. */
 const STANDINGS = RELATIONS.flatMap((relation) => BLOCKS.map((block) => ({ relation, block }))).filter(
   ({ relation, block }) =>
     triesAll() ||
@@ -39,7 +41,7 @@ const STANDINGS = RELATIONS.flatMap((relation) => BLOCKS.map((block) => ({ relat
     (relation === 'liked' && block === 'by both'),
 )
 
-// The site runs its house profiles itself: they are confirmed from the start, and nobody deletes them.
+// House profiles belong to the site: they are confirmed from the start, and never deleted.
 const HOUSE_STATES: readonly Other['state'][] = ['active', 'suspended']
 
 const isMember = ({ other: { kind } }: Pair) => kind === 'member'
@@ -48,13 +50,16 @@ const likesViewer = ({ viewer: { relation } }: Pair) =>
   relation === 'likes the viewer' || relation === 'matched'
 const isLiked = ({ viewer: { relation } }: Pair) => relation === 'liked' || relation === 'matched'
 
-/** The rule in words (PROF-09, PROF-10): the same site, an account that lives, no block in either direction, and not invisible, unless the two know each other. */
+/**
+ * The rule in words (PROF-09, PROF-10): the same site, an active account, no block in either direction, and
+ * not invisible, unless the two know each other.
+ */
 const mayMeet = (pair: Pair): boolean => {
   const { site, state, invisible } = pair.other
   const isThere = site === 'same' && (state === 'active' || state === 'paused')
   return isThere && pair.viewer.block === 'none' && (!invisible || isRelated(pair))
 }
-/** What a list of strangers adds: only who is there for everybody. */
+/** The extra condition of a list of strangers: only members visible to all. */
 const mayBeFound = (pair: Pair): boolean =>
   mayMeet(pair) && pair.other.state === 'active' && !pair.other.invisible
 
@@ -97,7 +102,7 @@ async function ask(who: Person, document: string, variables: Record<string, unkn
 const databaseOf = (name: string) =>
   app.installation.runtimes.find(({ definition }) => definition.name === name)!.db
 
-/** Does it for all, a few at a time, and lets every subgraph hear of it. */
+/** Does it for all, a few at a time, and drains every subgraph's events. */
 async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const waiting = [...items]
   const worker = async () => {
@@ -107,7 +112,7 @@ async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<
   await app.drainEvents()
 }
 
-/** What a mutation answers: the code of its refusal, or `done`. */
+/** The result of a mutation: its error code, or `done`. */
 async function outcome(
   who: Person,
   document: string,
@@ -125,7 +130,7 @@ const write = (who: Person, whom: Person, what: { text: string } | { gift: strin
   outcome(who, SEND, { id: whom.profileId, key: crypto.randomUUID(), ...what })
 
 let signedUp = 0
-/** As TestApp.signUp, but without waiting for events, and each from an address of its own. */
+/** Like TestApp.signUp, but without waiting for events, and each from its own address. */
 async function signUp(
   preference: { gender: 'FEMALE' | 'MALE'; site?: Other['site'] },
   writesTo?: Person,
@@ -158,8 +163,11 @@ async function confirm(people: Person[]): Promise<void> {
   await each(people, (who) => must(who, ACTIVATE, { token: tokens.get(who.email) }))
 }
 
-/** Everybody, as the product makes them: the accounts, what is between the two, the blocks, then what becomes of the others. */
-async function stage(): Promise<void> {
+/**
+ * All members, created through the product: the accounts, their relations, the blocks, then the states of the
+ * others.
+ */
+async function setUp(): Promise<void> {
   const preferences = STATES.flatMap((state) =>
     [false, true].flatMap((invisible) => [
       { state, invisible, kind: 'member', site: 'same' } as const,
@@ -183,7 +191,7 @@ async function stage(): Promise<void> {
   await app.admin.query(`update profiles.profile set kind = 'house' where id = any($1)`, [
     houses.map(({ memberId }) => memberId),
   ])
-  // Only what is changed is told to the other subgraphs.
+  // Other subgraphs receive changes only.
   await each(houses, (who) => must(who, RENAME))
   await app.admin.query('update billing.account set balance = 10000')
 
@@ -210,7 +218,7 @@ async function stage(): Promise<void> {
   await hide(rest)
   await each(rest, endAccount)
   await confirm(writers.map(({ who }) => who))
-  // The queue tries again when the credits that pay for a message are booked a moment later; now they are.
+  // The queue retries when the credits for a message are booked a moment later; now they are.
   for (const { who } of writers)
     await app.runJob('conversations.deliver-held-messages', { memberId: who.memberId })
 }
@@ -226,7 +234,10 @@ const hide = (people: Other[]) =>
     ({ who }) => ask(who, INVISIBLE),
   )
 
-/** What is between two, as far as they can: who is not confirmed is neither liked nor written to, and their own likes are held. */
+/**
+ * The relation between two, as far as possible: unconfirmed members cannot be liked or messaged, and their
+ * own likes are held.
+ */
 async function relate(pairs: Pair[]): Promise<void> {
   const { gifts } = await ask(viewers[0]!.who, '{ gifts { id } }')
   await each(pairs.filter(likesViewer), ({ viewer, other }) =>
@@ -256,7 +267,7 @@ async function endAccount({ state, site, who }: Other): Promise<void> {
   expect(await suspendMember(databaseOf('accounts'), rows[0].id, of)).toBe(true)
 }
 
-/** One answer for each pair, so that a difference names the pairs that it is about. */
+/** One answer per pair, so that a difference names its pairs. */
 type Answers = Record<string, unknown>
 const nameOf = ({ viewer, other }: Pair) =>
   `${other.site} site, ${other.kind}, ${other.state}${other.invisible ? ', invisible' : ''}, block ${viewer.block}, relation ${viewer.relation}`
@@ -264,13 +275,13 @@ const pairs = (): Pair[] => viewers.flatMap((viewer) => others.map((other) => ({
 const expected = (answer: (pair: Pair) => unknown): Answers =>
   Object.fromEntries(pairs().map((pair) => [nameOf(pair), answer(pair)]))
 
-/** The answers of a place that is asked about one at a time. */
+/** The answers of an endpoint that takes one pair at a time. */
 async function askedByPair(question: (pair: Pair) => Promise<unknown>): Promise<Answers> {
   const answers: Answers = {}
   await each(pairs(), async (pair) => void (answers[nameOf(pair)] = await question(pair)))
   return answers
 }
-/** The answers of a place that tells a viewer of all whom it holds, by profile or member id. */
+/** The answers of an endpoint that lists all members for a viewer, by profile or member id. */
 async function askedByViewer(question: (viewer: Viewer) => Promise<string[]>): Promise<Answers> {
   const answers: Answers = {}
   await each(viewers, async (viewer) => {
@@ -293,7 +304,7 @@ beforeAll(async () => {
   await app.admin.query(
     `update accounts.site set settings = settings || '{"loggedOutSearch": true, "conversationsFree": 1000}', content_version = content_version + 1`,
   )
-  await stage()
+  await setUp()
 })
 afterAll(() => app?.close())
 
@@ -303,7 +314,7 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
       const { profile, node } = await ask(viewer.who, LOOK, { id: other.who.profileId })
       return { profile: profile !== null, node: node !== null, gifts: profile?.receivedGifts.length > 0 }
     })
-    // Of who was removed for fraud, whoever has a conversation with them keeps the name (TRUST-08).
+    // Members with a conversation keep the name of a member removed for fraud (TRUST-08).
     const isWarnedOf = ({ viewer, other }: Pair) =>
       other.site === 'same' &&
       other.state === 'fraud' &&
@@ -331,7 +342,7 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
     }
   })
 
-  test('a search finds those who are there for everybody', async () => {
+  test('a search finds the members visible to all', async () => {
     for (const order of ['LAST_ACTIVE', 'NEWEST', 'NEAREST']) {
       const found = await askedByViewer(async ({ who }) =>
         idsOf((await ask(who, SEARCH, { order })).searchProfiles),
@@ -340,7 +351,7 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
     }
   })
 
-  test('lists of likes hold those who are there', async () => {
+  test('lists of likes hold the visible members', async () => {
     const list = (name: string) =>
       askedByViewer(async ({ who }) => idsOf((await ask(who, LISTS)).viewer[name]))
     expect(await list('likesSent')).toEqual(expected((pair) => isLiked(pair) && mayMeet(pair)))
@@ -355,7 +366,7 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
     })
   })
 
-  test('lists of conversations hold those who are there, and the warnings of fraud', async () => {
+  test('lists of conversations hold the visible members, and the fraud warnings', async () => {
     const isShown = (pair: Pair) =>
       pair.viewer.relation === 'conversation' &&
       (mayMeet(pair) ||
@@ -377,7 +388,7 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
     expect(opened).toEqual(expected(isShown))
   })
 
-  test('mails, pushes and the digest speak of nobody else', async () => {
+  test('mails, pushes and the digest name no other member', async () => {
     const [notifications, since] = [databaseOf('notifications'), new Date(0)]
     const unread = await askedByViewer(async ({ who }) =>
       (await findUnread(notifications, who.memberId, null)).map(({ otherId }) => otherId),
@@ -399,7 +410,7 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
     })
   })
 
-  test('the like modal and the swipe game deal nobody else', async () => {
+  test('the like modal and the swipe game deal no other member', async () => {
     const proposed = await askedByViewer(async ({ who }) => {
       const { rows } = await sql<{
         id: string
@@ -425,9 +436,9 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
     expect(dealt).toEqual(expected((pair) => mayBeFound(pair) && isMember(pair) && !isLiked(pair)))
   })
 
-  test('CHAT-07 a message of the sign-up reaches those whom its writer may meet', async () => {
+  test('CHAT-07 a sign-up message reaches the members whom its writer may meet', async () => {
     await each(writers, async ({ to, block, who }) => {
-      // The message that waits is a conversation, so nobody is invisible to its writer.
+      // The held message is a conversation, so its writer sees even invisible members.
       const pair = { viewer: { relation: 'conversation' as const, block, who }, other: to }
       if (!mayMeet(pair)) return
       const { conversationWith } = (await ask(who, HELD, { id: to.who.profileId })).viewer
@@ -443,7 +454,7 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
     }
   })
 
-  test('a message and a like reach nobody else', async () => {
+  test('a message and a like reach no other member', async () => {
     const sent = await askedByPair(({ viewer, other }) => write(viewer.who, other.who, { text: 'Hello' }))
     expect(sent).toEqual(
       expected((pair) =>

@@ -1,11 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { ModerationDecided } from '#subgraphs/accounts/events.ts'
 import { updateSearchIndex } from '../index/search-index.store.ts'
+import type { Tables } from '../tables.ts'
 import { decideOnAboutMe, decideOnPhoto } from './moderation.store.ts'
 import { lockProfile } from './profile.store.ts'
-import type { Tables } from '../tables.ts'
 
-/** Shows or hides a photo or text after a decision, and keeps the reason for its owner (PROF-12). A text that was changed meanwhile waits for a decision of its own. */
+/**
+ * Shows or hides a photo or text after a decision, and stores the reason for its owner (PROF-12). A text
+ * edited meanwhile awaits its own decision.
+ */
 export async function applyModeration(trx: Transaction<Tables>, decided: ModerationDecided): Promise<void> {
   const { siteId, memberId, state } = decided
   const reason = state === 'rejected' ? decided.reason : null

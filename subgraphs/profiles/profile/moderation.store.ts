@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Writes what moderation has decided about one of a profile's photos; others see approved ones. */
+/** Writes a moderation decision about one of a profile's photos; others see approved ones. */
 export async function decideOnPhoto(
   trx: Transaction<Tables>,
   decision: { profileId: string; photoId: string; state: 'approved' | 'rejected'; reason: string | null },
@@ -15,7 +15,7 @@ export async function decideOnPhoto(
     .execute()
 }
 
-/** Writes what moderation has decided about a profile's text, unless it is another one by now. */
+/** Writes a moderation decision about a profile's text, unless the text has changed since. */
 export async function decideOnAboutMe(
   trx: Transaction<Tables>,
   decision: { profileId: string; aboutMe: string; state: 'approved' | 'rejected'; reason: string | null },

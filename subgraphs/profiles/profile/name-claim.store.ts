@@ -12,7 +12,10 @@ const claimOf = ({ id, siteId, displayName }: Pick<StoredProfile, 'id' | 'siteId
   skeletonVersion: SKELETON_VERSION,
 })
 
-/** Keeps the name of a new profile, unless the sign-up has (`claimName` in published.ts). Profiles that the operator makes are not refused. */
+/**
+ * Stores the name of a new profile, unless the sign-up did (`claimName` in published.ts). The operator's
+ * profiles are never refused.
+ */
 export async function saveNameClaim(
   trx: Transaction<Tables>,
   profile: Pick<StoredProfile, 'id' | 'siteId' | 'displayName'>,
@@ -25,8 +28,8 @@ export async function saveNameClaim(
 }
 
 /**
- * Computes the skeletons again that older rules, or the migration, have computed; each part in a transaction of its own.
- * @returns how many
+ * Recomputes the skeletons from older rules or the migration; each part in its own transaction.
+ * @returns the number of recomputed skeletons
  */
 export async function renewNameClaims(db: Kysely<Tables>): Promise<number> {
   let renewed = 0

@@ -1,9 +1,9 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { builder } from '../builder.ts'
-import { changeHidesHouse, changeInvisible, changeLocation, changeProfile } from './profile.actions.ts'
 import { markAway } from '../index/presence.actions.ts'
+import { changeHidesHouse, changeInvisible, changeLocation, changeProfile } from './profile.actions.ts'
 import type { ProfileRow } from './profile.store.ts'
-import { ProfileType, SexualityType } from './profile.types.ts'
+import { ProfileRef, SexualityRef } from './profile.types.ts'
 
 const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
   description:
@@ -16,11 +16,11 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
     gender: t.id({ description: 'The own gender, one of profileChoices.genders.' }),
     dateOfBirth: t.string({
       description:
-        'YYYY-MM-DD, or with the day first as people write it; as text, so that what is no day is a fault of this field; of the site’s minimum age at least.',
+        'YYYY-MM-DD, or with the day first as people write it; as text, so that an invalid date is a fault of this field; of the site’s minimum age at least.',
     }),
     aboutMe: t.string({ description: 'Up to 1,000 characters.' }),
     sexuality: t.field({
-      type: SexualityType,
+      type: SexualityRef,
       description: 'Whom the member feels drawn to; needs the member’s consent for this purpose.',
     }),
     seeking: t.id({ description: 'Whom the member looks for, one of profileChoices.genders.' }),
@@ -31,10 +31,10 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
     interestIds: t.idList({ description: 'Up to 20 of profileChoices.interests; replaces the former ones.' }),
   }),
 })
-const UpdateProfileSuccess = builder.objectRef<{ profile: ProfileRow }>('UpdateProfileSuccess').implement({
+const UpdateProfileSuccessRef = builder.objectRef<{ profile: ProfileRow }>('UpdateProfileSuccess').implement({
   audience: 'member',
   description: 'The profile is changed.',
-  fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile.' }) }),
+  fields: (t) => ({ profile: t.expose('profile', { type: ProfileRef, description: 'The own profile.' }) }),
 })
 const SetLocationInput = builder.inputType('SetLocationInput', {
   description:
@@ -48,10 +48,10 @@ const SetLocationInput = builder.inputType('SetLocationInput', {
     longitude: t.float({ description: 'Degrees.' }),
   }),
 })
-const SetLocationSuccess = builder.objectRef<{ profile: ProfileRow }>('SetLocationSuccess').implement({
+const SetLocationSuccessRef = builder.objectRef<{ profile: ProfileRow }>('SetLocationSuccess').implement({
   audience: 'member',
   description: 'The location is stored.',
-  fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile.' }) }),
+  fields: (t) => ({ profile: t.expose('profile', { type: ProfileRef, description: 'The own profile.' }) }),
 })
 
 const SetInvisibleInput = builder.inputType('SetInvisibleInput', {
@@ -60,10 +60,10 @@ const SetInvisibleInput = builder.inputType('SetInvisibleInput', {
     invisible: t.boolean({ required: true, description: 'True hides from search and from "online".' }),
   }),
 })
-const SetInvisibleSuccess = builder.objectRef<{ profile: ProfileRow }>('SetInvisibleSuccess').implement({
+const SetInvisibleSuccessRef = builder.objectRef<{ profile: ProfileRow }>('SetInvisibleSuccess').implement({
   audience: 'member',
   description: 'The choice is stored.',
-  fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile.' }) }),
+  fields: (t) => ({ profile: t.expose('profile', { type: ProfileRef, description: 'The own profile.' }) }),
 })
 
 const SetHidesHouseProfilesInput = builder.inputType('SetHidesHouseProfilesInput', {
@@ -75,15 +75,15 @@ const SetHidesHouseProfilesInput = builder.inputType('SetHidesHouseProfilesInput
     }),
   }),
 })
-const SetHidesHouseProfilesSuccess = builder
+const SetHidesHouseProfilesSuccessRef = builder
   .objectRef<{ profile: ProfileRow }>('SetHidesHouseProfilesSuccess')
   .implement({
     audience: 'member',
     description: 'The choice is stored.',
-    fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile.' }) }),
+    fields: (t) => ({ profile: t.expose('profile', { type: ProfileRef, description: 'The own profile.' }) }),
   })
 
-const MarkAwaySuccess = builder.objectRef<{ away: boolean }>('MarkAwaySuccess').implement({
+const MarkAwaySuccessRef = builder.objectRef<{ away: boolean }>('MarkAwaySuccess').implement({
   audience: 'member',
   description: 'The member is away until the next activity.',
   fields: (t) => ({ away: t.exposeBoolean('away', { description: 'True.' }) }),
@@ -91,7 +91,7 @@ const MarkAwaySuccess = builder.objectRef<{ away: boolean }>('MarkAwaySuccess').
 
 builder.mutationFields((t) => ({
   markAway: t.field({
-    type: MarkAwaySuccess,
+    type: MarkAwaySuccessRef,
     description: 'Tells that the member has left the page: not online any more, until the next activity.',
     resolve: async (_root, _args, ctx) => {
       await markAway(ctx)
@@ -99,20 +99,20 @@ builder.mutationFields((t) => ({
     },
   }),
   setInvisible: t.field({
-    type: SetInvisibleSuccess,
+    type: SetInvisibleSuccessRef,
     description: 'Hides the member from search and from "online", or shows the member again.',
     args: { input: t.arg({ type: SetInvisibleInput, required: true, description: 'The choice.' }) },
     resolve: async (_root, { input }, ctx) => ({ profile: await changeInvisible(ctx, input.invisible) }),
   }),
   setHidesHouseProfiles: t.field({
-    type: SetHidesHouseProfilesSuccess,
+    type: SetHidesHouseProfilesSuccessRef,
     description:
       'Leaves house profiles out of what the member finds and is suggested, or shows them again. Where one still stands it keeps its label.',
     args: { input: t.arg({ type: SetHidesHouseProfilesInput, required: true, description: 'The choice.' }) },
     resolve: async (_root, { input }, ctx) => ({ profile: await changeHidesHouse(ctx, input.hide) }),
   }),
   updateProfile: t.field({
-    type: UpdateProfileSuccess,
+    type: UpdateProfileSuccessRef,
     description: 'Changes the own profile, all given fields or none.',
     args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'The changes.' }) },
     errors: {
@@ -126,7 +126,7 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, ctx) => ({ profile: await changeProfile(ctx, input) }),
   }),
   setLocation: t.field({
-    type: SetLocationSuccess,
+    type: SetLocationSuccessRef,
     description: 'Sets where the member lives.',
     args: { input: t.arg({ type: SetLocationInput, required: true, description: 'The place.' }) },
     errors: {

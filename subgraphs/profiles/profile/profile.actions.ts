@@ -1,20 +1,17 @@
 import type { Transaction } from 'kysely'
-import { ageOn } from '#platform/postgres/clock.ts'
 import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { readText } from '#platform/base/input-text.ts'
-import { cleanName } from '#platform/members/member-name.rules.ts'
-import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { pastedDate } from '#platform/base/pasted-text.rules.ts'
+import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { cleanName } from '#platform/members/member-name.rules.ts'
+import { ageOn } from '#platform/postgres/clock.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { visitorsMayLook } from '#platform/site/site.ts'
-import { notePresence } from '#subgraphs/conversations/published.ts'
 import { hasSexualityConsent } from '#subgraphs/accounts/published.ts'
-import { announce, catchUpWithAccount } from './account.handlers.ts'
-import { updateSearchIndex } from '../index/search-index.store.ts'
-import type { FactList } from './choice.store.ts'
-import { choicesOf } from './site-choices.ts'
-import { offeredGenderCode } from './gender.rules.ts'
+import { recordPresence } from '#subgraphs/conversations/published.ts'
 import { isPosition } from '../geo/places.ts'
+import { recordActivity } from '../index/presence.actions.ts'
+import { updateSearchIndex } from '../index/search-index.store.ts'
 import {
   locationOfCity,
   locationOfPosition,
@@ -22,9 +19,12 @@ import {
   type Location,
 } from '../place/location.rules.ts'
 import { isOfferedRegion } from '../place/offered-regions.rules.ts'
-import { noteActivity } from '../index/presence.actions.ts'
-import { checkAboutMe, checkDateOfBirth, checkDisplayName, INTERESTS_COUNT } from './profile.rules.ts'
 import { claimName } from '../published.ts'
+import type { StoredProfile, Sexuality, Tables } from '../tables.ts'
+import { announce, catchUpWithAccount } from './account.handlers.ts'
+import type { FactList } from './choice.store.ts'
+import { offeredGenderCode } from './gender.rules.ts'
+import { checkAboutMe, checkDateOfBirth, checkDisplayName, INTERESTS_COUNT } from './profile.rules.ts'
 import {
   findProfilesFor,
   findRemovedProfilesFor,
@@ -33,11 +33,11 @@ import {
   type Audience,
   type ProfileRow,
 } from './profile.store.ts'
-import type { StoredProfile, Sexuality, Tables } from '../tables.ts'
+import { choicesOf } from './site-choices.ts'
 
 type Context = RequestContext<Tables>
 
-/** What a member changes of the own profile; what is left out stays. Null clears what may be empty. */
+/** A member's changes to their own profile; omitted fields stay. Null clears an optional field. */
 export type ProfileChange = {
   displayName?: string | null
   gender?: string | null
@@ -52,7 +52,7 @@ export type ProfileChange = {
   interestIds?: string[] | null
 }
 
-/** Where a member lives, in one of three ways; the first that is given counts. */
+/** A member's location, in one of three forms; the first one given counts. */
 type LocationInput = {
   cityId?: string | null
   regionId?: string | null
@@ -60,7 +60,7 @@ type LocationInput = {
   longitude?: number | null
 }
 
-/** For whom this request looks things up. */
+/** The audience of this request. */
 export function audienceOf(ctx: Context): Audience {
   return {
     siteId: ctx.site.id,
@@ -71,15 +71,18 @@ export function audienceOf(ctx: Context): Audience {
 
 /** A profile as the request's viewer may see it, or undefined; loads of one tick are one query. */
 export function loadProfile(ctx: Context, id: string): Promise<ProfileRow | undefined> {
-  noteActivity(ctx)
+  recordActivity(ctx)
   return batchLoad(ctx, 'profile', id, (ids) => findProfilesFor(ctx.db, audienceOf(ctx), ids))
 }
 
-/** What is left of a profile for those who talked to a member that was removed for fraud; undefined for everybody else. */
+/**
+ * The remaining data of a member removed for fraud, for members who have a conversation with them; undefined
+ * for all others.
+ */
 export function loadRemovedProfile(ctx: Context, id: string): Promise<ProfileRow | undefined> {
   return batchLoad(ctx, 'removed-profile', id, async (ids) => {
     const removed = await findRemovedProfilesFor(ctx.db, audienceOf(ctx), ids)
-    // Who was let in again since the first question stands in neither answer.
+    // A member reinstated since the first query appears in neither result.
     const missed = ids.filter((each) => !removed.has(each))
     return missed.length === 0
       ? removed
@@ -87,7 +90,7 @@ export function loadRemovedProfile(ctx: Context, id: string): Promise<ProfileRow
   })
 }
 
-/** The viewer's own profile, also in the moment after signing up. */
+/** The viewer's own profile, also right after the sign-up. */
 export async function loadOwnProfile(ctx: Context): Promise<ProfileRow> {
   const { memberId } = requireViewer(ctx)
   const found = await loadProfile(ctx, memberId)
@@ -113,19 +116,23 @@ export async function changeProfile(ctx: Context, input: ProfileChange): Promise
 }
 
 /**
- * Sets where the viewer lives: a town or region from the lists, or a position from the browser, of which only the grid cell is kept.
- * @throws InvalidInputError for an unknown town or region, or a position where no town is near
+ * Sets the viewer's location: a town or region from the lists, or a browser position, of which only the grid
+ * cell is stored.
+ * @throws InvalidInputError for an unknown town or region, or a position without a town nearby
  */
 export async function changeLocation(ctx: Context, input: LocationInput): Promise<ProfileRow> {
   return writeOwnProfile(ctx, locationOf(ctx, await loadOwnProfile(ctx), input))
 }
 
-/** Hides the viewer from search and from "online", or shows the viewer again (PROF-09); open pages of those with whom the viewer talks hear of it. */
+/**
+ * Hides the viewer from search and from "online", or shows the viewer again (PROF-09); the open pages of the
+ * viewer's contacts get an event.
+ */
 export async function changeInvisible(ctx: Context, invisible: boolean): Promise<ProfileRow> {
   return writeOwnProfile(ctx, { invisible })
 }
 
-/** Leaves house profiles out of what the viewer finds and is suggested, or shows them again (TRUST-01). */
+/** Excludes house profiles from the viewer's search and suggestions, or includes them again (TRUST-01). */
 export async function changeHidesHouse(ctx: Context, hide: boolean): Promise<ProfileRow> {
   return writeOwnProfile(ctx, { hidesHouse: hide })
 }
@@ -167,8 +174,9 @@ async function writeOwnProfile(ctx: Context, change: Partial<StoredProfile>): Pr
     const after = (await lockProfile(trx, before.id))!
     await updateSearchIndex(trx, after)
     if (after.displayName !== before.displayName) await announce(trx, after, ctx.requestId)
-    // Pages on which the member shows as online stand open.
-    if (after.invisible !== locked?.invisible) for (const id of await notePresence(trx, after.id)) notify(id)
+    // Open pages show the member as online.
+    if (after.invisible !== locked?.invisible)
+      for (const id of await recordPresence(trx, after.id)) notify(id)
   })
   return loadOwnProfile(ctx)
 }
@@ -202,7 +210,7 @@ async function checkedChange(
     /^\d{1,9}$/.test(id) && choices.byId.get(Number(id))?.list === list
   if (input.displayName != null) {
     const name = cleanName(input.displayName)
-    // Who keeps a name from before a rule may send the form again.
+    // A member with a name from before a rule may resubmit the form.
     if (name !== own.displayName) faults.push(...checkDisplayName(name, ctx.site))
     change.displayName = name
   }
@@ -214,7 +222,7 @@ async function checkedChange(
     const text = readText(input.aboutMe) || null
     faults.push(...checkAboutMe(text ?? ''))
     const approvedFirst = ctx.site.settings.photoModeration === 'before'
-    // A text that is sent again unchanged keeps what was decided about it.
+    // An unchanged text keeps its moderation decision.
     if (text !== own.aboutMe)
       Object.assign(change, {
         aboutMe: text,

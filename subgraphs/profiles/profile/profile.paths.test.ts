@@ -5,7 +5,7 @@ import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { ask, like, write } from '../testing/member-operations.ts'
 
-// Promises that more than one subgraph must keep: through the gateway, REST and the route of photos.
+// Promises that more than one subgraph must keep: through the gateway, REST and the photo route.
 let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))
 afterAll(() => app.close())
@@ -48,7 +48,7 @@ async function upload(who: Person) {
   expect(answer.status).toBe(200)
 }
 const flush = async () => {
-  // What members did is written a moment later; the next look must see it.
+  // Activity is written a moment later; the next request must see it.
   await expect
     .poll(
       async () =>
@@ -58,7 +58,7 @@ const flush = async () => {
   await app.drainEvents()
 }
 
-test('PROF-09 an invisible member is in no search, no suggestion and never online; whom they have written to or liked still sees them', async () => {
+test('PROF-09 only contacts see an invisible member; search, suggestions and presence never do', async () => {
   const [ida, stranger, liked, written, admirer] = [
     await woman('Ida'),
     await man('Stranger'),
@@ -86,7 +86,7 @@ test('PROF-09 an invisible member is in no search, no suggestion and never onlin
       online: false,
     })
   expect(await sees(ida, ida)).toMatchObject({ profile: true, node: true })
-  // A stranger who kept an old link gets no way in, and lists that hold her stay whole.
+  // A stranger with an old link gets no access, and lists that contain her stay whole.
   expect(await like(stranger, ida)).toMatchObject({ code: 'PROFILE_UNAVAILABLE' })
   expect(await write(stranger, ida)).toMatchObject({ code: 'RECIPIENT_UNAVAILABLE' })
   expect((await ask(admirer, LISTS)).viewer.likesSent.edges).toEqual([
@@ -104,7 +104,7 @@ test('PROF-09 an invisible member is in no search, no suggestion and never onlin
     .toEqual({ profile: true, node: true, found: true, online: true })
 })
 
-test('PROF-10 a block parts two members on every path, in both directions, and its end brings everything back', async () => {
+test('PROF-10 a block separates two members on every path, both ways, and its end restores all', async () => {
   const [ada, bo] = [await woman('Ada'), await man('Bo')]
   await app.admin.query('update billing.account set balance = 50')
   await Promise.all([upload(ada), upload(bo)])
@@ -184,7 +184,7 @@ test('PROF-10 a block parts two members on every path, in both directions, and i
     ).rows[0].count
   const messages = await kept()
   expect(messages).toBeGreaterThan(1)
-  // What comes live tells nothing of the other either, what was missed before the block included.
+  // Live events reveal nothing of the other either, including those missed before the block.
   const carl = await man('Carl')
   await app.admin.query('update billing.account set balance = 50')
   await Promise.all([write(bo, ada), like(bo, ada), write(carl, ada)])
@@ -201,7 +201,7 @@ test('PROF-10 a block parts two members on every path, in both directions, and i
   expect(await both()).toEqual([together, together])
 })
 
-test('SRCH-05 visitors search only where the site lets them, or only those who came through a partner, and see one page', async () => {
+test('SRCH-05 visitors, or only a partner’s, search one page where the site allows it', async () => {
   const {
     rows: [site],
   } = await app.admin.query("select id, settings from accounts.site where token = 'ruvela'")
@@ -228,7 +228,7 @@ test('SRCH-05 visitors search only where the site lets them, or only those who c
         }
       : errors[0]!.extensions.code
   }
-  // A landing from a partner's link leaves the mark with which the browser comes back.
+  // A landing from a partner's link sets the cookie that the browser sends back.
   const landing = await visitor.fetch('/api/interests.php?network=affiliate&sub1=7')
   const cookie = String(landing.headers['set-cookie']).split(';')[0]!
   expect(cookie).toBe('trafficsource=1')
@@ -244,7 +244,7 @@ test('SRCH-05 visitors search only where the site lets them, or only those who c
   await setting(site.settings)
 })
 
-test('PROF-02 input that no field can hold is refused before anything is written', async () => {
+test('PROF-02 input that no field can hold is refused before any write', async () => {
   const ada = await woman('Ada')
   await flush()
   const before = (
@@ -296,12 +296,12 @@ test('PROF-02 input that no field can hold is refused before anything is written
     (await app.admin.query('select to_jsonb(p) as row from profiles.profile p where id = $1', [ada.memberId]))
       .rows[0].row,
   ).toEqual(before)
-  // People paste days in other forms; the profile keeps the plain one.
+  // People paste dates in other formats; the profile stores the ISO form.
   expect(await update({ dateOfBirth: '1990-5-7' })).toBe('UpdateProfileSuccess')
   expect((await ask(ada, '{ viewer { profile { dateOfBirth } } }')).viewer.profile).toEqual({
     dateOfBirth: '1990-05-07',
   })
-  // What looks odd and is right: a leap day, hearts, a name with spaces and marks around it.
+  // Odd but valid input: a leap day, hearts, a name with spaces and marks around it.
   for (const input of [
     { dateOfBirth: '1996-02-29' },
     { aboutMe: 'I <3 you, a < b & c > d' },
@@ -313,7 +313,7 @@ test('PROF-02 input that no field can hold is refused before anything is written
   ).toEqual({ displayName: 'Zoë O’Neill-Łuk', dateOfBirth: '1996-02-29', aboutMe: 'I <3 you, a < b & c > d' })
 })
 
-test('the sexuality is kept only with the member’s consent, and goes when the consent does', async () => {
+test('the sexuality is stored only with the member’s consent, and deleted with it', async () => {
   const [ada, bo] = [await woman('Ada'), await man('Bo')]
   const UPDATE = `mutation { updateProfile(input: { sexuality: BI }) { __typename ... on InvalidInputError { fields { path code } } } }`
   const CONSENT = `mutation ($given: Boolean!, $textVersion: DateTime) { changeConsent(input: { purpose: SEXUALITY, given: $given, textVersion: $textVersion }) { __typename } }`
@@ -335,7 +335,7 @@ test('the sexuality is kept only with the member’s consent, and goes when the 
   expect(await seen()).toBeNull()
 })
 
-test('TRUST-06 SRCH-05 a logged-out reader never learns a member’s sexuality, whatever the site lets visitors see and wherever they come from', async () => {
+test('TRUST-06 SRCH-05 a logged-out reader never learns a sexuality, whatever the site shows', async () => {
   const {
     rows: [site],
   } = await app.admin.query("select id, settings from accounts.site where token = 'ruvela'")
@@ -371,7 +371,7 @@ test('TRUST-06 SRCH-05 a logged-out reader never learns a member’s sexuality, 
   for (const headers of [undefined, { cookie }])
     expect(await told(app.visitor(), headers)).toEqual([null, null, null])
 
-  // Nor by asking for those who have one: there is no such filter, for nobody.
+  // Searching for members with a sexuality fails too: the filter does not exist for any viewer.
   for (const who of [app.visitor(), bo]) {
     const { errors } = await who.run(
       '{ searchProfiles(first: 1, filter: { sexuality: LESBIAN }) { totalCount } }',
@@ -389,7 +389,7 @@ test('TRUST-06 SRCH-05 a logged-out reader never learns a member’s sexuality, 
   await setting(site.settings)
 })
 
-test('lists to choose from come in the language of the request, else the site’s, by the graph and the old call alike, and members keep ids', async () => {
+test('graph and legacy API return choice lists in the request’s or site’s language; ids stay', async () => {
   const {
     rows: [site],
   } = await app.admin.query("select id from accounts.site where token = 'ruvela'")
@@ -439,7 +439,7 @@ test('lists to choose from come in the language of the request, else the site’
     hair: 'Zwart',
     region: 'Noord-Holland',
   })
-  // Polish has no word for it: the site's own language stands in.
+  // Polish has no translation: the site's own language stands in.
   expect((await graph('pl')).own).toEqual(['Wadlopen', 'Fierljeppen', 'Pétanque'])
   for (const language of ['da', 'en', 'nl']) {
     expect(

@@ -1,29 +1,30 @@
-import { ageOn } from '#platform/postgres/clock.ts'
 import { isDate } from '#platform/base/date-scalars.ts'
 import type { InvalidField } from '#platform/base/errors.ts'
 import { faultOfMemberName, type NamesOfSite } from '#platform/members/member-name.rules.ts'
+import { ageOn } from '#platform/postgres/clock.ts'
 
 const ABOUT_ME_LENGTH = 1000
 export const INTERESTS_COUNT = 20
-/** A member is shown as new for this long after signing up. */
+/** A member shows as new for this long after the sign-up. */
 const NEW_DAYS = 7
 
 const AGE_MAX = 120
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/
 
 const TAG_BEGINS = /<\/?[a-z!]/i
-// Those by which markup is written. "R&B; and soul" is a text.
+// The entities used in markup. "R&B; and soul" is plain text.
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|lt|gt|amp|quot|apos|nbsp);/i
 
-// A tag or an entity of HTML. "I <3 you" and "a < b" are none.
+// An HTML tag or entity. "I <3 you" and "a < b" contain none.
 function hasHtml(text: string): boolean {
   const begin = text.search(TAG_BEGINS)
   return (begin !== -1 && text.includes('>', begin + 2)) || ENTITY.test(text)
 }
 
 /**
- * What is wrong with a profile name (SIGN-03). This subgraph knows no addresses, so every name that is one is refused.
- * @param name as `cleanName` answers it
+ * The faults of a profile name (SIGN-03). This subgraph has no addresses, so it refuses every name that is
+ * one.
+ * @param name from `cleanName`
  */
 export function checkDisplayName(name: string, site: NamesOfSite): InvalidField[] {
   const path = 'displayName'
@@ -40,7 +41,7 @@ export function checkAboutMe(text: string): InvalidField[] {
   return hasHtml(text) ? [{ path, code: 'HTML_NOT_ALLOWED' }] : []
 }
 
-/** What is wrong with a date of birth (SIGN-04). `today` is the date in the site's time zone. */
+/** The faults of a date of birth (SIGN-04). `today` is the date in the site's time zone. */
 export function checkDateOfBirth(text: string, today: string, minAge: number): InvalidField[] {
   const path = 'dateOfBirth'
   if (text.trim() === '') return [{ path, code: 'DATE_OF_BIRTH_REQUIRED' }]

@@ -1,28 +1,29 @@
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
-import { ChoiceType } from './choice.schema.ts'
-import type { Choice } from './choice.store.ts'
-import { choicesOf } from './site-choices.ts'
-import { genderToken } from './gender.rules.ts'
 import { cityById, placeName, regionName } from '../geo/places.ts'
-import { distanceBetween } from '../place/location.rules.ts'
 import { isOnline } from '../index/presence.rules.ts'
+import { distanceBetween } from '../place/location.rules.ts'
+import type { Tables } from '../tables.ts'
+import { ChoiceRef } from './choice.schema.ts'
+import type { Choice } from './choice.store.ts'
+import { genderToken } from './gender.rules.ts'
 import { ageOf, loadOwnProfile, loadProfile, loadRemovedProfile } from './profile.actions.ts'
 import { isNewMember } from './profile.rules.ts'
 import type { ProfileRow } from './profile.store.ts'
-import { ModerationStateType, ProfileKindType, ProfileType, SexualityType } from './profile.types.ts'
-import type { Tables } from '../tables.ts'
+import { ModerationStateRef, ProfileKindRef, ProfileRef, SexualityRef } from './profile.types.ts'
+import { choicesOf } from './site-choices.ts'
 
 type Context = RequestContext<Tables>
 
 const isOwn = (profile: ProfileRow, ctx: Context) => profile.id === ctx.viewer?.memberId
 
-// What the site does not let profiles show is null for others; members see all of their own.
+// Fields that the site hides are null for others; members see all of their own.
 const isShown = (profile: ProfileRow, ctx: Context, field: string) =>
   isOwn(profile, ctx) || ctx.site.settings.visibleProfileFields.includes(field)
 
-// Likewise what is noted about a member beside what the member tells.
+// The same for the notes about a member besides the member's own data.
 const isNoted = (profile: ProfileRow, ctx: Context, note: string) =>
   isOwn(profile, ctx) || ctx.site.settings.visibleProfileNotes.includes(note)
 
@@ -30,7 +31,7 @@ async function choiceOf(ctx: Context, id: number | null): Promise<Choice | null>
   return id === null ? null : ((await choicesOf(ctx)).byId.get(id) ?? null)
 }
 
-ProfileType.implement({
+ProfileRef.implement({
   audience: 'member',
   description:
     'A profile as the viewer may see it. For members, and for visitors where the site lets them search.',
@@ -39,7 +40,7 @@ ProfileType.implement({
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: (profile) => toGlobalId('Profile', profile.id) }),
     kind: t.expose('kind', {
-      type: ProfileKindType,
+      type: ProfileKindRef,
       description: 'Whether a person signed up for it or the site runs it. Label every house profile.',
     }),
     displayName: t.exposeString('displayName', { description: 'The name that others see.' }),
@@ -57,9 +58,9 @@ ProfileType.implement({
       resolve: (profile, _args, ctx) => genderToken(ctx.site, profile.seeking),
     }),
     sexuality: t.field({
-      type: SexualityType,
+      type: SexualityRef,
       nullable: true,
-      description: 'For members alone; null when not given, and for whoever is not logged in.',
+      description: 'For members only; null when not given, and for readers who are not logged in.',
       resolve: (profile, _args, ctx) => (isShown(profile, ctx, 'sexuality') ? profile.sexuality : null),
     }),
     dateOfBirth: t.field({
@@ -76,8 +77,8 @@ ProfileType.implement({
   }),
 })
 
-// Where the member lives.
-builder.objectFields(ProfileType, (t) => ({
+// The member's location.
+builder.objectFields(ProfileRef, (t) => ({
   country: t.exposeString('country', { description: 'ISO 3166-1 alpha-2.' }),
   region: t.string({
     nullable: true,
@@ -107,8 +108,8 @@ builder.objectFields(ProfileType, (t) => ({
   }),
 }))
 
-// What the member writes, and what moderation says of it.
-builder.objectFields(ProfileType, (t) => ({
+// The member's text, and its moderation state.
+builder.objectFields(ProfileRef, (t) => ({
   aboutMe: t.string({
     nullable: true,
     description: 'What the member writes; others do not see what moderation has not let through.',
@@ -118,7 +119,7 @@ builder.objectFields(ProfileType, (t) => ({
         : null,
   }),
   aboutMeModeration: t.field({
-    type: ModerationStateType,
+    type: ModerationStateRef,
     nullable: true,
     audience: 'owner',
     description: 'What the site has decided about the text; for its writer, null for others.',
@@ -132,35 +133,35 @@ builder.objectFields(ProfileType, (t) => ({
   }),
 }))
 
-// What the member has chosen from the site’s lists.
-builder.objectFields(ProfileType, (t) => ({
+// The member's choices from the site's lists.
+builder.objectFields(ProfileRef, (t) => ({
   hairColor: t.field({
-    type: ChoiceType,
+    type: ChoiceRef,
     nullable: true,
     description: 'Hair colour.',
     resolve: (profile, _args, ctx) => choiceOf(ctx, isShown(profile, ctx, 'hairColor') ? profile.hair : null),
   }),
   eyeColor: t.field({
-    type: ChoiceType,
+    type: ChoiceRef,
     nullable: true,
     description: 'Eye colour.',
     resolve: (profile, _args, ctx) => choiceOf(ctx, isShown(profile, ctx, 'eyeColor') ? profile.eye : null),
   }),
   bodyType: t.field({
-    type: ChoiceType,
+    type: ChoiceRef,
     nullable: true,
     description: 'Body type.',
     resolve: (profile, _args, ctx) => choiceOf(ctx, isShown(profile, ctx, 'bodyType') ? profile.body : null),
   }),
   relationshipStatus: t.field({
-    type: ChoiceType,
+    type: ChoiceRef,
     nullable: true,
     description: 'Relationship status.',
     resolve: (profile, _args, ctx) =>
       choiceOf(ctx, isShown(profile, ctx, 'relationshipStatus') ? profile.relationship : null),
   }),
   interests: t.field({
-    type: [ChoiceType],
+    type: [ChoiceRef],
     description: 'Interests in the order of the site’s list.',
     resolve: async (profile, _args, ctx) =>
       isShown(profile, ctx, 'interests')
@@ -183,8 +184,8 @@ builder.objectFields(ProfileType, (t) => ({
   }),
 }))
 
-// What the site notes about the member’s presence.
-builder.objectFields(ProfileType, (t) => ({
+// The site's notes about the member's presence.
+builder.objectFields(ProfileRef, (t) => ({
   online: t.boolean({
     description: 'Active within the last five minutes; false where the site does not note it.',
     resolve: (profile, _args, ctx) => isNoted(profile, ctx, 'online') && isOnline(profile, ctx.now),
@@ -201,19 +202,14 @@ builder.objectFields(ProfileType, (t) => ({
   }),
 }))
 
-builder.asEntity(ProfileType, {
-  key: builder.selection<{ id: string }>('id'),
-  resolveReference: async ({ id }, ctx) => {
-    const profileId = rowIdOf('Profile', id)
-    if (profileId === undefined) return null
-    if (profileId === ctx.viewer?.memberId) return loadOwnProfile(ctx)
-    return (await loadProfile(ctx, profileId)) ?? (await loadRemovedProfile(ctx, profileId)) ?? null
-  },
+addEntity(builder, ProfileRef, async (ctx, profileId) => {
+  if (profileId === ctx.viewer?.memberId) return loadOwnProfile(ctx)
+  return (await loadProfile(ctx, profileId)) ?? loadRemovedProfile(ctx, profileId)
 })
 
 builder.queryField('profile', (t) =>
   t.field({
-    type: ProfileType,
+    type: ProfileRef,
     nullable: true,
     audience: 'member',
     description: 'A profile; null when it is not there for the viewer.',

@@ -1,19 +1,22 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { areRelated } from '#subgraphs/conversations/published.ts'
-import { saveNameClaim } from './name-claim.store.ts'
 import type { StoredProfile, Tables } from '../tables.ts'
+import { saveNameClaim } from './name-claim.store.ts'
 
-/** A profile as a viewer may read it, with the last time the member was active (null when never, or when the member is invisible). */
+/**
+ * A profile as a viewer may read it, with the member's last activity (null when never, or when the member is
+ * invisible).
+ */
 export type ProfileRow = Omit<StoredProfile, 'photoCount'> & {
   photoCount: number
   lastActiveAt: Date | null
   awayAt: Date | null
 }
 
-/** For whom something is looked up: a member of a site, or a visitor where the site lets visitors see members. */
+/** The audience of a query: a member of a site, or a visitor where the site lets visitors see members. */
 export type Audience = { siteId: string; memberId: string | undefined; visitorsAllowed: boolean }
 
-/** A profile that is about to be written for the first time. */
+/** A profile before its first write. */
 export type NewProfile = Pick<
   StoredProfile,
   | 'id'
@@ -30,8 +33,9 @@ export type NewProfile = Pick<
   Partial<Omit<StoredProfile, 'photoCount'>>
 
 /**
- * The profiles among these that somebody may see, by id: those whom the viewer may meet (migrations/functions/profiles/may_meet.sql), and the own one.
- * The sexuality is for members alone: whoever is not logged in does not get it, whatever the site lets visitors see (TRUST-06).
+ * Of these profiles, those that a viewer may see, by id: members whom the viewer may meet
+ * (migrations/functions/profiles/may_meet.sql), and the own one. The sexuality is for members only:
+ * logged-out readers never get it, whatever the site lets visitors see (TRUST-06).
  */
 export async function findProfilesFor(
   db: Kysely<Tables>,
@@ -52,8 +56,9 @@ export async function findProfilesFor(
 }
 
 /**
- * Those among these who were removed for fraud and with whom the viewer has a conversation, unless a block parts the two: name, gender and age, because
- * the conversation that warns of them must say of whom, and nothing else that they have told (TRUST-08).
+ * Of these members, those removed for fraud with whom the viewer has a conversation, unless a block separates
+ * the two: name, gender and age only, because the warning in the conversation must name them, and show none
+ * of their other data (TRUST-08).
  */
 export async function findRemovedProfilesFor(
   db: Kysely<Tables>,
@@ -84,7 +89,7 @@ export async function findRemovedProfilesFor(
   return new Map(rows.map((row) => [row.id, { ...row, ...nothing }]))
 }
 
-/** Writes a profile, and what its name looks like, unless they are there already. */
+/** Inserts a profile and its name's skeleton, unless they already exist. */
 export async function insertProfile(trx: Transaction<Tables>, profile: NewProfile): Promise<void> {
   const complete = {
     sexuality: null,
@@ -118,7 +123,7 @@ export async function insertProfile(trx: Transaction<Tables>, profile: NewProfil
   await saveNameClaim(trx, profile)
 }
 
-/** Changes columns of one profile. @returns false when there is no such profile */
+/** Updates columns of one profile. @returns false when the profile does not exist */
 export async function updateProfile(
   trx: Transaction<Tables>,
   id: string,
@@ -129,7 +134,10 @@ export async function updateProfile(
   return result.numUpdatedRows === 1n
 }
 
-/** A profile's row whoever asks, locked until the transaction ends: for what happens to a member, not for what others see. */
+/**
+ * A profile's row regardless of the viewer, locked until the transaction ends: for writes about a member, not
+ * for what others see.
+ */
 export async function lockProfile(
   trx: Transaction<Tables>,
   id: string,

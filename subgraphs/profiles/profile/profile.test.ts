@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { renewNameClaims } from './name-claim.store.ts'
 import type { Tables } from '../tables.ts'
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts'
 import { SET_LOCATION } from '../testing/members.ts'
 import type { Person } from '../testing/person.ts'
+import { renewNameClaims } from './name-claim.store.ts'
 
 let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await createFixtures()))
@@ -26,7 +26,7 @@ const ownProfile = (who: Person) =>
   who.run(OWN, { id: toGlobalId('Viewer', who.memberId!) }).then((data) => data._entities[0])
 const sees = async (who: Person, whom: Person) => (await who.run(SEE, { id: whom.profileId })).profile
 
-test('a member who has just signed up finds the own profile before any event was handled', async () => {
+test('a new member finds their own profile before any event was handled', async () => {
   const newcomers = await Promise.all(
     Array.from({ length: 5 }, (_, index) => fixtures.newcomer({ name: `Newcomer ${index}` })),
   )
@@ -40,7 +40,7 @@ test('a member who has just signed up finds the own profile before any event was
   })
 })
 
-test('a member who has just signed up waits for another process that is making the profile', async () => {
+test('a new member waits for another process that is creating the profile', async () => {
   const newcomer = await fixtures.newcomer({ name: 'Nora' })
   const other = await fixtures.admin.connect()
   try {
@@ -54,7 +54,7 @@ test('a member who has just signed up waits for another process that is making t
     const waiting = `select count(*) > 0 as waits from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%take_events_of%'`
     await expect.poll(async () => (await fixtures.admin.query(waiting)).rows).toEqual([{ waits: true }])
-    // The other process dies over it; what it had in hand is there again.
+    // The other process crashes; its events return to the queue.
     await other.query('rollback')
     expect((await own).profile.displayName).toBe('Nora')
   } finally {
@@ -62,7 +62,7 @@ test('a member who has just signed up waits for another process that is making t
   }
 })
 
-test('somebody else cannot read a viewer by the id of a member', async () => {
+test('another member’s id does not open the viewer', async () => {
   const [ada, bo] = [await fixtures.member(), await fixtures.member({ gender: 'MALE', seeking: 'FEMALE' })]
   expect((await bo.run(OWN, { id: toGlobalId('Viewer', ada.memberId!) }))._entities).toEqual([null])
   expect((await fixtures.visitor().run(OWN, { id: toGlobalId('Viewer', ada.memberId!) }))._entities).toEqual([
@@ -70,7 +70,7 @@ test('somebody else cannot read a viewer by the id of a member', async () => {
   ])
 })
 
-test('a profile is there for confirmed members of the same site only', async () => {
+test('only confirmed members of the same site see a profile', async () => {
   const [ada, unconfirmed] = [await fixtures.member(), await fixtures.member({ confirmed: false })]
   const stranger = await fixtures.member({ siteId: fixtures.otherSiteId })
   expect(await sees(unconfirmed, ada)).toMatchObject({ id: ada.profileId })
@@ -82,7 +82,7 @@ test('a profile is there for confirmed members of the same site only', async () 
     expect((await ada.run(SEE, { id })).profile).toBeNull()
 })
 
-test('a suspended member is gone for others and comes back when the account does', async () => {
+test('a suspended member is hidden from others until the account is restored', async () => {
   const [ada, bo] = [await fixtures.member(), await fixtures.member({ gender: 'MALE', seeking: 'FEMALE' })]
   for (const [status, visible] of [
     ['SUSPENDED', false],
@@ -100,7 +100,7 @@ test('a suspended member is gone for others and comes back when the account does
   expect((await ownProfile(ada)).profile.displayName).toBe('Ada')
 })
 
-test('a member edits the own profile and others see it', async () => {
+test('a member edits their own profile and others see it', async () => {
   const [ada, bo] = [
     await fixtures.member({ at: [52.37, 4.89] }),
     await fixtures.member({ gender: 'MALE', seeking: 'FEMALE', cityId: undefined }),
@@ -137,12 +137,12 @@ test('a member edits the own profile and others see it', async () => {
     isViewer: false,
     isNew: true,
   })
-  // What shows as nothing is nothing.
+  // Invisible characters count as empty.
   await ada.run(UPDATE, { input: { aboutMe: ' \u2800\u200b', hairColorId: null } })
   expect(await sees(bo, ada)).toMatchObject({ aboutMe: null, hairColor: null, displayName: 'Ada L.' })
 })
 
-test('a date of birth is taken however it was pasted', async () => {
+test('a date of birth is accepted in any pasted format', async () => {
   const ada = await fixtures.member()
   for (const dateOfBirth of ['05.06.1991', '1991/6/5', '٠٥-٠٦-١٩٩١'])
     expect((await ada.run(UPDATE, { input: { dateOfBirth } })).updateProfile.__typename, dateOfBirth).toBe(
@@ -185,7 +185,7 @@ test('an edit is refused with every fault at once and changes nothing', async ()
   expect(await sees(ada, ada)).toMatchObject({ displayName: 'Ada', aboutMe: null, seeking: 'MALE' })
 })
 
-test('PROF-02 SIGN-03 a member takes no name that passes for the staff or for another member, also with a hundred renames at once', async () => {
+test('PROF-02 SIGN-03 names that imitate staff or a member fail, also in parallel renames', async () => {
   const [ada, bo, cas] = [
     await fixtures.member({ name: 'Rosalind' }),
     await fixtures.member({ name: 'Bo' }),
@@ -199,7 +199,7 @@ test('PROF-02 SIGN-03 a member takes no name that passes for the staff or for an
   expect(await rename(bo, 'Rosa1ind')).toMatchObject(refusal('NAME_LOOKS_LIKE_ANOTHER'))
   expect(await rename(bo, 'Ｒosalind')).toMatchObject({ profile: { displayName: 'Rosalind' } })
   await Promise.all([rename(ada, 'Ada'), rename(bo, 'Bo')])
-  // The name is free again, so the other spelling is nobody's disguise.
+  // The name is free again, so the lookalike imitates no member.
   expect(await rename(cas, 'Rosa1ind')).toMatchObject({ __typename: 'UpdateProfileSuccess' })
 
   const trials = Array.from({ length: 100 }, (_, index) =>
@@ -217,7 +217,7 @@ test('PROF-02 SIGN-03 a member takes no name that passes for the staff or for an
   expect(names).not.toEqual(['Kim10', 'Kim1O'])
 })
 
-test('SIGN-03 names from before the rule are compared by it as well, after the job that reads them again', async () => {
+test('SIGN-03 names from before the rule are compared by it, after the recompute job', async () => {
   const [eve, gus] = [await fixtures.member({ name: 'Éva 1' }), await fixtures.member({ name: 'Gus' })]
   await fixtures.admin.query(
     `update profiles.name_claim set skeleton = 'old', skeleton_version = 0 where profile_id = $1`,
@@ -228,7 +228,7 @@ test('SIGN-03 names from before the rule are compared by it as well, after the j
   expect(answer.updateProfile.fields).toMatchObject([{ code: 'NAME_LOOKS_LIKE_ANOTHER' }])
 })
 
-test('a text that awaits moderation is shown or not as the site says, and its writer always sees it', async () => {
+test('the site decides whether a text awaiting moderation shows; its writer always sees it', async () => {
   const [ada, bo] = [await fixtures.member(), await fixtures.member()]
   fixtures.settings.photoModeration = 'before'
   await ada.run(UPDATE, { input: { aboutMe: 'Call me' } })
@@ -237,7 +237,7 @@ test('a text that awaits moderation is shown or not as the site says, and its wr
   expect(await sees(ada, ada)).toMatchObject({ aboutMe: 'Call me' })
 })
 
-test('PROF-12 photos and texts have a state that their owner always sees; others see them as the site’s photo_moderation says, and what a decision that is told says, its reason to the owner alone', async () => {
+test('PROF-12 owners see states and reasons of photos and texts; others what the site allows', async () => {
   const STATES = `query ($id: ID!) { profile(id: $id) { aboutMe aboutMeModeration aboutMeRejectionReason photoCount photos { id moderation rejectionReason } } searchProfiles(filter: { withPhoto: true }) { totalCount } }`
   const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#8a0175' } })
     .jpeg()
@@ -284,7 +284,8 @@ test('PROF-12 photos and texts have a state that their owner always sees; others
       photo: [['APPROVED', null]],
     })
     expect(await states(bo)).toEqual(shown)
-    // Sent again unchanged it stays approved; a new text waits anew, and a decision about the old one says nothing about it.
+    // An unchanged text stays approved; a new text awaits moderation, and the old decision does not apply to
+    // it.
     await ada.run(UPDATE, { input: { aboutMe: 'Call me' } })
     expect((await states(ada)).text).toEqual(['Call me', 'APPROVED', null])
     await ada.run(UPDATE, { input: { aboutMe: '06 12345678' } })
@@ -302,7 +303,7 @@ test('PROF-12 photos and texts have a state that their owner always sees; others
   fixtures.settings.photoModeration = 'after'
 })
 
-test('what a site does not let profiles show is seen by nobody but the member', async () => {
+test('only the member sees the fields that the site hides', async () => {
   const [ada, bo] = [await fixtures.member({ at: [52.37, 4.89] }), await fixtures.member()]
   const { profileChoices } = await ada.run(CHOICES)
   await ada.run(UPDATE, {
@@ -334,7 +335,7 @@ test('what a site does not let profiles show is seen by nobody but the member', 
   fixtures.settings.visibleProfileFields = visibleProfileFields
 })
 
-test('a member who names only a region is found there and tells no distance', async () => {
+test('a member with only a region is found there, without a distance', async () => {
   const [ada, bo] = [
     await fixtures.member({ at: [52.37, 4.89] }),
     await fixtures.member({ at: [52.37, 4.89] }),
@@ -353,7 +354,7 @@ test('a member who names only a region is found there and tells no distance', as
   expect(await sees(bo, ada)).toMatchObject({ region: 'Utrecht', city: null, distanceKm: null })
   const { regionData } = fixtures.settings
   fixtures.settings.regionData = { NL: [{ id: 'NL-09', names: {} }] }
-  // One that nobody knows, one that the site does not offer, one of a country that it does not offer.
+  // An unknown region, one that the site does not offer, and one of a country that it does not offer.
   for (const regionId of ['NL-99', 'NL-07', 'FR-11']) {
     expect((await ada.run(SET_LOCATION, { input: { regionId } })).setLocation.fields, regionId).toEqual([
       { path: 'regionId', code: 'REGION_UNKNOWN', limit: null },
@@ -362,7 +363,7 @@ test('a member who names only a region is found there and tells no distance', as
   fixtures.settings.regionData = regionData
 })
 
-test('a location is refused when it is no town or no position', async () => {
+test('a location without a town or a valid position is refused', async () => {
   const ada = await fixtures.member()
   const refusals = [
     [{ cityId: 'x' }, 'CITY_UNKNOWN'],
@@ -396,7 +397,7 @@ test('towns and regions are found in the language of the request', async () => {
   expect(found).toMatchObject({ placeNear: { city: 'Utrecht' }, nowhere: null })
 })
 
-test('PROF-07 a member who has just signed up was active then, also if nothing that they asked for came after their profile', async () => {
+test('PROF-07 a new member counts as active at the sign-up, even without a later request', async () => {
   const [ada, bo] = [await fixtures.member(), await fixtures.member()]
   expect(await sees(ada, bo)).toMatchObject({ online: true, lastActiveAt: expect.any(String) })
 })
@@ -413,7 +414,7 @@ test('a member who was active within five minutes is online', async () => {
   expect(await sees(bo, ada)).toMatchObject({ online: true })
 })
 
-test('however often members look at pages, their activity is written once a minute and in batches', async () => {
+test('any number of page views writes a member’s activity once a minute, in batches', async () => {
   const members: Person[] = []
   for (let made = 0; made < 5; made++) members.push(await fixtures.member())
   await fixtures.moveClock('2 minutes')

@@ -1,12 +1,12 @@
 import { builder } from '../builder.ts'
-import type { ProfileRow } from './profile.store.ts'
 import type { ProfileKind, Sexuality } from '../tables.ts'
+import type { ProfileRow } from './profile.store.ts'
 
 /** A profile that has passed findProfilesFor; implemented in profile.schema.ts. */
-export const ProfileType = builder.objectRef<ProfileRow>('Profile')
+export const ProfileRef = builder.objectRef<ProfileRow>('Profile')
 
-export const SexualityType = builder.enumType('Sexuality', {
-  description: 'Whom somebody feels drawn to.',
+export const SexualityRef = builder.enumType('Sexuality', {
+  description: 'Whom a member feels drawn to.',
   values: {
     HETERO: { value: 'HETERO' as Sexuality, description: 'The other gender.' },
     GAY: { value: 'GAY' as Sexuality, description: 'Men, said by a man.' },
@@ -15,8 +15,8 @@ export const SexualityType = builder.enumType('Sexuality', {
   },
 })
 
-export const ProfileKindType = builder.enumType('ProfileKind', {
-  description: 'Whose profile it is. Whoever shows a profile must show this.',
+export const ProfileKindRef = builder.enumType('ProfileKind', {
+  description: 'Whose profile it is. Clients that show a profile must show this.',
   values: {
     MEMBER: { value: 'member' as ProfileKind, description: 'A person who signed up.' },
     HOUSE: {
@@ -26,12 +26,12 @@ export const ProfileKindType = builder.enumType('ProfileKind', {
   },
 })
 
-export const ModerationStateType = builder.enumType('ModerationState', {
+export const ModerationStateRef = builder.enumType('ModerationState', {
   description: 'What the site has decided about a photo or text.',
   values: {
     PENDING: {
       value: 'pending',
-      description: 'Nobody has looked yet. Others see it only where the site checks afterwards.',
+      description: 'Not moderated yet. Others see it only where the site moderates afterwards.',
     },
     APPROVED: { value: 'approved', description: 'Others see it.' },
     REJECTED: { value: 'rejected', description: 'Only its owner sees it, with the reason.' },

@@ -4,14 +4,14 @@ import type { Tables } from '../tables.ts'
 type Remembered<Value> = { value: Promise<Value>; until: number }
 
 /**
- * Makes a reader that computes a value once per database and key and then tells it for a while. Whoever asks while it is computed waits for the
- * same one; a failure is told to them and not remembered.
- * @param milliseconds how long a value stands, from the moment it was asked for
- * @param keysMax how many keys of one database are kept; when there are more, all are forgotten
+ * Creates a cached reader: one computed value per database and key, kept for a while. Concurrent callers
+ * share the same computation; its failure reaches all of them and is not cached.
+ * @param milliseconds the lifetime of a value, from the moment of its request
+ * @param keysMax the number of keys kept per database; exceeding it clears them all
  */
 export function remembered<Value>(milliseconds: number, keysMax: number) {
   const databases = new WeakMap<Kysely<Tables>, Map<string, Remembered<Value>>>()
-  /** @param now the milliseconds of the clock by which values age; always of the same clock */
+  /** @param now milliseconds of the clock that ages the values; always from the same clock */
   return (db: Kysely<Tables>, key: string, now: number, compute: () => Promise<Value>): Promise<Value> => {
     const known = databases.get(db) ?? new Map<string, Remembered<Value>>()
     databases.set(db, known)

@@ -1,7 +1,7 @@
-import { localised } from '#platform/site/site.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
-import { readChoices, type ChoicesOfSite } from './choice.store.ts'
+import { localised } from '#platform/site/site.ts'
 import type { Tables } from '../tables.ts'
+import { readChoices, type ChoicesOfSite } from './choice.store.ts'
 
 const perRequest = new WeakMap<RequestContext<Tables>, Promise<ChoicesOfSite>>()
 

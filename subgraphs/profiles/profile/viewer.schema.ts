@@ -1,47 +1,36 @@
+import { viewerStub } from '#platform/graph/entities.ts'
 import { requireViewer } from '#platform/requests/request-context.ts'
-import { rowIdOf } from '#platform/base/global-ids.ts'
-import { BlockedProfileType } from './block.schema.ts'
-import { readBlocks } from './block.store.ts'
 import { builder } from '../builder.ts'
+import { BlockedProfileRef } from './block.schema.ts'
+import { readBlocks } from './block.store.ts'
 import { loadOwnProfile } from './profile.actions.ts'
-import { ProfileType } from './profile.types.ts'
+import { ProfileRef } from './profile.types.ts'
 
 const BLOCKED_MAX = 1000
 
 /** The signed-in member; the schemas of photos and search add their own fields. */
-export const ViewerType = builder.objectRef<{ id: string }>('Viewer').implement({
-  audience: 'owner',
-  description: 'The signed-in member: the own profile.',
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Global id.' }),
-    profile: t.field({
-      type: ProfileType,
-      description: 'The own profile.',
-      resolve: (_viewer, _args, ctx) => loadOwnProfile(ctx),
-    }),
-    blockedProfiles: t.field({
-      type: [BlockedProfileType],
-      description: 'Whom the member has blocked, newest first, up to 1,000.',
-      resolve: (_viewer, _args, ctx) => {
-        const { siteId, memberId } = requireViewer(ctx)
-        return readBlocks(ctx.db, siteId, memberId, BLOCKED_MAX)
-      },
-    }),
-    invisible: t.boolean({
-      description: 'Whether the member has chosen not to be found in search or shown as online.',
-      resolve: async (_viewer, _args, ctx) => (await loadOwnProfile(ctx)).invisible,
-    }),
-    hidesHouseProfiles: t.boolean({
-      description: 'Whether the member has chosen to find no house profiles and be suggested none.',
-      resolve: async (_viewer, _args, ctx) => (await loadOwnProfile(ctx)).hidesHouse,
-    }),
-  }),
-})
+export const ViewerRef = viewerStub(builder)
 
-builder.asEntity(ViewerType, {
-  key: builder.selection<{ id: string }>('id'),
-  resolveReference: ({ id }, ctx) => {
-    const memberId = rowIdOf('Viewer', id)
-    return memberId !== undefined && memberId === ctx.viewer?.memberId ? { id } : null
-  },
-})
+builder.objectFields(ViewerRef, (t) => ({
+  profile: t.field({
+    type: ProfileRef,
+    description: 'The own profile.',
+    resolve: (_viewer, _args, ctx) => loadOwnProfile(ctx),
+  }),
+  blockedProfiles: t.field({
+    type: [BlockedProfileRef],
+    description: 'Whom the member has blocked, newest first, up to 1,000.',
+    resolve: (_viewer, _args, ctx) => {
+      const { siteId, memberId } = requireViewer(ctx)
+      return readBlocks(ctx.db, siteId, memberId, BLOCKED_MAX)
+    },
+  }),
+  invisible: t.boolean({
+    description: 'Whether the member has chosen not to be found in search or shown as online.',
+    resolve: async (_viewer, _args, ctx) => (await loadOwnProfile(ctx)).invisible,
+  }),
+  hidesHouseProfiles: t.boolean({
+    description: 'Whether the member has chosen to find no house profiles and be suggested none.',
+    resolve: async (_viewer, _args, ctx) => (await loadOwnProfile(ctx)).hidesHouse,
+  }),
+}))

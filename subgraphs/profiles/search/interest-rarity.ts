@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
-import { remembered } from '../profile/remembered.ts'
 import { countInterested } from '../index/search.store.ts'
+import { remembered } from '../profile/remembered.ts'
 import type { Tables } from '../tables.ts'
 
 const COUNT_MAX = 20_001
 
-// How common interests are changes slowly, and only decides by which way the same result is reached.
+// The rarity of interests changes slowly, and only decides the path to the same result.
 const rememberedCount = remembered<number>(10 * 60_000, 5000)
 
 /**
- * The rarest of some interests: the one to begin a search with.
- * @returns undefined when no interest is asked for
+ * The rarest of some interests: the one from which a search starts.
+ * @returns undefined when the search names no interest
  */
 export async function rarestInterestOf(
   db: Kysely<Tables>,

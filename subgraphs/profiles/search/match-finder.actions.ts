@@ -1,23 +1,23 @@
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { pointOf } from '../place/location.rules.ts'
-import { candidateSearches, fitOf, WISHED_INTERESTS_MAX, type Fit } from './match-finder.rules.ts'
 import { loadOwnProfile } from '../profile/profile.actions.ts'
 import type { ProfileRow } from '../profile/profile.store.ts'
+import type { Tables } from '../tables.ts'
+import { candidateSearches, fitOf, WISHED_INTERESTS_MAX, type Fit } from './match-finder.rules.ts'
 import { factsOf } from './search-coach.actions.ts'
 import { offeredSearch, usedFilters, type ProfileSearch } from './search-filter.rules.ts'
 import { findFirst } from './search.actions.ts'
-import type { Tables } from '../tables.ts'
 
 const CANDIDATES_PER_SEARCH = 60
 const BEST_MAX = 24
 
-/** A member who fits, and how well. */
+/** A matching member, and how well they fit. */
 export type FoundMatch = { profile: ProfileRow; fit: Fit }
 
 /**
- * Finds the members who fit a few preferences best (SIGN-15). Ages and whom the two look for are conditions, everything else is a preference that somebody who
- * fits well otherwise may miss. House profiles fit nobody.
- * @returns up to 24, best first; of those who fit the same the nearest, then whoever was active last
+ * Finds the members who best fit a few preferences (SIGN-15). Ages and the genders sought are conditions;
+ * everything else is a preference that an otherwise good match may miss. House profiles never match.
+ * @returns up to 24, best first; ties go to the nearest, then to the last active
  */
 export async function findBestMatches(
   ctx: RequestContext<Tables>,
@@ -37,7 +37,7 @@ export async function findBestMatches(
   const candidates = [...new Map(lists.flat().map((profile) => [profile.id, profile])).values()].filter(
     ({ kind }) => kind === 'member',
   )
-  const judged = await Promise.all(
+  const scored = await Promise.all(
     candidates.map(async (profile) => {
       const facts = await factsOf(ctx, profile)
       return {
@@ -47,11 +47,11 @@ export async function findBestMatches(
       }
     }),
   )
-  const order = (one: (typeof judged)[number], other: (typeof judged)[number]) =>
+  const order = (one: (typeof scored)[number], other: (typeof scored)[number]) =>
     (other.fit.percent ?? 0) - (one.fit.percent ?? 0) ||
     (one.km === other.km ? 0 : one.km - other.km) ||
     activeAt(other.profile) - activeAt(one.profile)
-  return judged.toSorted(order).slice(0, BEST_MAX)
+  return scored.toSorted(order).slice(0, BEST_MAX)
 }
 
 function activeAt({ lastActiveAt }: ProfileRow): number {

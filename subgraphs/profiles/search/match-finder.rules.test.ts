@@ -18,7 +18,7 @@ const eva: SearchFacts = {
   interestIds: [7, 8],
 }
 
-test('each preference and each interest counts the same; without a preference nothing is said', () => {
+test('each preference and interest counts the same; without any there is no score', () => {
   const search = { distanceKm: 25, relationshipStatusIds: ['3'], interestIds: ['7', '9'] }
   expect(fitOf(eva, search, ['DISTANCE', 'RELATIONSHIP_STATUS', 'INTERESTS'])).toEqual({
     met: ['DISTANCE'],

@@ -1,23 +1,26 @@
-import { unmetFilters, type SearchFacts } from './search-reasons.rules.ts'
 import {
   SEARCH_FILTERS,
   withoutFilters,
   type ProfileSearch,
   type SearchFilter,
 } from './search-filter.rules.ts'
+import { unmetFilters, type SearchFacts } from './search-reasons.rules.ts'
 
-/** How many interests count. With more, everybody would fit a little and nobody well. */
+/** The number of interests that count. With more, all members would fit a little and none well. */
 export const WISHED_INTERESTS_MAX = 8
 
-/** How well somebody fits what was asked for: the preferences met, the preferred interests shared, and both in percent; null without any preference. */
+/**
+ * How well a member fits: the preferences met, the preferred interests shared, and both in percent; null
+ * without any preference.
+ */
 export type Fit = { met: SearchFilter[]; interestIds: number[]; percent: number | null }
 
-/** The preferences among the filters of a search: ages are a condition, everything else may be missed. */
+/** The preferences among the filters of a search: ages are a condition, a match may miss everything else. */
 function preferencesOf(filters: readonly SearchFilter[]): SearchFilter[] {
   return filters.filter((filter) => filter !== 'AGE')
 }
 
-/** Each preference counts the same, and so does each interest. Without any preference nothing can be said. */
+/** Each preference counts the same, and so does each interest. Without any preference there is no score. */
 export function fitOf(facts: SearchFacts, search: ProfileSearch, filters: readonly SearchFilter[]): Fit {
   const preferences = preferencesOf(filters).filter((filter) => filter !== 'INTERESTS')
   const preferred = (search.interestIds ?? []).map(Number)
@@ -33,8 +36,9 @@ export function fitOf(facts: SearchFacts, search: ProfileSearch, filters: readon
 }
 
 /**
- * The searches whose results are worth comparing: all preferences at once, each preference alone, each interest alone and within the distance, and no preference at all.
- * Whoever fits best is the newest of one of them.
+ * The searches whose results to compare: all preferences at once, each preference alone, each interest alone
+ * and within the distance, and no preference at all. The best match is always the newest result of one of
+ * them.
  */
 export function candidateSearches(search: ProfileSearch, filters: readonly SearchFilter[]): ProfileSearch[] {
   const preferences = preferencesOf(filters)

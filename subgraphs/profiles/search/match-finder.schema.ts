@@ -1,15 +1,15 @@
 import { builder } from '../builder.ts'
-import { ChoiceType } from '../profile/choice.schema.ts'
+import { ChoiceRef } from '../profile/choice.schema.ts'
+import { ProfileRef } from '../profile/profile.types.ts'
 import { choicesOf } from '../profile/site-choices.ts'
 import { findBestMatches, type FoundMatch } from './match-finder.actions.ts'
-import { ProfileType } from '../profile/profile.types.ts'
-import { ProfileSearchInput, SearchFilterType } from './search.schema.ts'
+import { ProfileSearchInput, SearchFilterRef } from './search.schema.ts'
 
-const FoundMatchType = builder.objectRef<FoundMatch>('FoundMatch').implement({
+const FoundMatchRef = builder.objectRef<FoundMatch>('FoundMatch').implement({
   audience: 'member',
   description: 'A member who fits what was asked for.',
   fields: (t) => ({
-    node: t.expose('profile', { type: ProfileType, description: 'The member.' }),
+    node: t.expose('profile', { type: ProfileRef, description: 'The member.' }),
     percent: t.int({
       nullable: true,
       description:
@@ -17,12 +17,12 @@ const FoundMatchType = builder.objectRef<FoundMatch>('FoundMatch').implement({
       resolve: ({ fit }) => fit.percent,
     }),
     metFilters: t.field({
-      type: [SearchFilterType],
+      type: [SearchFilterRef],
       description: 'The preferences that are met, interests apart.',
       resolve: ({ fit }) => fit.met,
     }),
     metInterests: t.field({
-      type: [ChoiceType],
+      type: [ChoiceRef],
       description: 'The preferred interests that the member has.',
       resolve: async ({ fit }, _args, ctx) => {
         const { byId } = await choicesOf(ctx)
@@ -34,7 +34,7 @@ const FoundMatchType = builder.objectRef<FoundMatch>('FoundMatch').implement({
 
 builder.queryField('bestMatches', (t) =>
   t.field({
-    type: [FoundMatchType],
+    type: [FoundMatchRef],
     audience: 'member',
     description:
       'The up to 24 members who fit a few preferences best, best first. Gender and ages are conditions, everything else may be missed. Of interests the first eight count. No house profiles.',

@@ -15,7 +15,7 @@ const BLOCK = 'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { _
 const best = async (who: Person, preferences: object) => (await who.run(BEST, { preferences })).bestMatches
 const named = (found: any[]) => found.map(({ node, percent }) => [node.displayName, percent])
 
-async function stage() {
+async function setUp() {
   const siteId = crypto.randomUUID()
   const bo = await fixtures.member({ name: 'Bo', siteId, gender: 'MALE', seeking: 'FEMALE' })
   const { interests } = (await bo.run('{ profileChoices { interests { id } } }')).profileChoices
@@ -27,13 +27,13 @@ async function stage() {
   return { siteId, bo, woman, interestIds: interests.map(({ id }: any) => id) as string[] }
 }
 
-test('SIGN-15 the match finder shows who fits most of what was asked first, with what they share', async () => {
+test('SIGN-15 the match finder ranks by preferences met, and shows what the two share', async () => {
   const {
     siteId,
     bo,
     woman,
     interestIds: [film, music, sport],
-  } = await stage()
+  } = await setUp()
   await woman('Nothing')
   await woman('All', [film!, music!])
   await woman('Half', [music!, sport!])
@@ -55,7 +55,7 @@ test('SIGN-15 the match finder shows who fits most of what was asked first, with
   ])
 })
 
-test('SIGN-15 of members who fit the same the nearest comes first, and a new member is shown who is near', async () => {
+test('SIGN-15 among equal matches the nearest comes first, and new members see who is near', async () => {
   const siteId = crypto.randomUUID()
   const at = {
     utrecht: { latitude: 52.09, longitude: 5.12 },
@@ -92,8 +92,8 @@ test('SIGN-15 of members who fit the same the nearest comes first, and a new mem
   ])
 })
 
-test('a visitor is not told who fits, and what is no choice is refused', async () => {
-  const { siteId, bo } = await stage()
+test('visitors get no matches, and an invalid choice is refused', async () => {
+  const { siteId, bo } = await setUp()
   expect(
     (await fixtures.visitor(siteId).ask(BEST, { preferences: {} })).errors?.[0]?.originalError,
   ).toMatchObject({ extensions: { code: 'UNAUTHENTICATED' } })

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts'
 import type { Person } from '../testing/person.ts'
-import { openStage } from '../testing/search.ts'
+import { openSearchFixtures } from '../testing/search.ts'
 
 let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await createFixtures()))
 afterAll(() => fixtures.close())
 
-test('SRCH-01 a member searches in the countries of the site, in the own, and wherever its members live', async () => {
-  const { siteId, woman, man } = openStage(fixtures)
+test('SRCH-01 a member searches the site’s countries, their own, and those of other members', async () => {
+  const { siteId, woman, man } = openSearchFixtures(fixtures)
   const countriesOf = async (who: Person) =>
     (await who.run('{ searchCountries { code } }')).searchCountries.map(({ code }: any) => code).toSorted()
   await woman('Ola', { at: [52.23, 21.01] })
   await fixtures.house({ siteId, name: 'House', country: 'FI' })
-  await openStage(fixtures).woman('Elsewhere', { at: [48.86, 2.35] })
+  await openSearchFixtures(fixtures).woman('Elsewhere', { at: [48.86, 2.35] })
   const bo = await man('Bo', { at: [52.37, 4.89] })
   expect(await countriesOf(bo)).toEqual(['BE', 'DE', 'NL', 'PL'])
   const stig = await man('Stig', { at: [59.33, 18.06] })
   expect(await countriesOf(stig)).toEqual(['BE', 'DE', 'NL', 'PL', 'SE'])
 })
 
-test('PROF-01 a member who lives where the site is not made for chooses among the regions there', async () => {
+test('PROF-01 a member outside the site’s countries chooses among their own regions', async () => {
   const ola = await fixtures.member({ at: [52.23, 21.01] })
   const { regions } = await ola.run('{ regions(country: "PL") { id } }')
   const move = (regionId: string) =>

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Site } from '#platform/site/site.ts'
 import { countryOfNumber } from '../geo/places.ts'
-import { remembered } from '../profile/remembered.ts'
 import { readCountries, readSegments } from '../index/search.store.ts'
+import { remembered } from '../profile/remembered.ts'
 import type { Tables } from '../tables.ts'
 
-// A country joins seldom, and everybody who opens the search asks.
+// Countries rarely join, and every opening of the search reads them.
 const rememberedCountries = remembered<string[]>(10 * 60_000, 1000)
 
-/** The countries in which members of a site live who can be found, as ISO codes in no order. House profiles do not count. */
+/** The countries of a site's findable members, as unordered ISO codes. House profiles do not count. */
 export function memberCountriesOf(db: Kysely<Tables>, site: Pick<Site, 'id' | 'genders'>): Promise<string[]> {
   // The process's clock and not the database's: this is the age of a value in memory.
   return rememberedCountries(db, site.id, performance.now(), () => read(db, site))

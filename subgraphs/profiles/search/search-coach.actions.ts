@@ -1,12 +1,12 @@
 import { countAction } from '#platform/requests/count-action.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { gridDistanceKm } from '../geo/grid.ts'
-import { distanceBetween, pointOf } from '../place/location.rules.ts'
-import { photosOf } from '../photo/photo.actions.ts'
 import { isOnline } from '../index/presence.rules.ts'
+import { photosOf } from '../photo/photo.actions.ts'
+import { distanceBetween, pointOf } from '../place/location.rules.ts'
 import { ageOf } from '../profile/profile.actions.ts'
 import type { ProfileRow } from '../profile/profile.store.ts'
-import { COUNT_MAX, countFound, findFirst, searcherOf, type AskedSearch } from './search.actions.ts'
+import type { Tables } from '../tables.ts'
 import {
   SEARCH_FILTERS,
   widenedSearch,
@@ -15,35 +15,39 @@ import {
   type SearchFilter,
 } from './search-filter.rules.ts'
 import { reasonsFor, unmetFilters, type Reason, type SearchFacts } from './search-reasons.rules.ts'
-import type { Tables } from '../tables.ts'
+import { COUNT_MAX, countFound, findFirst, searcherOf, type AskedSearch } from './search.actions.ts'
 
 type Context = RequestContext<Tables>
 
-/** A search that finds fewer is short: it fills no page. */
+/** A search with fewer results is short: it does not fill a page. */
 const SHORT_COUNT = 24
 const SIMILAR_COUNT = 24
-// Similar ones stand among those who meet everything, who are fewer than a page, and house profiles.
+// The similar members come mixed with those who meet every filter, who are fewer than a page, and house
+// profiles.
 const SIMILAR_READ = 72
-/** So many sets of filters that only together find somebody are counted. */
+/** The number of filter sets, effective only together, that are counted. */
 const SETS_COUNTED = 3
 
 /** A number that is exact up to COUNT_MAX. */
 export type CappedCount = { count: number; isExact: boolean }
 
-/** One filter made wider, and how many more members that would find. */
+/** One widened filter, and the number of additional members. */
 export type Widening = { filter: SearchFilter; search: ProfileSearch; more: CappedCount }
 
-/** Filters given up, and how many more members that would find. */
+/** The dropped filters, and the number of additional members. */
 export type FilterDrop = { filters: SearchFilter[]; more: CappedCount }
 
-/** A profile that meets most of a search. */
+/** A profile that meets most filters of a search. */
 export type SimilarProfile = { profile: ProfileRow; unmet: SearchFilter[]; asked: AskedSearch }
 
 export function capped(count: number): CappedCount {
   return { count: Math.min(Math.max(0, count), COUNT_MAX), isExact: count <= COUNT_MAX }
 }
 
-/** What each filter of a short search costs: how many more members there would be if it were wider (TRUST-11). Empty for a search that is not short. */
+/**
+ * The cost of each filter of a short search: how many more members a wider one would find (TRUST-11). Empty
+ * for a search that is not short.
+ */
 export async function widenings(ctx: Context, asked: AskedSearch): Promise<Widening[]> {
   if (!isShort(asked)) return []
   await countCoach(ctx, asked)
@@ -57,9 +61,9 @@ export async function widenings(ctx: Context, asked: AskedSearch): Promise<Widen
 }
 
 /**
- * Which filters to give up in a short search, and how many more members that finds: each by itself, and where none gives anybody, the fewest
- * together that do. Two filters that block each other are no dead end that way.
- * @returns only what finds somebody, most first; empty for a search that is not short
+ * Which filters to drop in a short search, and how many more members that finds: each alone, or where none
+ * alone helps, the fewest together that do. That way two filters that block each other are not a dead end.
+ * @returns only drops with a result, most first; empty for a search that is not short
  */
 export async function filterDrops(ctx: Context, asked: AskedSearch): Promise<FilterDrop[]> {
   if (!isShort(asked)) return []
@@ -70,7 +74,7 @@ export async function filterDrops(ctx: Context, asked: AskedSearch): Promise<Fil
     asked.filters.map((filter) => [filter]),
   )
   if (alone.length > 0 || asked.filters.length === 1) return alone
-  // What those miss who miss fewest: a few sets instead of all there could be.
+  // The filters missed by the closest members: a few sets instead of all combinations.
   const similar = await similarProfiles(ctx, asked)
   const fewest = similar.filter(({ unmet }) => unmet.length === similar[0]!.unmet.length)
   const sets = new Map(fewest.map(({ unmet }) => [unmet.join(), unmet]))
@@ -91,7 +95,8 @@ async function gains(ctx: Context, asked: AskedSearch, sets: SearchFilter[][]): 
 }
 
 /**
- * Who meets most of a short search: all filters but one, and where nobody does, as many as possible (SRCH-03). Whom the two look for is never given up.
+ * The members who meet most of a short search: all filters but one, or else as many as possible (SRCH-03).
+ * The genders sought are never dropped.
  * @returns up to 24, those who miss fewest first; none for a search that is not short
  */
 export function similarProfiles(ctx: Context, asked: AskedSearch): Promise<SimilarProfile[]> {
@@ -103,14 +108,14 @@ async function findSimilar(ctx: Context, asked: AskedSearch): Promise<SimilarPro
   for (const searches of relaxedSearches(asked)) {
     const lists = await Promise.all(searches.map((search) => findFirst(ctx, viewer, search, SIMILAR_READ)))
     const candidates = new Map(lists.flat().map((profile) => [profile.id, profile]))
-    const judged = await Promise.all(
+    const compared = await Promise.all(
       [...candidates.values()].map(async (profile) => ({
         profile,
         unmet: unmetFilters(await factsOf(ctx, profile), asked.search, asked.filters),
         asked,
       })),
     )
-    const similar = judged
+    const similar = compared
       .filter(({ unmet }) => unmet.length > 0)
       .toSorted((one, other) => one.unmet.length - other.unmet.length)
     if (similar.length > 0) return similar.slice(0, SIMILAR_COUNT)
@@ -118,7 +123,10 @@ async function findSimilar(ctx: Context, asked: AskedSearch): Promise<SimilarPro
   return []
 }
 
-/** How many members `similarProfiles` chooses from. Nobody misses exactly one filter and exactly another, so the numbers add up. */
+/**
+ * The number of members from which `similarProfiles` chooses. Each member misses exactly one filter at most,
+ * so the numbers add up.
+ */
 export async function countSimilar(ctx: Context, asked: AskedSearch): Promise<CappedCount> {
   if (!isShort(asked)) return capped(0)
   for (const searches of relaxedSearches(asked)) {
@@ -129,7 +137,7 @@ export async function countSimilar(ctx: Context, asked: AskedSearch): Promise<Ca
   return capped(0)
 }
 
-/** Why a profile is among the found, for the viewer who asked (TRUST-10). */
+/** The reasons why a search found a profile, for its viewer (TRUST-10). */
 export async function reasonsOf(ctx: Context, asked: AskedSearch, profile: ProfileRow): Promise<Reason[]> {
   return reasonsFor(await factsOf(ctx, profile), asked.search, {
     ...asked,
@@ -137,7 +145,7 @@ export async function reasonsOf(ctx: Context, asked: AskedSearch, profile: Profi
   })
 }
 
-// What several fields of one search ask for is read once: the counts of the similar ones are those of the filters that are given up.
+// Shared by the fields of one search: the counts of similar members equal those of the dropped filters.
 const answers = new WeakMap<AskedSearch, Map<string, Promise<unknown>>>()
 
 function once<Answer>(asked: AskedSearch, key: string, read: () => Promise<Answer>): Promise<Answer> {
@@ -148,7 +156,7 @@ function once<Answer>(asked: AskedSearch, key: string, read: () => Promise<Answe
   return found as Promise<Answer>
 }
 
-// How many more members another search finds, up to COUNT_MAX + 1.
+// The number of additional members that another search finds, up to COUNT_MAX + 1.
 function countMore(ctx: Context, asked: AskedSearch, search: ProfileSearch): Promise<number> {
   return once(asked, JSON.stringify(search), async () => {
     const found = await countFound(ctx, await searcherOf(ctx), search, asked.total + COUNT_MAX + 1)
@@ -156,7 +164,7 @@ function countMore(ctx: Context, asked: AskedSearch, search: ProfileSearch): Pro
   })
 }
 
-// Its counts are about as much work as the search, so with them a short search is two.
+// Its counts cost about as much as the search, so a short search with them counts as two.
 function countCoach(ctx: Context, asked: AskedSearch): Promise<void> {
   return once(asked, 'counted', () => countAction(ctx, 'search'))
 }
@@ -164,13 +172,13 @@ function countCoach(ctx: Context, asked: AskedSearch): Promise<void> {
 const isShort = ({ isFirstPage, total, filters }: AskedSearch) =>
   isFirstPage && total < SHORT_COUNT && filters.length > 0
 
-// Each filter given up alone; then all of them.
+// Each filter dropped alone; then all of them.
 function relaxedSearches({ search, filters }: AskedSearch): ProfileSearch[][] {
   const each = filters.map((filter) => withoutFilters(search, [filter]))
   return filters.length === 1 ? [each] : [each, [withoutFilters(search, SEARCH_FILTERS)]]
 }
 
-/** What search knows of a profile, seen by the viewer. */
+/** A profile's facts for search, from the viewer's perspective. */
 export async function factsOf(ctx: Context, profile: ProfileRow): Promise<SearchFacts> {
   const viewer = await searcherOf(ctx)
   const [here, there] = [viewer && pointOf(viewer), pointOf(profile)]

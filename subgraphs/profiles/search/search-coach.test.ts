@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts'
 import type { Person } from '../testing/person.ts'
-import { CHOICES, openStage, search, UPDATE, type Asked } from '../testing/search.ts'
+import { CHOICES, openSearchFixtures, search, UPDATE, type Asked } from '../testing/search.ts'
 
 let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await createFixtures()))
@@ -12,9 +12,12 @@ const COACH = `query ($filter: ProfileSearchInput, $order: SearchOrder) { search
   similar { node { displayName kind } unmetFilters reasons { code } } similarCount { count isExact }
   widenings { filter minAge maxAge distanceKm more { count isExact } } } }`
 
-/** Bo in Amsterdam looks for a blonde of 30 to 35 within 20 km who likes two things. Ada is that; the others miss something. */
+/**
+ * Bo in Amsterdam looks for a blonde of 30 to 35 within 20 km with two interests. Ada fits; the others miss
+ * something.
+ */
 async function shortSearch() {
-  const { siteId, woman, man } = openStage(fixtures)
+  const { siteId, woman, man } = openSearchFixtures(fixtures)
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const { hairColors, interests } = (await bo.run(CHOICES)).profileChoices
   const [blonde, black] = [hairColors[0].id, hairColors[1].id]
@@ -40,7 +43,7 @@ async function shortSearch() {
   }
 }
 
-test('SRCH-03 a short result is followed by members who meet most filters, marked as similar with what they miss', async () => {
+test('SRCH-03 a short result is followed by similar members, marked with what they miss', async () => {
   const { bo, filter } = await shortSearch()
   const { searchProfiles } = await bo.run(COACH, { filter })
   expect(searchProfiles.edges.map(({ node }: any) => node.displayName)).toEqual(['Ada'])
@@ -55,7 +58,8 @@ test('SRCH-03 a short result is followed by members who meet most filters, marke
     'One interest': ['INTERESTS'],
   })
   expect(searchProfiles.similarCount).toEqual({ count: 4, isExact: true })
-  // Where nobody misses just one, those come first who miss fewest; house profiles keep their label and are not counted.
+  // Where all members miss more than one filter, those who miss fewest come first; house profiles keep their
+  // label and are not counted.
   const nobody = (await bo.run(COACH, { filter: { minAge: 70, distanceKm: 20, withPhoto: true } }))
     .searchProfiles
   const missed = nobody.similar.map(({ unmetFilters }: any) => unmetFilters.length)
@@ -69,7 +73,7 @@ test('SRCH-03 a short result is followed by members who meet most filters, marke
   expect((await bo.run(COACH, {})).searchProfiles).toMatchObject({ similar: [], similarCount: { count: 0 } })
 })
 
-test('TRUST-11 a short result says how many more each wider filter would give, exactly up to a thousand', async () => {
+test('TRUST-11 a short result counts what each wider filter would add, exactly to a thousand', async () => {
   const { bo, filter, woman } = await shortSearch()
   const { searchProfiles } = await bo.run(COACH, { filter })
   const gain = Object.fromEntries(
@@ -82,7 +86,7 @@ test('TRUST-11 a short result says how many more each wider filter would give, e
     HAIR_COLOR: { minAge: 30, maxAge: 35, distanceKm: 20, more: one },
     INTERESTS: { minAge: 30, maxAge: 35, distanceKm: 20, more: one },
   })
-  // What is promised is what the wider search finds.
+  // The wider search finds exactly the announced number.
   for (const wider of [
     { minAge: 25, maxAge: 40 },
     { distanceKm: 35 },
@@ -98,7 +102,7 @@ test('TRUST-11 a short result says how many more each wider filter would give, e
     )
   ).searchProfiles
   expect(empty.widenings[0]).toEqual({ filter: 'AGE', more: { count: 2 } })
-  // More than a thousand are not counted to the end.
+  // The count stops at a thousand.
   const { rows } = await fixtures.admin.query('select segment from profiles.search_index where id = $1', [
     (await woman('Crowd')).memberId,
   ])
@@ -112,7 +116,7 @@ test('TRUST-11 a short result says how many more each wider filter would give, e
   expect((await bo.run(COACH, {})).searchProfiles).toMatchObject({ totalCount: 1000, widenings: [] })
 })
 
-test('SRCH-06 a dead end offers which filters to give up, with how many that finds: each alone, and where two block each other, both', async () => {
+test('SRCH-06 a dead end offers filters to drop, alone or in blocking pairs, with their counts', async () => {
   const { bo, filter, blonde } = await shortSearch()
   const DROPS = `query ($filter: ProfileSearchInput) { searchProfiles(filter: $filter) { totalCount
     drops { filters more { count isExact } } similar { unmetFilters } } }`
@@ -122,7 +126,8 @@ test('SRCH-06 a dead end offers which filters to give up, with how many that fin
   expect(new Set(alone.drops)).toEqual(
     new Set(['AGE', 'DISTANCE', 'HAIR_COLOR', 'INTERESTS'].map((name) => ({ filters: [name], more: one }))),
   )
-  // Nobody has a photo and nobody is of that age: each alone finds nobody, and what is promised of both is what the rest finds.
+  // No member has a photo and none is of that age: each filter alone finds none, and dropping both finds
+  // exactly the announced number.
   const blocked = { minAge: 90, withPhoto: true, hairColorIds: [blonde] }
   const deadEnd = await asked(blocked)
   expect(deadEnd.totalCount).toBe(0)
@@ -140,7 +145,7 @@ test('SRCH-06 a dead end offers which filters to give up, with how many that fin
   expect((await asked({})).drops).toEqual([])
 })
 
-test('TRUST-11 wider ages end where nobody is left out: no offer names an age that nobody has', async () => {
+test('TRUST-11 wider ages stop at the last member’s age: no offer names an age without members', async () => {
   const { bo } = await shortSearch()
   const wider = async (ages: object) =>
     (await bo.run(COACH, { filter: ages })).searchProfiles.widenings.map(({ minAge, maxAge }: any) => ({
@@ -151,7 +156,7 @@ test('TRUST-11 wider ages end where nobody is left out: no offer names an age th
   expect(await wider({ minAge: 20, maxAge: 22 })).toEqual([{ minAge: null, maxAge: 27 }])
 })
 
-test('TRUST-10 every found profile says why it is there, and newest and nearest are always offered', async () => {
+test('TRUST-10 every found profile says why, and newest and nearest are always offered', async () => {
   const { bo, filter, blonde, liked, siteId } = await shortSearch()
   const reasons = async (who: Person, asked: Asked) =>
     (await who.run(COACH, asked)).searchProfiles.edges.map(({ node, reasons: why }: any) => [

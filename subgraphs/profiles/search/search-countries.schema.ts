@@ -1,11 +1,11 @@
 import { builder } from '../builder.ts'
-import { memberCountriesOf } from './member-countries.ts'
-import { countriesOfSite, CountryType, namedCountries } from '../place/place.schema.ts'
+import { countriesOfSite, CountryRef, namedCountries } from '../place/place.schema.ts'
 import { loadOwnProfile } from '../profile/profile.actions.ts'
+import { memberCountriesOf } from './member-countries.ts'
 
 builder.queryField('searchCountries', (t) =>
   t.field({
-    type: [CountryType],
+    type: [CountryRef],
     description:
       'The countries to search in, in alphabetical order: those of this site, the viewer’s own, and those in which members live who can be found. A country joins within ten minutes of its first member.',
     resolve: async (_root, _args, ctx) => {

@@ -1,15 +1,15 @@
 import { RequestError } from '#platform/base/errors.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
-import { offeredGenderCode } from '../profile/gender.rules.ts'
 import { countryNumber, countryOfRegion, regionName, regionNumber } from '../geo/places.ts'
-import { rarestInterestOf } from './interest-rarity.ts'
-import { pointOf } from '../place/location.rules.ts'
-import type { ProfileRow } from '../profile/profile.store.ts'
-import type { ProfileSearch } from './search-filter.rules.ts'
-import type { SearchArea, SearchCriteria } from './search-plan.rules.ts'
 import { birthdatesOf, coarseCellsWithin, type InterestCandidates } from '../index/search.rules.ts'
 import { readAmbiguousInterests, readSegments } from '../index/search.store.ts'
+import { pointOf } from '../place/location.rules.ts'
+import { offeredGenderCode } from '../profile/gender.rules.ts'
+import type { ProfileRow } from '../profile/profile.store.ts'
 import type { Tables } from '../tables.ts'
+import { rarestInterestOf } from './interest-rarity.ts'
+import type { ProfileSearch } from './search-filter.rules.ts'
+import type { SearchArea, SearchCriteria } from './search-plan.rules.ts'
 
 type Context = RequestContext<Tables>
 
@@ -19,8 +19,9 @@ const IDS_MAX = 50
 const INTERESTS_MAX = 20
 
 /**
- * Reads what was asked into codes of this site, with what the viewer's own profile adds: whom they look for, and from where.
- * @throws RequestError BAD_USER_INPUT for a filter that cannot be
+ * Translates a search into this site's codes, and adds the viewer's own data: the gender sought and the
+ * location.
+ * @throws RequestError BAD_USER_INPUT for an invalid filter
  */
 export async function readSearch(
   ctx: Context,
@@ -60,7 +61,8 @@ export async function readSearch(
   }
 }
 
-// A region lies in its country; a circle is covered by coarse grid cells, and what they hold beyond it the row tells.
+// A region lies in its country; coarse grid cells cover a circle, and the row tests exclude what lies beyond
+// it.
 function candidatesIn(
   { centre, withinKm, region, country }: SearchArea,
   interestId: number | undefined,

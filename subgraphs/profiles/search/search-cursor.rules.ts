@@ -10,14 +10,17 @@ import {
 import type { SearchPosition } from '../index/search.rules.ts'
 import type { SearchOrder } from '../tables.ts'
 
-/** What the cursor carries from page 1 on: the order, the moment page 1 was asked, the count then, and the band with the position in it. */
+/**
+ * The payload of the cursor from page 1 on: the order, the moment of page 1, the count then, and the band
+ * with the position in it.
+ */
 export type SearchProgress = {
   order: SearchOrder
   moment: string
   total: number
   band: number
   position: SearchPosition
-  /** The ages that page 1 was filled up with, where the search left them to what the member has kept. */
+  /** The default ages of page 1, where the search left them to the member's saved search. */
   usualAges: UsualAges | undefined
 }
 
@@ -29,7 +32,7 @@ const AGE = orNull(numberUpTo(999))
 const WITHOUT_AGES = cursorOf(ORDER, INSTANT, COUNT, COUNT, INSTANT, ROW_ID)
 const WITH_AGES = cursorOf(ORDER, INSTANT, COUNT, COUNT, INSTANT, ROW_ID, AGE, AGE)
 
-/** The cursor behind a row. */
+/** The cursor after a row. */
 export const SEARCH_CURSOR: CursorCodec<SearchProgress> = {
   encode({ order, moment, total, band, position, usualAges }) {
     const parts = [order, new Date(moment), total, band, new Date(position.at), position.id] as const

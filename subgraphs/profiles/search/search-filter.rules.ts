@@ -1,10 +1,10 @@
 import { DISTANCE_BUCKETS_KM } from '../geo/grid.ts'
 import { openEnds, type SearchTerms } from './usual-search.rules.ts'
 
-/** What a client asks for. With `usual`, the order and the ages that it leaves out are those that the member has kept. */
+/** A client's search. With `usual`, an omitted order and ages come from the member's saved search. */
 export type GivenSearch = ProfileSearch & { usual?: boolean | null }
 
-/** What a member looks for; everything may be left out. */
+/** A member's search; every field is optional. */
 export type ProfileSearch = {
   gender?: string | null
   country?: string | null
@@ -21,7 +21,9 @@ export type ProfileSearch = {
   interestIds?: string[] | null
 }
 
-/** The filters that narrow a search; whom somebody looks for is none of them, because nobody is offered somebody of another gender. */
+/**
+ * The filters that narrow a search. The gender sought is not one of them: search never returns other genders.
+ */
 export const SEARCH_FILTERS = [
   'COUNTRY',
   'REGION',
@@ -52,7 +54,7 @@ const KEYS: Record<SearchFilter, Key[]> = {
   INTERESTS: ['interestIds'],
 }
 
-/** How a site's setting search_fields names a filter. */
+/** The names of the filters in a site's setting search_fields. */
 const SETTING_NAMES: Record<SearchFilter | 'GENDER', string> = {
   GENDER: 'gender',
   COUNTRY: 'country',
@@ -70,7 +72,10 @@ const SETTING_NAMES: Record<SearchFilter | 'GENDER', string> = {
 
 const AGE_STEP_YEARS = 5
 
-/** A search without what the site does not let members search by, so that an address kept from before finds more rather than nothing. */
+/**
+ * A search without the filters that the site does not offer, so that an old link finds more rather than
+ * nothing.
+ */
 export function offeredSearch(search: ProfileSearch, searchFields: string[]): ProfileSearch {
   const refused = SEARCH_FILTERS.filter((filter) => !searchFields.includes(SETTING_NAMES[filter]))
   const offered = withoutFilters(search, refused)
@@ -79,14 +84,14 @@ export function offeredSearch(search: ProfileSearch, searchFields: string[]): Pr
 
 /**
  * The filters that take part in a search.
- * @param hasPlace whether the viewer has a location; a distance is none without it
+ * @param hasPlace whether the viewer has a location; without it a distance does not count
  */
 export function usedFilters(search: ProfileSearch, hasPlace: boolean): SearchFilter[] {
   const isUsed = (key: Key) => {
     const value = search[key]
     return value != null && value !== false && !(Array.isArray(value) && value.length === 0)
   }
-  // A region says the country, too.
+  // A region implies its country.
   const counts = (filter: SearchFilter) =>
     filter === 'DISTANCE' ? hasPlace : filter !== 'COUNTRY' || !isUsed('regionId')
   return SEARCH_FILTERS.filter((filter) => KEYS[filter].some(isUsed) && counts(filter))
@@ -99,9 +104,10 @@ export function withoutFilters(search: ProfileSearch, filters: readonly SearchFi
 }
 
 /**
- * A search with one filter made wider: ages by five years at each end, an end that then leaves nobody out taken away; a distance to the next
- * bucket that profiles show (behind 500 km it ends); any other filter taken out.
- * @param siteMinAge the age that the site asks for, in years
+ * A search with one widened filter: ages by five years at each end, dropping an end that no longer excludes a
+ * member; a distance to the next bucket that profiles show (no limit beyond 500 km); any other filter
+ * dropped.
+ * @param siteMinAge the site's minimum age, in years
  */
 export function widenedSearch(
   search: ProfileSearch,
@@ -124,7 +130,7 @@ export function widenedSearch(
   return withoutFilters(search, [filter])
 }
 
-/** A search with usual ages where it names none. */
+/** A search with the usual ages as a default. */
 export function withUsualAges(
   search: ProfileSearch,
   { minAge, maxAge }: Pick<SearchTerms, 'minAge' | 'maxAge'>,

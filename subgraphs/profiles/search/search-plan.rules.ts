@@ -15,7 +15,10 @@ export type SearchCriteria = {
   memberSegments: number[]
 } & SearchArea
 
-/** Where a member looks: within so many km of a point, in a region, in a country; everywhere without any. */
+/**
+ * Where a member looks: within so many km of a point, in a region, in a country; everywhere when nothing is
+ * given.
+ */
 export type SearchArea = {
   centre: GridPoint | undefined
   withinKm: number | undefined

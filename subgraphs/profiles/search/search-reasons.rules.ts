@@ -1,7 +1,10 @@
 import type { ProfileKind } from '../tables.ts'
 import type { ProfileSearch, SearchFilter } from './search-filter.rules.ts'
 
-/** Why somebody is among the found: a filter that is met, whom the two look for, the order, or that the site runs the profile (TRUST-10). */
+/**
+ * A reason why a search found a profile: a met filter, the genders sought, the order, or that the site runs
+ * the profile (TRUST-10).
+ */
 export type ReasonCode =
   | 'MUTUAL_GENDER'
   | SearchFilter
@@ -10,10 +13,10 @@ export type ReasonCode =
   | 'NEAREST'
   | 'HOUSE_PROFILE'
 
-/** One reason. `value` is the age, or the distance bucket in km; `choiceIds` are the entries that both name. */
+/** One reason. `value` is the age, or the distance bucket in km; `choiceIds` are the shared entries. */
 export type Reason = { code: ReasonCode; value: number | null; choiceIds: number[] }
 
-/** What search knows of a profile, in the words of its filters. */
+/** A profile's facts for search, in terms of its filters. */
 export type SearchFacts = {
   kind: ProfileKind
   country: string
@@ -57,7 +60,7 @@ export function unmetFilters(
   return filters.filter((filter) => !MEETS[filter](facts, search))
 }
 
-/** Everything that put a profile among the found, in the order in which a screen says it. */
+/** All reasons why a profile was found, in display order. */
 export function reasonsFor(
   facts: SearchFacts,
   search: ProfileSearch,

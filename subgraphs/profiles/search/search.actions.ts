@@ -1,8 +1,24 @@
 import { RequestError } from '#platform/base/errors.ts'
 import { readPage, type PageArguments } from '#platform/graph/pagination.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
+import {
+  END_POSITION,
+  START_POSITION,
+  bandsAround,
+  type DistanceBand,
+  type SearchPlan,
+} from '../index/search.rules.ts'
+import {
+  countCandidates,
+  countSearchRows,
+  readSearchRows,
+  readRankMoment,
+  type SearchRow,
+  type SearchSlice,
+} from '../index/search.store.ts'
 import { audienceOf, loadOwnProfile, loadProfile } from '../profile/profile.actions.ts'
 import type { ProfileRow } from '../profile/profile.store.ts'
+import type { SearchOrder, Tables } from '../tables.ts'
 import { readSearch } from './search-criteria.service.ts'
 import { SEARCH_CURSOR, type SearchProgress } from './search-cursor.rules.ts'
 import {
@@ -20,28 +36,15 @@ import {
   orderPlan,
   type SearchCriteria,
 } from './search-plan.rules.ts'
-import {
-  END_POSITION,
-  START_POSITION,
-  bandsAround,
-  type DistanceBand,
-  type SearchPlan,
-} from '../index/search.rules.ts'
-import {
-  countCandidates,
-  countSearchRows,
-  readSearchRows,
-  readRankMoment,
-  type SearchRow,
-  type SearchSlice,
-} from '../index/search.store.ts'
-import type { SearchOrder, Tables } from '../tables.ts'
 import { usualSearchOf } from './usual-search.actions.ts'
 import type { SearchTerms } from './usual-search.rules.ts'
 
 type Context = RequestContext<Tables>
 
-/** A search as it was asked: with the filters that count, from page 1 on. `total` is of members who meet them, up to COUNT_MAX + 1. */
+/**
+ * A search as requested: with the filters that count, from page 1 on. `total` counts the members who meet
+ * them, up to COUNT_MAX + 1.
+ */
 export type AskedSearch = {
   search: ProfileSearch
   order: SearchOrder
@@ -66,16 +69,18 @@ export type SearchPage = {
 
 /** Members are counted exactly up to this number. */
 export const COUNT_MAX = 1000
-// Up to so many who may have the interests it is quicker to look at each than to walk through the order until a page is full, or to its end.
+// Up to this many candidates by interest, checking each is faster than walking the order until a page is
+// full, or to its end.
 const FEW_CANDIDATES = 300
-// Farther out than any band: a walk from the end begins in the outermost there is.
+// Farther out than any band: a walk from the end begins in the outermost one.
 const BEYOND_ALL_BANDS = 99
 
 /**
- * Finds profiles for the viewer, a page at a time, from the beginning or from the end. Relative to page 1 nobody comes twice and nobody is
- * skipped: who became active since stands before the cursor.
- * @param order null is the usual one of a member who asks for a usual search, else LAST_ACTIVE
- * @throws RequestError BAD_USER_INPUT for a filter or cursor that cannot be, UNAUTHENTICATED where visitors may not search, and for their second page
+ * Finds profiles for the viewer, a page at a time, from the beginning or from the end. Relative to page 1,
+ * pages neither repeat nor skip members: those who became active since come before the cursor.
+ * @param order null means the saved order of a member who asks for the usual search, else LAST_ACTIVE
+ * @throws RequestError BAD_USER_INPUT for an invalid filter or cursor, UNAUTHENTICATED where visitors may not
+ * search, and for their second page
  */
 export async function searchProfiles(
   ctx: Context,
@@ -96,7 +101,7 @@ export async function searchProfiles(
     ...(await begin(ctx, wanted, order ?? usual?.order ?? 'LAST_ACTIVE', backwards)),
     usualAges: usual,
   }
-  // Only a count of this moment says how to search; the one in a cursor has been in a client's hands.
+  // Only a fresh count may choose the plan; the one in a cursor has been in a client's hands.
   const found = await readFrom(ctx, wanted, progress, {
     limit: limit + 1,
     backwards,
@@ -144,7 +149,8 @@ export async function searchProfiles(
 }
 
 /**
- * How many stand above page 1 of a search since it was asked: members who became active, or for the newest first signed up, meanwhile (SRCH-02).
+ * The number of members above page 1 since its request: those who became active, or signed up for the
+ * newest-first order (SRCH-02).
  * @param after a cursor of that search
  * @returns a count up to COUNT_MAX + 1
  */
@@ -157,7 +163,10 @@ export async function countNewSince(ctx: Context, given: GivenSearch, after: str
   return countSearchRows(ctx.db, { ...countingPlan(wanted), since }, COUNT_MAX + 1)
 }
 
-/** How many members meet a search, up to a cap. House profiles are found but never counted (TRUST-01). */
+/**
+ * The number of members that meet a search, up to a cap. House profiles are found but never counted
+ * (TRUST-01).
+ */
 export async function countFound(
   ctx: Context,
   viewer: ProfileRow | undefined,
@@ -183,9 +192,10 @@ export async function findFirst(
 }
 
 /**
- * Deals the swipe game: members whom the search finds and the viewer has neither liked nor passed, the nearest first, then by last activity.
- * House profiles do not take part: one of the few likes of a day would go to nobody.
- * @throws RequestError BAD_USER_INPUT for a filter that cannot be
+ * Deals the swipe game: members whom the search finds and the viewer has neither liked nor passed, the
+ * nearest first, then by last activity. House profiles do not take part: they would waste one of the day's
+ * few likes.
+ * @throws RequestError BAD_USER_INPUT for an invalid filter
  */
 export async function dealSwipeDeck(ctx: Context, given: GivenSearch, limit: number): Promise<ProfileRow[]> {
   const viewer = await loadOwnProfile(ctx)
@@ -209,7 +219,7 @@ export async function dealSwipeDeck(ctx: Context, given: GivenSearch, limit: num
 }
 
 /**
- * Who searches: the viewer's profile, or nobody where visitors may search.
+ * The searcher: the viewer's profile, or undefined where visitors may search.
  * @throws RequestError UNAUTHENTICATED for a visitor where visitors may not
  */
 export async function searcherOf(ctx: Context): Promise<ProfileRow | undefined> {
@@ -218,7 +228,7 @@ export async function searcherOf(ctx: Context): Promise<ProfileRow | undefined> 
   return ctx.viewer && loadOwnProfile(ctx)
 }
 
-// Nobody else has anything kept: a visitor's search is as it was given.
+// Only members have saved terms: a visitor's search stays as given.
 function usualTermsFor(
   ctx: Context,
   viewer: ProfileRow | undefined,
@@ -227,7 +237,7 @@ function usualTermsFor(
   return usual === true && viewer !== undefined ? usualSearchOf(ctx, viewer) : undefined
 }
 
-// Behind page 1 the ages are those that the cursor carries: the member may have kept others meanwhile, in another tab.
+// After page 1 the cursor carries the ages: the member may have saved others meanwhile, in another tab.
 function readGiven(
   ctx: Context,
   { usual, ...given }: GivenSearch,
@@ -272,7 +282,7 @@ async function begin(
 
 type FoundRow = { row: SearchRow; band: number }
 
-// In the order of reading: with `backwards` the last come first.
+// In reading order: with `backwards` the last come first.
 async function readFrom(
   ctx: Context,
   wanted: SearchCriteria,

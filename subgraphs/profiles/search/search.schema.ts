@@ -1,9 +1,10 @@
 import { RequestError } from '#platform/base/errors.ts'
 import { requireViewer } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
-import { ProfileType } from '../profile/profile.types.ts'
-import { ChoiceType } from '../profile/choice.schema.ts'
+import { ChoiceRef } from '../profile/choice.schema.ts'
+import { ProfileRef } from '../profile/profile.types.ts'
 import { choicesOf } from '../profile/site-choices.ts'
+import type { SearchOrder } from '../tables.ts'
 import {
   capped,
   countSimilar,
@@ -19,10 +20,9 @@ import {
 import { SEARCH_FILTERS, type SearchFilter } from './search-filter.rules.ts'
 import type { Reason, ReasonCode } from './search-reasons.rules.ts'
 import { countNewSince, dealSwipeDeck, searchProfiles, type SearchPage } from './search.actions.ts'
-import type { SearchOrder } from '../tables.ts'
 import type { SearchTerms } from './usual-search.rules.ts'
 
-export const SearchOrderType = builder.enumType('SearchOrder', {
+export const SearchOrderRef = builder.enumType('SearchOrder', {
   description: 'Orders of search results.',
   values: {
     LAST_ACTIVE: { value: 'LAST_ACTIVE' as SearchOrder, description: 'Who was active last comes first.' },
@@ -35,11 +35,11 @@ export const SearchOrderType = builder.enumType('SearchOrder', {
   },
 })
 
-export const SearchTermsType = builder.objectRef<SearchTerms>('SearchTerms').implement({
+export const SearchTermsRef = builder.objectRef<SearchTerms>('SearchTerms').implement({
   audience: 'member',
   description: 'The order and the ages of a search.',
   fields: (t) => ({
-    order: t.expose('order', { type: SearchOrderType, description: 'Who comes first.' }),
+    order: t.expose('order', { type: SearchOrderRef, description: 'Who comes first.' }),
     minAge: t.exposeInt('minAge', { nullable: true, description: 'Full years, included; null for any.' }),
     maxAge: t.exposeInt('maxAge', { nullable: true, description: 'Full years, included; null for any.' }),
   }),
@@ -88,14 +88,14 @@ export const ProfileSearchInput = builder.inputType('ProfileSearchInput', {
   }),
 })
 
-export const SearchFilterType = builder.enumType('SearchFilter', {
+export const SearchFilterRef = builder.enumType('SearchFilter', {
   description: 'Filters that narrow a search.',
   values: Object.fromEntries(
     SEARCH_FILTERS.map((filter) => [filter, { value: filter, description: FILTER_DESCRIPTIONS[filter] }]),
   ) as Record<SearchFilter, { value: SearchFilter; description: string }>,
 })
 
-const SearchReasonCodeType = builder.enumType('SearchReasonCode', {
+const SearchReasonCodeRef = builder.enumType('SearchReasonCode', {
   description: 'Why a profile is among the found. The names of filters mean that the profile meets them.',
   values: {
     ...(Object.fromEntries(
@@ -115,17 +115,17 @@ const SearchReasonCodeType = builder.enumType('SearchReasonCode', {
   },
 })
 
-const SearchReasonType = builder.objectRef<Reason>('SearchReason').implement({
+const SearchReasonRef = builder.objectRef<Reason>('SearchReason').implement({
   audience: 'member',
   description: 'One reason why a profile is among the found.',
   fields: (t) => ({
-    code: t.expose('code', { type: SearchReasonCodeType, description: 'Which reason.' }),
+    code: t.expose('code', { type: SearchReasonCodeRef, description: 'Which reason.' }),
     value: t.exposeInt('value', {
       nullable: true,
       description: 'The age for AGE, the distance bucket in km for DISTANCE and NEAREST; else null.',
     }),
     choices: t.field({
-      type: [ChoiceType],
+      type: [ChoiceRef],
       description: 'For filters that choose from lists: the entries that the profile has.',
       resolve: async ({ choiceIds }, _args, ctx) => {
         const { byId } = await choicesOf(ctx)
@@ -135,7 +135,7 @@ const SearchReasonType = builder.objectRef<Reason>('SearchReason').implement({
   }),
 })
 
-const SearchCountType = builder.objectRef<CappedCount>('SearchCount').implement({
+const SearchCountRef = builder.objectRef<CappedCount>('SearchCount').implement({
   audience: 'member',
   description: 'A number of members; house profiles are not counted.',
   fields: (t) => ({
@@ -144,12 +144,12 @@ const SearchCountType = builder.objectRef<CappedCount>('SearchCount').implement(
   }),
 })
 
-const SearchWideningType = builder.objectRef<Widening>('SearchWidening').implement({
+const SearchWideningRef = builder.objectRef<Widening>('SearchWidening').implement({
   audience: 'member',
   description: 'A filter made wider, and what that gives.',
   fields: (t) => ({
     filter: t.expose('filter', {
-      type: SearchFilterType,
+      type: SearchFilterRef,
       description:
         'Ages grow by five years at each end, a distance to the next bucket; any other filter is taken out.',
     }),
@@ -168,62 +168,62 @@ const SearchWideningType = builder.objectRef<Widening>('SearchWidening').impleme
       description: 'For DISTANCE: the new distance, null for any.',
       resolve: ({ search }) => search.distanceKm ?? null,
     }),
-    more: t.expose('more', { type: SearchCountType, description: 'How many members more would be found.' }),
+    more: t.expose('more', { type: SearchCountRef, description: 'How many members more would be found.' }),
   }),
 })
 
-const SearchDropType = builder.objectRef<FilterDrop>('SearchDrop').implement({
+const SearchDropRef = builder.objectRef<FilterDrop>('SearchDrop').implement({
   audience: 'member',
   description: 'Filters of a search given up together, and what that gives.',
   fields: (t) => ({
-    filters: t.expose('filters', { type: [SearchFilterType], description: 'Which; never empty.' }),
+    filters: t.expose('filters', { type: [SearchFilterRef], description: 'Which; never empty.' }),
     more: t.expose('more', {
-      type: SearchCountType,
+      type: SearchCountRef,
       description: 'How many members more would be found; at least one.',
     }),
   }),
 })
 
-const ProfileSearchEdge = builder.objectRef<SearchPage['edges'][number]>('ProfileSearchEdge').implement({
+const ProfileSearchEdgeRef = builder.objectRef<SearchPage['edges'][number]>('ProfileSearchEdge').implement({
   audience: 'member',
   description: 'A found profile.',
   fields: (t) => ({
     cursor: t.exposeString('cursor', {
       description: 'For `after` and `before`: the next page begins, or the page before ends, here.',
     }),
-    node: t.expose('node', { type: ProfileType, description: 'The profile.' }),
+    node: t.expose('node', { type: ProfileRef, description: 'The profile.' }),
     reasons: t.field({
-      type: [SearchReasonType],
+      type: [SearchReasonRef],
       description: 'Why this profile is here; all reasons there are.',
       resolve: ({ asked, node }, _args, ctx) => reasonsOf(ctx, asked, node),
     }),
   }),
 })
 
-const SimilarProfileType = builder.objectRef<SimilarProfile>('SimilarProfile').implement({
+const SimilarProfileRef = builder.objectRef<SimilarProfile>('SimilarProfile').implement({
   audience: 'member',
   description: 'A profile that meets most of a search, but not all. Mark it as similar.',
   fields: (t) => ({
-    node: t.expose('profile', { type: ProfileType, description: 'The profile.' }),
+    node: t.expose('profile', { type: ProfileRef, description: 'The profile.' }),
     unmetFilters: t.expose('unmet', {
-      type: [SearchFilterType],
+      type: [SearchFilterRef],
       description: 'What it does not meet; never empty.',
     }),
     reasons: t.field({
-      type: [SearchReasonType],
+      type: [SearchReasonRef],
       description: 'Why this profile is here.',
       resolve: ({ asked, profile }, _args, ctx) => reasonsOf(ctx, asked, profile),
     }),
   }),
 })
 
-const ProfileSearchConnection = builder.objectRef<SearchPage>('ProfileSearchConnection').implement({
+const ProfileSearchConnectionRef = builder.objectRef<SearchPage>('ProfileSearchConnection').implement({
   audience: 'member',
   description: 'A page of found profiles.',
   fields: (t) => ({
-    edges: t.expose('edges', { type: [ProfileSearchEdge], description: 'The profiles of this page.' }),
+    edges: t.expose('edges', { type: [ProfileSearchEdgeRef], description: 'The profiles of this page.' }),
     nodes: t.field({
-      type: [ProfileType],
+      type: [ProfileRef],
       description: 'The profiles of this page, in its order.',
       resolve: ({ edges }) => edges.map(({ node }) => node),
     }),
@@ -237,30 +237,30 @@ const ProfileSearchConnection = builder.objectRef<SearchPage>('ProfileSearchConn
     }),
     totalIsExact: t.exposeBoolean('totalIsExact', { description: 'False when there are more than 1,000.' }),
     similar: t.field({
-      type: [SimilarProfileType],
+      type: [SimilarProfileRef],
       description:
-        'Page 1 of a search that finds fewer than 24 members: up to 24 who miss one filter, or where nobody does, as few as possible. Else empty.',
+        'Page 1 of a search that finds fewer than 24 members: up to 24 who miss one filter, or where none do, as few as possible. Otherwise empty.',
       resolve: ({ asked }, _args, ctx) => similarProfiles(ctx, asked),
     }),
     similarCount: t.field({
-      type: SearchCountType,
+      type: SearchCountRef,
       description: 'How many members the similar ones are chosen from; 0 where `similar` is empty.',
       resolve: ({ asked }, _args, ctx) => countSimilar(ctx, asked),
     }),
     widenings: t.field({
-      type: [SearchWideningType],
+      type: [SearchWideningRef],
       description:
         'Page 1 of a search that finds fewer than 24 members: each filter made wider and how many more that gives, most first. Else empty. With `drops` it counts as one more search.',
       resolve: ({ asked }, _args, ctx) => widenings(ctx, asked),
     }),
     drops: t.field({
-      type: [SearchDropType],
+      type: [SearchDropRef],
       description:
-        'Page 1 of a search that finds fewer than 24 members: each filter that is given up with gain, most first; where none is, up to three sets of filters that only together give somebody. Else empty. With `widenings` it counts as one more search.',
+        'Page 1 of a search that finds fewer than 24 members: each filter that is given up with gain, most first; where none is, up to three sets of filters that only together give a result. Otherwise empty. With `widenings` it counts as one more search.',
       resolve: ({ asked }, _args, ctx) => filterDrops(ctx, asked),
     }),
     terms: t.field({
-      type: SearchTermsType,
+      type: SearchTermsRef,
       description: 'The order and the ages that were searched by, given or usual.',
       resolve: ({ asked: { order, search } }) => ({
         order,
@@ -276,10 +276,10 @@ const DECK_MAX = 50
 
 builder.queryFields((t) => ({
   swipeDeck: t.field({
-    type: [ProfileType],
+    type: [ProfileRef],
     audience: 'member',
     description:
-      'The next cards of the swipe game: members whom a search finds and the viewer has neither liked nor passed, the nearest first. Empty when nobody is left, and where the site has no game.',
+      'The next cards of the swipe game: members whom a search finds and the viewer has neither liked nor passed, the nearest first. Empty when no member is left, and where the site has no game.',
     args: {
       first: t.arg.int({ description: 'How many, 1 to 50; 12 when not given.' }),
       filter: t.arg({
@@ -297,14 +297,14 @@ builder.queryFields((t) => ({
     },
   }),
   searchProfiles: t.field({
-    type: ProfileSearchConnection,
+    type: ProfileSearchConnectionRef,
     audience: 'member',
     description:
-      'Members who look for somebody like the viewer, and house profiles. Never the own profile, nor blocked, invisible, unconfirmed or deleted members.',
+      'Members who look for people like the viewer, and house profiles. Never the own profile, nor blocked, invisible, unconfirmed or deleted members.',
     args: {
       filter: t.arg({ type: ProfileSearchInput, description: 'What to look for.' }),
       order: t.arg({
-        type: SearchOrderType,
+        type: SearchOrderRef,
         description: 'Default LAST_ACTIVE; with `usual` in the filter that of Viewer.usualSearch.',
       }),
       first: t.arg.int({ description: 'Size of the page, 1 to 100; default 24.' }),
@@ -320,7 +320,7 @@ builder.queryFields((t) => ({
       searchProfiles(ctx, filter ?? {}, order ?? null, page),
   }),
   newSearchResults: t.field({
-    type: SearchCountType,
+    type: SearchCountRef,
     audience: 'member',
     description:
       'How many members now stand above page 1 of a search because they became active (NEWEST: signed up) since. Asking for page 1 again shows them.',

@@ -3,16 +3,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveChoices } from '../profile/choice.store.ts'
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts'
 import type { Person } from '../testing/person.ts'
-import { CHOICES, names, namesOf, openStage, SEARCH, search, UPDATE, type Asked } from '../testing/search.ts'
+import {
+  CHOICES,
+  names,
+  namesOf,
+  openSearchFixtures,
+  SEARCH,
+  search,
+  UPDATE,
+  type Asked,
+} from '../testing/search.ts'
 
 let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await createFixtures()))
 afterAll(() => fixtures.close())
 
-const stage = () => openStage(fixtures)
+const searchFixtures = () => openSearchFixtures(fixtures)
 
-test('SRCH-04 the own profile, blocked, invisible, disabled and unconfirmed members, other wishes and other sites never appear', async () => {
-  const { siteId, woman, man } = stage()
+test('SRCH-04 search excludes the viewer, hidden members, other genders and other sites', async () => {
+  const { siteId, woman, man } = searchFixtures()
   const bo = await man('Bo')
   await woman('Ada')
   await woman('Looks for women', { seeking: 'FEMALE' })
@@ -49,7 +58,7 @@ test('SRCH-04 the own profile, blocked, invisible, disabled and unconfirmed memb
 })
 
 test('house profiles are found with their label and not counted', async () => {
-  const { siteId, woman, man } = stage()
+  const { siteId, woman, man } = searchFixtures()
   const bo = await man('Bo')
   await woman('Ada')
   await fixtures.house({ siteId, name: 'House' })
@@ -61,8 +70,8 @@ test('house profiles are found with their label and not counted', async () => {
   expect(found).toMatchObject({ totalCount: 1, totalIsExact: true })
 })
 
-test('SRCH-02 the number found is exact up to a thousand, and beyond that said to be more', async () => {
-  const { woman, man } = stage()
+test('SRCH-02 the count is exact up to a thousand, and marked as inexact beyond', async () => {
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo')
   const { rows } = await fixtures.admin.query('select segment from profiles.search_index where id = $1', [
     (await woman('Ada')).memberId,
@@ -79,8 +88,8 @@ test('SRCH-02 the number found is exact up to a thousand, and beyond that said t
   expect(await search(bo, { first: 1 })).toMatchObject({ totalCount: 1000, totalIsExact: false })
 })
 
-test('a visitor finds nobody unless the site lets visitors search, and then one page', async () => {
-  const { siteId, woman } = stage()
+test('visitors find no members unless the site allows it, and then one page', async () => {
+  const { siteId, woman } = searchFixtures()
   for (const name of ['Ada', 'Eva', 'Ida']) await woman(name)
   const visitor = fixtures.visitor(siteId)
   expect((await visitor.ask(SEARCH)).errors?.[0]?.originalError).toMatchObject({
@@ -100,7 +109,7 @@ test('a visitor finds nobody unless the site lets visitors search, and then one 
 })
 
 test('SRCH-01 ages count in full years of today, both ends included', async () => {
-  const { woman, man } = stage()
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo')
   const { today } = await fixtures.contextFor(fixtures.siteId, undefined)
   const born = (years: number, days: number) =>
@@ -128,7 +137,7 @@ test('SRCH-01 ages count in full years of today, both ends included', async () =
 })
 
 test('SRCH-01 attributes, interests and photos narrow a search', async () => {
-  const { woman, man } = stage()
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo')
   const { hairColors, eyeColors, interests } = (await bo.run(CHOICES)).profileChoices
   const [ada, eva] = [await woman('Ada'), await woman('Eva')]
@@ -157,8 +166,8 @@ test('SRCH-01 attributes, interests and photos narrow a search', async () => {
   expect((await search(bo, { filter: { interestIds: [interests[1].id] } })).totalCount).toBe(2)
 })
 
-test('SRCH-01 no interest is taken for another one, however many a site offers', async () => {
-  const { siteId, woman, man } = stage()
+test('SRCH-01 interests are never confused, however many a site offers', async () => {
+  const { siteId, woman, man } = searchFixtures()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const own = Array.from({ length: 70 }, (_each, number) => ({
     token: `own-${number}`,
@@ -204,8 +213,8 @@ test('SRCH-01 no interest is taken for another one, however many a site offers',
   }
 })
 
-test('SRCH-01 who asks for hair, eyes and body finds just those, everywhere or near, in every order, and their number', async () => {
-  const { woman, man } = stage()
+test('SRCH-01 hair, eye and body filters match exactly in any place and order, and in count', async () => {
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const { hairColors, eyeColors, bodyTypes, interests } = (await bo.run(CHOICES)).profileChoices
   const looks = { hairColorId: hairColors[0].id, eyeColorId: eyeColors[0].id, bodyTypeId: bodyTypes[0].id }
@@ -243,7 +252,7 @@ test('SRCH-01 who asks for hair, eyes and body finds just those, everywhere or n
 })
 
 test('SRCH-01 places narrow a search: country, region, distance', async () => {
-  const { woman, man } = stage()
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   await woman('Amsterdam', { at: [52.36, 4.9] })
   await woman('Utrecht', { at: [52.09, 5.12] })
@@ -274,8 +283,8 @@ test('SRCH-01 places narrow a search: country, region, distance', async () => {
   ])
 })
 
-test('who was active last comes first, and only who was active just now is online', async () => {
-  const { woman, man } = stage()
+test('the last active members come first, and only those active just now are online', async () => {
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo')
   const [ada, eva] = [await woman('Ada'), await woman('Eva')]
   expect(await names(bo)).toEqual(['Eva', 'Ada'])
@@ -293,8 +302,8 @@ test('who was active last comes first, and only who was active just now is onlin
   expect(await names(bo, { online: true })).toEqual(['Eva'])
 })
 
-test('SRCH-02 page by page nobody comes twice and nobody is skipped, although members become active meanwhile', async () => {
-  const { woman, man } = stage()
+test('SRCH-02 pages neither repeat nor skip members, although members become active meanwhile', async () => {
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const cast17: Person[] = []
   for (let index = 0; index < 17; index++)
@@ -310,7 +319,8 @@ test('SRCH-02 page by page nobody comes twice and nobody is skipped, although me
       seen.push(...found.edges.map(({ node }: any) => node.displayName))
       after = found.pageInfo.endCursor
       if (!found.pageInfo.hasNextPage) break
-      // One who was seen and one who was not become active; with the order by activity the second now stands above, behind "n new".
+      // One seen and one unseen member become active; by activity the unseen one now comes first, counted in
+      // "n new".
       const [again, above] = [
         cast17.find((_, index) => seen.includes(`W${index}`))!,
         cast17.findLast((_, index) => !seen.includes(`W${index}`) && order === 'LAST_ACTIVE'),
@@ -325,8 +335,8 @@ test('SRCH-02 page by page nobody comes twice and nobody is skipped, although me
   }
 })
 
-test('from the end towards page 1 the same members come in the same order, nobody twice, although members become active meanwhile', async () => {
-  const { woman, man } = stage()
+test('paging back from the end yields the same order without repeats, despite new activity', async () => {
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const everybody: Person[] = []
   for (let index = 0; index < 11; index++)
@@ -356,14 +366,14 @@ test('from the end towards page 1 the same members come in the same order, nobod
         pages.unshift(namesOf(found))
         before = found.pageInfo.startCursor
         if (!found.pageInfo.hasPreviousPage) break
-        // From the first page that was read forwards leads back to it.
+        // Paging forward from the first page read leads back to it.
         const onward = await search(bo, { order, filter, first: 4, after: before! })
         expect(namesOf(onward).slice(0, 3)).toEqual(pages[0]!.slice(1))
       }
       expect(pages.map(({ length }) => length)).toEqual(all.length === 11 ? [3, 4, 4] : [2, 4, 4])
       expect(pages.flat(), `${order} ${JSON.stringify(filter)}`).toEqual(all)
     }
-    // Whoever was met at the end and becomes active then stands above page 1, but is not met there again.
+    // A member met at the end who becomes active then comes above page 1, but does not repeat there.
     await fixtures.settle()
     await fixtures.moveClock('11 minutes')
     const end: any = await search(bo, { order, last: 4 })
@@ -376,8 +386,8 @@ test('from the end towards page 1 the same members come in the same order, nobod
   }
 })
 
-test('SRCH-02 who became active since page 1 stands behind "n new"', async () => {
-  const { siteId, woman, man } = stage()
+test('SRCH-02 members active since page 1 count in "n new"', async () => {
+  const { siteId, woman, man } = searchFixtures()
   const bo = await man('Bo')
   const [ada] = [await woman('Ada'), await woman('Eva'), await woman('Ida')]
   await fixtures.moveClock('11 minutes')
@@ -398,8 +408,8 @@ test('SRCH-02 who became active since page 1 stands behind "n new"', async () =>
   expect((await names(bo)).slice(0, 2)).toEqual(['Zoe', 'Ada'])
 })
 
-test('what a site does not let members search by has no effect', async () => {
-  const { woman, man } = stage()
+test('a filter that the site does not offer has no effect', async () => {
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo')
   await woman('Ada')
   const { searchFields } = fixtures.settings
@@ -410,8 +420,8 @@ test('what a site does not let members search by has no effect', async () => {
   fixtures.settings.searchFields = searchFields
 })
 
-test('a filter or cursor that cannot be is refused as bad input', async () => {
-  const { man } = stage()
+test('an invalid filter or cursor is refused as bad input', async () => {
+  const { man } = searchFixtures()
   const bo = await man('Bo')
   const wrong: Asked[] = [
     { first: 0 },

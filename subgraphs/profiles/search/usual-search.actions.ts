@@ -14,13 +14,13 @@ import {
 
 type Context = RequestContext<Tables>
 
-/** What to keep; what is left out stays, null goes back to what fits the profile. */
+/** The terms to save; omitted ones stay, null restores the profile's default. */
 export type UsualSearchChange = {
   order?: SearchOrder | null
   ages?: { minAge?: number | null; maxAge?: number | null } | null
 }
 
-/** What a member's search begins with. */
+/** The initial terms of a member's search. */
 export function usualSearchOf(ctx: Context, profile: ProfileRow): SearchTerms {
   return usualTerms(profile, {
     age: ageOf(ctx, profile),
@@ -30,8 +30,8 @@ export function usualSearchOf(ctx: Context, profile: ProfileRow): SearchTerms {
 }
 
 /**
- * Keeps what the viewer's search begins with, on every device.
- * @throws RequestError BAD_USER_INPUT for ages that nobody has, or in the wrong order
+ * Saves the initial terms of the viewer's search, for every device.
+ * @throws RequestError BAD_USER_INPUT for impossible ages, or ages in the wrong order
  */
 export async function changeUsualSearch(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function changeUsualSearch(
     ...(ages === undefined ? {} : keptAges(ages)),
   }
   const { id } = await loadOwnProfile(ctx)
-  // Nobody else sees it, so no index changes and nobody hears of it.
+  // Only the member sees it, so it updates no index and publishes no event.
   await ctx.db.transaction().execute((trx) => updateProfile(trx, id, change))
   return usualSearchOf(ctx, await loadOwnProfile(ctx))
 }

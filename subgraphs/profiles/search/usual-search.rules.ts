@@ -1,32 +1,32 @@
 import type { SearchOrder } from '../tables.ts'
 
-/** The order and the ages of a search, both ends included; null is no end. */
+/** The order and the ages of a search, both ends included; null means no limit. */
 export type SearchTerms = { order: SearchOrder; minAge: number | null; maxAge: number | null }
 
-/** What a member has chosen so far; null until then. An open end is LOWEST_AGE or HIGHEST_AGE. */
+/** The terms that a member has chosen so far; null until then. An open end is LOWEST_AGE or HIGHEST_AGE. */
 export type KeptTerms = {
   searchOrder: SearchOrder | null
   searchMinAge: number | null
   searchMaxAge: number | null
 }
 
-/** No age is below or above these, so as an end of a range they mean none. */
+/** No age is below or above these, so as an end of a range they mean no limit. */
 export const LOWEST_AGE = 0
 export const HIGHEST_AGE = 120
 // The oldest age that a client offers; a range that reaches it has no upper end.
 const OLDEST_OFFERED_AGE = 99
 
-// Of the own age, the years to each side: nine for those of 36 or younger, fifteen at sixty.
+// The share of a member's own age, as years to each side: nine for those of 36 or younger, fifteen at sixty.
 const SHARE_OF_AGE = 4
 const LEAST_YEARS = 9
 
-// The ages around a member's own that a search begins with until the member chooses others.
+// The default ages around a member's own, until the member chooses others.
 function agesAround(age: number, siteMinAge: number): Pick<SearchTerms, 'minAge' | 'maxAge'> {
   const years = Math.max(LEAST_YEARS, Math.round(age / SHARE_OF_AGE))
   return openEnds({ minAge: age - years, maxAge: age + years }, siteMinAge)
 }
 
-/** Ages without an end that leaves nobody out. */
+/** Ages without an end that excludes no member. */
 export function openEnds(
   { minAge, maxAge }: Pick<SearchTerms, 'minAge' | 'maxAge'>,
   siteMinAge: number,
@@ -38,8 +38,9 @@ export function openEnds(
 }
 
 /**
- * What a member's search begins with: what was chosen last, else who is nearest first where a place is known, and the ages around the own.
- * @param siteMinAge the age that the site asks for, in years
+ * The initial terms of a member's search: the last chosen, else nearest first where a place is known, and the
+ * ages around the own.
+ * @param siteMinAge the site's minimum age, in years
  */
 export function usualTerms(
   kept: KeptTerms,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts'
 import type { Person } from '../testing/person.ts'
-import { namesOf, openStage, search } from '../testing/search.ts'
+import { namesOf, openSearchFixtures, search } from '../testing/search.ts'
 
 let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await createFixtures()))
@@ -23,9 +23,9 @@ const found = async (who: Person, filter: object, order?: string) => {
   return { terms, names: edges.map(({ node }: any) => node.displayName) }
 }
 
-/** Bo of 40 in Amsterdam; near and far, of his age and not, the nearest active the longest ago. */
+/** Bo of 40 in Amsterdam; near and far members, of his age and not, the nearest with the oldest activity. */
 async function town() {
-  const { siteId, woman, man } = openStage(fixtures)
+  const { siteId, woman, man } = openSearchFixtures(fixtures)
   const { today } = await fixtures.contextFor(siteId, undefined)
   const bornFor = (age: number) => `${Number(today.date.slice(0, 4)) - age}-01-01`
   const bo = await man('Bo', { at: [52.37, 4.89], dateOfBirth: bornFor(40) })
@@ -36,18 +36,18 @@ async function town() {
   return { siteId, bo, woman, man, bornFor }
 }
 
-test('SRCH-01 the usual search begins with the nearest, and with ages around the own, until the member chooses others', async () => {
+test('SRCH-01 the usual search defaults to the nearest and ages around the member’s own', async () => {
   const { bo, man, bornFor } = await town()
   const usual = { order: 'NEAREST', minAge: 30, maxAge: 50 }
   expect(await usualOf(bo)).toEqual(usual)
   expect(await found(bo, { usual: true })).toEqual({ terms: usual, names: ['Near', 'Far'] })
-  // What is named stands before what is usual, and a search that does not ask for it is as before.
+  // Explicit terms override the usual ones, and a search without `usual` works as before.
   expect(await found(bo, { usual: true, minAge: 55 })).toMatchObject({ names: ['Near and 60'] })
   expect((await found(bo, { usual: true }, 'NEWEST')).names).toEqual(['Far', 'Near'])
   const plain = await found(bo, {})
   expect(plain.terms).toEqual({ order: 'LAST_ACTIVE', minAge: null, maxAge: null })
   expect(plain.names).toHaveLength(3)
-  // Without a place nobody is nearest; an end that leaves nobody out is none.
+  // Without a place no member is nearest; an end that excludes no member is dropped.
   const young = await man('Young', { dateOfBirth: bornFor(19) })
   expect(await usualOf(young)).toEqual({
     order: 'LAST_ACTIVE',
@@ -58,7 +58,7 @@ test('SRCH-01 the usual search begins with the nearest, and with ages around the
   expect(await usualOf(old)).toMatchObject({ maxAge: null })
 })
 
-test('SRCH-01 the order and the ages that a member chooses are kept for every search to come, one without the other, and can be given back', async () => {
+test('SRCH-01 order and ages are saved for later searches, each on its own, and can be reset', async () => {
   const { bo } = await town()
   const chosen = { order: 'NEAREST', minAge: 50, maxAge: 65 }
   expect(await keep(bo, { ages: { minAge: 50, maxAge: 65 } })).toEqual(chosen)
@@ -77,7 +77,7 @@ test('SRCH-01 the order and the ages that a member chooses are kept for every se
     })
 })
 
-test('SRCH-02 a member who keeps other ages in another tab still reads the pages of the search that was asked, and no visitor has a usual search', async () => {
+test('SRCH-02 ages saved in another tab keep the current pages; visitors have no usual search', async () => {
   const { siteId, bo, woman, bornFor } = await town()
   await woman('Also near', { at: [52.36, 4.9], dateOfBirth: bornFor(42) })
   const first = await search(bo, { filter: { usual: true }, first: 1 })

@@ -1,18 +1,19 @@
 import { RequestError } from '#platform/base/errors.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { remembered } from '../profile/remembered.ts'
-import { countMembers, type CountedGender } from './site-statistics.store.ts'
 import type { Tables } from '../tables.ts'
+import { countMembers, type CountedGender } from './site-statistics.store.ts'
 
-/** How many members a site has, exactly: to be told by `shownCount` only. */
+/** The exact member counts of a site: publish them through `shownCount` only. */
 export type SiteStatistics = { countedAt: Date; genders: CountedGender[] }
 
-// A count looks at every member of the site, and one that followed each of them at once would tell who comes and goes. So it stands for ten minutes.
+// A count covers every member of the site, and a live one would reveal who joins and leaves. So it is cached
+// for ten minutes.
 const rememberedCount = remembered<SiteStatistics>(10 * 60_000, 1000)
 
 /**
  * Counts the members of the site for a partner.
- * @returns undefined where the site does not tell them
+ * @returns undefined where the site does not publish them
  * @throws RequestError FORBIDDEN for everybody but partners
  */
 export async function siteStatistics(ctx: RequestContext<Tables>): Promise<SiteStatistics | undefined> {

@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { ChoiceType } from '../profile/choice.schema.ts'
+import { ChoiceRef } from '../profile/choice.schema.ts'
 import { offeredGenders } from '../profile/gender.rules.ts'
 import { siteStatistics, type SiteStatistics } from './site-statistics.actions.ts'
 import { shownCount } from './site-statistics.rules.ts'
@@ -12,12 +12,12 @@ type GenderCount = { token: string; names: Record<string, string>; members: numb
 const sumOf = (genders: CountedGender[], what: 'members' | 'online') =>
   genders.reduce((sum, gender) => sum + gender[what], 0)
 
-const GenderStatistics = builder.objectRef<GenderCount>('GenderStatistics').implement({
+const GenderStatisticsRef = builder.objectRef<GenderCount>('GenderStatistics').implement({
   audience: AUDIENCE,
   description: 'How many members of a site have a gender.',
   fields: (t) => ({
     gender: t.field({
-      type: ChoiceType,
+      type: ChoiceRef,
       description: 'The gender.',
       resolve: ({ token, names }) => ({ id: token, names }),
     }),
@@ -29,7 +29,7 @@ const GenderStatistics = builder.objectRef<GenderCount>('GenderStatistics').impl
   }),
 })
 
-const SiteStatisticsType = builder.objectRef<SiteStatistics>('SiteStatistics').implement({
+const SiteStatisticsRef = builder.objectRef<SiteStatistics>('SiteStatistics').implement({
   audience: AUDIENCE,
   description:
     'Figures of a site that say nothing of any member: rounded down to their two leading digits, and to tens at least. House profiles are not counted.',
@@ -47,7 +47,7 @@ const SiteStatisticsType = builder.objectRef<SiteStatistics>('SiteStatistics').i
         site.settings.visibleProfileNotes.includes('online') ? shownCount(sumOf(genders, 'online')) : null,
     }),
     genders: t.field({
-      type: [GenderStatistics],
+      type: [GenderStatisticsRef],
       description: 'The members by gender, in the order in which the site shows its genders.',
       resolve: ({ genders }, _args, { site }) =>
         offeredGenders(site).map(({ code, token, names }) => {
@@ -64,7 +64,7 @@ const SiteStatisticsType = builder.objectRef<SiteStatistics>('SiteStatistics').i
 
 builder.queryField('siteStatistics', (t) =>
   t.field({
-    type: SiteStatisticsType,
+    type: SiteStatisticsRef,
     nullable: true,
     audience: AUDIENCE,
     description:

@@ -7,11 +7,12 @@ import type { Tables } from '../tables.ts'
 export type CountedGender = { gender: number; members: number; online: number }
 
 /**
- * Counts the members of a site by their gender. Only those who can be found are in the index of the search: nobody who is paused, suspended, invisible
- * or not confirmed. House profiles are no members.
+ * Counts the members of a site by their gender. The search index holds only findable members: it excludes the
+ * paused, suspended, invisible and unconfirmed. House profiles do not count as members.
  */
 export async function countMembers(db: Kysely<Tables>, siteId: string): Promise<CountedGender[]> {
-  // Whoever is online has a rank that is at most this much older than the last activity (as in search.store.ts), so few rows are looked at twice.
+  // An online member's rank is at most this much older than the last activity (as in search.store.ts), so few
+  // rows are checked twice.
   const { rows } = await sql<CountedGender>`
     select h.gender, count(*)::int as members,
       count(*) filter (where c.ranked_at > platform.now() - ${`${RANK_MINUTES + ONLINE_MINUTES} minutes`}::interval and exists (

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** What the partner reads when the figures are counted anew. */
+/** The partner's answer after a fresh count. */
 async function counted() {
   await app.moveClock('10 minutes')
   return (await partner.run(STATISTICS)).data.siteStatistics
@@ -32,7 +32,7 @@ const set = (settings: object) =>
     [settings],
   )
 
-test('FED-06 a partner reads how many members a site has, in figures in which nobody is noticed', async () => {
+test('FED-06 a partner reads a site’s member counts, in figures that reveal no single member', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
   await app.signUp({ name: 'Els', host: 'dutch.test' })
@@ -46,18 +46,18 @@ test('FED-06 a partner reads how many members a site has, in figures in which no
 
   await crowd(ada.memberId, 'Woman', 127)
   await crowd(bo.memberId, 'Man', 18)
-  // Within the ten minutes of the last count nothing has changed.
+  // Within ten minutes of the last count the answer stays the same.
   expect((await partner.run(STATISTICS)).data.siteStatistics).toMatchObject(none)
   expect(await counted()).toEqual({ memberCount: 140, onlineCount: null, genders: genders(120, null) })
   await crowd(bo.memberId, 'Another man', 1)
   expect(await counted()).toMatchObject({ memberCount: 140, genders: genders(120, 20) })
 
-  // Who cannot be found is not counted.
+  // Members who cannot be found are not counted.
   await bo.run('mutation { setInvisible(input: { invisible: true }) { __typename } }')
   expect(await counted()).toMatchObject({ genders: genders(120, null) })
 })
 
-test('FED-06 a partner is told how many are online only where everybody may see who is, and nothing where the operator does not want it', async () => {
+test('FED-06 the online count shows only where presence is public and the operator allows it', async () => {
   const cor = await app.signUp({ name: 'Cor', host: 'ruvela.test' })
   await app.drainEvents()
   await crowd(cor.memberId, 'Online', 40)
@@ -76,7 +76,7 @@ test('FED-06 a partner is told how many are online only where everybody may see 
   expect(await read()).toBeNull()
 })
 
-test('FED-06 the figures of a site are for keys with the scope of the site, and for nobody else', async () => {
+test('FED-06 only keys with the site’s scope read its figures', async () => {
   const signups = await createPartner(app, '--scopes', 'signups:read', '--network', 'net')
   expect((await signups.run(STATISTICS)).errors).toMatchObject([
     { extensions: { code: 'FORBIDDEN', scope: 'site:read' } },
@@ -85,7 +85,7 @@ test('FED-06 the figures of a site are for keys with the scope of the site, and 
     expect((await ask(STATISTICS)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
 })
 
-test('FED-06 a figure that is told is rounded down, so that one member more or less seldom shows', () => {
+test('FED-06 published figures are rounded down, so that a single member rarely shows', () => {
   expect(
     [0, 1, 19, 20, 29, 30, 99, 100, 109, 110, 999, 1000, 1099, 12_999, 1_000_000].map(shownCount),
   ).toEqual([null, null, null, 20, 20, 30, 90, 100, 100, 110, 990, 1000, 1000, 12_000, 1_000_000])

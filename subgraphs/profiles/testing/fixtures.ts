@@ -1,17 +1,17 @@
-import fastify, { type FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { dayOfSite } from '#platform/postgres/clock.ts'
-import { openActionCounter } from '#platform/requests/action-counter.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import { openPubSub } from '#platform/events/pub-sub.ts'
 import { openLocalStorage, type FileStorage } from '#platform/files/file-storage.ts'
-import { newId } from '#platform/base/global-ids.ts'
+import { dayOfSite } from '#platform/postgres/clock.ts'
+import { openSubgraph, type SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
+import { openActionCounter } from '#platform/requests/action-counter.ts'
 import { defaultSettings, type SiteSettings } from '#platform/site/site-settings.ts'
 import type { Site } from '#platform/site/site.ts'
-import { openSubgraph, type SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { flushPresence } from '../index/presence.actions.ts'
 import { profiles } from '../server.ts'
@@ -19,8 +19,8 @@ import { createHouse, createMembers, type AnnounceEvent, type MemberOptions } fr
 import { createPerson, type ContextFor } from './person.ts'
 
 /**
- * The profiles subgraph alone, on a database of its own. What its neighbours would say comes as their events, and each person's requests carry
- * the context that a gateway would give them.
+ * The profiles subgraph alone, on its own database. Its neighbours' input arrives as their events, and each
+ * person's requests carry the context that a gateway would give them.
  */
 export async function createFixtures(given: { folder?: string; storage?: FileStorage } = {}) {
   const database = await createTestDatabase()
@@ -66,7 +66,7 @@ export async function createFixtures(given: { folder?: string; storage?: FileSto
     folder,
     announceEvent,
     contextFor,
-    /** Where the server listens for real, for what only a socket can show. @returns the port */
+    /** Binds a real port, for tests that need a socket. @returns the port */
     async listen(): Promise<number> {
       const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
       return Number(address.port)
@@ -77,7 +77,7 @@ export async function createFixtures(given: { folder?: string; storage?: FileSto
     settle,
     moveClock: (interval: string) =>
       admin.query('update platform.clock_offset set shift = shift + $1::interval', [interval]),
-    /** Every file that lies anywhere below the data folder. */
+    /** Every file anywhere below the data folder. */
     files: () =>
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
@@ -93,7 +93,7 @@ export async function createFixtures(given: { folder?: string; storage?: FileSto
   }
 }
 
-// Who asks stands in two headers, as a gateway would read them from the session.
+// Two headers identify the viewer, as a gateway would read them from the session.
 function openRoutes({ services, db }: SubgraphRuntime, contextFor: ContextFor): FastifyInstance {
   const app = fastify()
   profiles.routes!(app, {

@@ -4,7 +4,7 @@ const LIKE =
   'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename ... on UserError { code } } }'
 const SEND = `mutation ($id: ID!, $key: ID!) { sendMessage(input: { clientId: $key, recipientId: $id, text: "Hello" }) { __typename ... on UserError { code } } }`
 
-/** The data of an operation, which nothing may have refused. */
+/** The data of an operation, which must succeed. */
 export async function ask(
   who: Person,
   document: string,

@@ -1,7 +1,7 @@
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import type { SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
-import { insertProfile, lockProfile } from '../profile/profile.store.ts'
 import { updateSearchIndex } from '../index/search-index.store.ts'
+import { insertProfile, lockProfile } from '../profile/profile.store.ts'
 import { GENDER_CODES } from '../tables.ts'
 import type { Person } from './person.ts'
 
@@ -20,14 +20,14 @@ export type MemberOptions = Partial<{
   cityId: string
 }>
 
-/** Tells profiles what a neighbour would tell it, in the neighbour's outbox. */
+/** Publishes a neighbour's event to profiles, through the neighbour's outbox. */
 export type AnnounceEvent = (
   topic: string,
   payload: { siteId: string; memberId: string; [key: string]: unknown },
   producer?: string,
 ) => Promise<void>
 
-/** How a profile comes to be: by what accounts tells of a sign-up. */
+/** Creates profiles through the sign-up events of accounts. */
 export function createMembers({
   siteId,
   announceEvent,
@@ -39,7 +39,7 @@ export function createMembers({
   settle: () => Promise<void>
   person: (siteId: string, memberId: string) => Person
 }) {
-  /** A member just after the form was sent: the event waits, nobody has handled it. */
+  /** A member just after the form was sent: the event is still pending, no handler has run. */
   async function newcomer(options: MemberOptions = {}): Promise<Person> {
     const {
       name = 'Ada',

@@ -4,7 +4,7 @@ import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { schema } from '../schema.ts'
 
-/** Somebody in front of this subgraph: a member, or a visitor without an id. */
+/** A client of this subgraph: a member, or a visitor without an id. */
 export type Person = {
   memberId: string | undefined
   profileId: string
@@ -20,10 +20,10 @@ export type Person = {
   get(url: string): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>
 }
 
-/** The context of a request of somebody at a site, as a gateway would give it. */
+/** The context of a person's request to a site, as a gateway would give it. */
 export type ContextFor = (siteId: string, memberId: string | undefined) => Promise<RequestContext>
 
-/** Somebody whose operations run on the schema and whose files go through the routes. */
+/** A person whose operations run on the schema and whose files go through the routes. */
 export function createPerson(
   { app, contextFor }: { app: FastifyInstance; contextFor: ContextFor },
   site: string,

@@ -2,7 +2,10 @@ import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { colourProfile, pngChunk, withColourProfile, withSegments } from '#testing/picture-parts.ts'
 
-/** A file as phones, cameras, programs and pranksters send it; `becomes` is what the member gets: a photo as it was meant, or the code of a refusal. */
+/**
+ * A file as phones, cameras, programs and pranksters send it; `becomes` is the result: a photo as intended,
+ * or the error code.
+ */
 export type SentFile = {
   what: string
   bytes: Buffer
@@ -37,7 +40,7 @@ function nameOf([red = 0, green = 0, blue = 0]: number[]): string {
   if (Math.max(red, green, blue) - Math.min(red, green, blue) < 20) return red > 200 ? 'white' : 'grey'
   const distance = (colour: number[]) => Math.hypot(red - colour[0]!, green - colour[1]!, blue - colour[2]!)
   const [name, colour] = Object.entries(COLOURS).toSorted(([, a], [, b]) => distance(a) - distance(b))[0]!
-  // Far from all of them: the colours were not read as they were meant.
+  // Far from all of them: the colours were read wrongly.
   return distance(colour) < 70 ? name : 'another'
 }
 
@@ -53,7 +56,7 @@ function meant(): Sharp {
   return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
 }
 
-/** The picture as it lies in a file whose EXIF says by which of the eight turns it stands upright. */
+/** The picture as stored in a file whose EXIF names one of the eight orientations. */
 async function lying(turn: number): Promise<Sharp> {
   const degrees = [0, 0, 0, 180, 0, 90, 270, 90, 90][turn]!
   const turned = sharp(await meant().rotate(degrees).png().toBuffer())
@@ -63,7 +66,7 @@ async function lying(turn: number): Promise<Sharp> {
 
 const jpeg = () => meant().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()
 
-/** Thirty-odd files, and some that are no pictures. */
+/** Thirty-odd files, including some that are not pictures. */
 export async function sentFiles(): Promise<SentFile[]> {
   return [...(await turnedOnes()), ...(await colouredOnes()), ...(await wrappedOnes()), ...(await others())]
 }
@@ -105,7 +108,8 @@ async function colouredOnes(): Promise<SentFile[]> {
     ['a progressive JPEG', await meant().jpeg({ progressive: true }).toBuffer()],
     ['a WebP without loss', await meant().webp({ lossless: true }).toBuffer()],
   ] as const
-  // 100,200,100 is a strong green of these profiles, and a pale one on the web, which would be none of the four colours.
+  // 100,200,100 is a strong green of these profiles, and a pale one on the web, which would be none of the
+  // four colours.
   const green = '80×60 green green / green green'
   return [
     ...made.map(([what, bytes]) => ({ what, bytes, becomes: UPRIGHT })),
@@ -125,7 +129,7 @@ async function colouredOnes(): Promise<SentFile[]> {
   ]
 }
 
-/** A video as it stands behind a photo that moves: a box of its kind, and then anything. */
+/** A video as it follows a motion photo: a box of its kind, and then anything. */
 const VIDEO = Buffer.concat([
   Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
   Buffer.alloc(50_000, 7),

@@ -17,7 +17,7 @@ export type Asked = {
   before?: string
 }
 
-/** What somebody finds. */
+/** A person's search result. */
 export async function search(who: Person, asked: Asked = {}): Promise<any> {
   return (await who.run(SEARCH, asked)).searchProfiles
 }
@@ -25,14 +25,14 @@ export async function search(who: Person, asked: Asked = {}): Promise<any> {
 /** The names on one page of a search, in their order. */
 export const namesOf = (page: any): string[] => page.edges.map(({ node }: any) => node.displayName)
 
-/** The names of those whom somebody finds, in their order. */
+/** The names that a person's search finds, in their order. */
 export async function names(who: Person, filter: object = {}, order?: string): Promise<string[]> {
   const asked = { filter, ...(order === undefined ? {} : { order }), first: 100 }
   return namesOf(await search(who, asked))
 }
 
-/** Each test has a site of its own, so that nobody of another test is found. */
-export function openStage(fixtures: Fixtures) {
+/** Each test has its own site, so that it never finds members of another test. */
+export function openSearchFixtures(fixtures: Fixtures) {
   const siteId = crypto.randomUUID()
   const woman = (name: string, options: object = {}) => fixtures.member({ name, siteId, ...options })
   const man = (name: string, options: object = {}) =>

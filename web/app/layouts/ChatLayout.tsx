@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
-import { DemoBanner } from './DemoBanner.tsx'
 import { EntryWarning } from '#web/features/age/EntryWarning.tsx'
-import { SkipLink, SkipToField } from './SkipLink.tsx'
-import { VisitorNav } from './VisitorNav.tsx'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
-import css from './Layouts.module.css'
+import { DemoBanner } from './DemoBanner.tsx'
 import { Main } from './Main.tsx'
 import { MemberFrameBottom, MemberFrameTop } from './MemberFrame.tsx'
+import { SkipLink, SkipToField } from './SkipLink.tsx'
+import { VisitorNav } from './VisitorNav.tsx'
+import css from './Layouts.module.css'
 
 const IS_CONVERSATION = /^\/(chats\/[^/]+|members\/[^/]+\/chat)\/?$/
 

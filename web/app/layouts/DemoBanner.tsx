@@ -3,7 +3,7 @@ import { useSite } from '#web/runtime/page/BootContext.tsx'
 import layout from '#web/design/layout.module.css'
 import css from '#web/features/alerts/Banner.module.css'
 
-/** Says on every page of a demo that nobody here is real. */
+/** Says on every page of a demo that all members are fictional. */
 export function DemoBanner() {
   const { t } = useTranslation('shell')
   const { demo } = useSite()

@@ -1,8 +1,8 @@
 import { DemoBanner } from './DemoBanner.tsx'
-import { SignupPromptHost } from './SignupPromptHost.tsx'
 import { Main } from './Main.tsx'
+import { SignupPromptHost } from './SignupPromptHost.tsx'
 
-/** Nothing that could lead away from sign-up or activation. */
+/** Has no links that lead away from sign-up or activation. */
 export function EmptyLayout() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '#web/design/AppLink.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import layout from '#web/design/layout.module.css'
-import { AppLink } from '#web/design/AppLink.tsx'
 import css from './Footer.module.css'
 
 const LINKS = [
@@ -18,7 +18,7 @@ const LINKS = [
   ['/about', 'about'],
 ] as const
 
-/** The pages that every page leads to (SITE-12), and the disclaimer. */
+/** The links that every page carries (SITE-12), and the disclaimer. */
 export function Footer() {
   const { t } = useTranslation('shell')
   const { name, settings } = useSite()

@@ -1,10 +1,10 @@
-import { DemoBanner } from './DemoBanner.tsx'
 import { EntryWarning } from '#web/features/age/EntryWarning.tsx'
-import { Footer } from './Footer.tsx'
 import { LogoBar } from '#web/features/navigation/LogoBar.tsx'
+import { DemoBanner } from './DemoBanner.tsx'
+import { Footer } from './Footer.tsx'
 import { Main } from './Main.tsx'
 
-/** A logo bar and the footer; everything between belongs to the lander. */
+/** A logo bar and the footer; the lander owns everything in between. */
 export function LanderLayout() {
   return (
     <>

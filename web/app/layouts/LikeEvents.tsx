@@ -1,10 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
 import { graphql, useFragment } from 'react-relay'
+import { useLocation, useNavigate } from 'react-router'
 import type { LikeEvents_viewer$key } from '#web/__generated__/LikeEvents_viewer.graphql.ts'
-import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
-import { tellNews } from '#web/runtime/notices/toastStore.ts'
 import {
   announceLike,
   announceMatch,
@@ -13,15 +11,17 @@ import {
 } from '#web/features/likes/likeAnnouncements.ts'
 import { useLikeEvents, type LikeEvent } from '#web/features/likes/useLikeEvents.ts'
 import { useTimedLike } from '#web/features/likes/useTimedLike.ts'
+import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
+import { tellNews } from '#web/runtime/notices/toastStore.ts'
 
 const MatchModal = lazy(async () => ({
   default: (await import('#web/features/matches/MatchModal.tsx')).MatchModal,
 }))
 
-// The chat layout has no like modal, not even where the address asks for one (SITE-07). A match is announced there, too.
+// The chat layout has no like modal, even if the address asks for one (SITE-07). It does announce matches.
 const WITHOUT_LIKE_MODAL = /^\/(chats|members\/[^/]+\/chat)(\/|$)/
 
-/** Follows likes and matches and tells of them: a like by a toast, a match by its modal on whatever screen. */
+/** Announces live likes and matches: a like with a toast, a match with its modal, on any screen. */
 export function LikeEvents(props: { viewer: LikeEvents_viewer$key }) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function LikeEvents(props: { viewer: LikeEvents_viewer$key }) {
 
   if (announcement === undefined) return null
   return (
-    // One that cannot be drawn is given up: the lists and badges have what it tells.
+    // An announcement that cannot be drawn is dropped: lists and badges show the same news.
     <ErrorBoundary key={announcement.profileId} onFailure={() => closeAnnouncement(announcement)}>
       <Suspense>
         <MatchModal announcement={announcement} onClose={() => closeAnnouncement(announcement)} />

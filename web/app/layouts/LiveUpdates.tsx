@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { LiveUpdates_viewer$key } from '#web/__generated__/LiveUpdates_viewer.graphql.ts'
-import { fetchPresent } from '#web/runtime/network/fetchPresent.ts'
-import { onReconnected } from '#web/runtime/network/RelayEnvironment.ts'
-import { onPush } from '#web/runtime/push/serviceWorker.ts'
 import shellQuery, { type MemberShellQuery } from '#web/__generated__/MemberShellQuery.graphql.ts'
-import { useAttention } from '#web/runtime/live/useAttention.ts'
-import { usePageHidden } from '#web/runtime/live/usePageHidden.ts'
-import { useBillingEvents } from '#web/features/offers/useBillingEvents.ts'
-import { refreshLikes } from '#web/features/likes/refreshLikes.ts'
 import {
   refreshConversations,
   useConversationEvents,
 } from '#web/features/conversations/useConversationEvents.ts'
+import { refreshLikes } from '#web/features/likes/refreshLikes.ts'
+import { useBillingEvents } from '#web/features/offers/useBillingEvents.ts'
+import { useAttention } from '#web/runtime/live/useAttention.ts'
+import { usePageHidden } from '#web/runtime/live/usePageHidden.ts'
+import { fetchPresent } from '#web/runtime/network/fetchPresent.ts'
+import { onReconnected } from '#web/runtime/network/RelayEnvironment.ts'
+import { onPush } from '#web/runtime/push/serviceWorker.ts'
 
 const FIRST_REFRESH_MS = 5000
 const REFRESH_MS = 60_000
@@ -23,13 +23,16 @@ async function isPushSubscribed(): Promise<boolean> {
   return (await registration?.pushManager?.getSubscription().catch(() => null)) != null
 }
 
-/** Asks for the member, the chats and the likes again 5 s after the start and then every minute (every five with push), only while the page is visible (SITE-20). */
+/**
+ * Refetches member, chats and likes 5 s after the start and then every minute (five with push), only while
+ * the page is visible (SITE-20).
+ */
 function useSafetyNet() {
   const environment = useRelayEnvironment()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let ended = false
-    // Failures are silent: this is the safety net, and the next round comes by itself.
+    // Failures are silent: this is the safety net, and the next round comes anyway.
     const ask = () => void fetchPresent<MemberShellQuery>(environment, shellQuery, {})
     const refresh = () => {
       if (document.visibilityState !== 'visible') return
@@ -46,7 +49,7 @@ function useSafetyNet() {
       }, milliseconds)
     }
     next(FIRST_REFRESH_MS)
-    // A push is worth the question in a hidden tab, too: its title carries the number.
+    // A push is worth a refetch in a hidden tab too: its title shows the number.
     const stops = [onReconnected(refresh), onPush(ask)]
     return () => {
       ended = true
@@ -57,8 +60,9 @@ function useSafetyNet() {
 }
 
 /**
- * Keeps every number of the shell live; likes have their own follower (LikeEvents.tsx). The events carry the viewer, so Relay's store does the rest.
- * @param props.viewer null where the shell has no answer: numbers are followed all the same
+ * Keeps every number of the shell live; likes have their own subscriber (LikeEvents.tsx). The events carry
+ * the viewer, so Relay's store does the rest.
+ * @param props.viewer null while the shell's query has no answer; the numbers are followed all the same
  */
 export function LiveUpdates(props: { viewer: LiveUpdates_viewer$key | null }) {
   const viewer = useFragment(fragment, props.viewer)

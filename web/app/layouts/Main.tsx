@@ -1,12 +1,12 @@
 import { Suspense, use } from 'react'
 import { Outlet } from 'react-router'
+import { ScreenSkeleton } from '#web/app/ScreenSkeleton.tsx'
+import { classes } from '#web/design/classes.ts'
 import { HydrationMark } from '#web/runtime/page/hydration.ts'
 import { WithoutFallback } from '#web/runtime/withoutFallback.ts'
-import { classes } from '#web/design/classes.ts'
-import { ScreenSkeleton } from '#web/app/ScreenSkeleton.tsx'
 import css from './Layouts.module.css'
 
-/** Where the screen stands. Until its first data are there, a skeleton keeps its room. */
+/** The screen's place. A skeleton fills it until the first data arrives. */
 export function Main({ chat }: { chat?: boolean }) {
   const withoutFallback = use(WithoutFallback)
   return (

@@ -2,20 +2,20 @@ import { Camera, Mail, UserPen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useMutation } from 'react-relay'
 import { useLocation, useSearchParams } from 'react-router'
-import { useDismissed } from '#web/runtime/session/dismissals.ts'
+import type { MemberAlerts_viewer$key } from '#web/__generated__/MemberAlerts_viewer.graphql.ts'
+import type { MemberAlertsActivationMutation } from '#web/__generated__/MemberAlertsActivationMutation.graphql.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import { useInterruption } from '#web/runtime/notices/interruptions.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
-import type { MemberAlertsActivationMutation } from '#web/__generated__/MemberAlertsActivationMutation.graphql.ts'
-import type { MemberAlerts_viewer$key } from '#web/__generated__/MemberAlerts_viewer.graphql.ts'
 import { activationReminder, PARTNER_SIGNUP } from '#web/features/account/activationReminder.rules.ts'
 import { AlertHeader } from '#web/features/alerts/AlertHeader.tsx'
-import { AppLink } from '#web/design/AppLink.tsx'
-import { NotificationAlerts } from '#web/features/notifications/NotificationAlerts.tsx'
 import { useDismissals } from '#web/features/alerts/useDismissals.ts'
-import css from '#web/features/alerts/Banner.module.css'
+import { NotificationAlerts } from '#web/features/notifications/NotificationAlerts.tsx'
+import { useInterruption } from '#web/runtime/notices/interruptions.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { useDismissed } from '#web/runtime/session/dismissals.ts'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
+import css from '#web/features/alerts/Banner.module.css'
 
 const fragment = graphql`
   fragment MemberAlerts_viewer on Viewer {
@@ -33,7 +33,7 @@ const fragment = graphql`
   }
 `
 
-// The screens where a member is already at it, or must not be disturbed (PROF-08).
+// Screens that already deal with the photo, or where a member must not be disturbed (PROF-08).
 const WITHOUT_PHOTO_ALERT =
   /^\/(profile|signup|signup-matches|complete-signup|activate\/done|premium|notifications|settings|directdebit)(\/|$)/
 
@@ -114,7 +114,7 @@ function ActivationModal({ email }: { email: string }) {
   )
 }
 
-/** A member without a photo is told so (PROF-08). */
+/** Asks a member without a photo to add one (PROF-08). */
 function PhotoAlert({ hasPhoto }: { hasPhoto: boolean }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
@@ -130,7 +130,7 @@ function PhotoAlert({ hasPhoto }: { hasPhoto: boolean }) {
   )
 }
 
-/** What a member should see to: the e-mail (SIGN-09), else the steps that are open; and the photo. */
+/** The member's open tasks: the e-mail (SIGN-09), otherwise the next open steps; and the photo. */
 export function MemberAlerts(props: { viewer: MemberAlerts_viewer$key }) {
   const { t } = useTranslation('shell')
   const [parameters] = useSearchParams()

@@ -7,14 +7,14 @@ const shell = () => importChunk(loadShell)
 const LazyTop = lazy(async () => ({ default: (await shell()).MemberTop }))
 const LazyBottom = lazy(async () => ({ default: (await shell()).MemberBottom }))
 
-/** Starts code and query of the members' navigation before anything is drawn. */
+/** Starts loading the code and query of the members' navigation before anything is drawn. */
 export function startMemberFrame(): void {
   shell()
     .then((module) => module.startMemberShell())
     .catch(() => {})
 }
 
-/** The members' alerts and navigation, or room for them. */
+/** The members' alerts and navigation, or a placeholder for them. */
 export function MemberFrameTop() {
   return (
     <Suspense fallback={<div className={css.navPlace} />}>
@@ -23,7 +23,7 @@ export function MemberFrameTop() {
   )
 }
 
-/** The members' bottom bar on phones, or room for it. */
+/** The members' bottom bar on phones, or a placeholder for it. */
 export function MemberFrameBottom() {
   return (
     <Suspense fallback={<div className={css.bottomPlace} />}>

@@ -14,35 +14,35 @@ import {
 import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, RelayEnvironmentProvider, useFragment, usePreloadedQuery } from 'react-relay'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { showAppBadge } from '#web/runtime/live/appBadge.ts'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
-import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
-import { setUnreadTotal } from '#web/runtime/live/unreadTotal.ts'
-import { Avatar } from '#web/design/card/Avatar.tsx'
-import { Badge } from '#web/design/notice/Badge.tsx'
-import { Icon } from '#web/design/Icon.tsx'
-import { Menu } from '#web/design/notice/Menu.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import type { MemberShellQuery } from '#web/__generated__/MemberShellQuery.graphql.ts'
 import type {
   MemberShell_viewer$data,
   MemberShell_viewer$key,
 } from '#web/__generated__/MemberShell_viewer.graphql.ts'
+import type { MemberShellQuery } from '#web/__generated__/MemberShellQuery.graphql.ts'
 import { AppLink, AppNavLink } from '#web/design/AppLink.tsx'
 import { BackButton } from '#web/design/BackButton.tsx'
-import { Brand } from '#web/features/navigation/Brand.tsx'
+import { Avatar } from '#web/design/card/Avatar.tsx'
+import { classes } from '#web/design/classes.ts'
+import { Icon } from '#web/design/Icon.tsx'
+import { Badge } from '#web/design/notice/Badge.tsx'
+import { Menu } from '#web/design/notice/Menu.tsx'
 import { DocumentsToAccept } from '#web/features/account/DocumentsToAccept.tsx'
+import { logOut } from '#web/features/account/logOut.ts'
+import { UnsentMessages } from '#web/features/conversations/UnsentMessages.tsx'
+import { Brand } from '#web/features/navigation/Brand.tsx'
 import { LanguageSwitcher } from '#web/features/navigation/LanguageSwitcher.tsx'
+import { Offers } from '#web/features/offers/Offers.tsx'
+import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
+import { showAppBadge } from '#web/runtime/live/appBadge.ts'
+import { setUnreadTotal } from '#web/runtime/live/unreadTotal.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { LikeEvents } from './LikeEvents.tsx'
 import { LiveUpdates } from './LiveUpdates.tsx'
 import { MemberAlerts } from './MemberAlerts.tsx'
 import { retryShell, startMemberShell, useShellAttempt } from './shellQuery.ts'
-import { Offers } from '#web/features/offers/Offers.tsx'
-import { UnsentMessages } from '#web/features/conversations/UnsentMessages.tsx'
+import layout from '#web/design/layout.module.css'
 import css from '#web/features/navigation/Navigation.module.css'
-import { logOut } from '#web/features/account/logOut.ts'
 
 const viewerFragment = graphql`
   fragment MemberShell_viewer on Viewer {
@@ -83,11 +83,11 @@ type ShellViewer = MemberShell_viewer$data | null
 
 type LoadedProps = { onViewer: (viewer: ShellViewer) => void; alerts: boolean | undefined }
 
-/** Reads the answer for the navigation, and everything that speaks up or follows by it. */
+/** Reads the shell query for the navigation and for every alert and subscription that depends on it. */
 function Loaded({ onViewer, alerts }: LoadedProps) {
   const data = usePreloadedQuery<MemberShellQuery>(query, startMemberShell())
   const viewer = useFragment<MemberShell_viewer$key>(viewerFragment, data.viewer ?? null) ?? null
-  // A layout effect: the navigation is there with the first paint.
+  // A layout effect, so that the navigation is there at the first paint.
   useLayoutEffect(() => onViewer(viewer), [onViewer, viewer])
   if (!alerts) return null
   return (
@@ -117,7 +117,7 @@ function useNumbers(viewer: ShellViewer) {
     paid: viewer?.paid ?? false,
     unread: { count: unread, label: t('badge.unread', { count: unread }) },
     newLikes: { count: newLikes, label: t('badge.newLikes', { count: newLikes }) },
-    // Shown from 10 down only: above, the number is no news (SITE-08).
+    // Shown from 10 down only: higher numbers are not news (SITE-08).
     credits:
       viewer && viewer.paid && credits <= LOW_CREDITS
         ? {
@@ -239,7 +239,8 @@ function BottomBar({ viewer }: { viewer: ShellViewer }) {
 }
 
 function Shell({ view, alerts }: { view: (viewer: ShellViewer) => ReactNode; alerts?: boolean }) {
-  // The navigation itself stays whatever becomes of its numbers: a menu may be open in it. Undefined until they have come or failed.
+  // The navigation stays even if its numbers fail: a menu may be open in it. Undefined until they have loaded
+  // or failed.
   const [viewer, setViewer] = useState<ShellViewer>()
   const attempt = useShellAttempt()
   return (
@@ -259,7 +260,7 @@ function Shell({ view, alerts }: { view: (viewer: ShellViewer) => ReactNode; ale
   )
 }
 
-/** Alerts and navigation of members; keeps the numbers live. */
+/** Members' alerts and navigation; keeps the numbers live. */
 export function MemberTop() {
   return <Shell alerts view={(viewer) => <TopBar viewer={viewer} />} />
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { MESSAGE_FIELD } from '#web/features/conversations/messageField.ts'
 import css from '#web/features/navigation/Navigation.module.css'
 
-/** In a conversation: straight to the field, or to what stands in its place. Where there is neither yet, it leads as far as the messages. */
+/** In a conversation: links to the field or its replacement, or to the messages while neither exists. */
 export function SkipToField() {
   const { t } = useTranslation('shell')
   return (
@@ -21,7 +21,7 @@ export function SkipToField() {
   )
 }
 
-/** The first stop of the Tab key: past the navigation. */
+/** The first Tab stop: skips the navigation. */
 export function SkipLink() {
   const { t } = useTranslation('shell')
   return (

@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { LinkButton } from '#web/design/form/Button.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { LinkButton } from '#web/design/form/Button.tsx'
 import { Brand } from '#web/features/navigation/Brand.tsx'
 import { LanguageSwitcher } from '#web/features/navigation/LanguageSwitcher.tsx'
+import layout from '#web/design/layout.module.css'
 import css from '#web/features/navigation/Navigation.module.css'
 
-/** Top of the page for visitors: brand, language, login. On the landing it stands on the page itself, without a bar. */
+/**
+ * Top of the page for visitors: brand, language, login. On the landing page it sits on the page itself,
+ * without a bar.
+ */
 export function VisitorNav() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()

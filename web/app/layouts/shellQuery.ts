@@ -13,7 +13,7 @@ function startShell(fetchPolicy: 'store-and-network' | 'store-or-network') {
   return loadQuery<MemberShellQuery>(relayEnvironment(), shellQuery, {}, { fetchPolicy })
 }
 
-/** Starts the query behind the navigation. The app calls it before it draws anything. */
+/** Starts the navigation's query. The app calls it before it draws anything. */
 export function startMemberShell(): PreloadedQuery<MemberShellQuery> {
   queryRef ??= startShell('store-and-network')
   return queryRef
@@ -30,7 +30,7 @@ function onAttempt(listener: () => void) {
   return () => attemptListeners.delete(listener)
 }
 
-/** Another number each time the query has been answered after a failure: what failed by it is drawn again. */
+/** Changes each time the query succeeds after a failure, so that the parts that failed are drawn again. */
 export const useShellAttempt = () =>
   useSyncExternalStore(
     onAttempt,
@@ -38,7 +38,9 @@ export const useShellAttempt = () =>
     () => 0,
   )
 
-/** Asks again, ever more rarely, after the navigation's query has failed. Bar and bottom bar fail together, and ask once. */
+/**
+ * Retries the navigation's query with growing delays. Top and bottom bar fail together and share one retry.
+ */
 export function retryShell(): void {
   if (isRetrying) return
   isRetrying = true
@@ -52,7 +54,7 @@ async function askForShell(): Promise<void> {
   const answer = await fetchPresent<MemberShellQuery>(relayEnvironment(), shellQuery, {})
   isRetrying = false
   if (answer === undefined) return retryShell()
-  // What has come is in the store, so that nothing of the navigation has to wait again.
+  // The answer is in the store, so the navigation need not wait again.
   queryRef?.dispose()
   queryRef = startShell('store-or-network')
   attempts += 1

@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import css from './Avatar.module.css'
 import { classes } from '../classes.ts'
-import layout from '../layout.module.css'
 import { Silhouette } from './Silhouette.tsx'
+import layout from '../layout.module.css'
+import css from './Avatar.module.css'
 
 type Picture =
   | { url: string; id?: undefined }
-  /** Path of the square picture; without one the silhouette of the profile with this id. */
+  /** Path of the square picture; without one, the silhouette of the profile with this id. */
   | { url: string | null | undefined; id: string | undefined }
 
 type Props = Picture & {
   name: string
   size?: 'xs' | 's' | 'm' | 'l' | 'xl'
   online?: boolean
-  /** Reads the name aloud. Leave it out where the name stands beside the picture. */
+  /** Reads the name aloud. Leave it out if the name is beside the picture. */
   named?: boolean
   className?: string
 }
 
 const PIXELS = { xs: 28, s: 36, m: 48, l: 72, xl: 112 }
 
-/** A member's round picture with the online dot, whose word is kept for screen readers. */
+/** A member's round picture with the online dot, which screen readers hear as a word. */
 export function Avatar({ url, id, name, size = 'm', online, named, className }: Props) {
   const { t } = useTranslation('shell')
   return (

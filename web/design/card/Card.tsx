@@ -2,17 +2,20 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../AppLink.tsx'
-import css from './Card.module.css'
 import { Icon } from '../Icon.tsx'
 import { Photo } from './Photo.tsx'
 import { Silhouette } from './Silhouette.tsx'
+import css from './Card.module.css'
 
 /** The 4:5 frame of a photo with its scrim. Everything else on a card is a part below. */
 export function Card({ children }: { children: ReactNode }) {
   return <article className={css.card}>{children}</article>
 }
 
-/** The photo of a card; without one, the silhouette of the profile with this id. `eager` is for the first row on screen. */
+/**
+ * The photo of a card; without one, the silhouette of the profile with this id. `eager` is for the first row
+ * on screen.
+ */
 export function CardPhoto(props: {
   url: string | null | undefined
   thumbhash?: string | null
@@ -30,7 +33,7 @@ export function CardTop({ children }: { children: ReactNode }) {
   return <div className={css.top}>{children}</div>
 }
 
-/** The online mark: a dot, and on wide screens its word. */
+/** The online mark: a dot, plus a word on wide screens. */
 export function CardOnline() {
   const { t } = useTranslation('shell')
   return (
@@ -54,7 +57,7 @@ export function CardName(props: { name: string; age: number; line?: ReactNode })
   )
 }
 
-/** Makes the whole card open. `state` travels with the entry of the history. */
+/** Makes the whole card open. `state` travels with the history entry. */
 export function CardLink(props: { to: string; state?: unknown; label: string }) {
   return <AppLink to={props.to} state={props.state} className={css.hit} aria-label={props.label} />
 }

@@ -1,24 +1,24 @@
 import { useRef, type ReactElement } from 'react'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
-import css from './CardGrid.module.css'
 import { classes } from '../classes.ts'
-import layout from '../layout.module.css'
 import { Skeleton } from '../notice/Skeleton.tsx'
 import { useCardWindow } from './useCardWindow.ts'
+import layout from '../layout.module.css'
+import css from './CardGrid.module.css'
 
 type Props = {
   /** The cards, each with its key. */
   cards: readonly ReactElement[]
-  /** Whether the list goes on, so that its length is not known. */
+  /** Whether the list continues, so that its length is unknown. */
   hasNext: boolean
-  /** So many grey cards at the end, while more are on their way. */
+  /** This many placeholder cards at the end while more load. */
   waiting?: number
   /** Up to four side by side instead of three. */
   four?: boolean
   className?: string | undefined
 }
 
-/** How many cards stand side by side, as `cards` and `four` of the layout have it. */
+/** The number of columns, matching `cards` and `four` in the layout's style sheet. */
 function useColumns(four: boolean | undefined): number {
   const isMiddle = useMediaQuery('(width >= 768px)')
   const isWide = useMediaQuery('(width >= 1200px)')
@@ -27,8 +27,9 @@ function useColumns(four: boolean | undefined): number {
 }
 
 /**
- * Cards of 4:5 in rows. Of a long list only those near the window are in the document, whatever their number; the others keep their room, so the
- * page's length and every place in it hold. The keyboard goes on beyond the window, screen readers hear each place, and paper shows all.
+ * Rows of 4:5 cards. A long list only has the cards near the window in the document; the others keep their
+ * space, so page length and positions hold. Tab continues beyond the window, screen readers hear each
+ * position, and print shows every card.
  */
 export function CardGrid({ cards, hasNext, waiting = 0, four, className }: Props) {
   const list = useRef<HTMLUListElement>(null)
@@ -39,7 +40,7 @@ export function CardGrid({ cards, hasNext, waiting = 0, four, className }: Props
   const rowCount = Math.ceil(count / columns)
   return (
     <div className={css.frame}>
-      {/* Presses and focus are only noted here, on their way to the links and buttons. */}
+      {/* Only records presses and focus on their way to the links and buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={list}

@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../form/Button.tsx'
 import css from './LoadMore.module.css'
 
-// About two screens ahead, so that a reader who scrolls on does not wait.
+// About two screens ahead, so that a scrolling reader does not wait.
 const AHEAD = '1200px 0px'
 
 type Props = { hasNext: boolean; isLoading: boolean; failed: boolean; onLoad: () => void }
 
-/** The end of a list that goes on: it loads when it comes near, and by a button for whoever does not scroll. */
+/**
+ * The end of a list that continues: it loads when near the window, or by a button for readers who do not
+ * scroll.
+ */
 export function LoadMore({ hasNext, isLoading, failed, onLoad }: Props) {
   const { t } = useTranslation('shell')
   const place = useRef<HTMLDivElement>(null)

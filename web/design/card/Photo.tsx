@@ -2,12 +2,12 @@ import { thumbHashToDataURL } from 'thumbhash'
 
 type Props = {
   url: string
-  /** A blurred preview in some 25 bytes, base64: it stands in the photo's place until the photo is there. */
+  /** A blurred preview of about 25 bytes, base64: shown until the photo has loaded. */
   thumbhash?: string | null
   alt: string
   width: number
   height: number
-  /** Loads at once and first; for what is on screen from the start. */
+  /** Loads at once and with priority; for photos on the first screen. */
   eager?: boolean
   className?: string
 }
@@ -15,7 +15,7 @@ type Props = {
 const previews = new Map<string, string>()
 const PREVIEWS_MAX = 500
 
-/** The preview as a picture of a few pixels, made once per photo. */
+/** The preview as an image of a few pixels, created once per photo. */
 function previewUrl(thumbhash: string): string {
   const known = previews.get(thumbhash)
   if (known !== undefined) return known

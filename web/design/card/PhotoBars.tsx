@@ -1,7 +1,9 @@
 import { classes } from '../classes.ts'
 import css from './PhotoBars.module.css'
 
-/** Along the top of a photo: as many bars as there are photos, the shown one bright. For eyes only; what stands beside it says the same in words. */
+/**
+ * One bar per photo along the top, the current one bright. Purely visual; the adjacent text says the same.
+ */
 export function PhotoBars({ count, current }: { count: number; current: number }) {
   return (
     <div className={css.bars} aria-hidden>

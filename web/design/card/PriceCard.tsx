@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import css from './PriceCard.module.css'
 import { classes } from '../classes.ts'
 import layout from '../layout.module.css'
+import css from './PriceCard.module.css'
 
 /** The bundles side by side, as one radio group. */
 export function PriceCards({ label, children }: { label: string; children: ReactNode }) {
@@ -28,10 +28,10 @@ type Props = {
   /** Formatted, when a discount is in force. */
   oldPrice?: string | undefined
   oldPriceLabel?: string
-  /** What it costs without the discount, in words, where the old price may not be struck through. */
+  /** The price without the discount, in words, for when the old price may not be struck through. */
   withoutDiscount?: string | undefined
   perMessage: string
-  /** The words of the flag on the popular one. */
+  /** The flag's words on the popular bundle. */
   flag?: string
   tone?: 'plain' | 'bronze' | 'plum' | 'green'
 }

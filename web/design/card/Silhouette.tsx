@@ -1,19 +1,22 @@
 import { classes } from '../classes.ts'
 import { poseOf } from './silhouette.rules.ts'
-import css from './Silhouette.module.css'
 import type { FigureShape } from './silhouettes.data.ts'
+import css from './Silhouette.module.css'
 
 const FRAMES = { portrait: '0 0 160 200', face: '18 10 124 124' }
 
 type Props = {
-  /** The profile's id, by which the drawing is chosen. Only the ground is drawn while nobody knows whose picture it is. */
+  /** The profile's id selects the drawing. Without one, only the background is drawn. */
   id: string | undefined
-  /** A portrait of 4:5, or head and neck for small round pictures. Either fills its box and is cut at the edges. */
+  /**
+   * A 4:5 portrait, or head and neck for small round pictures. Both fill their box and are cropped at the
+   * edges.
+   */
   crop?: keyof typeof FRAMES
   className?: string
 }
 
-/** Stands where a member has no photo. It says nothing of them, so screen readers pass over it. */
+/** Replaces a missing photo. It says nothing about the member, so screen readers skip it. */
 export function Silhouette({ id, crop = 'portrait', className }: Props) {
   const pose = id === undefined ? undefined : poseOf(id)
   return (

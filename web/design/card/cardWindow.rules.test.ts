@@ -11,12 +11,12 @@ test('a long list draws the rows in sight and one window around them, wherever i
   expect(rowsNear({ ...grid, top: 300 }, 1)).toEqual({ first: 0, end: 7 })
   expect(rowsNear({ ...grid, top: -10_050 }, 0)).toEqual({ first: 50, end: 55 })
   expect(rowsNear({ ...grid, top: -10_050 }, 1)).toEqual({ first: 46, end: 59 })
-  // Before and behind the list none is in sight.
+  // A list entirely above or below the window has no rows in sight.
   expect(rowsNear({ ...grid, top: 5000 }, 1)).toEqual({ first: 0, end: 0 })
   expect(rowsNear({ ...grid, top: -200_000 }, 1)).toEqual({ first: 500, end: 500 })
 })
 
-test('what was drawn ahead is enough until a row in sight is missing', () => {
+test('the rows drawn ahead suffice until a row in sight is missing', () => {
   const drawn = rowsNear({ ...grid, top: -10_000 }, 1)
   for (let top = -10_000; top >= -10_800; top -= 100)
     expect(covers(drawn, rowsNear({ ...grid, top }, 0)), String(top)).toBe(true)
@@ -24,7 +24,7 @@ test('what was drawn ahead is enough until a row in sight is missing', () => {
   expect(covers(drawn, rowsNear({ ...grid, top: 5000 }, 0))).toBe(true)
 })
 
-test('the first row, the last one and those around the focus stay, so that the Tab key goes on from each', () => {
+test('the first row, the last row and the rows around the focus stay, so that Tab continues from each', () => {
   const shown = cardsShown({ count: 1000, columns: 3, near: { first: 100, end: 110 }, heldIndex: 31 })
   expect(rowsOf(shown, 3)).toEqual([0, 9, 10, 11, ...Array.from({ length: 10 }, (_, row) => 100 + row), 333])
   // The last row has one card.

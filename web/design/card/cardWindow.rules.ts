@@ -1,12 +1,15 @@
-/** Rows of a grid: from the first to the one before `end`, counted from 0. */
+/** Rows of a grid, counted from 0; `end` is exclusive. */
 export type Rows = { first: number; end: number }
 
-/** A grid as it lies in the window, in CSS pixels; `top` is where it begins, below or above the window's upper edge. */
+/**
+ * A grid's position in the window, in CSS pixels; `top` is where it begins, below or above the window's upper
+ * edge.
+ */
 export type GridPlace = { top: number; rowHeight: number; windowHeight: number; rowCount: number }
 
 /**
- * The rows that are in sight, and so many windows' heights of them before and after.
- * @param margin in heights of the window
+ * The rows in sight, and this many window heights of rows before and after.
+ * @param margin in window heights
  */
 export function rowsNear({ top, rowHeight, windowHeight, rowCount }: GridPlace, margin: number): Rows {
   const row = (offset: number) => Math.min(Math.max(offset / rowHeight, 0), rowCount)
@@ -16,7 +19,7 @@ export function rowsNear({ top, rowHeight, windowHeight, rowCount }: GridPlace, 
   }
 }
 
-/** Whether every row of the second is one of the first. */
+/** Whether the first range contains every row of the second. */
 export function covers(drawn: Rows, wanted: Rows): boolean {
   return wanted.first >= wanted.end || (drawn.first <= wanted.first && wanted.end <= drawn.end)
 }
@@ -25,13 +28,14 @@ type Shown = {
   count: number
   columns: number
   near: Rows
-  /** The card that the keyboard is at, or that the reader comes back to. */
+  /** The card with the keyboard focus, or the one that the reader comes back to. */
   heldIndex: number | undefined
 }
 
 /**
- * Which cards of a long list are in the document, by their places from 0, in order: those near the window; the rows around the one that has the
- * focus, so that Tab leads on from it wherever the page was scrolled; the first and the last row, so that Tab comes in and goes out at the ends.
+ * Which cards of a long list are in the document, by position from 0, in order. They are those near the
+ * window, the rows around the focus, and the first and last row. So Tab continues wherever the page is
+ * scrolled, and enters and leaves at the ends.
  */
 export function cardsShown({ count, columns, near, heldIndex }: Shown): number[] {
   const rowCount = Math.ceil(count / columns)

@@ -4,7 +4,7 @@ import { BACKDROPS, FIGURES } from './silhouettes.data.ts'
 
 const ids = Array.from({ length: 4800 }, (_, number) => btoa(`Profile:0198f0aa-7c1d-7b3e-8000-${number}`))
 
-test('who has no photo is drawn the same way wherever they are seen, and is one of many', () => {
+test('a member without a photo always gets the same drawing, one of many', () => {
   expect(ids.map(poseOf)).toEqual(ids.map(poseOf))
   const counts = new Map<string, number>()
   for (const { figure, backdrop, isMirrored } of ids.map(poseOf)) {
@@ -12,6 +12,6 @@ test('who has no photo is drawn the same way wherever they are seen, and is one 
     counts.set(drawing, (counts.get(drawing) ?? 0) + 1)
   }
   expect(counts.size).toBe(FIGURES.length * BACKDROPS.length * 2)
-  // A hundred of each would be even.
+  // A uniform spread would give a hundred of each.
   for (const [drawing, count] of counts) expect(count, drawing).toBeGreaterThan(50)
 })

@@ -1,9 +1,11 @@
 import { BACKDROPS, FIGURES, type Figure } from './silhouettes.data.ts'
 
-/** Who is drawn before what, and whether the drawing is turned over. */
+/** The figure, its backdrop, and whether the drawing is mirrored. */
 export type Pose = { figure: Figure; backdrop: string; isMirrored: boolean }
 
-/** A number for a text, spread evenly over 32 bits (FNV-1a, and murmur's last step, without which the low bits hang together). */
+/**
+ * Hashes a text evenly over 32 bits: FNV-1a plus murmur's last step, without which the low bits correlate.
+ */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++)
@@ -14,7 +16,8 @@ function hashOf(text: string): number {
 }
 
 /**
- * How somebody without a photo is drawn: always the same for one member, and by nothing but the id, so that it says nothing about them.
+ * How a member without a photo is drawn: always the same, and derived from the id alone, so that it reveals
+ * nothing about them.
  * @param id the profile's id in the graph
  */
 export function poseOf(id: string): Pose {

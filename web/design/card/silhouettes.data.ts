@@ -1,10 +1,13 @@
-/** In which of the figure's colours a shape is filled: what lies far away, skin, clothes and hair, the shade beneath a chin. */
+/**
+ * Which of the figure's colours fills a shape: background, skin, clothes and hair, or the shadow beneath a
+ * chin.
+ */
 export type FigureTone = 'backdrop' | 'skin' | 'cloth' | 'shade'
 
 /** A shape in a frame of 160 by 200. */
 export type FigureShape = readonly [tone: FigureTone, path: string]
 
-/** Somebody of whom nothing is known: clothes, and the head apart, because it may be turned a little. */
+/** A neutral figure: clothes, and the head apart, because it may be turned a little. */
 export type Figure = { body: readonly FigureShape[]; head: readonly FigureShape[]; tiltDegrees: number }
 
 const FACE: FigureShape = ['skin', 'M52 72a28 34 0 1 0 56 0a28 34 0 1 0-56 0Z']
@@ -16,7 +19,7 @@ const COLLAR: FigureShape = [
   'M58 118c-3 12 8 24 22 24s25-12 22-24l8 3c3 18-12 30-30 30s-33-12-30-30Z',
 ]
 
-/** What is behind somebody: a sun and hills, an archway, a large sun, two hills. */
+/** Backdrops: a sun and hills, an archway, a large sun, two hills. */
 export const BACKDROPS: readonly string[] = [
   'M68 46a58 58 0 1 0 116 0a58 58 0 1 0-116 0ZM0 150c34-22 70-14 98 2s44 10 62-2v50H0Z',
   'M22 200V84a58 58 0 0 1 116 0v116Z',
@@ -24,7 +27,7 @@ export const BACKDROPS: readonly string[] = [
   'M0 96c30-34 62-40 92-12s50 22 68 6v110H0Z',
 ]
 
-/** Nobody's hair, clothes or build says whether a man or a woman is drawn. */
+/** No figure's hair, clothes or build indicates a gender. */
 export const FIGURES: readonly Figure[] = [
   // Short hair, straight ahead.
   {

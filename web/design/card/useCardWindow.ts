@@ -1,21 +1,21 @@
 import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
+import { watchSize } from '#web/runtime/compatibility/watchSize.ts'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { cardsShown, covers, rowsNear, type GridPlace, type Rows } from './cardWindow.rules.ts'
-import { watchSize } from '#web/runtime/compatibility/watchSize.ts'
 
-// Fewer are drawn whole: they cost little, and the browser's own search finds all of them.
+// Shorter lists are drawn whole: they cost little, and the browser's own search finds every card.
 const WINDOWED_FROM = 96
 const FIRST_ROWS: Rows = { first: 0, end: 8 }
-// Heights of the window that are drawn before and after it.
+// Window heights that are drawn before and after it.
 const MARGIN = 1
 
-// Which card of a list was last used, by entry of the history: coming back, it must be in the document to take the focus.
+// The last used card of a list, by history entry: on return it must be in the document to take the focus.
 const lastUsed = new Map<string, number>()
 const REMEMBERED_LISTS = 50
 
-/** Notes that a card was pressed or has the focus. Not every browser gives the focus to a link that was pressed. */
+/** Records that a card was pressed or focused. Not every browser focuses a pressed link. */
 function remember(entry: string, index: number): void {
   lastUsed.delete(entry)
   lastUsed.set(entry, index)
@@ -23,7 +23,7 @@ function remember(entry: string, index: number): void {
   if (lastUsed.size > REMEMBERED_LISTS && oldest !== undefined) lastUsed.delete(oldest)
 }
 
-/** The place of the card that an element belongs to, from 0. */
+/** The position of an element's card, from 0. */
 function indexOf(list: Element, element: EventTarget | null): number | undefined {
   if (!(element instanceof Element) || !list.contains(element)) return undefined
   const position = element.closest('li')?.ariaPosInSet
@@ -42,8 +42,8 @@ const isSame = (one: Shown, other: Shown) =>
 type Shown = { near: Rows; heldIndex: number | undefined }
 
 /**
- * Which cards of a grid are in the document. The grid keeps the height of all of them by itself, so nothing moves.
- * @returns the places of the cards from 0, undefined for all of them; and what the list's element has to pass on
+ * Which cards of a grid are in the document. The grid reserves the height of all of them, so nothing moves.
+ * @returns the positions of the cards from 0, undefined for all of them; and the props of the list's element
  */
 export function useCardWindow(
   list: RefObject<HTMLElement | null>,
@@ -51,7 +51,7 @@ export function useCardWindow(
   columns: number,
 ): { indexes: number[] | undefined; onUse: (event: { target: EventTarget | null }) => void } {
   const { key } = useLocation()
-  // Paper shows the whole list.
+  // Print shows the whole list.
   const isPrinted = useMediaQuery('print')
   const isWindowed = count > WINDOWED_FROM && !isPrinted
   const [shown, setShown] = useState<Shown>(() => ({ near: FIRST_ROWS, heldIndex: lastUsed.get(key) }))
@@ -69,14 +69,14 @@ export function useCardWindow(
         const next = { near: rowsNear(place, margin), heldIndex }
         setShown((before) => (isSame(before, next) ? before : next))
       }
-      // What comes into sight must be there when the browser paints; what is around it may follow in small steps.
+      // Rows in sight must be there when the browser paints; the rows around them may follow in small steps.
       if (!covers(drawn.current.near, rowsNear(place, 0))) flushSync(() => show(0))
       startTransition(() => show(MARGIN))
     }
     const unwatch = watchSize(element, look)
     addEventListener('scroll', look, { passive: true })
     addEventListener('resize', look)
-    // The page scrolls with its next frame, and whoever holds the Tab key down may have left the cards that are drawn by then.
+    // The page scrolls in its next frame; holding Tab may leave the drawn cards by then.
     element.addEventListener('focusin', look)
     return () => {
       unwatch()

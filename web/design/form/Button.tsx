@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { AppLink } from '../AppLink.tsx'
-import css from './Button.module.css'
-import { Icon } from '../Icon.tsx'
 import { classes } from '../classes.ts'
+import { Icon } from '../Icon.tsx'
+import css from './Button.module.css'
 
 export type ButtonLook = 'primary' | 'quiet' | 'soft' | 'plain' | 'danger' | 'dangerSolid'
 
@@ -13,7 +13,7 @@ type Look = {
   /** As wide as its parent. */
   block?: boolean
   icon?: LucideIcon
-  /** What pressing costs, in words: "1 credit". A button that takes credits always carries it. */
+  /** The price of pressing, in words: "1 credit". A button that takes credits always carries it. */
   cost?: ReactNode
   className?: string
   children: ReactNode
@@ -39,7 +39,7 @@ function Content({ icon, cost, children }: Look) {
   )
 }
 
-/** The button of the product. `busy` keeps it focusable while its action runs and swallows further presses. */
+/** The product's button. `busy` keeps it focusable while its action runs and ignores further presses. */
 export function Button({
   look,
   size,
@@ -68,7 +68,10 @@ export function Button({
   )
 }
 
-/** A link that looks like a button; its code and data are warmed on intent. Fragment and foreign addresses stay plain links. */
+/**
+ * A link that looks like a button; its code and data preload on intent. Fragment and external addresses stay
+ * plain links.
+ */
 export function LinkButton({
   to,
   look,
@@ -100,7 +103,7 @@ export function LinkButton({
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
   icon: LucideIcon
-  /** Read aloud in place of words. */
+  /** The accessible name. */
   label: string
   look?: 'bare' | 'line'
   big?: boolean

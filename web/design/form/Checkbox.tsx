@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
-import css from './Choices.module.css'
 import { FieldError } from './FieldError.tsx'
+import css from './Choices.module.css'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'children'> & {
   error?: ReactNode

@@ -1,12 +1,12 @@
 import { Check, X, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import css from './Chip.module.css'
-import { Icon } from '../Icon.tsx'
 import { classes } from '../classes.ts'
+import { Icon } from '../Icon.tsx'
 import layout from '../layout.module.css'
+import css from './Chip.module.css'
 
-/** A pill that only says something. */
+/** A pill that is only a label. */
 export function StaticChip(props: { on?: boolean; icon?: LucideIcon; children: ReactNode }) {
   return (
     <span className={classes(css.chip, css.static, props.on && css.on)}>
@@ -37,7 +37,7 @@ export function ToggleChip(props: {
   )
 }
 
-/** A filter in force; pressing takes it away. */
+/** An active filter; pressing removes it. */
 export function RemovableChip(props: { onRemove: () => void; children: ReactNode }) {
   const { t } = useTranslation('shell')
   return (
@@ -49,7 +49,7 @@ export function RemovableChip(props: { onRemove: () => void; children: ReactNode
   )
 }
 
-/** A pill that does something, for instance opens the filters. */
+/** A pill that triggers an action, for instance opens the filters. */
 export function ActionChip(props: {
   icon?: LucideIcon
   on?: boolean

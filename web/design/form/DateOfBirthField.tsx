@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type ClipboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import css from './Field.module.css'
-import { FieldError } from './FieldError.tsx'
 import { classes } from '../classes.ts'
+import { FieldError } from './FieldError.tsx'
+import css from './Field.module.css'
 
 type Props = {
   /** Name of the hidden field that carries the date as YYYY-MM-DD, '' while it is incomplete. */
@@ -28,7 +28,7 @@ function partsOf(date: string): Record<Part, string> {
   return { day, month, year }
 }
 
-/** Date of birth as DD MM YYYY: typing moves on by itself, a whole date can be pasted in either order. */
+/** Date of birth as DD MM YYYY: typing advances by itself, and a whole date can be pasted in either order. */
 export function DateOfBirthField({ name, defaultValue = '', error, onChange }: Props) {
   const id = useId()
   const { t } = useTranslation('shell')
@@ -43,7 +43,7 @@ export function DateOfBirthField({ name, defaultValue = '', error, onChange }: P
     const digits = text.replace(/\D/g, '').slice(0, LENGTHS[part])
     set({ ...parts, [part]: digits })
     const next = PARTS[PARTS.indexOf(part) + 1]
-    // What a draft fills in moves nobody.
+    // Filling in a draft does not move the focus.
     const isTypedIn = document.activeElement === inputs.current[part]
     if (next && isTypedIn && digits.length === LENGTHS[part] && digits.length > parts[part].length)
       inputs.current[next]?.select()

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import css from './Field.module.css'
-import { FieldError } from './FieldError.tsx'
 import { classes } from '../classes.ts'
+import { FieldError } from './FieldError.tsx'
+import css from './Field.module.css'
 
-/** What every kind of field has around its control. */
+/** The frame around every kind of field's control. */
 export type FieldFrame = {
   label: ReactNode
   hint?: ReactNode
@@ -14,10 +14,10 @@ export type FieldFrame = {
   className?: string
 }
 
-/** What the control inside must carry. */
+/** Attributes for the control inside. */
 export type ControlNaming = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
-/** Label above, control, hint or error beneath, tied together for assistive technology. */
+/** Label above, control, hint or error beneath, linked for assistive technology. */
 export function Field({
   label,
   hint,

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import css from './Field.module.css'
 import { Icon } from '../Icon.tsx'
+import css from './Field.module.css'
 
-/** What is wrong with one field, beneath it and read aloud. The field points here with `aria-describedby`. */
+/** The error of one field, beneath it and read aloud. The field points here with `aria-describedby`. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className={css.error} id={id} role="alert">

@@ -6,14 +6,14 @@ import css from './FormCard.module.css'
 type Props = {
   heading: ReactNode
   text?: ReactNode
-  /** Read aloud when it appears, for what became of a link or a form. */
+  /** Read aloud when it appears, for the result of a link or a form. */
   announced?: boolean
   /** For forms with a long text. */
   wide?: boolean
   children?: ReactNode
 }
 
-/** One thing to do or to know, on a card in the middle of the page. */
+/** A card in the middle of the page with one thing to do or to know. */
 export function FormCard({ heading, text, announced, wide, children }: Props) {
   return (
     <div className={classes(layout.wrap, css.page)}>

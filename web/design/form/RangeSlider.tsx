@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
-import css from './RangeSlider.module.css'
 import { classes } from '../classes.ts'
+import css from './RangeSlider.module.css'
 
 type Common = { label: ReactNode; min: number; max: number; step?: number }
 
-/** The painted rail. Its numbers are SVG attributes, because the content security policy allows no style attribute. */
+/**
+ * The painted rail. Its numbers are SVG attributes, because the content security policy allows no style
+ * attribute.
+ */
 function Rail({ from, to }: { from: number; to: number }) {
   return (
     <svg className={css.track} preserveAspectRatio="none" viewBox="0 0 100 44" aria-hidden>
@@ -18,7 +21,7 @@ type RangeProps = Common & {
   value: readonly [number, number]
   /** Called while dragging. */
   onChange: (value: [number, number]) => void
-  /** Called once the reader lets go: the moment to search. */
+  /** Called when the reader lets go: the moment to search. */
   onCommit?: () => void
   fromLabel: string
   toLabel: string

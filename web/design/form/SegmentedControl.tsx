@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
+import { FieldError } from './FieldError.tsx'
 import css from './Choices.module.css'
 import field from './Field.module.css'
-import { FieldError } from './FieldError.tsx'
 
 type Props<Value extends string> = {
   label: ReactNode

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { Ref, SelectHTMLAttributes } from 'react'
-import css from './Field.module.css'
-import { Field, type FieldFrame } from './Field.tsx'
 import { Icon } from '../Icon.tsx'
+import { Field, type FieldFrame } from './Field.tsx'
+import css from './Field.module.css'
 
 export type SelectOption = { value: string; text: string }
 
@@ -14,7 +14,7 @@ type Props = FieldFrame &
     ref?: Ref<HTMLSelectElement>
   }
 
-/** A native list of choices: on phones it opens the system's own wheel. */
+/** A native select: phones open the system's own picker. */
 export function Select({ label, hint, error, optional, className, options, emptyText, ...select }: Props) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} className={className}>

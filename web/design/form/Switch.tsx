@@ -6,7 +6,7 @@ type SwitchProps = { on: boolean; onChange: (on: boolean) => void; disabled?: bo
   | { labelledBy: string }
 )
 
-/** On or off, in force at once. In a table of switches `label` names the row and the column. */
+/** On or off, effective immediately. In a table of switches `label` names the row and the column. */
 export function Switch(props: SwitchProps) {
   const naming = 'label' in props ? { 'aria-label': props.label } : { 'aria-labelledby': props.labelledBy }
   return (
@@ -22,7 +22,7 @@ export function Switch(props: SwitchProps) {
   )
 }
 
-/** A switch with its words at the left, filling the row. */
+/** A switch that fills the row, with its words at the left. */
 export function SwitchRow({
   children,
   on,

@@ -2,13 +2,13 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState, type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './Button.tsx'
-import css from './Field.module.css'
 import { Field, type FieldFrame } from './Field.tsx'
+import css from './Field.module.css'
 
 type InputProps = FieldFrame &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & { ref?: Ref<HTMLInputElement> }
 
-/** Words follow the direction in which they are written; addresses and numbers do not. */
+/** Words follow their own writing direction; addresses and numbers do not. */
 const isWords = (type: string | undefined) => type === undefined || type === 'text' || type === 'search'
 
 /** One line of text. A password can be shown. */
@@ -45,7 +45,10 @@ export function TextField({ label, hint, error, optional, className, ...input }:
 type TextAreaProps = FieldFrame &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> & { ref?: Ref<HTMLTextAreaElement> }
 
-/** Several lines of text; with `maxLength` and a controlled value it shows what is left near the end. */
+/**
+ * Several lines of text; with `maxLength` and a controlled value it shows the remaining characters near the
+ * end.
+ */
 export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
   const used = typeof area.value === 'string' ? area.value.length : 0
   const left = area.maxLength === undefined ? Infinity : area.maxLength - used

@@ -1,12 +1,15 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import css from './Alert.module.css'
-import { Icon } from '../Icon.tsx'
 import { classes } from '../classes.ts'
+import { Icon } from '../Icon.tsx'
+import css from './Alert.module.css'
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
 
-/** A remark that stays on the page. `announced` reads it aloud when it appears, for results of what the member just did. */
+/**
+ * A note that stays on the page. `announced` reads it aloud when it appears, for results of the member's last
+ * action.
+ */
 export function Alert(props: {
   tone?: keyof typeof ICONS
   icon?: LucideIcon

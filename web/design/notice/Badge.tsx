@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import css from './Badge.module.css'
+import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
 import { badgeText } from './badgeText.ts'
-import { classes } from '../classes.ts'
+import css from './Badge.module.css'
 
 type BadgeProps = {
   count: number
@@ -15,7 +15,7 @@ type BadgeProps = {
   className?: string
 }
 
-/** A number on a dot: nothing at 0, "99+" from 100 (SITE-09). */
+/** A number on a dot: hidden at 0, "99+" from 100 (SITE-09). */
 export function Badge({ count, tone = 'unread', showsZero, label, className }: BadgeProps) {
   const text = showsZero && count <= 0 ? '0' : badgeText(count)
   if (text === '') return null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import css from './EmptyState.module.css'
 import { classes } from '../classes.ts'
+import css from './EmptyState.module.css'
 
 /** A bench in a park, for lists that are still empty. */
 function BenchDrawing() {
@@ -27,7 +27,7 @@ function BenchDrawing() {
   )
 }
 
-/** A folded map, for what could not be found. */
+/** A folded map, for empty results. */
 function MapDrawing() {
   return (
     <svg viewBox="0 0 240 170" aria-hidden>
@@ -61,7 +61,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A drawing, one sentence, one button that helps (the children). */
+/** A drawing, one sentence, and one helpful button (the children). */
 export function EmptyState({
   drawing = 'bench',
   title,

@@ -1,20 +1,20 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
+import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
 import css from './Menu.module.css'
-import { classes } from '../classes.ts'
 
 export type MenuItem = {
   text: ReactNode
   icon?: LucideIcon
-  /** Set for one choice out of several: the item is a radio item. */
+  /** Set for one of several choices: the item is a radio item. */
   checked?: boolean
   danger?: boolean
   lang?: string
 } & ({ to: string } | { onSelect: () => void })
 
-/** What the opening button must carry. */
+/** Attributes for the opening button. */
 export type MenuTrigger = {
   ref: RefObject<HTMLButtonElement | null>
   onClick: () => void
@@ -26,7 +26,10 @@ type Props = { label: string; items: readonly MenuItem[]; children: (trigger: Me
 
 const MARGIN_PX = 8
 
-/** Puts the popover under the button, or above it where there is no room, inside the window. Properties set by script obey the policy. */
+/**
+ * Puts the popover under the button, or above it if there is no room, inside the window. Properties set by
+ * script comply with the policy.
+ */
 function place(menu: HTMLElement, button: HTMLElement) {
   const anchor = button.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = menu
@@ -37,7 +40,7 @@ function place(menu: HTMLElement, button: HTMLElement) {
   menu.style.left = `${left}px`
 }
 
-/** Where a key leads among the entries of an open menu; a letter leads to the next that begins with it. */
+/** Where a key moves the focus in an open menu; a letter moves it to the next entry that begins with it. */
 function targetOf(key: string, entries: readonly HTMLElement[]): HTMLElement | undefined {
   const at = entries.indexOf(document.activeElement as HTMLElement)
   const targets: Record<string, number> = {
@@ -54,13 +57,16 @@ function targetOf(key: string, entries: readonly HTMLElement[]): HTMLElement | u
   )
 }
 
-/** A native popover with roving focus: arrow keys, Home, End and first letters move, Escape and a press outside close. */
+/**
+ * A native popover with roving focus: arrow keys, Home, End and first letters move it; Escape and a press
+ * outside close.
+ */
 export function Menu({ label, items, children }: Props) {
   const id = useId()
   const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
-  // A menu that scrolls, as on a low window, needs an entry that can have the focus.
+  // A menu that scrolls, as in a low window, needs an entry that can take the focus.
   const entrance = Math.max(
     0,
     items.findIndex(({ checked }) => checked),

@@ -2,11 +2,11 @@ import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BackCloses } from '../BackCloses.tsx'
-import { IconButton } from '../form/Button.tsx'
-import css from './Modal.module.css'
-import { useNativeDialog } from '../useNativeDialog.ts'
 import { classes } from '../classes.ts'
+import { IconButton } from '../form/Button.tsx'
+import { useNativeDialog } from '../useNativeDialog.ts'
 import layout from '../layout.module.css'
+import css from './Modal.module.css'
 
 type Props = {
   open: boolean
@@ -16,17 +16,20 @@ type Props = {
   size?: 's' | 'm' | 'l' | 'xl'
   /** On phones: a sheet at the bottom, a sheet of full height, or the same box. */
   phone?: 'bottom' | 'full' | 'box'
-  /** False while leaving would lose something: no cross, and neither Escape nor a press beside it closes. */
+  /** False if closing would lose something: no cross, and neither Escape nor a press outside closes it. */
   closable?: boolean
-  /** False where the dialog itself asks whether to go back. */
+  /** False if the dialog itself asks whether to go back. */
   backCloses?: boolean
-  /** Keeps the title for assistive technology only, where the content draws its own. */
+  /** Keeps the title for assistive technology only, if the content draws its own. */
   titleHidden?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A native dialog: it traps the focus, gives it back and lies on top of everything by itself. Back closes it before it leaves the screen. */
+/**
+ * A native dialog: it traps the focus, restores it and stacks above everything. Back closes it before leaving
+ * the screen.
+ */
 export function Modal({
   open,
   onClose,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import css from './ProgressBar.module.css'
 import layout from '../layout.module.css'
+import css from './ProgressBar.module.css'
 
 const SHOWN_AFTER_MS = 200
 
-/** The thin bar at the top: it comes only when waiting takes longer than 200 ms and is announced (SITE-17). */
+/** The thin bar at the top: it appears once waiting takes longer than 200 ms, and is announced (SITE-17). */
 export function ProgressBar({ active }: { active: boolean }) {
   const { t } = useTranslation('shell')
   const [late, setLate] = useState(false)

@@ -8,16 +8,16 @@ type Props = {
   open: boolean
   title: ReactNode
   text: ReactNode
-  /** What the button does, in words: "Log out everywhere", never "OK". */
+  /** The button's action in words: "Log out everywhere", never "OK". */
   yes: string
-  /** For what cannot be taken back. */
+  /** For actions that cannot be undone. */
   danger?: boolean
   busy?: boolean
   onYes: () => void
   onNo: () => void
 }
 
-/** Asks once before something that ends or deletes. */
+/** Asks for confirmation once before something ends or is deleted. */
 export function Question({ open, title, text, yes, danger, busy, onYes, onNo }: Props) {
   const { t } = useTranslation('shell')
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AppNavLink } from '../AppLink.tsx'
 import css from './Tabs.module.css'
 
-/** Tabs are addresses: each is a link, so that reload and back keep the place. */
+/** Tabs are addresses: each is a link, so that Reload and Back keep the open tab. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className={css.tabs} aria-label={label}>

@@ -2,29 +2,32 @@ import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { IconButton } from '../form/Button.tsx'
-import { Icon } from '../Icon.tsx'
-import css from './Toasts.module.css'
-import { classes } from '../classes.ts'
-import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
 import { watchSize } from '#web/runtime/compatibility/watchSize.ts'
+import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
 import {
   currentToasts,
   dismissToast,
   subscribeToToasts,
   type Toast,
 } from '#web/runtime/notices/toastStore.ts'
+import { classes } from '../classes.ts'
+import { IconButton } from '../form/Button.tsx'
+import { Icon } from '../Icon.tsx'
+import css from './Toasts.module.css'
 
 const ICONS = { info: Info, success: CircleCheck, danger: TriangleAlert }
 const NONE: readonly Toast[] = []
 
 const GAP_PX = 12
 
-/** Keeps the toasts above what must stay within reach, such as the field for a message, however high that grows. */
+/**
+ * Keeps the toasts above anything that must stay within reach, such as the message field, however high it
+ * grows.
+ */
 function keepAbove(region: HTMLElement): () => void {
   const below = document.querySelector('[data-below-toasts]')
   const place = () => {
-    // Properties set by script obey the policy; without one the style sheet decides.
+    // Properties set by script comply with the policy; without one the style sheet decides.
     region.style.bottom = below?.isConnected
       ? `${innerHeight - below.getBoundingClientRect().top + GAP_PX}px`
       : ''
@@ -40,13 +43,13 @@ function keepAbove(region: HTMLElement): () => void {
 }
 
 /**
- * The one place where toasts appear and are read aloud. What fails in one, as in a browser without popovers, takes the toasts along and nothing else; the
- * next one is tried anew.
+ * The one place where toasts appear and are read aloud. An error in one, as in a browser without popovers,
+ * removes only the toasts; the next toast tries again.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => NONE)
   const [hasFailed, setFailed] = useState(false)
-  // One region for all of them: a region that is new is not read aloud everywhere.
+  // One region for all of them: a new region is not read aloud in every browser.
   return (
     <ErrorBoundary key={hasFailed ? toasts.at(-1)?.id : 'all'} onFailure={() => setFailed(true)}>
       <ToastRegion toasts={toasts} />
@@ -62,7 +65,7 @@ function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
   useEffect(() => {
     const element = region.current
     if (!element || toasts.length === 0) return
-    // Shown again, it moves to the top of the top layer, above whatever dialog was opened since.
+    // Showing it again moves it to the top of the top layer, above any dialog opened since.
     if (element.matches(':popover-open')) element.hidePopover()
     element.showPopover()
     return keepAbove(element)

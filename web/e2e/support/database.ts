@@ -1,9 +1,9 @@
-import { embeddedAddress } from '#testing/embedded-address.ts'
 import pg from 'pg'
+import { embeddedAddress } from '#testing/embedded-address.ts'
 
 /**
- * Runs statements in the database of the product under test. For amounts that nobody would press together, and for what only an operator does; never for
- * what a member could do.
+ * Runs statements in the tested product's database. Only for operators' actions and for amounts too large to
+ * press together; never for what a member could do.
  */
 export async function inDatabase<Result>(
   work: (client: pg.Client) => Promise<Result>,
@@ -18,7 +18,7 @@ export async function inDatabase<Result>(
   }
 }
 
-/** The id in the database that a global id of the graph stands for. */
+/** The database id behind a global id of the graph. */
 export function rowId(globalId: string): string {
   return Buffer.from(globalId, 'base64url').toString().split(':')[1]!
 }

@@ -19,9 +19,9 @@ export function operationId(name: string): string {
 }
 
 /**
- * Waits for the next answer to an operation that the page sends. What a member presses shows at once, before the server knows; called before the press, this
- * tells when it does.
- * @param words what the request must say besides
+ * Waits for the next answer to an operation of the page. Screens update before the server knows; call this
+ * before the press to wait for the server.
+ * @param words text that the request must also contain
  */
 export function answered(page: Page, name: string, words = ''): Promise<Response> {
   return page.waitForResponse((response) => {
@@ -31,8 +31,9 @@ export function answered(page: Page, name: string, words = ''): Promise<Response
 }
 
 /**
- * Runs an operation of the web client as the browser would, with the cookies of `request` (`page.request` shares them with the page).
- * @throws Error when the answer carries an error that is no payload
+ * Runs an operation of the web client as the browser would, with the cookies of `request` (`page.request`
+ * shares them with the page).
+ * @throws Error if the answer carries a top-level error
  */
 export async function run(
   request: APIRequestContext,

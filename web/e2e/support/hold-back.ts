@@ -16,7 +16,7 @@ export async function holdBack(page: Page, operation: string) {
       open = true
       for (const route of held.splice(0)) await route.continue()
     },
-    /** Cuts the connections that wait, and holds nothing back any more. */
+    /** Aborts the waiting requests, and stops holding back. */
     fail: async () => {
       open = true
       for (const route of held.splice(0)) await route.abort().catch(() => undefined)
@@ -24,7 +24,7 @@ export async function holdBack(page: Page, operation: string) {
   }
 }
 
-/** Holds back what the page says on its socket about an operation, until it is released; `count` says how many words wait. */
+/** Holds back the page's socket messages of an operation until released; `count` says how many wait. */
 export async function holdBackSocket(page: Page, operation: string) {
   const id = operationId(operation)
   const held: (() => void)[] = []
@@ -45,7 +45,9 @@ export async function holdBackSocket(page: Page, operation: string) {
   }
 }
 
-/** Holds back the code of a screen, which a navigation to it waits for, until it is released; `count` says how many requests wait. */
+/**
+ * Holds back a screen's code, and so navigation to it, until released; `count` says how many requests wait.
+ */
 export async function holdBackCode(page: Page, screen: string) {
   const held: Route[] = []
   let open = false

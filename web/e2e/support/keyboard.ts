@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What has the focus, as the accessibility tree tells it to a screen reader. */
+/** The focused element, as the accessibility tree presents it to a screen reader. */
 export type Stop = { role: string; name: string }
 
-/** The stop that the keyboard is at. */
+/** The current Tab stop. */
 export async function currentStop(page: Page): Promise<Stop> {
   const session = await page.context().newCDPSession(page)
   try {
@@ -19,7 +19,7 @@ export async function currentStop(page: Page): Promise<Stop> {
   }
 }
 
-/** Whether the focus can be seen where it is: something is drawn around it, and nothing lies over it. */
+/** Whether the focus is visible: an outline is drawn around it, and nothing covers it. */
 function isFocusSeen(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const element = document.activeElement!
@@ -44,14 +44,15 @@ function isFocusSeen(page: Page): Promise<boolean> {
 }
 
 /**
- * Presses Tab until something has the focus, as somebody without a mouse does. Every stop on the way has a name and can be seen.
- * @param to what is looked for; @param most how many presses are too many
+ * Presses Tab until the element has the focus, like a keyboard user. Every stop on the way has a name and is
+ * visible.
+ * @param to the element to reach; @param most the maximum number of presses
  */
 export async function tabTo(page: Page, to: Locator, most = 60): Promise<void> {
   const stops: string[] = []
   for (let press = 0; press < most; press++) {
     await page.keyboard.press('Tab')
-    // Past the last one the browser's own controls come, and then the page from its top.
+    // After the last stop come the browser's own controls, and then the page from its top.
     if (await page.evaluate(() => document.activeElement === document.body)) continue
     const stop = await currentStop(page)
     stops.push(`${stop.role} “${stop.name}”`)
@@ -62,7 +63,9 @@ export async function tabTo(page: Page, to: Locator, most = 60): Promise<void> {
   throw new Error(`Tab never came to ${to.toString()}; it came to ${stops.join(', ')}`)
 }
 
-/** Keeps what live regions say from here on, in order, as a screen reader would read it out. Call it before the page is opened. */
+/**
+ * Records what live regions say, in order, as a screen reader would read it. Call it before opening the page.
+ */
 export async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const said: string[] = []

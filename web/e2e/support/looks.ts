@@ -16,17 +16,18 @@ const EVERY_LOOK: Look[] = [
 ]
 
 /**
- * Themes and widths to look at a screen in: both of each, in two looks, which are others for odd numbers than for even ones, so that many screens together
- * are seen in all four. With `E2E_LOOKS=all`, as in `npm run test:all -- looks`, each in all four.
+ * Themes and widths to view a screen in: both of each, in two looks. Odd and even indices differ, so that
+ * many screens together cover all four. With `E2E_LOOKS=all`, as in `npm run test:all -- looks`, each screen
+ * is seen in all four.
  */
 export function looksOf(index: number): Look[] {
   if (process.env['E2E_LOOKS'] === 'all') return EVERY_LOOK
   return index % 2 === 0 ? EVERY_LOOK.slice(0, 2) : EVERY_LOOK.slice(2)
 }
 
-/** No fault against WCAG 2.2 AA or the engine's own good practice on what the page shows now. */
+/** Expects no violation of WCAG 2.2 AA or the engine's best practices on the current page. */
 export async function expectNoAxeViolation(page: Page, about = page.url()): Promise<void> {
-  // What fades in or out has other colours for a moment, and those are nobody's choice.
+  // Elements fading in or out have temporary colours, which do not count.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -35,7 +36,7 @@ export async function expectNoAxeViolation(page: Page, about = page.url()): Prom
           playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
       ),
   )
-  // In the page itself, which has no frames: a second page to put the results together takes as long as the rules do.
+  // In the page itself, which has no frames: a second page to combine results takes as long as the rules.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
@@ -46,7 +47,9 @@ export async function expectNoAxeViolation(page: Page, about = page.url()): Prom
   expect(found, about).toEqual([])
 }
 
-/** Nothing lies beyond the right edge, so nobody must scroll sideways; what stands in a list that scrolls by itself is no fault. */
+/**
+ * Expects no sideways scrolling: nothing exceeds the right edge, except inside a list that scrolls by itself.
+ */
 export async function expectNoSidewaysScrolling(page: Page, about = page.url()): Promise<void> {
   const measure = () =>
     page.evaluate(() => {
@@ -76,21 +79,25 @@ export async function expectNoSidewaysScrolling(page: Page, about = page.url()):
         beyond: beyond.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)),
       }
     })
-  // What follows the width by script, or comes with a style or a font, takes its place a moment later.
+  // Elements sized by script, style or font settle a moment later.
   await expect.poll(measure, about).toEqual({ scrolls: false, beyond: [] })
 }
 
-/** Chooses the theme as the system would. */
+/** Sets the system's theme. */
 export async function useTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-  // The page hears of it by script, and until then it has the colours of the theme before. A page that is none of the product names no theme.
+  // The page reacts by script; until then it has the previous theme's colours. Pages outside the product name
+  // no theme.
   await page.waitForFunction(
     (chosen) => (document.documentElement.dataset['theme'] ?? chosen) === chosen,
     theme,
   )
 }
 
-/** Keeps a picture of what the page shows, for people to look at, in the folder that E2E_PICTURES names; without one no test pays for it. */
+/**
+ * Saves a picture of the page, for people to look at, in the folder E2E_PICTURES; without it no test spends
+ * time on pictures.
+ */
 export async function keepPicture(page: Page, name: string, options: { full?: boolean } = {}): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   if (PICTURES === undefined) return
@@ -98,19 +105,22 @@ export async function keepPicture(page: Page, name: string, options: { full?: bo
   await page.screenshot({ path: path.join(PICTURES, `${name}.png`), fullPage: options.full ?? false })
 }
 
-/** Waits until the app has taken the page over and the screen of the address has drawn its data: nothing is loading, no skeleton is left. */
+/**
+ * Waits until the app has hydrated the page and drawn the screen's data, with nothing loading and no
+ * skeleton.
+ */
 export async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator('main')).toBeVisible()
-  // A page that the server has drawn would start the app by itself, three seconds later.
+  // A server-drawn page would only start the app by itself three seconds later.
   await page.locator('body').dispatchEvent('pointerover')
   await page.waitForFunction(() => (window as { appHydrated?: boolean }).appHydrated === true)
-  // A page that the server does not render has its title and heading from the app.
+  // A page that the server does not render gets title and heading from the app.
   await expect(page).toHaveTitle(/./)
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page.locator('main [aria-busy=true], main [class*=skeleton]')).toHaveCount(0)
 }
 
-/** Puts away the question for the visitor's age, which would stand before every page. */
+/** Dismisses the age question, which would come before every page. */
 export async function acceptEntryWarning(page: Page): Promise<void> {
   await page.addInitScript(() =>
     localStorage.setItem('dismissals', JSON.stringify({ 'entry-warning': Date.now() })),

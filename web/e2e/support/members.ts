@@ -5,7 +5,7 @@ export const DEMO_PASSWORD = 'ruvela-demo'
 
 let made = 0
 
-/** Somebody of the demo, as a card of the swipe game has them. */
+/** A demo member, as a card of the swipe game shows them. */
 export type DemoCard = {
   id: string
   displayName: string
@@ -13,10 +13,13 @@ export type DemoCard = {
   photos: readonly { url: string }[]
 }
 
-/** Who a test made for itself. */
+/** A member created by a test. */
 export type NewMember = { name: string; email: string; password: string }
 
-/** Opens a session without the form. The cookie belongs to the page's browser context. The welcome offer that would lie over the first page is put away. */
+/**
+ * Opens a session without the form, with the cookie in the page's browser context. Dismisses the welcome
+ * offer, which would cover the first page.
+ */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   const { logIn } = await run(page.request, 'logInMutation', { input: { email, password } })
   expect(logIn.__typename).toBe('LogInSuccess')
@@ -25,7 +28,7 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
   })
 }
 
-/** The link of the newest mail to an address, as the demo's mailbox shows it. */
+/** The link of the newest mail to an address, from the demo's mailbox. */
 export async function linkInMail(page: Page, email: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {
@@ -42,8 +45,8 @@ export async function linkInMail(page: Page, email: string): Promise<string> {
 }
 
 /**
- * Makes a member of Utrecht who has finished the sign-up, or stands at a step of it, and confirmed the address, and signs the page in. A test that changes
- * something makes its own, so that no other test notices.
+ * Creates a member in Utrecht with a confirmed address, signed up fully or up to a step, and logs the page
+ * in. A test that changes data creates its own member, so that it affects no other test.
  */
 export async function newMember(
   page: Page,
@@ -85,8 +88,8 @@ export async function newMember(
 }
 
 /**
- * The id of the first member with a photo whom the search shows. That is somebody of the demo: whom another test makes has none, and may be gone before this
- * test ends.
+ * The id of the first member with a photo in the search. That is a demo member: members of other tests have
+ * no photo, and may be gone before this test ends.
  */
 export async function someoneOfDemo(page: Page): Promise<string> {
   const { searchProfiles } = await run(page.request, 'MembersResultsPageQuery', {
@@ -96,14 +99,14 @@ export async function someoneOfDemo(page: Page): Promise<string> {
   return searchProfiles.edges.find(({ node }: { node: { kind: string } }) => node.kind === 'MEMBER').node.id
 }
 
-/** Chooses the language that visitors get. A member has a stored language, which stands before it. */
+/** Chooses a visitor's language. A member's stored language takes precedence over it. */
 export async function readIn(page: Page, locale: string): Promise<void> {
   await page.context().addCookies([{ name: 'locale', value: locale, domain: 'localhost', path: '/' }])
 }
 
 /**
- * Waits until a member can come across another who has just signed up: the profiles hear of the confirmed address a moment after it, and until then the page
- * of the newcomer is not found.
+ * Waits until a member can find another who has just signed up. The profiles subgraph learns of the confirmed
+ * address a moment later; until then the newcomer's page is not found.
  */
 export async function untilMet(page: Page, profileId: string): Promise<void> {
   await expect
@@ -114,7 +117,10 @@ export async function untilMet(page: Page, profileId: string): Promise<void> {
     .not.toBeNull()
 }
 
-/** Likes a profile. The other subgraphs hear of a new member a moment after the sign-up; until then nobody can be liked. */
+/**
+ * Likes a profile. The other subgraphs learn of a new member a moment after the sign-up; until then likes
+ * fail.
+ */
 export async function like(page: Page, profileId: string): Promise<void> {
   await expect(async () => {
     const { likeProfile } = await run(page.request, 'useLikeProfileMutation', { input: { profileId } })
@@ -122,7 +128,7 @@ export async function like(page: Page, profileId: string): Promise<void> {
   }).toPass()
 }
 
-/** Sends a message, which costs a credit once however often it has to be tried. */
+/** Sends a message, which costs one credit however often it must be retried. */
 export async function write(page: Page, recipientId: string, text: string): Promise<void> {
   const clientId = `${Date.now()}-${made++}`
   await expect(async () => {
@@ -134,7 +140,8 @@ export async function write(page: Page, recipientId: string, text: string): Prom
 }
 
 /**
- * Moves a member to Groningen: those whom tests make live in Utrecht, so that the nearest are now people of the demo, with words and photos.
+ * Moves a member to Groningen: test members live in Utrecht, so the nearest are now demo members, with texts
+ * and photos.
  * @returns the first cards of the swipe game there, one of which has several photos
  */
 export async function moveNorth(page: Page): Promise<DemoCard[]> {
@@ -148,5 +155,5 @@ export async function moveNorth(page: Page): Promise<DemoCard[]> {
   return cards
 }
 
-/** Waits until the server knows what is put away; before that no other device is told of it. */
+/** Waits until the server knows the dismissal; before that no other device learns of it. */
 export const dismissed = (page: Page, key: string) => answered(page, 'useDismissalsMutation', key)

@@ -4,7 +4,10 @@ import { promisify } from 'node:util'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** Types a command of the operator on the tested product: `operate('suspend', '--site', 'ruvela', …)`. @returns what it says */
+/**
+ * Runs an operator's command on the tested product: `operate('suspend', '--site', 'ruvela', …)`. @returns its
+ * output
+ */
 export async function operate(command: string, ...parameters: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'], NODE_ENV: 'test' }
   const { stdout } = await promisify(execFile)(

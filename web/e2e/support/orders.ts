@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { run } from './graph.ts'
 
-/** The words on the button that obliges to pay. */
+/** The words on the order button. */
 export const ORDER = 'Bestelling met betalingsverplichting'
 
-/** The smallest bundle that the member is offered. */
+/** The smallest bundle on offer for the member. */
 export async function firstBundle(page: Page): Promise<{ id: string; credits: number }> {
   return (await run(page.request, 'DirectDebitScreenQuery', { bundleId: '', code: null })).bundles[0]
 }
@@ -18,7 +18,10 @@ export async function order(page: Page, method: string) {
   await expect(page.getByRole('heading', { name: 'Testbetaling' })).toBeVisible()
 }
 
-/** Orders the smallest bundle and pays it at the test bank. @returns the address of the payment there, and the order's global id */
+/**
+ * Orders the smallest bundle and pays it at the test bank. @returns the payment's address there, and the
+ * order's global id
+ */
 export async function orderAndPay(page: Page): Promise<{ bank: string; orderId: string }> {
   await order(page, 'ideal')
   const bank = page.url()

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** Runs in a process of its own, because the test runner loads modules in another way than the product does. */
+/** Runs in a separate process, because the test runner loads modules differently from the product. */
 const SCRIPT = `
   import pg from 'pg'
   import { readConfig } from '#platform/base/config.ts'
@@ -17,7 +17,10 @@ const SCRIPT = `
   await server.stop()
 `
 
-/** Moves the sign-up of one member of the tested product back, which is what passing time does to the offers of the first hours. */
+/**
+ * Backdates one member's sign-up in the tested product, which for the first hours' offers is like letting
+ * time pass.
+ */
 export async function signedUpAgo(email: string, seconds: number): Promise<void> {
   const statement =
     'update accounts.account set signed_up_at = platform.now() - make_interval(secs => $2::float8) where email_normalised = $1'

@@ -6,7 +6,7 @@ import { freePort } from '#testing/free-ports.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** A started product of a test's own, which it may kill and start again on the same data. */
+/** A test's own product, which it may kill and restart on the same data. */
 export type Product = {
   url: string
   dataDir: string
@@ -15,7 +15,7 @@ export type Product = {
   remove: () => Promise<void>
 }
 
-// The hang guard of the test ends it.
+// The test's timeout ends it.
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`)
@@ -25,7 +25,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Starts the product as its README says, demo included, in a folder of its own. */
+/** Starts the product as its README says, demo included, in its own folder. */
 export async function openProduct(members: number): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ruvela-product-'))
   const port = await freePort()

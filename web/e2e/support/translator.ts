@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Translates the page as browsers do, now and whatever is drawn later: each text stands in two `<font>` afterwards. The words stay the same, so that
- * they are found as before.
- * @param how whether the translator moves React's own text into them, or puts another one in its place
+ * Translates the page like a browser, including later content: each text ends up in two nested `<font>`. The
+ * words stay the same, so that tests still find them.
+ * @param how whether the translator moves React's own text node into them, or replaces it
  */
 export async function translatePage(page: Page, how: 'wraps' | 'replaces'): Promise<void> {
   await page.evaluate((kind) => {
@@ -29,7 +29,7 @@ export async function translatePage(page: Page, how: 'wraps' | 'replaces'): Prom
   }, how)
 }
 
-/** Keeps what React and the page complain of. @returns the messages so far */
+/** Records the complaints of React and the page. @returns the messages so far */
 export function recordFaults(page: Page): () => readonly string[] {
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))

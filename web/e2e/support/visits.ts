@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { run } from './graph.ts'
 import { newMember, readIn, signIn, someoneOfDemo, untilMet } from './members.ts'
 
-/** A screen that is looked at: as whom, and where. */
+/** A screen to view: as which reader, and where. */
 export type Visit = {
   title: string
-  /** Prepares the page and says where to look. */
+  /** Prepares the page and returns the address to view. */
   open: (page: Page, locale: string) => Promise<string>
-  /** Waits for what comes by itself a moment after the screen. */
+  /** Waits for content that arrives by itself a moment after the screen. */
   untilWhole?: (page: Page) => Promise<void>
 }
 
@@ -22,7 +22,7 @@ async function asPaidMember(page: Page, locale: string) {
 }
 
 async function asNewMember(page: Page, locale: string, confirmed = true) {
-  // A page that is still open would find its session gone and lead to the login.
+  // An open page would find its session gone and go to the login.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await newMember(page, { locale, confirmed })
@@ -48,7 +48,7 @@ async function someMatch(page: Page): Promise<string> {
   return viewer.matches.edges[0].node.id as string
 }
 
-/** Every screen, as those who come there see it. */
+/** Every screen, as its readers see it. */
 export const VISITS: Visit[] = [
   { title: 'the landing', open: visitorAt('/') },
   { title: 'the prices', open: visitorAt('/pricing') },
@@ -70,7 +70,7 @@ export const VISITS: Visit[] = [
     open: paidMemberAt(async (page) => pageOf(await someoneOfDemo(page))),
   },
   {
-    // Everything on the page lies higher there, and other things are behind the bar.
+    // Everything on the page is higher there, and other parts are behind the bar.
     title: 'a member without photos',
     open: async (page, locale) => {
       await asNewMember(page, locale)

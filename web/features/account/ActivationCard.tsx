@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LogoBar } from '#web/features/navigation/LogoBar.tsx'
-import { PageTitle } from '#web/design/PageTitle.tsx'
-import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
+import { Icon } from '#web/design/Icon.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { LogoBar } from '#web/features/navigation/LogoBar.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './ActivationCard.module.css'
 

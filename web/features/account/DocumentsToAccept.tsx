@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useMutation } from 'react-relay'
-import type { DocumentsToAcceptMutation } from '#web/__generated__/DocumentsToAcceptMutation.graphql.ts'
 import type { DocumentsToAccept_viewer$key } from '#web/__generated__/DocumentsToAccept_viewer.graphql.ts'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
+import type { DocumentsToAcceptMutation } from '#web/__generated__/DocumentsToAcceptMutation.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
+import { MarkdownText } from '#web/features/text/MarkdownText.tsx'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { useInterruption } from '#web/runtime/notices/interruptions.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
-import { MarkdownText } from '#web/features/text/MarkdownText.tsx'
-import css from './DocumentsToAccept.module.css'
+import { formatDate } from '#web/runtime/text/format.ts'
 import { logOut } from './logOut.ts'
+import css from './DocumentsToAccept.module.css'
 
 const fragment = graphql`
   fragment DocumentsToAccept_viewer on Viewer {
@@ -24,7 +24,10 @@ const fragment = graphql`
   }
 `
 
-/** Asks again when there is a new version of the terms (SIGN-16). The way out is to log out; nothing else goes on without an answer. */
+/**
+ * Asks for acceptance of a new version of the terms (SIGN-16). Logging out is the only way past it without an
+ * answer.
+ */
 export function DocumentsToAccept(props: { viewer: DocumentsToAccept_viewer$key }) {
   const { t } = useTranslation('shell')
   const errorText = useErrorTexts()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { ActivationCard } from './ActivationCard.tsx'
 
-/** What the link of a mail shows when the server could not be asked about it; the link is as good as before. */
+/** Shown for a mailed link if the server could not be asked about it; the link stays valid. */
 export function LinkUnreachableCard({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('shell')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#web/design/notice/Skeleton.tsx'
 import { ActivationCard } from './ActivationCard.tsx'
 
-/** What the page of a mailed link shows until it knows what the link would do. */
+/** Shown for a mailed link until its effect is known. */
 export function LinkWaitingCard() {
   const { t } = useTranslation('shell')
   return (

@@ -1,9 +1,9 @@
-/** In the address of whom a partner has signed up. */
+/** Address parameter of a member signed up by a partner. */
 export const PARTNER_SIGNUP = 'api_signup_complete'
 
 /**
- * How a member is reminded to confirm the address (SIGN-09). The profile of an unconfirmed member is disabled by itself. Whose mails do not arrive is not
- * sent to the mailbox; what is wrong there is said by another alert.
+ * How a member is reminded to confirm the address (SIGN-09). An unconfirmed member's profile is disabled
+ * anyway. A member with failing mails is not sent to the mailbox; another alert covers that.
  */
 export function activationReminder(
   member: { status: string; notificationsDisabled: readonly string[] },

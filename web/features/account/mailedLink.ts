@@ -19,7 +19,7 @@ const query = graphql`
 
 export type MailedLink = mailedLinkQuery$data['mailedLink']
 
-/** What a link of a mail would do now. Asking changes nothing. */
+/** What a mailed link would do now. Asking changes nothing. */
 export async function findMailedLink(purpose: MailedLinkPurpose, token: string): Promise<MailedLink> {
   const answer = await fetchQuery<mailedLinkQuery>(
     relayEnvironment(),

@@ -1,11 +1,11 @@
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { classes } from '#web/design/classes.ts'
 import { Icon } from '#web/design/Icon.tsx'
 import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'
-import navigation from '#web/features/navigation/Navigation.module.css'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { EntryQuestion } from './EntryQuestion.tsx'
+import navigation from '#web/features/navigation/Navigation.module.css'
 
 const TITLE_ID = 'entry-gate-title'
 
@@ -37,9 +37,10 @@ function LanguageChoice() {
 }
 
 /**
- * The question for the age as the first thing in a document, drawn by the server only. It works without script: the form is answered by
- * `POST /entry-warning`, which leads back to `path`. With script `entryGate.ts` answers it on the spot. Its styles come with `EntryWarning`, which the
- * client has in every build: what only this file imported, no browser would be sent.
+ * The age question at the start of a document, drawn by the server only. It works without script: `POST
+ * /entry-warning` answers the form and leads back to `path`. With script `entryGate.ts` answers it on the
+ * spot. Its styles come with `EntryWarning`, which every client build has: styles imported only here would
+ * never reach a browser.
  */
 export function EntryGate({ path }: { path: string }) {
   return (

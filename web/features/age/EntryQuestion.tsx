@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { Mark } from '#web/features/navigation/Brand.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import brand from '#web/features/navigation/Brand.module.css'
 import css from './EntryQuestion.module.css'
 
 type Props = {
-  /** Where the language is chosen, undefined on a site with one language only. */
+  /** The language choice, undefined on a site with one language only. */
   languages: ReactNode
-  /** The id of the title, undefined where the dialog around it carries its own for assistive technology. */
+  /** The title's id, undefined if the dialog around it has its own title for assistive technology. */
   titleId?: string
 }
 
 /**
- * The question for the age with its two ways out (SITE-13), to stand in a form whose `answer` accepts. The other way out is a link, which needs no
- * script; what is behind it is nothing.
+ * The age question with its two ways out (SITE-13), for a form whose `answer` accepts. Leaving is a plain
+ * link to an empty page and needs no script.
  */
 export function EntryQuestion({ languages, titleId }: Props) {
   const { t } = useTranslation('shell')

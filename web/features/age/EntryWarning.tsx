@@ -1,16 +1,16 @@
 import { useEffect, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches } from 'react-router'
-import { useBoot } from '#web/runtime/page/BootContext.tsx'
-import { dismiss, useDismissed } from '#web/runtime/session/dismissals.ts'
-import { isEntryGateStanding } from '#web/runtime/session/entryGate.ts'
-import { dialogsChanged } from '#web/runtime/notices/interruptions.ts'
-import { isInstalledApp } from '#web/runtime/push/isInstalledApp.ts'
-import type { Layout, ScreenHandle } from '#web/runtime/page/page.ts'
-import { isSuspended } from '#web/runtime/session/session.ts'
-import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { LanguageSwitcher } from '#web/features/navigation/LanguageSwitcher.tsx'
+import { dialogsChanged } from '#web/runtime/notices/interruptions.ts'
+import { useBoot } from '#web/runtime/page/BootContext.tsx'
+import type { Layout, ScreenHandle } from '#web/runtime/page/page.ts'
+import { isInstalledApp } from '#web/runtime/push/isInstalledApp.ts'
+import { dismiss, useDismissed } from '#web/runtime/session/dismissals.ts'
+import { isEntryGateStanding } from '#web/runtime/session/entryGate.ts'
+import { isSuspended } from '#web/runtime/session/session.ts'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import './EntryGate.css'
 import { EntryQuestion } from './EntryQuestion.tsx'
 import { isEntryWarned } from './entryWarning.rules.ts'
@@ -18,8 +18,9 @@ import { isEntryWarned } from './entryWarning.rules.ts'
 const ignore = () => {}
 
 /**
- * The question for the age, for who came in through a page that does not ask it and goes on to one that does. Where the first page asks, the server
- * has drawn it (`EntryGate`), and this stays closed. Both ways out are controls; nothing else closes it.
+ * The age question for visitors who enter through a page that does not ask and go on to one that does. If the
+ * first page asks, the server has drawn it (`EntryGate`), and this stays closed. Only its two controls close
+ * it.
  */
 export function EntryWarning({ layout }: { layout: Layout }) {
   const { t } = useTranslation('shell')
@@ -35,7 +36,7 @@ export function EntryWarning({ layout }: { layout: Layout }) {
     isEntryWarned({ layout, asksAge: handle?.asksAge === true, country, enabled, countries }) &&
     !isInstalledApp() &&
     !isEntryGateStanding()
-  // Whoever waited for the question that the server has drawn may speak.
+  // Dialogs that waited for the server-drawn question may open now.
   useEffect(dialogsChanged, [dismissed])
 
   function accept(event: SubmitEvent<HTMLFormElement>) {

@@ -9,7 +9,7 @@ const landing = {
   countries: ['BE', 'NL'],
 } as const
 
-test('SITE-13 visitors are asked their age in the configured countries, in chat and lander layouts in NL and DE only', () => {
+test('SITE-13 the age is asked in the configured countries, in chat and lander layouts in NL and DE only', () => {
   expect(isEntryWarned(landing)).toBe(true)
   expect(isEntryWarned({ ...landing, country: 'FR' })).toBe(false)
   expect(isEntryWarned({ ...landing, layout: 'lander' })).toBe(false)
@@ -18,7 +18,7 @@ test('SITE-13 visitors are asked their age in the configured countries, in chat 
   expect(isEntryWarned({ ...landing, layout: 'empty', country: 'NL' })).toBe(false)
 })
 
-test('SITE-13 visitors are not asked where the site has switched it off, nor on a screen that does not ask', () => {
+test('SITE-13 the age is not asked if the site has switched it off, or the screen does not ask', () => {
   expect(isEntryWarned({ ...landing, enabled: false })).toBe(false)
   expect(isEntryWarned({ ...landing, asksAge: false })).toBe(false)
 })

@@ -3,8 +3,8 @@ import type { Layout } from '#web/runtime/page/page.ts'
 const NARROW_LAYOUT_COUNTRIES = ['NL', 'DE']
 
 /**
- * Whether the site asks a visitor's age before anything else (SITE-13). `country` is the visitor's, `countries` are the site's, and `asksAge` is what
- * the screen says of itself.
+ * Whether the site asks a visitor's age before anything else (SITE-13). `country` is the visitor's,
+ * `countries` are the site's, `asksAge` is the screen's.
  */
 export function isEntryWarned(page: {
   layout: Layout

@@ -2,24 +2,25 @@ import { X, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { dismiss, useDismissed } from '#web/runtime/session/dismissals.ts'
-import { useInterruption } from '#web/runtime/notices/interruptions.ts'
-import { hasRoomFor, type Banner } from '#web/runtime/notices/interruptions.rules.ts'
+import { classes } from '#web/design/classes.ts'
 import { IconButton } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import { classes } from '#web/design/classes.ts'
+import { hasRoomFor, type Banner } from '#web/runtime/notices/interruptions.rules.ts'
+import { useInterruption } from '#web/runtime/notices/interruptions.ts'
+import { dismiss, useDismissed } from '#web/runtime/session/dismissals.ts'
 import layout from '#web/design/layout.module.css'
 import css from './Banner.module.css'
 
 /**
- * A line above the navigation that can be put away; it scrolls off with the page. On phones it is one line, whose action is always whole. Of several the first of the queue stands, and none where somebody plays, pays
- * or talks. `since`: what was put away before then is news again.
+ * A dismissible line above the navigation; it scrolls with the page. On phones it is one line, whose action
+ * is never cut. The queue shows one at a time, and none during play, payment or chat. `since`: dismissals
+ * before then no longer count.
  */
 export function AlertHeader(props: {
   icon: LucideIcon
   dismissal: Banner
   since?: string
-  /** What to do about it: a link or a button. */
+  /** The action: a link or a button. */
   action: ReactNode
   children: ReactNode
 }) {

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { commitMutation, graphql, useFragment, useRelayEnvironment } from 'react-relay'
-import type { useDismissalsMutation } from '#web/__generated__/useDismissalsMutation.graphql.ts'
 import type {
   useDismissals_viewer$key,
   DismissalKey as ServerKey,
 } from '#web/__generated__/useDismissals_viewer.graphql.ts'
+import type { useDismissalsMutation } from '#web/__generated__/useDismissalsMutation.graphql.ts'
 import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 import {
   adoptDismissals,
@@ -25,11 +25,11 @@ const fragment = graphql`
 const keyHere = (key: ServerKey) => key.toLowerCase().replaceAll('_', '-') as DismissalKey
 const keyThere = (key: string) => key.toUpperCase().replaceAll('-', '_') as ServerKey
 
-/** Lets what a member puts away follow to every device: adopts what the server knows and tells it what it does not know yet (SITE-26). */
+/** Syncs a member's dismissals across devices: adopts the server's and sends it the new ones (SITE-26). */
 export function useDismissals(viewer: useDismissals_viewer$key): void {
   const { dismissals: known } = useFragment(fragment, viewer)
   const environment = useRelayEnvironment()
-  // Before the first paint, so that an alert that was put away elsewhere does not flash up.
+  // Before the first paint, so that an alert dismissed elsewhere does not flash up.
   useLayoutEffect(() => {
     adoptDismissals(
       Object.fromEntries(known.map(({ key, dismissedAt }) => [keyHere(key), Date.parse(dismissedAt)])),
@@ -43,7 +43,7 @@ export function useDismissals(viewer: useDismissals_viewer$key): void {
         commitMutation<useDismissalsMutation>(environment, {
           mutation,
           variables: { input: { dismissals: told } },
-          // It stays put away on this device, and the next visit tells it.
+          // It stays dismissed on this device, and the next visit sends it.
           cacheConfig: SILENT_ON_FAILURE,
         })
     }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { BundleCards_bundles$key } from '#web/__generated__/BundleCards_bundles.graphql.ts'
-import { moneyText } from '#web/runtime/text/money.ts'
 import { PriceCard, PriceCards } from '#web/design/card/PriceCard.tsx'
+import { moneyText } from '#web/runtime/text/money.ts'
 
 const TONES: Record<string, 'plain' | 'bronze' | 'plum' | 'green'> = {
   p0: 'plain',
@@ -33,7 +33,7 @@ export function BundleCards({ bundles, chosenId, onChoose }: Props) {
             credits={credits}
             unit={t('unit')}
             price={moneyText(activePrice ?? price)}
-            // An old price is struck through only if somebody really paid it lately.
+            // An old price is struck through only if it was really charged lately.
             oldPrice={activePrice && bundle.priceCharged ? moneyText(price) : undefined}
             oldPriceLabel={t('discount.oldPrice')}
             withoutDiscount={

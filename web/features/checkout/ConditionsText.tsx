@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { AppLink } from '#web/design/AppLink.tsx'
 
-/** What is agreed to with an order, with links to the terms and to the instruction on withdrawal. */
+/** The conditions of an order, with links to the terms and to the withdrawal instructions. */
 export function ConditionsText({ text }: { text: 'order.conditions' | 'repeatOrder.accept' }) {
   const { t } = useTranslation('premium')
   return (

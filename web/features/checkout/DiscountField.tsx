@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#web/runtime/text/format.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
-import css from './DiscountField.module.css'
+import { formatMoney } from '#web/runtime/text/format.ts'
 import type { QuoteRefusal } from './useOrderQuote.ts'
+import css from './DiscountField.module.css'
 
 type Props = {
   code: string | undefined
@@ -14,7 +14,7 @@ type Props = {
   refusal: QuoteRefusal | undefined
 }
 
-/** A discount code, behind a link because most members have none. It takes the place of the active discount. */
+/** A discount code, behind a link because most members have none. It replaces the active discount. */
 export function DiscountField({ code, onCode, refusal }: Props) {
   const { t, i18n } = useTranslation(['premium', 'errors'])
   const id = useId()

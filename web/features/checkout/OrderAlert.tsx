@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney, type Money } from '#web/runtime/text/format.ts'
 import { Alert } from '#web/design/notice/Alert.tsx'
+import { formatMoney, type Money } from '#web/runtime/text/format.ts'
 import type { OrderFailure } from './orderRefusals.ts'
 
 /** Why an order was not taken. */

@@ -3,18 +3,18 @@ import { Button } from '#web/design/form/Button.tsx'
 import { Checkbox } from '#web/design/form/Checkbox.tsx'
 import { ConditionsText } from './ConditionsText.tsx'
 import { OrderAlert } from './OrderAlert.tsx'
-import css from './OrderPanel.module.css'
 import type { KnownMethod } from './paymentMethods.ts'
 import type { OrderForm } from './useOrderForm.ts'
+import css from './OrderPanel.module.css'
 
 type Props = {
   method: KnownMethod | undefined
   form: OrderForm
-  /** Nothing can be ordered now. */
+  /** Ordering is off for now. */
   isHeld: boolean
 }
 
-/** The conditions and the button that obliges to pay, for every way of paying that needs no form of its own. */
+/** The conditions and the order button, for every payment method without a form of its own. */
 export function OrderConfirmation({ method, form, isHeld }: Props) {
   const { t } = useTranslation('premium')
   const { remember, conditions, placing } = form

@@ -1,30 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { OrderPanel_bundle$key } from '#web/__generated__/OrderPanel_bundle.graphql.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { AppLink } from '#web/design/AppLink.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
-import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { Button, LinkButton } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { DebtNote } from './DebtNote.tsx'
 import { DiscountField } from './DiscountField.tsx'
 import { OrderConfirmation } from './OrderConfirmation.tsx'
-import css from './OrderPanel.module.css'
 import { OrderSum } from './OrderSum.tsx'
 import type { KnownMethod } from './paymentMethods.ts'
 import { useOrderForm } from './useOrderForm.ts'
+import layout from '#web/design/layout.module.css'
+import css from './OrderPanel.module.css'
 
 /**
- * What is ordered, what it costs in the end, and the button that obliges to pay. Its wording is that of consumer law in each language;
- * nothing else on the page places an order.
+ * The order, its final price and the order button. The button's wording is that of consumer law in each
+ * language; nothing else on the page places an order.
  */
 export function OrderPanel(props: {
   bundle: OrderPanel_bundle$key
   method: KnownMethod | undefined
   /** The payment country: another one may have another price. */
   country: string
-  /** While the country is being changed nothing can be ordered: prices and ways of paying are about to be others. */
+  /**
+   * Ordering is off while the country is being changed, as prices and payment methods are about to change.
+   */
   isHeld: boolean
 }) {
   const { t } = useTranslation('premium')
@@ -34,9 +36,10 @@ export function OrderPanel(props: {
   const { method, country } = props
   const form = useOrderForm(id, { method, country })
   const { code } = form
-  // What stands beside the button stays while another quote is on its way: a line that goes and comes moves what is below it.
+  // The old text beside the button stays while another quote loads: a line that comes and goes would move the
+  // page.
   const quote = form.quote ?? form.previous
-  // The page was drawn with a discount that the server does not give any more: it is in another order, or gone.
+  // The page shows a discount that the server no longer grants: used in another order, or expired.
   const isDearer =
     quote !== undefined && quote.discount === null && activePrice !== null && code.value === undefined
   const codeInForm = code.value && !code.refusal ? `&code=${encodeURIComponent(code.value)}` : ''

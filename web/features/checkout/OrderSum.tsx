@@ -3,24 +3,24 @@ import { graphql, useFragment } from 'react-relay'
 import type { OrderSum_bundle$key } from '#web/__generated__/OrderSum_bundle.graphql.ts'
 import { formatMoney } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
-import css from './OrderSum.module.css'
 import type { Quote } from './useOrderQuote.ts'
+import css from './OrderSum.module.css'
 
 type Props = {
   bundle: OrderSum_bundle$key
   quote: Quote | undefined
-  /** The quote before, while another one is on its way: its lines stay, so that nothing jumps, without its amounts. */
+  /** The previous quote while another one loads: its lines stay without amounts, so that nothing jumps. */
   previous?: Quote | undefined
 }
 
 const UNKNOWN = '\u00a0'
 
-/** What an order costs in the end, line by line: the bundle, what a discount takes off, the total and the VAT in it. */
+/** The final price of an order, line by line: the bundle, the discount, the total and its VAT. */
 export function OrderSum({ bundle, quote, previous }: Props) {
   const { t } = useTranslation(['premium', 'shell'])
   const { credits, price, activePrice } = useFragment(fragment, bundle)
   const { discount, vatPercentage } = quote ?? previous ?? {}
-  // A code that was entered has a price that only the server knows.
+  // Only the server knows the price for an entered code.
   const isTotalKnown = !discount || activePrice !== null
   return (
     <dl className={css.sum} aria-busy={quote === undefined}>

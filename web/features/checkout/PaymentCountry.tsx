@@ -5,22 +5,22 @@ import type { PaymentCountry_query$key } from '#web/__generated__/PaymentCountry
 import type { PaymentCountryChoiceQuery } from '#web/__generated__/PaymentCountryChoiceQuery.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Select } from '#web/design/form/Select.tsx'
-import css from './PaymentCountry.module.css'
 import type { CountryChange } from './useChangePaymentCountry.ts'
+import css from './PaymentCountry.module.css'
 
 type Props = {
   query: PaymentCountry_query$key
   country: CountryChange
 }
 
-/** The country that prices, VAT and ways of paying follow, and its correction by the member (PAY-01). */
+/** The country that determines prices, VAT and payment methods, and its correction by the member (PAY-01). */
 export function PaymentCountry({ query, country }: Props) {
   const { t } = useTranslation('premium')
   const { paymentCountry } = useFragment(fragment, query)
   const { isChoosing, choose } = country
   const opener = useRef<HTMLButtonElement>(null)
   const wasChoosing = useRef(false)
-  // The next key belongs to the button that opened the choice, wherever the choice ended.
+  // The focus returns to the button that opened the choice, however the choice ended.
   useEffect(() => {
     if (wasChoosing.current && !isChoosing) opener.current?.focus()
     wasChoosing.current = isChoosing
@@ -41,7 +41,7 @@ export function PaymentCountry({ query, country }: Props) {
   )
 }
 
-// Arrow keys walk through a closed list and each step is a change to the browser, so the button decides.
+// In a closed select each arrow key is a change event, so the change waits for the button.
 function Choice({ code, country }: { code: string; country: CountryChange }) {
   const { t } = useTranslation('premium')
   const { paymentCountries } = useLazyLoadQuery<PaymentCountryChoiceQuery>(choiceQuery, {})

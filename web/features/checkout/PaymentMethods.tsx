@@ -1,18 +1,18 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DirectDebitRefusal } from './DirectDebitRefusal.tsx'
-import css from './PaymentMethods.module.css'
 import { methodText, type knownOffers, type KnownMethod } from './paymentMethods.ts'
+import css from './PaymentMethods.module.css'
 
 type Props = {
   offers: ReturnType<typeof knownOffers>
   chosen: KnownMethod | undefined
   onChoose: (method: KnownMethod) => void
-  /** Why the direct debit is not among them, for a member whom it is not offered to. */
+  /** Why direct debit is missing, for a member who cannot use it. */
   directDebitRefusal?: string | null | undefined
 }
 
-/** The ways of paying that are offered in the member's country, as one radio group. */
+/** The payment methods offered in the member's country, as one radio group. */
 export function PaymentMethods({ offers, chosen, onChoose, directDebitRefusal }: Props) {
   const { t } = useTranslation('premium')
   const group = useId()

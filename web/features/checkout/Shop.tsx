@@ -2,22 +2,23 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Shop_query$key } from '#web/__generated__/Shop_query.graphql.ts'
-import { moneyText } from '#web/runtime/text/money.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
+import { moneyText } from '#web/runtime/text/money.ts'
 import { BundleCards } from './BundleCards.tsx'
 import { OrderPanel } from './OrderPanel.tsx'
 import { PaymentCountry } from './PaymentCountry.tsx'
-import { PaymentMethods } from './PaymentMethods.tsx'
 import { knownOffers, type KnownMethod } from './paymentMethods.ts'
-import css from './Shop.module.css'
+import { PaymentMethods } from './PaymentMethods.tsx'
 import { useChangePaymentCountry } from './useChangePaymentCountry.ts'
+import css from './Shop.module.css'
 
-// Beyond the top of the window, so that the order counts as reached also where the reader has gone past it.
+// Beyond the top of the window, so that the order also counts as reached once the reader has scrolled past
+// it.
 const ABOVE = '100000px 0px 0px'
 
-/** Whether the order has come into view. The bar that leads to it would lie over its button. */
+/** Whether the order has come into view. The bar that leads to it would cover its button. */
 function useIsOrderReached(): boolean {
   const [isReached, setReached] = useState(false)
   useEffect(() => {
@@ -33,7 +34,7 @@ function useIsOrderReached(): boolean {
   return isReached
 }
 
-/** What is chosen and the way to the order, on phones, until the order is in view. */
+/** The selection and the way to the order, on phones, until the order is in view. */
 function OrderBar({ children }: { children: ReactNode }) {
   const isReached = useIsOrderReached()
   return (
@@ -43,7 +44,7 @@ function OrderBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** The bundles side by side, the ways of paying, and the order that follows from both choices. */
+/** The bundles side by side, the payment methods, and the order that results from both. */
 export function Shop(props: { query: Shop_query$key }) {
   const { t } = useTranslation(['premium', 'shell'])
   const query = useFragment(fragment, props.query)
@@ -52,7 +53,7 @@ export function Shop(props: { query: Shop_query$key }) {
   const country = useChangePaymentCountry()
   const [bundleId, setBundleId] = useState<string>()
   const [chosenMethod, setMethod] = useState<KnownMethod>()
-  // Another country has other bundles and ways of paying, so a choice holds for as long as it is offered.
+  // Another country has other bundles and payment methods, so a choice holds only while it is offered.
   const bundle =
     bundles.find(({ id }) => id === bundleId) ?? bundles.find(({ popular }) => popular) ?? bundles[0]
   const { method } = offers.find((offer) => offer.method === chosenMethod) ?? offers[0] ?? {}

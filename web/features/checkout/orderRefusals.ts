@@ -3,10 +3,10 @@ import type { Money } from '#web/runtime/text/format.ts'
 
 export type OrderFailure = 'BUNDLE_NOT_FOUND' | 'PAYMENT_UNAVAILABLE' | 'INVALID_INPUT' | 'PRICE_CHANGED'
 
-/** Why an order was not taken; the conditions have their own place on the page. */
+/** Why an order was not taken; errors about the conditions show at their own place on the page. */
 export type OrderRefusal = { failure?: OrderFailure; limitLeft?: Money; conditionsError?: true }
 
-/** What a refused order tells, or undefined for one that was placed. */
+/** Reads the errors of an order's payload, undefined for a placed order. */
 export function refusalOf(payload: usePlaceOrderMutation$data['placeOrder']): OrderRefusal | undefined {
   switch (payload.__typename) {
     case 'PlaceOrderSuccess':

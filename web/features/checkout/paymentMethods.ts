@@ -12,17 +12,17 @@ const METHODS: Record<KnownMethod, true> = {
   DIRECT_DEBIT: true,
 }
 
-/** Leaves out what a newer server offers and this page has no words for. */
+/** Filters out methods of a newer server that this page has no words for. */
 export function isKnownMethod(method: string): method is KnownMethod {
   return method in METHODS
 }
 
-/** How a method stands in an address: CREDIT_CARD is "credit-card". */
+/** A method's slug in an address: CREDIT_CARD is "credit-card". */
 export function methodSlug(method: string): string {
   return method.toLowerCase().replaceAll('_', '-')
 }
 
-/** @returns the method that an address names, if it is one of those offered */
+/** @returns the method that an address names, if it is on offer */
 export function methodOfSlug(
   slug: string | undefined,
   offered: readonly KnownMethod[],
@@ -30,7 +30,9 @@ export function methodOfSlug(
   return offered.find((method) => methodSlug(method) === slug?.toLowerCase())
 }
 
-/** What a way of paying is called: by its brand's name of the day, which is the same in every language, else by the reader's word for it. */
+/**
+ * A method's name: its brand's current name, the same in every language, otherwise the reader's word for it.
+ */
 export function methodText(
   t: TFunction<'premium'>,
   { method, name }: { method: KnownMethod; name: string | null | undefined },

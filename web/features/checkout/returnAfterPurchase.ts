@@ -2,16 +2,16 @@ import { safeReturnPath } from '#web/runtime/session/session.ts'
 
 const KEY = 'return-after-purchase'
 
-/** Keeps where the member was when credits ran out; the completed order leads back there. */
+/** Keeps the path where the member ran out of credits; the completed order leads back there. */
 export function rememberReturn(path: string): void {
   try {
     sessionStorage.setItem(KEY, path)
   } catch {
-    // Then the order's own page is the end.
+    // Without storage, the purchase ends on the order's own page.
   }
 }
 
-/** @returns the path to go on with, undefined when the purchase did not begin in a conversation */
+/** @returns the path to continue at, undefined if the purchase did not start in a conversation */
 export function returnAfterPurchase(): string | undefined {
   try {
     return safeReturnPath(sessionStorage.getItem(KEY))
@@ -24,6 +24,6 @@ export function forgetReturn(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept.
+    // Without storage, there was nothing to return to.
   }
 }

@@ -5,9 +5,9 @@ import type { useChangePaymentCountryMutation } from '#web/__generated__/useChan
 import type { useChangePaymentCountryShopQuery } from '#web/__generated__/useChangePaymentCountryShopQuery.graphql.ts'
 
 /**
- * Corrects the payment country, and has the shop asked for again: other bundles, ways of paying and prices may be its. The screen with the order
- * button calls it, because nothing can be ordered while `isChanging`.
- * @param onChanged called with the bundles that are sold in the new country; not once the screen is gone
+ * Corrects the payment country and refetches the shop, whose bundles, payment methods and prices may differ.
+ * The screen with the order button calls it, because ordering is off while `isChanging`.
+ * @param onChanged called with the bundles sold in the new country; not once the screen is gone
  */
 export function useChangePaymentCountry(onChanged?: (bundleIds: string[]) => void) {
   const { t } = useTranslation('errors')
@@ -29,11 +29,12 @@ export function useChangePaymentCountry(onChanged?: (bundleIds: string[]) => voi
     setFailure(undefined)
     commit({
       variables: { input: { country } },
-      // Other screens showed what the country before had.
+      // Other screens show data of the previous country.
       updater: (store) => store.invalidateStore(),
       onCompleted: ({ changePaymentCountry: payload }) => {
         if (payload.__typename !== 'ChangePaymentCountrySuccess') return fail(t('COUNTRY_NOT_OFFERED'))
-        // Also for a member who has gone on to another screen meanwhile: it was drawn with what the store had of the country before.
+        // Refetch even if the member has moved to another screen: it was drawn with the previous country's
+        // data.
         fetchQuery<useChangePaymentCountryShopQuery>(environment, shopQuery, {}).subscribe({
           next: ({ bundles }) => {
             if (!isShown.current) return
@@ -41,7 +42,7 @@ export function useChangePaymentCountry(onChanged?: (bundleIds: string[]) => voi
             setChoosing(false)
             onChanged?.(bundles.map(({ id }) => id))
           },
-          // The country has changed, and nothing on the page may say otherwise while it can be ordered from.
+          // The country has changed, and the page must not show the old one while it can be ordered from.
           error: () => {
             if (isShown.current) location.reload()
           },

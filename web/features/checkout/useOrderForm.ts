@@ -4,7 +4,7 @@ import type { KnownMethod } from './paymentMethods.ts'
 import { useOrderQuote } from './useOrderQuote.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
 
-/** What a member decides about an order before it is placed: the code, the conditions, whether the card is kept. */
+/** The member's input for an order: the code, the conditions, whether to store the card. */
 export function useOrderForm(
   bundleId: string,
   { method, country }: { method: KnownMethod | undefined; country: string },
@@ -15,7 +15,7 @@ export function useOrderForm(
   const [code, setCode] = useState<string>()
   const offer = useOffer()
   const { placeOrder, isPlacing, failure, limitLeft, conditionsError, refusals } = usePlaceOrder()
-  // The price is asked for again when an order was refused: then it has changed.
+  // A refused order refetches the price, which may be the reason.
   const round = `${refusals} ${country}`
   const { quote, previous, refusal } = useOrderQuote({ bundleId, method, code, round, refresh: offer?.code })
 

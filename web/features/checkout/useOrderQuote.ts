@@ -20,12 +20,13 @@ type Asked = {
 }
 
 /**
- * What an order costs by the server's reckoning: asked again for every choice, and when `round` changes. A code that is refused leaves the price
- * without it. A quote holds for what it was asked for and nothing else: while another one is on its way there is none, and `previous` is the last. Why a
- * code was refused stays until there is another word on the same code.
+ * The server's quote for an order: refetched for every choice, and when `round` changes. With a refused code
+ * the price is without it. A quote holds only for its own choice: while another loads there is none, and
+ * `previous` is the last. The refusal of a code stays until that code gets another answer.
  *
- * When only `refresh` changes, the same choice may have another price: the quote that is shown holds until the new one is there, so that nobody presses
- * on a button that has just gone dead. The server refuses an order whose price has changed.
+ * When only `refresh` changes, the same choice may have a new price. The quote on screen stays valid until
+ * the new one arrives, so that the button never goes dead under a press. The server refuses an order whose
+ * price has changed.
  */
 export function useOrderQuote({ bundleId, method, code, useStoredMethod = false, round, refresh }: Asked): {
   quote: Quote | undefined
@@ -53,7 +54,7 @@ export function useOrderQuote({ bundleId, method, code, useStoredMethod = false,
       if (isCurrent)
         setState({ key, code, refusal, quote: priced?.__typename === 'OrderQuote' ? priced : undefined })
     }
-    // The network layer tells of failures; the order cannot be placed without a price.
+    // The network layer reports failures; the order cannot be placed without a price.
     load().catch(() => isCurrent && setState((last) => (last?.key === key ? last : { key })))
     return () => {
       isCurrent = false

@@ -8,16 +8,19 @@ import { useGoToPayment } from './useGoToPayment.ts'
 type OrderInput = {
   bundleId: string
   method: KnownMethod
-  /** The payment country: what was ordered in another one is another order. */
+  /** The payment country: an order in another country is a different order. */
   country: string
-  /** As the price on the page has it, with its total: another one is refused. */
+  /** Together with the total, as in the page's price: the server refuses any other. */
   discountCode?: string | undefined
   shownTotalMinor?: number | undefined
   rememberMethod?: boolean
   useStoredMethod?: boolean
 }
 
-/** Places an order and goes where it is paid. One key per intention: pressing twice, or again after a lost answer, leads to one order (PAY-07). */
+/**
+ * Places an order and goes to its payment. One key per intention: a double press, or a retry after a lost
+ * answer, makes one order (PAY-07).
+ */
 export function usePlaceOrder() {
   const { goToPayment, isLeaving } = useGoToPayment()
   const [commit, isCommitting] = useMutation<usePlaceOrderMutation>(mutation)

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { Checkbox } from '#web/design/form/Checkbox.tsx'
 import { TextArea } from '#web/design/form/TextField.tsx'
-import css from './ReportForm.module.css'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { REASONS, useReport, type Reason } from './useReport.ts'
+import css from './ReportForm.module.css'
 
 const LENGTH = 2000
 
 type Props = { profileId: string; name: string; onFiled: (reference: string, blocks: boolean) => void }
 
-/** Why a member is reported, and whether to block them as well. */
+/** The reason for the report, and whether to block the member as well. */
 export function ReportForm({ profileId, name, onFiled }: Props) {
   const { t } = useTranslation('member')
   const { minAge: age } = useSite().settings
@@ -47,11 +47,7 @@ export function ReportForm({ profileId, name, onFiled }: Props) {
       <Checkbox name="block" checked={blocks} onChange={(event) => setBlocks(event.target.checked)}>
         {t('report.alsoBlock', { name })}
       </Checkbox>
-      {textOf('form') && (
-        <Alert tone="danger" announced>
-          {textOf('form')}
-        </Alert>
-      )}
+      <FormRefusal textOf={textOf} />
       <Button type="submit" size="large" block busy={isSending} disabled={reason === undefined}>
         {t('report.send')}
       </Button>

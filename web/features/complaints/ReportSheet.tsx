@@ -11,11 +11,11 @@ type Props = {
   profile: ReportSheet_profile$key
   open: boolean
   onClose: () => void
-  /** Blocks the member as well; what follows from that on the screen is its own. */
+  /** Blocks the member as well; the screen handles what follows. */
   onBlock: (profile: { id: string; name: string }) => void
 }
 
-/** Reports a member from where they are seen: whom, why, in words of one's own if one wants, and never to see them again. */
+/** Reports a member from any screen that shows them, with a reason, optional words and an optional block. */
 export function ReportSheet(props: Props) {
   const { t } = useTranslation('member')
   const { id, displayName: name, mainPhoto } = useFragment(fragment, props.profile)

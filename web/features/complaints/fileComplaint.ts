@@ -27,7 +27,7 @@ const mutation = graphql`
   }
 `
 
-/** Files a complaint (ACCT-05). @returns its reference, or what is wrong with the form */
+/** Files a complaint (ACCT-05). @returns its reference, or the form's errors */
 export async function fileComplaint(
   input: FileComplaintInput,
 ): Promise<{ reference: string } | { refusals: Refusals }> {

@@ -14,7 +14,9 @@ type Report = {
   onFiled: (reference: string) => void
 }
 
-/** Files a complaint about a member (ACCT-05). The reason stands before the words; "something else" says nothing without any. */
+/**
+ * Files a complaint about a member (ACCT-05). The reason precedes the words; "something else" requires them.
+ */
 export function useReport({ profileId, reason, words, onFiled }: Report) {
   const { t } = useTranslation('member')
   const { minAge: age } = useSite().settings

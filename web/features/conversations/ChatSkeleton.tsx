@@ -3,10 +3,10 @@ import { Skeleton } from '#web/design/notice/Skeleton.tsx'
 import css from './ChatSkeleton.module.css'
 import panes from './ChatsPanes.module.css'
 
-// How wide the bubbles of a talk are, and whose they are.
+// The width and side of each bubble.
 const BUBBLES = ['own wide', 'own', 'wide', 'tall', 'own wide', '', 'wide'] as const
 
-/** The list of conversations and an open one, while they are on their way. */
+/** Placeholder for the list of conversations and an open one. */
 export function ChatSkeleton({ listFirst }: { listFirst: boolean }) {
   return (
     <div className={panes.panes} data-conversation={listFirst ? undefined : ''}>

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { ChatsPanes_viewer$key } from '#web/__generated__/ChatsPanes_viewer.graphql.ts'
-import { PageTitle } from '#web/design/PageTitle.tsx'
 import { classes } from '#web/design/classes.ts'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { ConversationList } from './ConversationList.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './ChatsPanes.module.css'
-import { ConversationList } from './ConversationList.tsx'
 
-/** From this width on the list and a conversation stand side by side. */
+/** From this width on the list and a conversation are side by side. */
 export const TWO_PANES = '(width >= 992px)'
 
 type Props = {
   viewer: ChatsPanes_viewer$key
   title: string
   openId?: string
-  /** Whether the member chose the open conversation; one that was opened by itself stays unread. */
+  /** Whether the member chose the open conversation; one that opened by itself stays unread. */
   isChosen?: boolean
   /** Called when the member turns to the open conversation. */
   onChoose?: () => void
-  /** On narrow screens, where only one fits: the list, or the children. */
+  /** On narrow screens, which fit only one: the list, or the children. */
   listFirst?: boolean
   children: ReactNode
 }
@@ -37,12 +37,12 @@ export function ChatsPanes({
   return (
     <div className={css.panes} data-conversation={listFirst ? undefined : ''}>
       <PageTitle noIndex>{title}</PageTitle>
-      {/* Where the list and its heading are hidden, the screen is about the open conversation. */}
+      {/* Where list and heading are hidden, the screen's heading names the open conversation. */}
       {!listFirst && <h1 className={classes(layout.visuallyHidden, css.onlyNarrow)}>{title}</h1>}
       <aside className={classes(css.list, !listFirst && css.onlyWide)}>
         <ConversationList viewer={viewer} openId={openId} isChosen={isChosen} />
       </aside>
-      {/* What is pressed inside is pressed as well; here it only says that the member has turned to the conversation. */}
+      {/* Presses inside still work; this only records that the member has turned to the conversation. */}
       <section
         className={classes(css.thread, listFirst && css.onlyWide)}
         onPointerDownCapture={onChoose}

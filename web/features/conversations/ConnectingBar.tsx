@@ -5,7 +5,10 @@ import { Icon } from '#web/design/Icon.tsx'
 import { tellAway, useIsAway } from '#web/runtime/network/connection.ts'
 import css from './ConnectingBar.module.css'
 
-/** Says that the server is out of reach, over the top of the messages, so that nothing moves. While it stands no toast says the same. */
+/**
+ * Says that the server is out of reach, over the top of the messages, so that nothing moves. It replaces the
+ * toast.
+ */
 export function ConnectingBar() {
   const { t } = useTranslation('chat')
   const isAway = useIsAway()

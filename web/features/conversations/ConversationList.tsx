@@ -2,24 +2,24 @@ import { useEffect, useRef, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import type { ConversationListPageQuery } from '#web/__generated__/ConversationListPageQuery.graphql.ts'
 import type { ConversationList_viewer$key } from '#web/__generated__/ConversationList_viewer.graphql.ts'
+import type { ConversationListPageQuery } from '#web/__generated__/ConversationListPageQuery.graphql.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
-import css from './ConversationList.module.css'
 import { ConversationRow } from './ConversationRow.tsx'
 import { ConversationSearch, SearchOutcome } from './ConversationSearch.tsx'
 import { RemovedConversations } from './RemovedConversations.tsx'
 import { useFoundConversations } from './useFoundConversations.ts'
+import css from './ConversationList.module.css'
 
 const PAGE = 30
 const ROW_PX = 72
 const LOADS_ROWS_AHEAD = 8
 
-// The place in the list is kept while a conversation is open on a phone, where the list is not there meanwhile.
+// Keeps the scroll position while a phone shows a conversation, which unmounts the list.
 let keptOffset = 0
 
-/** Every conversation, the one with the newest message first. */
+/** Every conversation, the most recent message first. */
 export function ConversationList(props: {
   viewer: ConversationList_viewer$key
   openId: string | undefined

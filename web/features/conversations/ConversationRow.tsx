@@ -5,24 +5,27 @@ import { graphql, useFragment } from 'react-relay'
 import type { ConversationRow_conversation$key } from '#web/__generated__/ConversationRow_conversation.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Avatar } from '#web/design/card/Avatar.tsx'
-import { Badge } from '#web/design/notice/Badge.tsx'
-import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
+import { Icon } from '#web/design/Icon.tsx'
+import { Badge } from '#web/design/notice/Badge.tsx'
 import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
-import css from './ConversationRow.module.css'
-import { LastMessage } from './LastMessage.tsx'
 import { shortTimeText } from './conversationTimes.ts'
+import { LastMessage } from './LastMessage.tsx'
 import { useKeptDraft } from './useDraft.ts'
+import css from './ConversationRow.module.css'
 
 type Props = {
   conversation: ConversationRow_conversation$key
   viewerId: string
   open: boolean
-  /** Whether what comes in is read as it comes: it is open, and was chosen. */
+  /** Whether messages are read on arrival: it is open, and was chosen. */
   isRead: boolean
 }
 
-/** One conversation in the list. What is unread stands out; the one that the member has opened counts as read. */
+/**
+ * One conversation in the list. Unread ones are highlighted; the one that the member has opened counts as
+ * read.
+ */
 export function ConversationRow(props: Props) {
   const { t, i18n } = useTranslation('chat')
   const id = useId()
@@ -92,7 +95,8 @@ void graphql`
   }
 `
 
-// What a message changes of a row; a live event says no more, because whom one talks to stays the same.
+// The fields of a row that a message changes; a live event carries no more, as the other member stays the
+// same.
 void graphql`
   fragment ConversationRow_news on Conversation {
     id

@@ -1,12 +1,12 @@
 import { RotateCcw, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import css from './ConversationSearch.module.css'
 
-/** Looks for conversations by what is typed. Escape empties the field. */
+/** Searches conversations as the member types. Escape clears the field. */
 export function ConversationSearch({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const { t } = useTranslation('chat')
   return (
@@ -34,7 +34,7 @@ type Outcome = {
   retry: () => void
 }
 
-/** How many were found, once all have been looked through; where that failed, the way to go on. */
+/** The number found, once all have been searched; after a failure, a way to continue. */
 export function SearchOutcome({ isSearching, isLooking, isIncomplete, count, retry }: Outcome) {
   const { t } = useTranslation(['chat', 'shell'])
   if (isIncomplete)

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { RemovedConversations_viewer$key } from '#web/__generated__/RemovedConversations_viewer.graphql.ts'
 import { Avatar } from '#web/design/card/Avatar.tsx'
+import { classes } from '#web/design/classes.ts'
 import { Button, IconButton } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import { classes } from '#web/design/classes.ts'
+import { useRestoreConversation } from './useRestoreConversation.ts'
 import layout from '#web/design/layout.module.css'
 import css from './RemovedConversations.module.css'
-import { useRestoreConversation } from './useRestoreConversation.ts'
 
-/** What was removed within the last 7 days, to put back (TRUST-09); nothing when nothing was. */
+/** Conversations removed within the last 7 days, to restore (TRUST-09); hidden if there are none. */
 export function RemovedConversations(props: { viewer: RemovedConversations_viewer$key }) {
   const { t } = useTranslation('undo')
   const { removedConversations: removed } = useFragment(fragment, props.viewer)

@@ -5,16 +5,17 @@ import type { begunConversationUpdatableQuery } from '#web/__generated__/begunCo
 import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 
 /**
- * Brings a conversation to a page that still offers to begin one: the other member has written first, or the member has in another tab. The page for
- * writing to the other goes on with it as if the first message had been sent there. Asks nothing where no page believes that there is none.
+ * Adds a conversation to a page that still offers to start one. Either the other member has just written, or
+ * the member has in another tab. The page for writing to the other continues as if the first message had been
+ * sent there. Makes no request if no page assumes that the conversation is new.
  */
-export function noteBegunConversation(environment: Environment, profileId: string): void {
+export function refetchNewConversation(environment: Environment, profileId: string): void {
   let isThoughtNew = false
   commitLocalUpdate(environment, (store) => {
     const { viewer } = store.readUpdatableQuery<begunConversationUpdatableQuery>(knownQuery, {
       profileId,
     }).updatableData
-    // Undefined is what no page has asked for.
+    // Undefined means that no page has asked.
     isThoughtNew = viewer?.conversationWith === null
   })
   if (!isThoughtNew) return

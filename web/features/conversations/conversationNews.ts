@@ -11,17 +11,17 @@ import {
 } from './conversationStore.ts'
 import { isBeingRead } from './readingConversation.ts'
 
-// Who writes is online, and may have a new photo: looked at with a message, but not with every one.
+// A writer is online, and may have a new photo: refetched with a message, but not with every one.
 const ROW_FRESH_MS = 60_000
 
 type ConversationEvent = useConversationEventsSubscription$data['conversationEvents']
 
-/** Places what live events tell of conversations, and remembers of which the row must be asked for. */
+/** Applies live events to conversations, and remembers which rows must be refetched. */
 export function createConversationNews() {
   const rowsRead = new Map<string, number>()
-  // Conversations that the list shows as soon as it is known whom they are with.
+  // Conversations that the list adds once the other member is loaded.
   const awaited = new Set<string>()
-  // What was found out about the event that is being read.
+  // Findings about the event that is being read.
   let isRowStale = false
 
   function place(store: RecordSourceProxy, event: ConversationEvent): void {
@@ -29,7 +29,7 @@ export function createConversationNews() {
     isRowStale = false
     if (kind === 'UNAVAILABLE') {
       awaited.delete(id)
-      // One that may still be read stays, as with somebody who was removed for fraud (TRUST-08).
+      // A conversation that may still be read stays, as after a fraud removal (TRUST-08).
       if (!conversation) dropConversation(store, id)
     }
     if (kind === 'UNAVAILABLE' || kind === 'PRESENCE') forgetPresence(store, profileId)
@@ -37,11 +37,12 @@ export function createConversationNews() {
       awaited.delete(id)
       forgetConversation(store, id)
     }
-    // Its messages are asked for again: those that were loaded are not all there are.
+    // Refetch its messages: the loaded ones are incomplete.
     if (kind === 'RESTORED') store.get(id)?.invalidateRecord()
     if (kind === 'MESSAGE' && message) appendMessage(store, id, message)
-    // Before anything is drawn, so that no number shows up for what is being read. Of whatever kind the event is: its numbers were read when it was
-    // sent, and may count a message that comes with the next.
+    // Before anything is drawn, so that no badge appears for the conversation being read. This applies to
+    // every kind of event: its counts were read when it was sent, and may include a message that arrives with
+    // the next.
     if (conversation && isBeingRead(id)) setRead(store, id)
     if (kind !== 'RESTORED' && (kind !== 'MESSAGE' || !message)) return
     const isKnown = knowsOther(store, id)
@@ -53,9 +54,9 @@ export function createConversationNews() {
   }
   return {
     place,
-    /** Whether the row of the event that was placed last must be asked for. */
+    /** Whether the row of the last applied event must be refetched. */
     isRowStale: () => isRowStale,
-    /** Whether the list waits for this conversation; it does no longer afterwards. */
+    /** Whether the list waits for this conversation; asking clears it. */
     isAwaited: (id: string) => awaited.delete(id),
   }
 }

@@ -3,12 +3,12 @@ import { isFound } from './conversationSearch.rules.ts'
 
 const zoe = { name: 'Zoë', lastText: 'Koffie op dinsdag?', draft: 'Ja, om elf uur' }
 
-test('a conversation is found by name, last message and draft, without case and accents, and by several words in any order', () => {
+test('a search finds name, last message and draft, ignoring case, accents and word order', () => {
   for (const typed of ['zoe', 'ZOË', 'koffie', 'elf', 'dinsd zo', '', '  '])
     expect(isFound(zoe, typed), typed).toBe(true)
 })
 
-test('a conversation is found by the plain spellings of letters that a keyboard lacks', () => {
+test('a search finds the plain spellings of letters that a keyboard lacks', () => {
   for (const [name, ...found] of [
     ['Jørgen', 'jorgen', 'joergen', 'JÖRGEN'],
     ['Jürgen', 'juergen', 'jurgen'],
@@ -21,7 +21,7 @@ test('a conversation is found by the plain spellings of letters that a keyboard 
       expect(isFound({ name: name!, lastText: undefined, draft: '' }, typed), `${name} ${typed}`).toBe(true)
 })
 
-test('a conversation that lacks one of the words is not found', () => {
+test('a search does not find a conversation that lacks one of the words', () => {
   for (const typed of ['zoe thee', 'maandag']) expect(isFound(zoe, typed), typed).toBe(false)
   expect(isFound({ name: 'Bo', lastText: undefined, draft: '' }, 'undefined')).toBe(false)
 })

@@ -1,9 +1,12 @@
 import { plainSpellings } from '#web/features/text/plainLetters.rules.ts'
 
-/** What of a conversation the list can be searched for. */
+/** The searchable parts of a conversation. */
 export type Searched = { name: string; lastText: string | undefined; draft: string }
 
-/** Whether a conversation has every word that was typed, wherever: "kof jan" finds Jan who wrote of coffee, and "joerg" finds Jörg. */
+/**
+ * Whether a conversation contains every typed word, anywhere: "kof jan" finds Jan who wrote of coffee, and
+ * "joerg" finds Jörg.
+ */
 export function isFound({ name, lastText, draft }: Searched, typed: string): boolean {
   const texts = plainSpellings(`${name} ${lastText ?? ''} ${draft}`)
   return typed

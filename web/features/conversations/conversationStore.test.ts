@@ -39,7 +39,7 @@ const message = (id: string, sentAt: string) => ({ __id: id, __typename: 'Messag
 
 let environment: Environment
 
-/** Runs a step on the store, and what it answers comes back. */
+/** Runs a step on the store and returns its result. */
 function update<Result>(step: (store: RecordSourceProxy) => Result): Result {
   let result: Result
   commitLocalUpdate(environment, (store) => void (result = step(store)))
@@ -82,7 +82,7 @@ beforeEach(() => {
   })
 })
 
-test('CHAT-14 a message stands by its time among those that are there, once, whatever way and order they come in', () => {
+test('CHAT-14 messages are placed by time, once each, however and in whatever order they arrive', () => {
   const place = () => update((store) => appendMessage(store, 'c1', { id: 'm2', sentAt: '10:02' }))
   place()
   place()
@@ -92,7 +92,7 @@ test('CHAT-14 a message stands by its time among those that are there, once, wha
   expect(update((store) => knowsMessage(store, 'c2', 'm2'))).toBeUndefined()
 })
 
-test('CHAT-01 a conversation goes to the top of the list with its newest message, is listed by its time, and leaves when it is removed', () => {
+test('CHAT-01 a new message moves its conversation to the top; others list by time; removed ones leave', () => {
   update((store) => listConversation(store, 'c3'))
   expect(idsOf(LIST)).toEqual(['c1', 'c3', 'c2'])
   update((store) => moveConversationToTop(store, 'c2'))
@@ -103,7 +103,7 @@ test('CHAT-01 a conversation goes to the top of the list with its newest message
   expect(update((store) => hasNode(store.get(LIST)!, 'c2'))).toBe(false)
 })
 
-test('CHAT-01 a row is drawn only when all that it shows of the other member is known', () => {
+test('CHAT-01 a row is only drawn once all its data about the other member is known', () => {
   expect(update((store) => knowsOther(store, 'c1'))).toBe(true)
   expect(update((store) => knowsOther(store, 'c3'))).toBe(false)
   expect(update((store) => knowsOther(store, 'unknown'))).toBe(false)

@@ -7,7 +7,7 @@ const LIST = 'ConversationList_conversations'
 const MESSAGES = 'MessageList_messages'
 const LIST_EDGE = 'ViewerConversationsEdge'
 
-/** What placing a message asks of it. */
+/** The fields that placing a message needs. */
 export type PlacedMessage = { readonly id: string; readonly sentAt: string }
 
 const listOf = (store: RecordSourceProxy) => viewerConnection(store, LIST)
@@ -31,8 +31,8 @@ function readConversation(store: RecordSourceProxy, id: string) {
 }
 
 /**
- * Adds a message to its conversation, where that is open or kept: at the end, or before those that were sent later and came sooner. A message that
- * came before, by whatever way, is not added twice.
+ * Adds a message to its conversation if that is loaded: at the end, or before later messages that arrived
+ * sooner. A message that is already there is not added twice.
  */
 export function appendMessage(
   store: RecordSourceProxy,
@@ -45,7 +45,10 @@ export function appendMessage(
   insertNode(store, connection, { id, edgeType: 'ConversationMessagesEdge', index })
 }
 
-/** Whether a conversation's messages, where they are loaded, have this one; undefined where they are not loaded, or where there is no message. */
+/**
+ * Whether a conversation's loaded messages include this one; undefined if they are not loaded, or without a
+ * message.
+ */
 export function knowsMessage(
   store: RecordSourceProxy,
   conversationId: string,
@@ -55,16 +58,16 @@ export function knowsMessage(
   return connection && messageId !== undefined ? hasNode(connection, messageId) : undefined
 }
 
-/** Whether all that a row of the list shows of the other member is there: a live event names the other and says nothing about them. */
+/** Whether all the row's data about the other member is loaded: a live event only carries their id. */
 export function knowsOther(store: RecordSourceProxy, conversationId: string): boolean {
-  // What the store lacks is undefined, whatever the schema promises of it.
+  // Data missing from the store is undefined, whatever the schema promises.
   const other: Partial<NonNullable<ReturnType<typeof readConversation>>['other']> | undefined =
     readConversation(store, conversationId)?.other
   if (other?.kind === undefined || other.displayName === undefined || other.online === undefined) return false
   return other.mainPhoto === null || other.mainPhoto?.url !== undefined
 }
 
-/** Puts a conversation first in the list, as the one with the newest message. */
+/** Moves a conversation to the top of the list, as the one with the newest message. */
 export function moveConversationToTop(store: RecordSourceProxy, id: string): void {
   const list = listOf(store)
   if (!list || nodesOf(list)[0]?.getDataID() === id) return
@@ -72,7 +75,7 @@ export function moveConversationToTop(store: RecordSourceProxy, id: string): voi
   insertNode(store, list, { id, edgeType: LIST_EDGE, index: 0 })
 }
 
-/** Puts a conversation that the list does not show yet behind those with newer messages. */
+/** Adds an unlisted conversation to the list behind those with newer messages. */
 export function listConversation(store: RecordSourceProxy, id: string): void {
   const list = listOf(store)
   if (!list || hasNode(list, id)) return
@@ -84,7 +87,7 @@ export function listConversation(store: RecordSourceProxy, id: string): void {
   insertNode(store, list, { id, edgeType: LIST_EDGE, index: older === -1 ? listed.length : older })
 }
 
-/** Makes these the first of the list, in this order; a list that begins with them already is left alone. */
+/** Puts these first in the list, in this order; a list that already begins with them is left alone. */
 export function putOnTop(store: RecordSourceProxy, ids: readonly string[]): void {
   const list = listOf(store)
   const listed = list ? nodesOf(list) : []
@@ -92,19 +95,20 @@ export function putOnTop(store: RecordSourceProxy, ids: readonly string[]): void
   for (const id of ids.toReversed()) moveConversationToTop(store, id)
 }
 
-/** Takes a conversation off the list. */
 export function dropConversation(store: RecordSourceProxy, conversationId: string): void {
   const list = listOf(store)
   if (list) ConnectionHandler.deleteNode(list, conversationId)
 }
 
-/** Makes the next visit ask the server: a removed conversation comes back with its new messages only (CHAT-09). */
+/**
+ * Makes the next visit ask the server: a removed conversation returns with its new messages only (CHAT-09).
+ */
 export function forgetConversation(store: RecordSourceProxy, conversationId: string): void {
   dropConversation(store, conversationId)
   store.get(conversationId)?.invalidateRecord()
 }
 
-/** Nothing of a conversation is unread any more, and the member's total is as much smaller. */
+/** Marks a conversation as read, and reduces the member's total accordingly. */
 export function setRead(store: RecordSourceProxy, conversationId: string): void {
   const { viewer, node } = store.readUpdatableQuery<conversationStoreUnreadUpdatableQuery>(unreadQuery, {
     id: conversationId,
@@ -115,7 +119,7 @@ export function setRead(store: RecordSourceProxy, conversationId: string): void 
   node.unreadCount = 0
 }
 
-/** Nothing is known any more of when a member was here: wherever the page shows them, they are not online. */
+/** Forgets when a member was last here: wherever the page shows them, they are not online. */
 export function forgetPresence(store: RecordSourceProxy, profileId: string): void {
   const node = readNode(store, profileId)
   if (node?.__typename !== 'Profile') return

@@ -16,7 +16,7 @@ export function timeText(date: Date, locale: string): string {
   return format(locale, { timeStyle: 'short' }).format(date)
 }
 
-/** As short as a list wants it: "21:06", "yesterday", "Mon", "12 Mar", "12 Mar 2024". */
+/** A short form for lists: "21:06", "yesterday", "Mon", "12 Mar", "12 Mar 2024". */
 export function shortTimeText(date: Date, locale: string, now = new Date()): string {
   const days = daysAgo(date, now)
   if (days <= 0) return timeText(date, locale)

@@ -1,6 +1,6 @@
 const PREFIX = 'last-chat:'
 
-/** With whom the member talked last, and when the conversation was opened (CHAT-15). */
+/** The last opened conversation, with whom and when (CHAT-15). */
 export type LastOpened = { conversationId: string; profileId: string; openedAt: string }
 
 function readAt(key: string): LastOpened | undefined {
@@ -12,7 +12,7 @@ function readAt(key: string): LastOpened | undefined {
   }
 }
 
-/** Which conversation /chats opens on wide screens (CHAT-15). Kept on the device, per member. */
+/** The conversation that /chats opens on wide screens (CHAT-15). Kept on the device, per member. */
 export function rememberOpened(
   viewerId: string,
   opened: { conversationId: string; profileId: string },
@@ -23,16 +23,16 @@ export function rememberOpened(
       JSON.stringify({ ...opened, openedAt: new Date().toISOString() } satisfies LastOpened),
     )
   } catch {
-    // Storage can be forbidden or full; then the newest conversation is opened.
+    // Storage may be forbidden or full; then the newest conversation opens.
   }
 }
 
-/** @returns undefined when none was opened on this device */
+/** @returns undefined if none was opened on this device */
 export function lastOpened(viewerId: string): LastOpened | undefined {
   return readAt(PREFIX + viewerId)
 }
 
-/** After a removal: the next visit must not lead into nothing. */
+/** After a removal: the next visit must not lead to a missing conversation. */
 export function forgetOpened(conversationId: string): void {
   try {
     for (const key of Object.keys(localStorage)) {
@@ -40,6 +40,6 @@ export function forgetOpened(conversationId: string): void {
         localStorage.removeItem(key)
     }
   } catch {
-    // Nothing was kept either.
+    // Without storage, nothing was kept.
   }
 }

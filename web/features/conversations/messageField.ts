@@ -1,2 +1,2 @@
-/** The id of the field where a message is written, or of what stands in its place. */
+/** The id of the message field, or of its replacement. */
 export const MESSAGE_FIELD = 'message-field'

@@ -1,10 +1,10 @@
+import { onReconnected } from '#web/runtime/network/RelayEnvironment.ts'
 import {
   forgetMessage,
   keepMessage,
   onMessageForgotten,
   readKeptMessages,
 } from '#web/runtime/session/keptMessages.ts'
-import { onReconnected } from '#web/runtime/network/RelayEnvironment.ts'
 import {
   createSendQueue,
   type Deliver,
@@ -14,18 +14,19 @@ import {
 } from './sendQueue.ts'
 
 export type OutgoingMessages = {
-  /** Goes on with what was left from an earlier visit, and from then on whenever a connection comes back. Once per page. */
+  /** Resumes what an earlier visit left, and from then on whenever a connection returns. Once per page. */
   start: (memberId: string) => void
   /** The queue of a member's conversation with another. */
   to: (memberId: string, recipientId: string) => SendQueue
   send: (memberId: string, recipientId: string, messages: readonly NewMessage[], isFirst: boolean) => void
-  /** A live event has told that an own message is there. */
+  /** A live event has confirmed an own message. */
   arrived: (clientId: string) => void
 }
 
 /**
- * What the member of this page has written and the server has not confirmed: one queue per conversation. It outlives the screens; the messages outlive the
- * page, until they are sent or discarded or the member logs out. A page has one member: logging in or out loads the document anew.
+ * The member's messages that the server has not confirmed: one queue per conversation. Queues outlive the
+ * screens. Messages outlive the page, until they are sent or discarded or the member logs out. A page has one
+ * member: logging in or out loads the document anew.
  */
 export function createOutgoingMessages(deliver: Deliver): OutgoingMessages {
   const queues = new Map<string, SendQueue>()
@@ -67,7 +68,7 @@ export function createOutgoingMessages(deliver: Deliver): OutgoingMessages {
     send: (memberId, recipientId, messages, isFirst) => {
       const now = Date.now()
       to(memberId, recipientId).send(
-        // One after the other in time as well, so that they are found again in their order.
+        // With increasing times, so that they are restored in order.
         messages.map((message, index) => ({
           ...message,
           clientId: crypto.randomUUID(),
@@ -84,7 +85,7 @@ export function createOutgoingMessages(deliver: Deliver): OutgoingMessages {
   }
 }
 
-/** What of a message outlives the page: the address of a preview does not. */
+/** The parts of a message that outlive the page: a preview's address does not. */
 function lasting(message: OutgoingMessage): OutgoingMessage {
   return message.image ? { ...message, image: { imageId: message.image.imageId } } : message
 }

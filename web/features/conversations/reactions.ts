@@ -1,4 +1,4 @@
-/** What somebody can react to a message with, as it is drawn: the order of the menu. */
+/** The reactions to a message with their emoji, in menu order. */
 export const REACTIONS = {
   HEART: '❤️',
   THUMBS_UP: '👍',

@@ -1,13 +1,13 @@
 import { isLookedAt } from '#web/runtime/network/looking.ts'
 import { closeNotificationsAbout } from '#web/runtime/push/serviceWorker.ts'
 
-// The conversation on this page's screen, and what tells the server that its messages are read.
+// The conversation on this page's screen, and how to mark its messages as read on the server.
 let onScreen: { id: string; markRead: () => void } | undefined
 
 /**
- * Notes which conversation is on screen.
+ * Registers the conversation on screen.
  * @param markRead tells the server that its messages are read
- * @returns ends it
+ * @returns unregisters it
  */
 export function showConversation(id: string, markRead: () => void): () => void {
   const shown = { id, markRead }
@@ -17,17 +17,17 @@ export function showConversation(id: string, markRead: () => void): () => void {
   }
 }
 
-/** Whether somebody is looking at this conversation now, so that what comes in is read as it comes. */
+/** Whether the member is looking at this conversation now, so that messages are read on arrival. */
 export function isBeingRead(conversationId: string): boolean {
   return onScreen?.id === conversationId && isLookedAt()
 }
 
-/** Tells the server that what has come into the conversation on screen is read. */
+/** Marks what has come into the conversation on screen as read on the server. */
 export function markShownRead(): void {
   onScreen?.markRead()
 }
 
-/** What was notified of a conversation leaves the screen of this device once it is read, here or on another one. */
+/** Closes a conversation's notifications on this device once it is read, here or on another one. */
 export function closeNotificationsOf(conversationId: string): void {
   closeNotificationsAbout(`/chats/${conversationId}`)
 }

@@ -33,7 +33,7 @@ function open(restored: readonly OutgoingMessage[] = []) {
   }, restored)
   return {
     queue,
-    /** Whose attempts were made, in their order. */
+    /** The attempted messages, in order. */
     tried: () => attempts.map(({ clientId }) => clientId),
     answer: (delivery: Delivery) => attempts.at(-1)!.answer(delivery),
     states: () => queue.messages().map(({ clientId, state }) => `${clientId} ${state}`),
@@ -57,7 +57,7 @@ test('CHAT-04 messages are sent one at a time, in the order in which they were w
   expect(states()).toEqual([])
 })
 
-test('CHAT-05 without an answer all wait, and go again in their order with the ids they had', async () => {
+test('CHAT-05 without an answer all wait, and go again in order with the same ids', async () => {
   const { queue, tried, answer, states } = open()
   queue.send([message('one')])
   queue.send([message('two')])
@@ -72,7 +72,7 @@ test('CHAT-05 without an answer all wait, and go again in their order with the i
   expect(states()).toEqual([])
 })
 
-test('a new message tries those before it first', async () => {
+test('a new message first retries those before it', async () => {
   const { queue, tried, answer } = open()
   queue.send([message('one')])
   await answer(UNKNOWN)
@@ -81,7 +81,7 @@ test('a new message tries those before it first', async () => {
   expect(tried()).toEqual(['one', 'one', 'two'])
 })
 
-test('a connection that comes back during an attempt is worth another one', async () => {
+test('a connection that returns during an attempt triggers another one', async () => {
   const { queue, tried, answer, states } = open()
   queue.send([message('one')])
   queue.resume()
@@ -91,7 +91,7 @@ test('a connection that comes back during an attempt is worth another one', asyn
   expect(states()).toEqual(['one waiting'])
 })
 
-test('CHAT-05 what the live event tells has arrived is settled at once, in flight or waiting, and those behind it go on', async () => {
+test('CHAT-05 a live event settles its message at once, in flight or waiting, and the queue goes on', async () => {
   const { queue, tried, answer, states } = open()
   queue.send([message('one'), message('two'), message('three')])
   queue.arrived('one')
@@ -104,7 +104,7 @@ test('CHAT-05 what the live event tells has arrived is settled at once, in fligh
   expect(states()).toEqual(['three waiting'])
 })
 
-test('the first message of a conversation is asked for again when it has arrived, because only its answer brings the conversation', async () => {
+test('a confirmed first message is sent again, because only its answer brings the conversation', async () => {
   const { queue, tried, answer, states } = open()
   queue.send([message('one', { isFirst: true })])
   await answer(UNKNOWN)
@@ -114,7 +114,7 @@ test('the first message of a conversation is asked for again when it has arrived
   expect(states()).toEqual([])
 })
 
-test('CHAT-04 a refusal holds the message and those that were to follow it; what is written afterwards goes its way, and each may be tried or dropped by itself', async () => {
+test('CHAT-04 a refusal also holds the messages queued behind it; later ones pass, and each can be retried', async () => {
   const { queue, tried, answer, states } = open()
   queue.send([message('one'), message('two')])
   await answer(REFUSED)
@@ -133,7 +133,7 @@ test('CHAT-04 a refusal holds the message and those that were to follow it; what
   expect(states()).toEqual([])
 })
 
-test('a message that is dropped while it is being sent does not come back, and the next one goes on', async () => {
+test('a message dropped while it is being sent does not come back, and the next one goes on', async () => {
   const { queue, tried, states } = open()
   queue.send([message('one'), message('two')])
   queue.drop('one')
@@ -142,7 +142,7 @@ test('a message that is dropped while it is being sent does not come back, and t
   expect(states()).toEqual(['two sending'])
 })
 
-test('what was left from an earlier visit is sent when it is resumed, refused ones excepted', async () => {
+test('resuming sends what an earlier visit left, except refused messages', async () => {
   const { queue, tried, answer, states } = open([
     message('one', { state: 'waiting' }),
     message('two', { state: 'refused' }),

@@ -1,55 +1,61 @@
-/** A picture that has gone up. Its preview lives as long as the page that chose it. */
+/** An uploaded picture. Its preview lives as long as the page that chose it. */
 export type ReadyImage = { imageId: string; previewUrl?: string }
 
-/** The message that another one answers, in the words in which it is quoted. */
+/** The message being replied to, in its quoted words. */
 export type QuotedMessage = { id: string; isMine: boolean; words: string }
 
-/** What a member sends to somebody: a text or an image. */
+/** A message to send: a text or an image. */
 export type NewMessage = { credits: number; replyTo?: QuotedMessage | undefined } & (
   | { text: string; image?: undefined }
   | { text?: undefined; image: ReadyImage }
 )
 
-/** Why the server did not take a message: the name of its error. */
+/** Why the server refused a message: the name of its error. */
 export type Refusal<Code extends string = string> = { code: Code; limit?: number }
 
-/** A message that the server has not confirmed yet. Its client id is given once and stays: whatever became of an attempt, the next one is the same message. */
+/**
+ * A message that the server has not confirmed yet. Its client id never changes: whatever became of one
+ * attempt, the next is the same message.
+ */
 export type OutgoingMessage = NewMessage & {
   clientId: string
   recipientId: string
   at: Date
-  /** Whether it begins a conversation: then its answer brings the conversation along. */
+  /** Whether it starts a conversation: then its answer brings the conversation along. */
   isFirst: boolean
-  /** sending: being sent, or next in line. waiting: no answer came, and it may have arrived. refused: the server has said no. */
+  /**
+   * sending: being sent, or next in line. waiting: unanswered, and may have arrived. refused: the server said
+   * no.
+   */
   state: 'sending' | 'waiting' | 'refused'
   refusal?: Refusal
 }
 
-/** How an attempt ended. UNKNOWN: there was no answer, so the message may have arrived. */
+/** How an attempt ended. UNKNOWN: unanswered, so the message may have arrived. */
 export type Delivery = { outcome: 'TAKEN' | 'UNKNOWN' } | { outcome: 'REFUSED'; refusal: Refusal }
 
-/** Makes one attempt. When the signal aborts, its end is of no interest any more. */
+/** Makes one attempt. Its result is ignored once the signal aborts. */
 export type Deliver = (message: OutgoingMessage, signal: AbortSignal) => Promise<Delivery>
 
 export type SendQueue = {
-  /** The messages in the order in which they were written; another array after each change. */
+  /** The messages in the order in which they were written; a new array after each change. */
   messages: () => readonly OutgoingMessage[]
   /** Calls back with the messages, now and after each change. */
   subscribe: (listener: (messages: readonly OutgoingMessage[]) => void) => () => void
   send: (messages: readonly OutgoingMessage[]) => void
-  /** Tries again: a refused message alone, one that waits together with all that wait. */
+  /** Tries again: a refused message alone, a waiting one together with all that wait. */
   retry: (clientId: string) => void
-  /** Forgets a message, whatever became of it. */
+  /** Discards a message, whatever its state. */
   drop: (clientId: string) => void
-  /** The message is known to have arrived by another way than its answer. */
+  /** Another source has confirmed that the message arrived. */
   arrived: (clientId: string) => void
-  /** Tries what waits once more: a connection is back. */
+  /** Retries the waiting messages after a reconnect. */
   resume: () => void
 }
 
 type Listener = (messages: readonly OutgoingMessage[]) => void
 
-/** The messages of a queue, and who is told of each change. */
+/** The messages of a queue, and its subscribers. */
 function createOutgoingList(restored: readonly OutgoingMessage[]) {
   let messages = restored
   const listeners = new Set<Listener>()
@@ -78,9 +84,10 @@ function createOutgoingList(restored: readonly OutgoingMessage[]) {
 const isInLine = ({ state }: OutgoingMessage) => state !== 'refused'
 
 /**
- * Sends the messages of one conversation one after the other, so that they arrive in the order in which they were written. An attempt without an
- * answer stops the line until it is resumed or retried. A refusal takes the message and those behind it out of the line, because they were written
- * to follow it; what is written afterwards is sent.
+ * Sends the messages of one conversation one after the other, so that they arrive in the order in which they
+ * were written. An attempt without an answer stops the queue until it is resumed or retried. A refusal takes
+ * the message and those behind it out of the queue, because they were written to follow it; later messages
+ * are sent.
  */
 export function createSendQueue(deliver: Deliver, restored: readonly OutgoingMessage[] = []): SendQueue {
   const list = createOutgoingList(restored)
@@ -95,11 +102,11 @@ export function createSendQueue(deliver: Deliver, restored: readonly OutgoingMes
       isResumed = false
       const delivery = await deliver(next, running.attempt.signal)
       running = undefined
-      // Dropped meanwhile, or arrived by another way.
+      // Dropped meanwhile, or confirmed by another source.
       if (!list.find(clientId)) continue
       if (delivery.outcome === 'TAKEN') list.remove(clientId)
       else if (delivery.outcome === 'REFUSED') list.put('refused', isInLine, delivery.refusal)
-      // The connection came back during the attempt, which may have begun without it.
+      // The connection returned during the attempt, which may have started without it.
       else if (!isResumed) return list.put('waiting', isInLine)
     }
   }
@@ -132,7 +139,7 @@ export function createSendQueue(deliver: Deliver, restored: readonly OutgoingMes
     },
     drop,
     arrived: (clientId) => {
-      // Only the answer knows the conversation that a first message has begun: it is asked for again, which costs nothing.
+      // Only its answer brings the conversation that a first message started: sending again costs nothing.
       if (list.find(clientId)?.isFirst) resume()
       else drop(clientId)
     },

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-// Of whom live events have said so since the page was loaded. Not in the store of Relay: there may be no record that could hold it, and a page that is
-// loaded anew learns it from what the server answers.
+// Members whom live events have reported since the page loaded. Not in Relay's store: it may lack a record to
+// hold this, and a reloaded page learns it from the server's answers.
 let unreachable: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
-/** Notes that a member can be written to no longer, or again (PROF-10). */
-export function noteReachable(profileId: string, reachable: boolean): void {
+/** Records that a member can no longer be written to, or can again (PROF-10). */
+export function setReachable(profileId: string, reachable: boolean): void {
   if (unreachable.has(profileId) !== reachable) return
   unreachable = new Set(
     reachable ? [...unreachable].filter((id) => id !== profileId) : [...unreachable, profileId],
@@ -14,7 +14,7 @@ export function noteReachable(profileId: string, reachable: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether live events have said that the viewer can no longer write to this member. */
+/** Whether live events have reported that the viewer can no longer write to this member. */
 export function useIsUnreachable(profileId: string): boolean {
   return useSyncExternalStore(
     (listener) => {

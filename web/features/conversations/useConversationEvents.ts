@@ -10,15 +10,15 @@ import type {
   useConversationEventsSubscription,
   useConversationEventsSubscription$data,
 } from '#web/__generated__/useConversationEventsSubscription.graphql.ts'
+import { keepSubscribed } from '#web/runtime/live/keepSubscribed.ts'
 import { fetchPresent } from '#web/runtime/network/fetchPresent.ts'
-import { onPush } from '#web/runtime/push/serviceWorker.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
-import { noteBegunConversation } from './begunConversation.ts'
+import { onPush } from '#web/runtime/push/serviceWorker.ts'
+import { refetchNewConversation } from './begunConversation.ts'
 import { createConversationNews } from './conversationNews.ts'
 import { appendMessage, knowsMessage, listConversation, putOnTop, setRead } from './conversationStore.ts'
-import { keepSubscribed } from '#web/runtime/live/keepSubscribed.ts'
 import { closeNotificationsOf, isBeingRead, markShownRead } from './readingConversation.ts'
-import { noteReachable } from './unreachableMembers.ts'
+import { setReachable } from './unreachableMembers.ts'
 import { outgoingMessages } from './useSendMessage.ts'
 
 type NewMessage = useConversationEventsSubscription$data['conversationEvents']['message']
@@ -28,9 +28,9 @@ function isFraudWarning(message: NewMessage): message is NonNullable<NewMessage>
 }
 
 /**
- * New messages, read states and removals for the list, the open conversation and the badges: live, and asked for when a push arrives (NOTI-04).
- * Mounted once, by the members' shell.
- * @param cursor where the shell's first answer stood; undefined without one
+ * Keeps messages, read states and removals current in the list, the open conversation and the badges: live,
+ * and refetched when a push arrives (NOTI-04). Mounted once, by the members' shell.
+ * @param cursor the cursor of the shell's first answer; undefined without one
  */
 export function useConversationEvents(cursor: string | undefined): void {
   const environment = useRelayEnvironment()
@@ -48,16 +48,16 @@ export function useConversationEvents(cursor: string | undefined): void {
           if (data) news.place(store, data.conversationEvents)
         },
         onEvent: ({ conversationEvents: { kind, message, conversation, profileId } }) => {
-          if (kind === 'UNAVAILABLE' || kind === 'AVAILABLE') noteReachable(profileId, kind === 'AVAILABLE')
+          if (kind === 'UNAVAILABLE' || kind === 'AVAILABLE') setReachable(profileId, kind === 'AVAILABLE')
           if (kind === 'AVAILABLE' || kind === 'PRESENCE') readPresence(environment, profileId)
-          // Where it stands in the list, and whether it was removed, is for the server to say.
+          // The server decides its position in the list, and whether it was removed.
           if (kind === 'AVAILABLE') void refreshConversations(environment)
           if (!conversation) return
           const isNews = message?.isMine === false || conversation.unreadCount > 0
           if (isNews && isBeingRead(conversation.id)) markShownRead()
           else if (conversation.unreadCount === 0) closeNotificationsOf(conversation.id)
           if (message?.isMine) outgoingMessages.arrived(message.clientId)
-          if (message) noteBegunConversation(environment, conversation.other.id)
+          if (message) refetchNewConversation(environment, conversation.other.id)
           const warn = (name: string) => {
             if (!isFraudWarning(message) || seenWarnings.has(message.id)) return
             seenWarnings.add(message.id)
@@ -82,9 +82,10 @@ export function useConversationEvents(cursor: string | undefined): void {
 }
 
 /**
- * Asks how the newest conversations stand, and puts in order what has changed: without flicker, and nobody who reads is moved (SITE-20). Where a
- * message is missing in a conversation that is shown or kept, what was missed is read.
- * @param options.afterGap also looks into kept conversations whose newest message is there: live updates may have begun behind a gap
+ * Refetches the newest conversations and applies what has changed, without flicker or moving the reader
+ * (SITE-20). If a loaded conversation lacks a message, the gap is fetched.
+ * @param options.afterGap also checks loaded conversations whose newest message is there: live updates may
+ * have begun after a gap
  */
 export async function refreshConversations(
   environment: Environment,
@@ -94,21 +95,21 @@ export async function refreshConversations(
   const answer = await fetchPresent<useConversationEventsCatchUpQuery>(environment, catchUpQuery, {})
   const conversations = answer?.viewer?.conversations.edges.map(({ node }) => node) ?? []
   for (const id of arrange(environment, conversations, afterGap)) readMissed(environment, id)
-  for (const { other } of conversations) noteBegunConversation(environment, other.id)
+  for (const { other } of conversations) refetchNewConversation(environment, other.id)
 }
 
 type Listed = NonNullable<
   useConversationEventsCatchUpQuery['response']['viewer']
 >['conversations']['edges'][number]['node']
 
-/** Puts the newest conversations on top. @returns those in which messages are missing */
+/** Puts the newest conversations on top. @returns those that lack messages */
 function arrange(environment: Environment, conversations: readonly Listed[], afterGap: boolean): string[] {
   const missing: string[] = []
   commitLocalUpdate(environment, (store) => {
     const ids = conversations.map(({ id }) => id)
     putOnTop(store, ids)
     for (const { id, lastMessage, unreadCount } of conversations) {
-      // As with an event: no number shows up for what is being read, and what is still unread is marked.
+      // As with an event: no badge appears for the conversation being read, and unread messages are marked.
       if (unreadCount > 0 && isBeingRead(id)) {
         setRead(store, id)
         markShownRead()
@@ -123,8 +124,9 @@ function arrange(environment: Environment, conversations: readonly Listed[], aft
 type Looking = { isAwaited: (id: string) => boolean; onName: (name: string) => void }
 
 /**
- * Asks for what a row shows of the other member and a live event does not tell. It asks for nothing that events tell: its answer may be older than the
- * next one. A conversation that waits for it is listed then, unless it was removed meanwhile.
+ * Fetches a row's data about the other member, which live events lack. It requests nothing that events carry,
+ * as its answer may be older than the next one. A waiting conversation is listed then, unless it was removed
+ * meanwhile.
  */
 function readOther(environment: Environment, id: string, { isAwaited, onName }: Looking): void {
   fetchQuery<useConversationEventsOtherQuery>(environment, otherQuery, { id }).subscribe({
@@ -137,7 +139,7 @@ function readOther(environment: Environment, id: string, { isAwaited, onName }: 
   })
 }
 
-/** Asks whether a member is online, who may be seen again or was hidden. */
+/** Fetches a member's presence after they became visible again or were hidden. */
 function readPresence(environment: Environment, id: string): void {
   fetchQuery<useConversationEventsPresenceQuery>(environment, presenceQuery, { id }).subscribe({
     error: () => {},

@@ -4,8 +4,8 @@ import type { useCostText_viewer$key } from '#web/__generated__/useCostText_view
 import { creditsWorthText } from '#web/runtime/text/money.ts'
 
 /**
- * Prices in credits with about how much money they are (TRUST-05): by what the member's own credits cost. Where nothing is sold they have no price in
- * money.
+ * Prices in credits with their approximate amount of money (TRUST-05), based on what the member's own credits
+ * cost. If no credits are sold, only the credits show.
  */
 export function useCostText(viewer: useCostText_viewer$key | null | undefined) {
   const { t } = useTranslation('shell')

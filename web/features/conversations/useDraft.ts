@@ -3,7 +3,7 @@ import { keepDraft, readDraft, subscribeToDrafts } from '#web/runtime/session/dr
 
 export type Draft = { text: string; change: (text: string) => void }
 
-/** What the member is writing to somebody: it is still there after buying credits, reading a profile, a reload or a night. */
+/** The member's draft to another: it survives buying credits, reading a profile, a reload or a night. */
 export function useDraft(memberId: string | undefined, otherId: string): Draft {
   const [text, setText] = useState(() => readDraft(memberId, otherId))
   function change(next: string) {
@@ -13,7 +13,7 @@ export function useDraft(memberId: string | undefined, otherId: string): Draft {
   return { text, change }
 }
 
-/** What a member has begun to write to another and not sent, as it is kept now. */
+/** The member's unsent draft to another, as currently stored. */
 export function useKeptDraft(memberId: string, otherId: string): string {
   return useSyncExternalStore(
     subscribeToDrafts,

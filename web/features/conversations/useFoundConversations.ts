@@ -4,9 +4,9 @@ import type { useFoundConversations_conversation$key } from '#web/__generated__/
 import { readDraft } from '#web/runtime/session/drafts.ts'
 import { isFound } from './conversationSearch.rules.ts'
 
-// The most that the server hands over at once.
+// The server's maximum page size.
 const PAGE = 100
-// Who is still typing finds what is loaded; the rest is fetched for words that stand.
+// Typing searches the loaded conversations; the rest is fetched once the words stay the same.
 const PAUSE_MS = 300
 
 type Edge = { readonly node: useFoundConversations_conversation$key }
@@ -19,8 +19,8 @@ type Loading = {
 }
 
 /**
- * The conversations that what is typed finds. Those that are not loaded yet are loaded for it, page by page, so that nothing is said to be missing that
- * only lies further down.
+ * The conversations that match the typed words. It loads further pages as needed, so that the search never
+ * misses a conversation further down.
  */
 export function useFoundConversations<Each extends Edge>(edges: readonly Each[], loading: Loading) {
   const { viewerId, hasNext, isLoadingNext, loadNext } = loading
@@ -55,9 +55,9 @@ export function useFoundConversations<Each extends Edge>(edges: readonly Each[],
       setTyped(text)
     },
     isSearching,
-    /** Whether there is more to look through. */
+    /** Whether more conversations remain to be searched. */
     isLooking,
-    /** Whether what lies further down could not be looked through. */
+    /** Whether conversations further down could not be searched. */
     isIncomplete: isSearching && hasNext && hasFailed,
     retry: () => setFailed(false),
   }

@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useMutation, useRelayEnvironment } from 'react-relay'
-import type { useRemoveConversationMutation } from '#web/__generated__/useRemoveConversationMutation.graphql.ts'
 import chatsQuery, { type ChatsScreenQuery } from '#web/__generated__/ChatsScreenQuery.graphql.ts'
+import type { useRemoveConversationMutation } from '#web/__generated__/useRemoveConversationMutation.graphql.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
-import { dropConversation, forgetConversation } from './conversationStore.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
-import { useRestoreConversation } from './useRestoreConversation.ts'
+import { dropConversation, forgetConversation } from './conversationStore.ts'
 import { forgetOpened } from './lastOpenedConversation.ts'
+import { useRestoreConversation } from './useRestoreConversation.ts'
 
-/** Removes a conversation for this member: here at once, then on the server. When that fails, the list is loaded anew (CHAT-09). */
+/**
+ * Removes a conversation for this member: here at once, then on the server. On failure the list is reloaded
+ * (CHAT-09).
+ */
 export function useRemoveConversation(): (conversationId: string) => void {
   const { t } = useTranslation(['chat', 'undo', 'shell'])
   const environment = useRelayEnvironment()
@@ -31,7 +34,7 @@ export function useRemoveConversation(): (conversationId: string) => void {
         if (answer?.removeConversation.__typename === 'RemoveConversationSuccess')
           forgetConversation(store, conversationId)
       },
-      // Gone already is what the member wanted.
+      // Already removed is what the member wanted.
       onCompleted: (_response, errors) => {
         if (errors) return failed()
         showToast({

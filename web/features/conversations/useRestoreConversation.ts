@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useMutation, useRelayEnvironment } from 'react-relay'
-import type { useRestoreConversationMutation } from '#web/__generated__/useRestoreConversationMutation.graphql.ts'
 import chatsQuery, { type ChatsScreenQuery } from '#web/__generated__/ChatsScreenQuery.graphql.ts'
+import type { useRestoreConversationMutation } from '#web/__generated__/useRestoreConversationMutation.graphql.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 
-/** Puts a removed conversation back, for 7 days after its removal (TRUST-09). The list is read anew, so that it stands where it belongs. */
+/**
+ * Restores a conversation within 7 days of its removal (TRUST-09). Refetches the list, so that it returns to
+ * its position.
+ */
 export function useRestoreConversation(): (conversationId: string) => void {
   const { t } = useTranslation('undo')
   const errorText = useErrorTexts()

@@ -16,10 +16,12 @@ type RefusedPayload = Exclude<
   { __typename: 'SendMessageSuccess' | '%other' }
 >
 
-/** Why a message was not taken. */
 export type SendRefusal = { code: RefusedPayload['__typename']; limit?: number }
 
-/** What this page's member sends. It outlives the screens, so that leaving a conversation leaves nothing unsent. */
+/**
+ * The member's outgoing messages. They outlive the screens, so that leaving a conversation still sends
+ * everything.
+ */
 export const outgoingMessages = createOutgoingMessages(deliver)
 
 export type Sending = {
@@ -31,11 +33,12 @@ export type Sending = {
 
 /**
  * Sends a member's messages to another.
- * @param isFirst whether there is no conversation yet
+ * @param isFirst whether the conversation does not exist yet
  */
 export function useSendMessage(memberId: string, recipientId: string, isFirst: boolean): Sending {
   const queue = outgoingMessages.to(memberId, recipientId)
-  // A plain state: drawn together with what an answer changes in the store, so that no frame shows neither the one nor the other.
+  // Plain state, so that it draws together with the answer's store update: every frame shows exactly one of
+  // them.
   const [unsent, setUnsent] = useState(queue.messages)
   useEffect(() => queue.subscribe(setUnsent), [queue])
   useEffect(() => outgoingMessages.start(memberId), [memberId])
@@ -62,7 +65,7 @@ function deliver(message: OutgoingMessage, signal: AbortSignal): Promise<Deliver
         recipientId,
         isFirst,
       },
-      // The bubble tells what became of it. Where the browser knows of no connection there is nothing to wait for.
+      // The bubble shows the result. If the browser reports being offline, waiting is pointless.
       cacheConfig: navigator.onLine ? SILENT_ON_FAILURE : FIRE_AND_FORGET,
       optimisticUpdater: (store) => {
         const { viewer } = store.readUpdatableQuery<useSendMessageUpdatableQuery>(balance, {}).updatableData
@@ -129,7 +132,7 @@ const mutation = graphql`
         viewer {
           credits
           conversationsLeft
-          # The screen that began the conversation goes on with it: with the answer it has all that it shows.
+          # The screen that started the conversation continues with it: the answer holds all its data.
           conversationWith(profileId: $recipientId) @include(if: $isFirst) {
             id
             ...ConversationThread_conversation

@@ -6,7 +6,7 @@ function isKnown(key: string): key is (typeof KNOWN)[number] {
   return (KNOWN as readonly string[]).includes(key)
 }
 
-/** The words of a message that nobody wrote. A key of a newer server than this page gets the general words. */
+/** The words of a system message. A key unknown to this page, from a newer server, gets the general words. */
 export function useSystemText(): (key: string) => string {
   const { t } = useTranslation('chat')
   return (key) => {

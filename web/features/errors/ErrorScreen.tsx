@@ -1,15 +1,15 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '#web/design/PageTitle.tsx'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { PageTitle } from '#web/design/PageTitle.tsx'
 import { faultOf, type RequestFault } from '#web/runtime/network/faults.ts'
 import { reportFault } from '#web/runtime/network/reportFault.ts'
 import { whenReachable } from '#web/runtime/network/whenReachable.ts'
+import layout from '#web/design/layout.module.css'
 
-/** The failure's own words where there are any; a program's message is for the log, never for a reader (ERR-02). */
+/** The failure's own words if it has any; a program's message is for the log, never for a reader (ERR-02). */
 function useFaultTexts({ code }: RequestFault): { title: string; text: string; isOffline: boolean } {
   const { t, i18n } = useTranslation(['errors', 'shell'])
   const isOffline = code === 'NETWORK' && !navigator.onLine
@@ -22,7 +22,7 @@ function useFaultTexts({ code }: RequestFault): { title: string; text: string; i
   }
 }
 
-/** Without a connection nobody has to ask again: the screen comes by itself once the server answers (SITE-22). */
+/** Without a connection the screen retries by itself once the server answers (SITE-22). */
 function useReturn({ code }: RequestFault, onRetry: () => void) {
   useEffect(() => (code === 'NETWORK' ? whenReachable(onRetry) : undefined), [code, onRetry])
 }

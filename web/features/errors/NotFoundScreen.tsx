@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '#web/design/PageTitle.tsx'
+import { classes } from '#web/design/classes.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
-import { classes } from '#web/design/classes.ts'
+import { PageTitle } from '#web/design/PageTitle.tsx'
 import layout from '#web/design/layout.module.css'
 
 /** "This page could not be found", with a link home (SITE-14). */

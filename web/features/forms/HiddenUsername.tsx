@@ -1,6 +1,6 @@
 /**
- * Tells a password manager whose password a form changes, so that it updates the right entry instead of making a second one.
- * Members do not see it.
+ * Tells a password manager which account a form's new password belongs to, so that it updates that entry
+ * instead of adding one. Invisible to members.
  */
 export function HiddenUsername({ email }: { email: string | null }) {
   if (email === null) return null

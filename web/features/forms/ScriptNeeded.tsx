@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Alert } from '#web/design/notice/Alert.tsx'
 
-/** Says within a form that the server has drawn that it is sent by script only, to whoever runs none. */
+/** Says within a server-drawn form that sending it needs script, for readers who run none. */
 export function ScriptNeeded() {
   const { t } = useTranslation('shell')
   return (

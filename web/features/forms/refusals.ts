@@ -1,14 +1,14 @@
-/** Why the server, or the form before it, does not take a field. The words stand in errors.json under the code. */
+/** Why the server, or the form before it, refuses a field. The words are in errors.json under the code. */
 export type Refusal = {
   readonly code: string
   readonly limit?: number | null
   readonly minutes?: number | null
 }
 
-/** Refusals by the name of the field; `form` is what concerns no single field. */
+/** Refusals by field name; `form` holds those without a single field. */
 export type Refusals = Readonly<Record<string, Refusal | undefined>>
 
-/** An answer of a mutation, as far as it may refuse. */
+/** A mutation's payload, as far as it may hold refusals. */
 export type Payload = {
   readonly __typename: string
   readonly code?: string
@@ -22,8 +22,8 @@ export type Payload = {
 }
 
 /**
- * What a payload refuses, by field.
- * @param fieldOfCode fields that codes outside of `InvalidInputError` belong to; other codes concern the form
+ * The refusals of a payload, by field.
+ * @param fieldOfCode the fields of codes outside `InvalidInputError`; other codes concern the form
  * @returns undefined for a success
  */
 export function refusalsOf(

@@ -1,6 +1,6 @@
 /**
- * Takes the member to the first refusal of a form: its field gets the focus, and its message is in view together with the field, wherever the
- * form is longer than the window or a bar lies over its end.
+ * Takes the member to a form's first refusal: focuses its field and scrolls field and message into view. This
+ * also works in a form longer than the window or behind a bar.
  */
 export function showRefusal(form: HTMLElement | null): void {
   if (!form) return

@@ -2,13 +2,13 @@ import { useMutation } from 'react-relay'
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
 import { refusalsOf, type Payload, type Refusals } from './refusals.ts'
 
-/** Called once the server has answered: with what it refuses, or with undefined when it is done. */
+/** Called with the server's answer: its refusals, or undefined for a success. */
 export type OnAnswer = (refusals: Refusals | undefined) => void
 
 /**
- * Sends what a form asks for and says what became of it. A lost connection and bugs are told by the network layer.
- * @param payloadOf takes the payload out of the answer
- * @returns sends it; and whether the answer is still waited for
+ * Sends a form's mutation and reports the result. The network layer reports lost connections and bugs.
+ * @param payloadOf picks the payload from the answer
+ * @returns the send function, and whether an answer is pending
  */
 export function useAnsweredMutation<Mutation extends MutationParameters>(
   mutation: GraphQLTaggedNode,

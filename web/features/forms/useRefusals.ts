@@ -5,22 +5,26 @@ import { showRefusal } from './showRefusal.ts'
 
 type Form = {
   form: RefObject<HTMLFormElement | null>
-  /** Shows refusals and takes the member to the first field that is wrong. The field of a refused current password is emptied, so nothing may control it. */
+  /**
+   * Shows refusals and takes the member to the first wrong field. A refused current password is cleared, so
+   * that field must be uncontrolled.
+   */
   refuse: (refusals: Refusals) => void
   clear: () => void
-  /** The words beneath a field, undefined when nothing is wrong with it. */
+  /** The words beneath a field, undefined if the field is fine. */
   textOf: (field: string) => string | undefined
 }
 
-/** What is wrong with the fields of a form, in words. What was typed stays, but for a wrong current password. */
+/** A form's errors by field, in words. Input stays, except a wrong current password. */
 export function useRefusals(): Form {
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState<Refusals>({})
   const errorText = useErrorTexts()
-  // With the message, in the same frame: who has read it may type at once, and none of that may be emptied away.
+  // In the same frame as the message: a member who has read it may type at once, and none of that may be
+  // cleared.
   useLayoutEffect(() => {
     if (!form.current || Object.keys(refusals).length === 0) return
-    // Nobody sees where a wrong password ends, and the right one would be added to it.
+    // A hidden wrong password shows no end, so the right one would be appended to it.
     for (const field of form.current.querySelectorAll<HTMLInputElement>(
       '[aria-invalid=true][autocomplete=current-password]',
     ))

@@ -1,10 +1,10 @@
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '#web/design/form/Button.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { askToSignUp } from '#web/runtime/session/signupPrompt.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
-import { Button, IconButton } from '#web/design/form/Button.tsx'
 import { GiftSheet } from './GiftSheet.tsx'
 
 type Props = {
@@ -14,7 +14,10 @@ type Props = {
   onSent?: (conversationId: string) => void
 }
 
-/** Opens the gifts that can be given to a member; a visitor is asked to sign up instead (ROUTE-14). Where the site has no gifts there is no button. */
+/**
+ * Opens the gifts for a member; a visitor is asked to sign up instead (ROUTE-14). Hidden if the site has no
+ * gifts.
+ */
 export function GiftButton({ profileId, look, onSent }: Props) {
   const { t } = useTranslation('shell')
   const { settings } = useSite()

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { LinkButton } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { rememberReturn } from '#web/features/checkout/returnAfterPurchase.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 
 type Props = {
   paid: boolean
-  /** No further conversation may be begun with a gift. */
+  /** A gift may not start another conversation. */
   isLimited: boolean
-  /** Set where the credits are not enough. */
+  /** Set if the credits do not suffice. */
   tooFew: { left: number; cost: string } | undefined
   /** Why the gift was refused, in words. */
   refusal: string | undefined
 }
 
-/** What stands in the way of giving, with the way out where there is one. */
+/** Why the gift cannot be given, with a way out if there is one. */
 export function GiftNotice({ paid, isLimited, tooFew, refusal }: Props) {
   const { t } = useTranslation('chat')
   const { pathname } = useLocation()

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { useNavigate } from 'react-router'
 import type { GiftPickerQuery } from '#web/__generated__/GiftPickerQuery.graphql.ts'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { useCostText } from '#web/features/conversations/useCostText.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { GiftChoice } from './GiftChoice.tsx'
 import { GiftNotice } from './GiftNotice.tsx'
-import css from './GiftPicker.module.css'
-import { useCostText } from '#web/features/conversations/useCostText.ts'
 import { useSendGift } from './useSendGift.ts'
+import layout from '#web/design/layout.module.css'
+import css from './GiftPicker.module.css'
 
 type Props = {
   profileId: string
@@ -20,7 +20,10 @@ type Props = {
   onSent?: ((conversationId: string) => void) | undefined
 }
 
-/** The gifts of the site with their pictures and prices; what a gift costs stands on the button before it is pressed (CHAT-03, CHAT-12). */
+/**
+ * The gifts of the site with their pictures and prices; the button shows the price before it is pressed
+ * (CHAT-03, CHAT-12).
+ */
 export function GiftPicker({ profileId, onClose, onSent }: Props) {
   const { t } = useTranslation(['gifts', 'chat'])
   const navigate = useNavigate()

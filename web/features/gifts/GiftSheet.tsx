@@ -10,7 +10,7 @@ type Props = {
   onSent?: ((conversationId: string) => void) | undefined
 }
 
-/** The gifts that can be given to a member. Its code is loaded when it opens. */
+/** The gifts for a member. Its code loads when it opens. */
 export function GiftSheet({ open, ...props }: Props) {
   if (!open) return null
   return (

@@ -5,8 +5,8 @@ import type { useSendGiftMutation } from '#web/__generated__/useSendGiftMutation
 import { placeSentMessage } from '#web/features/conversations/placeSentMessage.ts'
 
 /**
- * Gives a gift. A gift that is tried again after a failure keeps its client id: had the first attempt arrived after all, the server answers with
- * that one and takes no second payment (CHAT-05).
+ * Gives a gift. A retry after a failure keeps the client id: if the first attempt did arrive, the server
+ * answers with that one and charges nothing more (CHAT-05).
  */
 export function useSendGift(recipientId: string) {
   const { t } = useTranslation(['chat', 'errors'])

@@ -1,9 +1,8 @@
 import { useRef, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Button } from '#web/design/form/Button.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { Button } from '#web/design/form/Button.tsx'
 import { keepSignupDraft, useSignupDraft } from '#web/features/signup/signupDraft.ts'
 import { SignupGenders } from '#web/features/signup/SignupGenders.tsx'
 import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
@@ -11,20 +10,21 @@ import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { preloadPath } from '#web/runtime/page/preload.ts'
 import { withTracking } from '#web/runtime/page/tracking.ts'
+import layout from '#web/design/layout.module.css'
 import css from './LanderForm.module.css'
 
 type Props = {
-  /** What the button says. */
+  /** The button's label. */
   submit: string
-  /** Where the sign-up goes on. */
+  /** Where the sign-up continues. */
   to?: string
-  /** The lander's own first question, above who one is and whom one seeks. */
+  /** The lander's own first question, above the two gender questions. */
   children?: ReactNode
-  /** False where the lander's own question is enough to begin with. */
+  /** False if the lander's own question is enough to begin with. */
   asksGenders?: boolean
   /** A further sentence of small print, for instance that the people shown are examples. */
   note?: ReactNode
-  /** Keeps what the lander itself has asked. */
+  /** Saves the lander's own answers. */
   onLeave?: () => void
   className?: string | undefined
 }
@@ -32,8 +32,8 @@ type Props = {
 const noRefusal = () => undefined
 
 /**
- * The first questions of the sign-up on a lander. What was answered is kept as the sign-up's draft, and the traffic source goes along in the address, so
- * that it arrives where the browser forbids storage.
+ * The first questions of the sign-up on a lander. The answers become the sign-up's draft. The traffic source
+ * is in the address, so that it arrives even if the browser forbids storage.
  */
 export function LanderForm({
   submit,

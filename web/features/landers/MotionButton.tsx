@@ -5,7 +5,7 @@ import css from './MotionButton.module.css'
 
 type Props = { isMoving: boolean; onToggle: () => void }
 
-/** Stops what moves by itself for longer than a moment, and lets it go on (WCAG 2.2.2). Not there for who wants no motion at all. */
+/** Pauses and resumes long-running motion (WCAG 2.2.2). Absent for readers who prefer reduced motion. */
 export function MotionButton({ isMoving, onToggle }: Props) {
   const { t } = useTranslation('landers')
   return (

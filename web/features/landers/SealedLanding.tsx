@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '#web/design/PageTitle.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { PageTitle } from '#web/design/PageTitle.tsx'
 import { maySeeMembers } from '#web/features/search/visitorSearch.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { LanderForm } from './LanderForm.tsx'
 import { signupWith } from './memberLanding.ts'
+import layout from '#web/design/layout.module.css'
 import css from './SealedLanding.module.css'
 
 /**
- * What stands in a member's place where members are for members only: it is the same for whoever exists and whoever does not.
- * @throws NotFoundError where visitors may look at members, because then nobody has this id
+ * Replaces a member where profiles are members-only: identical for existing and unknown ids.
+ * @throws NotFoundError where visitors may see members, because then the id does not exist
  */
 export function SealedLanding({ memberId }: { memberId: string }) {
   const { t } = useTranslation('landers')

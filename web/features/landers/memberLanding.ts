@@ -1,7 +1,9 @@
-import { hasValidSlug } from './landerScreen.ts'
 import type { RouteCircumstances } from '#web/runtime/page/page.ts'
+import { hasValidSlug } from './landerScreen.ts'
 
-/** What the three designs that present one member have in common (ROUTE-05). Who is a member already sees the profile itself. */
+/**
+ * Shared by the three designs that present one member (ROUTE-05). A logged-in member sees the profile itself.
+ */
 export const memberLanding = {
   layout: 'lander',
   audience: 'everyone',
@@ -12,7 +14,7 @@ export const memberLanding = {
     signedIn ? `/members/${encodeURIComponent(params['id']!)}` : undefined,
 } as const
 
-/** Where the sign-up begins that a landing of this member leads to. */
+/** Where the sign-up from a landing of this member begins. */
 export function signupWith(memberId: string): string {
   return `/members/${encodeURIComponent(memberId)}/signup`
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { changeLanguage } from '#web/runtime/i18n/i18n.ts'
-import { reportReaderLanguage } from '#web/runtime/push/serviceWorker.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { reportReaderLanguage } from '#web/runtime/push/serviceWorker.ts'
 
 /** Changes the language of the page at once, and for a member of mails and other devices too (SITE-05). */
 export async function chooseLanguage(locale: string, signedIn: boolean): Promise<void> {

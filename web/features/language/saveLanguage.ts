@@ -1,6 +1,6 @@
 import { commitMutation, graphql } from 'react-relay'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import type { saveLanguageMutation } from '#web/__generated__/saveLanguageMutation.graphql.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 
 const mutation = graphql`
   mutation saveLanguageMutation($input: ChangeLanguageInput!) {
@@ -9,7 +9,7 @@ const mutation = graphql`
         viewer {
           id
           language
-          # The screen asks its own query again; this question lies over every screen.
+          # The screen refetches its own query; this dialog lies over every screen.
           ...DocumentsToAccept_viewer
         }
       }
@@ -17,7 +17,9 @@ const mutation = graphql`
   }
 `
 
-/** Keeps the language with the member, so that mails and other devices follow. A failure is told by the network layer. */
+/**
+ * Stores the member's language, so that mails and other devices follow. The network layer reports failures.
+ */
 export function saveLanguage(language: string): Promise<void> {
   return new Promise((resolve) => {
     commitMutation<saveLanguageMutation>(relayEnvironment(), {

@@ -2,13 +2,13 @@ import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { LikeButton_profile$key } from '#web/__generated__/LikeButton_profile.graphql.ts'
-import { askToSignUp } from '#web/runtime/session/signupPrompt.ts'
-import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { CardAction } from '#web/design/card/Card.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import css from './LikeButton.module.css'
+import { askToSignUp } from '#web/runtime/session/signupPrompt.ts'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { useLikeProfile } from './useLikeProfile.ts'
 import { useUnlikeProfile } from './useUnlikeProfile.ts'
+import css from './LikeButton.module.css'
 
 /** The heart: likes, and takes the like back. A visitor is asked to sign up instead (ROUTE-14). */
 export function LikeButton(props: { profile: LikeButton_profile$key; look: 'card' | 'round' }) {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const ONCE_PER_MS = 60_000
 
-/** Whom to announce. `isMatch` says how it came: as a match, or as a like that the address asked for. */
+/** A profile to announce. `isMatch`: as a match, otherwise as a like that the address asked for. */
 export type Announcement = { profileId: string; isMatch: boolean }
 
 const NONE: readonly Announcement[] = []
@@ -16,7 +16,10 @@ function change(next: readonly Announcement[]) {
   for (const listener of listeners) listener()
 }
 
-/** Announces a match in its turn. The member's own like and the event about it both come here; the second one within a minute is no news. */
+/**
+ * Queues a match announcement. The member's own like and its event both come here; a second one within a
+ * minute is ignored.
+ */
 export function announceMatch(profileId: string): void {
   const now = Date.now()
   if (now - (announcedAt.get(profileId) ?? 0) < ONCE_PER_MS) return
@@ -29,7 +32,7 @@ export function announceLike(profileId: string): void {
   change([...waiting, { profileId, isMatch: false }])
 }
 
-/** An announcement has been read, or has nothing to say any more. */
+/** Removes an announcement that was read, or no longer applies. */
 export function closeAnnouncement(announcement: Announcement): void {
   change(waiting.filter((other) => other !== announcement))
 }
@@ -39,7 +42,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** What is to be announced, the oldest first; the next one comes when that is closed. */
+/** The pending announcements, the oldest first; closing one brings the next. */
 export function useAnnouncements(): readonly Announcement[] {
   return useSyncExternalStore(
     subscribe,

@@ -6,14 +6,14 @@ import { hasNode, insertNode, viewerConnection } from '#web/runtime/network/conn
 /** A list of likes. */
 export type LikeList = 'received' | 'sent' | 'matches'
 
-/** The three lists of likes: which flag of a profile puts it there. */
+/** The three lists of likes, each with the profile flag that decides membership. */
 const LISTS = [
   { list: 'received', key: 'ReceivedLikes_likesReceived', edge: 'ViewerLikesReceivedEdge', flag: 'likesMe' },
   { list: 'sent', key: 'SentLikes_likesSent', edge: 'ViewerLikesSentEdge', flag: 'likedByMe' },
   { list: 'matches', key: 'Matches_matches', edge: 'ViewerMatchesEdge', flag: 'isMatch' },
 ] as const
 
-// What sorting reads and what the lists draw: whoever brings a profile for them asks for this.
+// Data for sorting and drawing the lists: queries that bring profiles for them spread this.
 const fragment = graphql`
   fragment likeLists_profile on Profile @inline {
     id
@@ -29,9 +29,11 @@ const fragment = graphql`
 `
 
 /**
- * Puts a profile first in those of the lists that have grown by it, and takes it off all that it no longer belongs to. Lists that were not loaded are left
- * alone; doing it twice changes nothing, so that the answer to a mutation and the event about it may both call it.
- * @param grown what may be new in them; in the others the profile keeps its place, which may be on a page that is not loaded
+ * Puts a profile first in those lists that gained it, and removes it from all that it no longer belongs to.
+ * Lists that are not loaded are left alone. Repeating it changes nothing, so that a mutation's answer and its
+ * event may both call it.
+ * @param grown the lists that may gain it; in the others the profile keeps its position, which may be on an
+ * unloaded page
  */
 export function sortIntoLikeLists(
   store: RecordSourceProxy,

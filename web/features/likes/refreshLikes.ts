@@ -4,7 +4,10 @@ import type { refreshLikesQuery } from '#web/__generated__/refreshLikesQuery.gra
 import { fetchPresent } from '#web/runtime/network/fetchPresent.ts'
 import { sortIntoLikeLists } from './likeLists.ts'
 
-/** Asks for the counts and the newest of the three lists of likes, and adds what the lists lack (SITE-20, and when a push arrives, NOTI-04). */
+/**
+ * Refetches the counts and newest entries of the three lists of likes, and adds what the lists lack (SITE-20;
+ * on a push, NOTI-04).
+ */
 export async function refreshLikes(environment: Environment): Promise<void> {
   // Silent: the next refresh comes by itself.
   const answer = await fetchPresent<refreshLikesQuery>(environment, query, {})

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay'
 import type { RecordSourceSelectorProxy } from 'relay-runtime'
 import type { showLikedUpdatableQuery } from '#web/__generated__/showLikedUpdatableQuery.graphql.ts'
 
-/** Shows a like, or its end, before the server has answered. */
+/** Shows a like, or its withdrawal, before the server has answered. */
 export function showLiked(store: RecordSourceSelectorProxy, profileId: string, liked: boolean): void {
   const { node: profile } = store.readUpdatableQuery<showLikedUpdatableQuery>(flags, {
     id: profileId,

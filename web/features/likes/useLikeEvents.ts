@@ -1,27 +1,28 @@
 import { useEffect, useEffectEvent } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import type { useLikeEvents_viewer$key } from '#web/__generated__/useLikeEvents_viewer.graphql.ts'
 import type {
   useLikeEventsSubscription,
   useLikeEventsSubscription$data,
 } from '#web/__generated__/useLikeEventsSubscription.graphql.ts'
-import type { useLikeEvents_viewer$key } from '#web/__generated__/useLikeEvents_viewer.graphql.ts'
-import { onPush } from '#web/runtime/push/serviceWorker.ts'
 import { keepSubscribed } from '#web/runtime/live/keepSubscribed.ts'
+import { onPush } from '#web/runtime/push/serviceWorker.ts'
 import { sortIntoLikeLists, type LikeList } from './likeLists.ts'
 import { refreshLikes } from './refreshLikes.ts'
 
 export type LikeEvent = useLikeEventsSubscription$data['likeEvents']
 
 const KEPT_CURSORS = 200
-// A match comes of a like of either side.
+// A like from either side can make a match.
 const GROWN: Record<string, readonly LikeList[]> = {
   LIKED: ['received'],
   MATCHED: ['received', 'sent', 'matches'],
 }
 
 /**
- * Likes, matches and what became of them for the lists, the hearts and the badges: live, and asked for when a push arrives (NOTI-04). Begins where the
- * shell's first answer stood, so that nothing between is missed. Mounted once, by the members' shell.
+ * Keeps likes and matches current in the lists, hearts and badges: live, and refetched when a push arrives
+ * (NOTI-04). Starts at the shell's first answer, so that nothing in between is missed. Mounted once, by the
+ * members' shell.
  * @param onEvent called once per event
  */
 export function useLikeEvents(key: useLikeEvents_viewer$key, onEvent: (event: LikeEvent) => void): void {

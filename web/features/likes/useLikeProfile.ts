@@ -1,13 +1,13 @@
 import { graphql, useMutation } from 'react-relay'
 import type { useLikeProfileMutation } from '#web/__generated__/useLikeProfileMutation.graphql.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { announceMatch } from './likeAnnouncements.ts'
 import { sortIntoLikeLists } from './likeLists.ts'
 import { showLiked } from './showLiked.ts'
 
-/** Likes a profile: shown at once, taken back with the reason when it is refused (LIKE-01). */
+/** Likes a profile: shown at once, reverted with the reason if refused (LIKE-01). */
 export function useLikeProfile(): (profileId: string) => void {
   const errorText = useErrorTexts()
   const [commit] = useMutation<useLikeProfileMutation>(mutation)

@@ -5,8 +5,8 @@ import type { useTimedLikeQuery } from '#web/__generated__/useTimedLikeQuery.gra
 import { secondsOf } from './timedLike.rules.ts'
 
 /**
- * `?t=8` in an address announces a like after 8 seconds and is then taken out of the address (LIKE-05). Whom it announces says the server
- * (LIKE-06); when that is nobody, nothing is shown.
+ * `?t=8` in an address announces a like after 8 seconds and is then removed from the address (LIKE-05). The
+ * server chooses the profile (LIKE-06); without one, nothing shows.
  */
 export function useTimedLike(announce: (profileId: string) => void): void {
   const environment = useRelayEnvironment()
@@ -24,7 +24,7 @@ export function useTimedLike(announce: (profileId: string) => void): void {
       next: ({ viewer }) => {
         if (viewer?.autoLike) announce(viewer.autoLike.id)
       },
-      // The network layer has told it; a like can be announced another time.
+      // The network layer has reported it; a like can be announced another time.
       error: () => {},
     })
   })

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
 import type { useUnlikeProfileMutation } from '#web/__generated__/useUnlikeProfileMutation.graphql.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { sortIntoLikeLists } from './likeLists.ts'
 import { showLiked } from './showLiked.ts'
 import { useLikeProfile } from './useLikeProfile.ts'
 
-/** Takes a like back, at once, and offers to undo it: the list it stood in is left by that. */
+/** Takes a like back at once, and offers an undo, because the profile leaves the list. */
 export function useUnlikeProfile(): (profile: { id: string; name: string }) => void {
   const { t } = useTranslation('shell')
   const errorText = useErrorTexts()

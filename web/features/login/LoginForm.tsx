@@ -1,19 +1,19 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { classes } from '#web/design/classes.ts'
+import { Button } from '#web/design/form/Button.tsx'
+import { TextField } from '#web/design/form/TextField.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
+import { signupPath } from '#web/features/signup/steps.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { enterSession } from '#web/runtime/session/leaveSession.ts'
 import { SUSPENDED_PATH } from '#web/runtime/session/session.ts'
-import { AppLink } from '#web/design/AppLink.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
-import { Button } from '#web/design/form/Button.tsx'
-import { TextField } from '#web/design/form/TextField.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
-import { signupPath } from '#web/features/signup/steps.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
+import layout from '#web/design/layout.module.css'
 
-// The server has opened a session all the same, with which the member reads why.
+// The server has opened a session even so, with which the member can read why.
 const SUSPENDED = 'ACCOUNT_SUSPENDED'
 
 type Refusal = { code: string; minutes?: number }
@@ -32,8 +32,8 @@ async function send(email: string, password: string): Promise<Answer> {
 }
 
 /**
- * Empties the field of a refused password and takes the member there; what was typed since it was sent stays. Selecting the wrong one would not do:
- * a click into the field undoes that, and the right one is added to it unseen.
+ * Clears a refused password's field and focuses it; input typed since then stays. Selecting the text would
+ * not do: a click into the field undoes that, and the right password would be appended unseen.
  */
 function emptyRefused(field: HTMLInputElement | null, password: string) {
   if (field?.value === password) field.value = ''
@@ -41,8 +41,8 @@ function emptyRefused(field: HTMLInputElement | null, password: string) {
 }
 
 /**
- * E-mail and password, or a passkey. Used by the login page and inside the sign-up modal. `findReturn` says where the member continues; it is asked once
- * somebody is logged in.
+ * E-mail and password, or a passkey. Used by the login page and inside the sign-up modal. `findReturn`
+ * returns where the member continues; it is called after the login.
  */
 export function LoginForm({ findReturn }: { findReturn: () => string | undefined }) {
   const { t } = useTranslation('login')
@@ -50,7 +50,7 @@ export function LoginForm({ findReturn }: { findReturn: () => string | undefined
   const [refusal, setRefusal] = useState<Refusal>()
   const [isSending, setSending] = useState(false)
 
-  // Whoever began to sign up, on another device perhaps, goes on where that was left (SIGN-01).
+  // An unfinished sign-up, perhaps from another device, continues where it was left (SIGN-01).
   function enter(signupStep: number | null) {
     const returnTo = findReturn() ?? '/members'
     enterSession(signupStep === null ? returnTo : signupPath('/complete-signup', { returnTo }))

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { knowsPasskeys } from '#web/runtime/session/passkeys.ts'
 import { Button } from '#web/design/form/Button.tsx'
+import { knowsPasskeys } from '#web/runtime/session/passkeys.ts'
 
 type Props = {
   onEntered: (signupStep: number | null) => void
@@ -10,7 +10,7 @@ type Props = {
 
 const never = () => () => {}
 
-/** Login without a password, where the browser can (TRUST-12). */
+/** Login without a password, if the browser supports it (TRUST-12). */
 export function PasskeyButton({ onEntered, onRefused }: Props) {
   const { t } = useTranslation('login')
   const [isAsking, setAsking] = useState(false)

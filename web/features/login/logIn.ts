@@ -1,10 +1,10 @@
 import { commitMutation, graphql } from 'react-relay'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import type {
   LogInInput,
   logInMutation,
   logInMutation$data,
 } from '#web/__generated__/logInMutation.graphql.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 
 const mutation = graphql`
   mutation logInMutation($input: LogInInput!) {
@@ -25,7 +25,7 @@ const mutation = graphql`
   }
 `
 
-/** Opens a session. Loaded only when somebody submits the form, so that the page does without Relay. */
+/** Opens a session. Loaded only on submit, so that the page works without Relay. */
 export function logIn(input: LogInInput): Promise<logInMutation$data['logIn']> {
   return new Promise((resolve, reject) => {
     commitMutation<logInMutation>(relayEnvironment(), {

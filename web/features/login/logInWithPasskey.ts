@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay'
 import type { logInWithPasskeyMutation } from '#web/__generated__/logInWithPasskeyMutation.graphql.ts'
 import type { logInWithPasskeyStartMutation } from '#web/__generated__/logInWithPasskeyStartMutation.graphql.ts'
-import { provePasskey } from '#web/runtime/session/passkeys.ts'
 import { sendMutation } from '#web/runtime/network/sendMutation.ts'
+import { provePasskey } from '#web/runtime/session/passkeys.ts'
 
 const startMutation = graphql`
   mutation logInWithPasskeyStartMutation {
@@ -38,7 +38,7 @@ const finishMutation = graphql`
 
 type Answer = { signupStep: number | null } | { refusal: { code: string; minutes?: number } }
 
-/** Opens a session by a passkey of this device. @returns undefined when the member closed the question */
+/** Opens a session with a passkey of this device. @returns undefined if the member closed the dialog */
 export async function logInWithPasskey(): Promise<Answer | undefined> {
   const { startPasskeyLogin: question } = await sendMutation<logInWithPasskeyStartMutation>(startMutation, {})
   if (question.__typename === 'TooManyAttemptsError')
@@ -51,7 +51,7 @@ export async function logInWithPasskey(): Promise<Answer | undefined> {
   })
   if (payload.__typename === 'LogInWithPasskeySuccess')
     return { signupStep: payload.viewer?.signupStep ?? null }
-  // Whoever has the passkey of a closed account may know what became of it; anything else is told nobody.
+  // The passkey's owner may know that the account is closed; other failures reveal nothing.
   const isClosed = payload.code === 'ACCOUNT_SUSPENDED' || payload.code === 'ACCOUNT_DELETION_REQUESTED'
   return { refusal: { code: isClosed ? payload.code : 'PASSKEY_REFUSED' } }
 }

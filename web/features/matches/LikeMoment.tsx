@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { LikeMoment_profile$key } from '#web/__generated__/LikeMoment_profile.graphql.ts'
-import { HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import { LinkButton } from '#web/design/form/Button.tsx'
-import css from './LikeMoment.module.css'
+import { HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import { MatchPhoto } from './MatchPhoto.tsx'
+import css from './LikeMoment.module.css'
 
-/** Somebody likes the member: their photo, and the way to them. */
+/** A received like: the sender's photo, and the way to them. */
 export function LikeMoment(props: { profile: LikeMoment_profile$key }) {
   const { t } = useTranslation('likes')
   const profile = useFragment(fragment, props.profile)
@@ -18,7 +18,7 @@ export function LikeMoment(props: { profile: LikeMoment_profile$key }) {
       <p className={css.title} aria-hidden>
         {t('newLike')}
       </p>
-      {/* A house profile likes nobody: its words are what it is (TRUST-01). */}
+      {/* House profiles do not like: their words say what they are (TRUST-01). */}
       {profile.kind === 'HOUSE' ? (
         <div className={css.warning}>
           <HouseWarning />

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import likesQuery, { type LikesScreenQuery } from '#web/__generated__/LikesScreenQuery.graphql.ts'
 import type { MatchModalQuery } from '#web/__generated__/MatchModalQuery.graphql.ts'
-import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
-import { useInterruption } from '#web/runtime/notices/interruptions.ts'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import type { Announcement } from '#web/features/likes/likeAnnouncements.ts'
+import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
+import { useInterruption } from '#web/runtime/notices/interruptions.ts'
 import { LikeMoment } from './LikeMoment.tsx'
-import css from './MatchModal.module.css'
 import { MatchMoment } from './MatchMoment.tsx'
+import css from './MatchModal.module.css'
 
 const LIKES_RELOADED_AFTER_MS = 500
 const ASKED_AGAIN_AFTER_MS = 5000
 const QUIETLY = { networkCacheConfig: SILENT_ON_FAILURE }
 
-/** What the modal tells stands in the lists as well when it closes, even where the live updates are cut. */
+/** The modal's news is in the lists when it closes, even if live updates are cut. */
 function useReloadedLikes(isShown: boolean) {
   const environment = useRelayEnvironment()
   useEffect(() => {
@@ -30,15 +30,15 @@ function useReloadedLikes(isShown: boolean) {
 
 type Answer = MatchModalQuery['response']
 
-// A house profile matches nobody (TRUST-01).
+// House profiles do not match (TRUST-01).
 const isMutual = ({ profile }: Answer) => profile?.isMatch === true && profile.kind === 'MEMBER'
 
 const hasEnded = (answer: Answer, { isMatch }: Announcement) =>
   !answer.profile || !answer.viewer || (isMatch && !isMutual(answer))
 
 /**
- * Has an announcement dropped that is over. What says so may be an answer that is older than the match, such as one for a list: the server is asked again
- * before the moment is lost.
+ * Drops an announcement that has ended. The sign of that may be an answer older than the match, such as a
+ * list's. The server is asked again before the moment is lost.
  */
 function useDropped(isOver: boolean, announcement: Announcement, onClose: () => void) {
   const environment = useRelayEnvironment()
@@ -63,8 +63,8 @@ function useDropped(isOver: boolean, announcement: Announcement, onClose: () => 
 }
 
 /**
- * "It's a match!" where it is mutual, "New like!" otherwise. A click anywhere closes it; photos and buttons lead on (LIKE-04). It waits for its turn with
- * everything that it shows, and is dropped when what it announces has ended meanwhile.
+ * "It's a match!" if it is mutual, "New like!" otherwise. A click anywhere closes it; photos and buttons lead
+ * on (LIKE-04). It is queued with all its data loaded, and dropped if the like or match ends meanwhile.
  */
 export function MatchModal({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const { t } = useTranslation('likes')
@@ -85,7 +85,7 @@ export function MatchModal({ announcement, onClose }: { announcement: Announceme
       phone={isMatch ? 'full' : 'bottom'}
       className={css.modal}
     >
-      {/* The keyboard has Escape and the cross; a press on the words closes for the pointer alone. */}
+      {/* The keyboard has Escape and the cross; pressing the words closes it for the pointer only. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={css.moment} onClick={onClose}>
         {isMatch ? <MatchMoment profile={profile} viewer={viewer} /> : <LikeMoment profile={profile} />}

@@ -6,28 +6,28 @@ import { useLocation } from 'react-router'
 import type { MatchMoment_profile$key } from '#web/__generated__/MatchMoment_profile.graphql.ts'
 import type { MatchMoment_viewer$key } from '#web/__generated__/MatchMoment_viewer.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
+import { Silhouette } from '#web/design/card/Silhouette.tsx'
+import { classes } from '#web/design/classes.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { StaticChip } from '#web/design/form/Chip.tsx'
-import { classes } from '#web/design/classes.ts'
 import { Icon } from '#web/design/Icon.tsx'
-import layout from '#web/design/layout.module.css'
 import { MARKS, turnOf, type MarkDrawing } from '#web/design/marks.data.ts'
-import { Silhouette } from '#web/design/card/Silhouette.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './MatchMoment.module.css'
 
 const SHARED_AT_MOST = 3
 
 type Props = { profile: MatchMoment_profile$key; viewer: MatchMoment_viewer$key }
 
-/** Two like each other: both photos, what both share, and first of all the way to write. */
+/** A mutual like: both photos, shared interests, and foremost the way to write. */
 export function MatchMoment(props: Props) {
   const { t } = useTranslation(['likes', 'shell'])
   const profile = useFragment(profileFragment, props.profile)
   const own = useFragment(viewerFragment, props.viewer).profile
   const { pathname } = useLocation()
   const buttons = useRef<HTMLDivElement>(null)
-  // The dialog would give the focus to the photo, which comes first; writing is what comes next.
+  // The dialog would focus the photo, which comes first; writing is the likely next step.
   useEffect(() => buttons.current?.querySelector('a')?.focus(), [])
   const { visibleProfileFields } = useSite().settings
   const { displayName: name, age, interests, sharedInterestIds } = profile
@@ -75,7 +75,7 @@ export function MatchMoment(props: Props) {
         <LinkButton to={`${path}/chat`} icon={MessageCircle} size="large" block>
           {t('write', { name })}
         </LinkButton>
-        {/* Whose page it stands on needs no way there. */}
+        {/* On the member's own page a link there is pointless. */}
         {decodeURIComponent(pathname) !== `/members/${profile.id}` && (
           <LinkButton to={path} look="quiet" size="large" block>
             {t('openProfileOf', { name })}
@@ -97,7 +97,7 @@ function Photo({ url, id, className }: PhotoProps) {
   )
 }
 
-/** The heart of the site's mark, in a hint of its colour. */
+/** The heart of the site's mark, tinted with its colour. */
 function BrandHeart() {
   const { viewBox, parts }: MarkDrawing['heart'] = MARKS[useSite().settings.mark].heart
   return (

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { MatchPhoto_profile$key } from '#web/__generated__/MatchPhoto_profile.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
-import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
-import { Icon } from '#web/design/Icon.tsx'
 import { Silhouette } from '#web/design/card/Silhouette.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
 import css from './MatchPhoto.module.css'
 
-/** The other's photo, a little turned, with the heart at its foot. It opens the member. */
+/** The other's photo, slightly rotated, with the heart at its foot. Opens the member. */
 export function MatchPhoto(props: { profile: MatchPhoto_profile$key; path: string; onOpen?: () => void }) {
   const { t } = useTranslation('shell')
   const { id, displayName: name, age, kind, mainPhoto } = useFragment(fragment, props.profile)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { MARKS, turnOf, type MarkPart } from '#web/design/marks.data.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import css from './Brand.module.css'
 
 /** The mark that the site has chosen. Its theme colours it with `--mark-a`, `--mark-b` and `--mark-c`. */

@@ -1,14 +1,14 @@
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { Icon } from '#web/design/Icon.tsx'
 import { Menu } from '#web/design/notice/Menu.tsx'
-import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'
-import css from './Navigation.module.css'
 import { chooseLanguage } from '#web/features/language/chooseLanguage.ts'
+import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
+import css from './Navigation.module.css'
 
-/** Changes the language at once; only where the site speaks more than one (SITE-05). `compact` shows the icon alone. */
+/** Changes the language at once; hidden if the site has only one (SITE-05). `compact` shows only the icon. */
 export function LanguageSwitcher({ compact }: { compact?: boolean }) {
   const { t, i18n } = useTranslation('shell')
   const { locales } = useSite()

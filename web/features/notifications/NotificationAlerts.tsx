@@ -5,17 +5,20 @@ import { commitMutation, graphql, useFragment, useRelayEnvironment } from 'react
 import { useLocation } from 'react-router'
 import type { NotificationAlerts_viewer$key } from '#web/__generated__/NotificationAlerts_viewer.graphql.ts'
 import type { NotificationAlertsKnownMutation } from '#web/__generated__/NotificationAlertsKnownMutation.graphql.ts'
-import { currentPushKeys, notePushRefused } from '#web/runtime/push/push.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { AlertHeader } from '#web/features/alerts/AlertHeader.tsx'
-import css from '#web/features/alerts/Banner.module.css'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { currentPushKeys, setPushRefused } from '#web/runtime/push/push.ts'
 import { useEnableMailNotifications } from './useEnableMailNotifications.ts'
 import { usePushSubscription } from './usePushSubscription.ts'
+import css from '#web/features/alerts/Banner.module.css'
 
-// The settings say both themselves; the sign-up asks for pushes in a step of its own.
+// The settings show both themselves; the sign-up offers pushes in its own step.
 const WITHOUT_ALERT = /^\/(notifications|complete-signup|activate)(\/|$)/
 
-/** Notification mails were switched off by a bounce, a complaint or a link: said once for each time, with the way back (NOTI-03). */
+/**
+ * Notification mails stopped after a bounce, a complaint or an unsubscribe: shown once per occurrence, with
+ * the way back (NOTI-03).
+ */
 function MailsOffAlert({ since }: { since: string }) {
   const { t } = useTranslation('shell')
   const { enable, isEnabling } = useEnableMailNotifications()
@@ -35,7 +38,10 @@ function MailsOffAlert({ since }: { since: string }) {
   )
 }
 
-/** Once a page: the server learns that this member takes the pushes of a browser that is subscribed already, and the page whether any can arrive. */
+/**
+ * Once a page: registers an existing browser subscription for this member, and learns whether pushes can
+ * arrive.
+ */
 function useKnownToServer(publicKey: string) {
   const environment = useRelayEnvironment()
   useEffect(() => {
@@ -45,7 +51,7 @@ function useKnownToServer(publicKey: string) {
         mutation,
         variables: { input },
         onCompleted: ({ subscribeToPush: payload }) => {
-          if (payload.__typename === 'SubscribeToPushSuccess') notePushRefused(payload.refused)
+          if (payload.__typename === 'SubscribeToPushSuccess') setPushRefused(payload.refused)
         },
         onError: () => {},
       })
@@ -53,7 +59,7 @@ function useKnownToServer(publicKey: string) {
   }, [environment, publicKey])
 }
 
-/** What a member should know about notifications. `isCalm`: nothing else asks for attention, so pushes may be offered (NOTI-04). */
+/** Alerts about notifications. `isCalm`: no other alert is open, so pushes may be offered (NOTI-04). */
 export function NotificationAlerts(props: { viewer: NotificationAlerts_viewer$key; isCalm: boolean }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { graphql, useFragment, useMutation } from 'react-relay'
+import type { usePushSubscription_viewer$key } from '#web/__generated__/usePushSubscription_viewer.graphql.ts'
 import type { usePushSubscriptionEndMutation } from '#web/__generated__/usePushSubscriptionEndMutation.graphql.ts'
 import type { usePushSubscriptionMutation } from '#web/__generated__/usePushSubscriptionMutation.graphql.ts'
-import type { usePushSubscription_viewer$key } from '#web/__generated__/usePushSubscription_viewer.graphql.ts'
 import {
   pushStatus,
   subscribeBrowser,
@@ -19,7 +19,7 @@ type PushSubscriptionControl = {
   turnOff: (onDone: () => void) => void
 }
 
-/** Pushes of this browser: how they stand, and the two ways to change it. */
+/** The push state of this browser, and the two ways to change it. */
 export function usePushSubscription(key: usePushSubscription_viewer$key): PushSubscriptionControl {
   const { pushPublicKey } = useFragment(fragment, key)
   const state = usePushState()
@@ -50,7 +50,8 @@ export function usePushSubscription(key: usePushSubscription_viewer$key): PushSu
       void unsubscribeBrowser().then((endpoint) => {
         setAsking(false)
         if (endpoint === undefined) return onDone()
-        // The browser's own end of it holds even if the server does not hear: its next push is told that the address is gone.
+        // The browser's unsubscription holds even if the server misses it: its next push gets an error for
+        // the endpoint.
         commitEnd({ variables: { input: { endpoint } }, onCompleted: onDone, onError: onDone })
       })
     },

@@ -2,12 +2,12 @@ import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { OfferPill_viewer$key } from '#web/__generated__/OfferPill_viewer.graphql.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
 import { Icon } from '#web/design/Icon.tsx'
-import css from './OfferPill.module.css'
+import { formatDate } from '#web/runtime/text/format.ts'
 import { countdownText, useOfferAtOnce } from './offerStore.ts'
+import css from './OfferPill.module.css'
 
-/** The active discount with its true end: nothing when there is none. */
+/** The active discount with its true end; hidden if there is none. */
 export function OfferPill(props: { viewer: OfferPill_viewer$key | null | undefined }) {
   const { t } = useTranslation('shell')
   const offer = useOfferAtOnce(useFragment(fragment, props.viewer))

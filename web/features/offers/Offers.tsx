@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation, useNavigate } from 'react-router'
 import type { Offers_viewer$key } from '#web/__generated__/Offers_viewer.graphql.ts'
-import { dismiss, useDismissed } from '#web/runtime/session/dismissals.ts'
-import { useInterruption } from '#web/runtime/notices/interruptions.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { AlertHeader } from '#web/features/alerts/AlertHeader.tsx'
-import { AppLink } from '#web/design/AppLink.tsx'
-import css from '#web/features/alerts/Banner.module.css'
+import { useInterruption } from '#web/runtime/notices/interruptions.ts'
+import { dismiss, useDismissed } from '#web/runtime/session/dismissals.ts'
+import { formatDate } from '#web/runtime/text/format.ts'
 import { isMembersArea } from './offers.rules.ts'
 import { countdownText, keepOffer, useOffer, type Offer } from './offerStore.ts'
+import css from '#web/features/alerts/Banner.module.css'
 
 const MODAL_AFTER_MS = 40_000
 const VISIT_KEY = 'welcome-modal-visit'
@@ -25,7 +25,10 @@ const fragment = graphql`
   }
 `
 
-/** Loads the member's discount and tells of it: the time bonus after a while, the welcome discount in a banner or, once, a modal. */
+/**
+ * Loads and announces the member's discount: the time bonus after a while, the welcome discount in a banner
+ * or, once, a modal.
+ */
 export function Offers(props: { viewer: Offers_viewer$key }) {
   const { paid, credits } = useFragment(fragment, props.viewer)
   const offer = useOffer()
@@ -52,7 +55,7 @@ function useStayInMembersArea(): boolean {
   return isDue && inArea
 }
 
-/** Tells of the bonus, until it is put away. */
+/** Announces the bonus until it is dismissed. */
 function TimeBonusModal({ offer, isSilent }: { offer: Offer; isSilent: boolean }) {
   const { t } = useTranslation('shell')
   const isDismissed = useDismissed('time-bonus')
@@ -89,7 +92,10 @@ function wasModalShown(): boolean {
   }
 }
 
-/** The modal at the first visit with the discount, the banner at later ones: never both in one visit (DISC-07). */
+/**
+ * The modal at the first visit with the discount, the banner at later ones: never both in one visit
+ * (DISC-07).
+ */
 function Welcome({ offer }: { offer: Offer }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
@@ -99,7 +105,7 @@ function Welcome({ offer }: { offer: Offer }) {
   const [isModalVisit] = useState(() => !modalDismissed && !wasModalShown())
   const [isOpen, setOpen] = useState(isModalVisit)
   const [isQuietVisit] = useState(() => isModalVisit || wasModalShown())
-  // Among the members only: over a checkout, a form or an error page it would be in the way.
+  // In the members area only: it would be in the way of a checkout, a form or an error page.
   const mayOpen = useInterruption(
     'welcome-dialog',
     isModalVisit && isOpen && !bannerDismissed && isMembersArea(pathname),
@@ -109,7 +115,7 @@ function Welcome({ offer }: { offer: Offer }) {
     try {
       sessionStorage.setItem(VISIT_KEY, 'shown')
     } catch {
-      // Without storage the modal counts as put away, which it is at the latest when it is closed.
+      // Without storage the modal counts as dismissed, which closing it does at the latest.
     }
   }, [mayOpen])
   const texts = {

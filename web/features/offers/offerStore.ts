@@ -4,7 +4,7 @@ import type { offerStore_viewer$key } from '#web/__generated__/offerStore_viewer
 import type { offerStoreQuery } from '#web/__generated__/offerStoreQuery.graphql.ts'
 import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 
-/** The member's active discount with the time that is left of it. */
+/** The member's active discount with its remaining time. */
 export type Offer = {
   code: string
   percentage: number
@@ -24,7 +24,7 @@ const query = graphql`
   }
 `
 
-// What makes an offer: a screen that shows it from its first paint on asks for this with its own query.
+// The data of an offer: a screen that shows it from its first paint spreads this in its own query.
 const fragment = graphql`
   fragment offerStore_viewer on Viewer @inline {
     timeBonus {
@@ -52,11 +52,11 @@ function offerOf(key: offerStore_viewer$key): Offer | undefined {
 
 let offer: Offer | undefined
 let isLoaded = false
-// By the clock that nobody can set: the server said how long, and from then on time passes.
+// The monotonic clock, which cannot be set: the server gives the duration, and from then on time passes.
 let endsAtTick = 0
 let timer: ReturnType<typeof setInterval> | undefined
 type Member = { paid: boolean; credits: number }
-/** The member as the discount was last asked for; undefined when it never was, or not answered. */
+/** The member as the discount was last fetched; undefined if it never was, or is unanswered. */
 let known: Member | undefined
 const listeners = new Set<() => void>()
 
@@ -76,8 +76,8 @@ function tick(): void {
 }
 
 /**
- * Has the member's discount loaded: at the start of the app, which every login is, when the member has become paid, and when credits were added, because
- * an order may have used it. A layout that takes the place of another asks for nothing.
+ * Loads the member's discount: when the app starts, when the member becomes paid, and when credits are added,
+ * because an order may have used it. Every login starts the app; a layout change does not refetch it.
  */
 export function keepOffer(member: Member): void {
   const before = known
@@ -87,7 +87,7 @@ export function keepOffer(member: Member): void {
   loadOffer()
 }
 
-/** Asks for the member's discount. A failure is ignored (DISC-03); the next layout asks again. */
+/** Fetches the member's discount. A failure is ignored (DISC-03); the next layout tries again. */
 export function loadOffer(): void {
   fetchQuery<offerStoreQuery>(relayEnvironment(), query, {}).subscribe({
     next: ({ viewer }) => {
@@ -102,7 +102,7 @@ export function loadOffer(): void {
   })
 }
 
-/** Forgets the discount: for a paid member, at its end; a logout loads a new document, which knows none. */
+/** Forgets the discount: for a paid member, or at its end; a logout loads a new document anyway. */
 function clearOffer(): void {
   clearInterval(timer)
   timer = undefined
@@ -123,7 +123,7 @@ export function useOffer(): Offer | undefined {
   )
 }
 
-/** The same, and until it was loaded what the screen's own answer says, so that nothing moves when it comes. */
+/** The same; until it has loaded, from the screen's own query, so that nothing moves when it arrives. */
 export function useOfferAtOnce(key: offerStore_viewer$key | null | undefined): Offer | undefined {
   const known = useOffer()
   if (isLoaded || !key) return known

@@ -5,8 +5,8 @@ import type { useBillingEventsSubscription } from '#web/__generated__/useBilling
 import { keepSubscribed } from '#web/runtime/live/keepSubscribed.ts'
 
 /**
- * Credits, the paid state and orders, live, wherever they are shown. Mounted once, by the members' shell.
- * @param cursor where the shell's first answer stood; undefined without one
+ * Keeps credits, paid state and orders live. Mounted once, by the members' shell.
+ * @param cursor the cursor of the shell's first answer; undefined without one
  */
 export function useBillingEvents(cursor: string | undefined): void {
   const environment = useRelayEnvironment()
@@ -20,9 +20,11 @@ export function useBillingEvents(cursor: string | undefined): void {
         updater: (store, data) => {
           const { id = '', paid, creditsOwed } = data?.billingEvents.viewer ?? {}
           const before = environment.getStore().getSource().get(id)
-          // Being paid changes what the server shows: hidden photos, limits, history. What the store holds was answered to a free member.
+          // Paid members see more: hidden photos, limits, history. The store holds the answers for a free
+          // member.
           const hasBecomePaid = before?.paid === false && paid === true
-          // A debt closes the direct debit, and the checkout that was read before offers it still; settling it is the other way round.
+          // A debt rules out direct debit, but a checkout loaded earlier still offers it; settling the debt
+          // is the reverse.
           const owed = before?.creditsOwed
           const hasDebtTurned = typeof owed === 'number' && owed > 0 !== (creditsOwed ?? owed) > 0
           if (hasBecomePaid || hasDebtTurned) store.invalidateStore()

@@ -2,17 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { WithdrawOrder_order$key } from '#web/__generated__/WithdrawOrder_order.graphql.ts'
+import { classes } from '#web/design/classes.ts'
+import { Button } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
-import { Button } from '#web/design/form/Button.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { DownloadLink } from './DownloadLink.tsx'
 import { useWithdrawOrder } from './useWithdrawOrder.ts'
+import layout from '#web/design/layout.module.css'
 import css from './WithdrawOrder.module.css'
 
-/** Withdrawing from an order, for as long as that is possible: what comes back, then the statement to confirm (TRUST-04). And what came back. */
+/**
+ * Withdraws from an order while that is possible: the refund, then the statement to confirm (TRUST-04).
+ * Afterwards shows the refund.
+ */
 export function WithdrawOrder(props: { order: WithdrawOrder_order$key }) {
   const { t } = useTranslation('withdrawal')
   const { id, number, withdrawal, refunds } = useFragment(fragment, props.order)

@@ -5,7 +5,6 @@ import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 
 type Withdrawing = { withdraw: () => void; isSending: boolean; isDone: boolean; failure: string | undefined }
 
-/** Withdraws from an order (TRUST-04). */
 export function useWithdrawOrder(orderId: string): Withdrawing {
   const errorText = useErrorTexts()
   const [commit, isSending] = useMutation<useWithdrawOrderMutation>(mutation)
@@ -32,7 +31,7 @@ const mutation = graphql`
       ... on WithdrawOrderSuccess {
         order {
           state
-          # eslint-disable-next-line relay/unused-fields -- for the store, from which the order and the list say where it stands
+          # eslint-disable-next-line relay/unused-fields -- for the store: order and list read their state from it
           refundState
           refunded {
             # eslint-disable-next-line relay/unused-fields -- as above

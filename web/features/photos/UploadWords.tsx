@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import layout from '#web/design/layout.module.css'
 import type { UploadProgress } from '#web/runtime/files/uploadFile.ts'
+import layout from '#web/design/layout.module.css'
 
-/** What happens to a picture on its way, in words beside the bar. */
+/** The state of an upload, in words beside the bar. */
 export function UploadWords({
   progress,
   className,
@@ -11,7 +11,7 @@ export function UploadWords({
   className?: string | undefined
 }) {
   const { t } = useTranslation('shell')
-  // The bar has a value of its own for screen readers; a region that speaks at each percent would never be silent.
+  // Screen readers get the bar's own value; a live region updated at each percent would never be silent.
   const words = t(`upload.${progress.stage}`, { percent: Math.floor(progress.share * 100) })
   return (
     <>

@@ -1,18 +1,20 @@
-/** A width and a height: pixels of a picture, or the shares of it that are kept. */
+/** A width and a height: a picture's pixels, or the kept shares of it. */
 export type Size = { width: number; height: number }
 
-/** A little more than the longest side that the server keeps (1600), so that nothing is lost by shrinking twice. */
+/**
+ * Slightly more than the longest side that the server keeps (1600), so that shrinking twice loses nothing.
+ */
 const KEPT_SIDE = 2048
 /** The largest canvas of an iPhone, in pixels. */
 const CANVAS_PIXELS_MAX = 16_000_000
-/** What a picture may weigh before it is written anew although it has no pixel too many. */
+/** A heavier picture is re-encoded even if it has no excess pixels. */
 const HEAVY_BYTES = 4 * 1024 * 1024
 
 /**
- * The size in which a picture goes up: no larger than the part that is kept can use.
+ * The upload size of a picture: no larger than its kept part can use.
  * @param picture size of the upright picture, in pixels, and of its file
  * @param kept shares of its width and height
- * @returns undefined when the file may go up as it is
+ * @returns undefined if the file may be uploaded unchanged
  */
 export function shrunkSize(
   { width, height, bytes }: Size & { bytes: number },

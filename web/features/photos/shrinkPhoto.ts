@@ -1,15 +1,16 @@
 import { shrunkSize, type Size } from './shrinkPhoto.rules.ts'
 
-/** A file of this size goes up in seconds on any line, so it is not decoded first. */
+/** A file of this size uploads in seconds on any connection, so it is not decoded first. */
 const LIGHT_BYTES = 1024 * 1024
 const JPEG_QUALITY = 0.9
 
 /**
- * Makes a picture as small as its use allows, so that it goes up quickly and within the server's limits. The browser turns it upright and leaves behind
- * what the camera noted, such as the place.
- * @param isTaken whether the server reads this kind of picture; another kind becomes a JPEG if this browser can draw it
+ * Makes a picture as small as its use allows, so that it uploads quickly and within the server's limits. The
+ * browser turns it upright and drops the metadata, such as the location.
+ * @param isTaken whether the server reads this kind of picture; other kinds become a JPEG if this browser can
+ * draw them
  * @param kept shares of its width and height that the member has chosen
- * @returns the file itself where it is small already, or where this browser cannot draw it
+ * @returns the file itself if it is already small, or if this browser cannot draw it
  */
 export async function shrinkPhoto(file: File, isTaken: boolean, kept?: Size): Promise<Blob> {
   if (isTaken && file.size <= LIGHT_BYTES) return file
@@ -17,7 +18,8 @@ export async function shrinkPhoto(file: File, isTaken: boolean, kept?: Size): Pr
   try {
     const picture = new Image()
     picture.src = url
-    // An image element is turned by its EXIF orientation in every browser; not every one does that for an ImageBitmap.
+    // Every browser turns an image element by its EXIF orientation; not every one does that for an
+    // ImageBitmap.
     await picture.decode()
     const natural = { width: picture.naturalWidth, height: picture.naturalHeight }
     const size = shrunkSize({ ...natural, bytes: file.size }, kept)
@@ -25,7 +27,7 @@ export async function shrinkPhoto(file: File, isTaken: boolean, kept?: Size): Pr
     const drawn = await drawJpeg(picture, size ?? natural)
     return drawn !== null && (drawn.size < file.size || !isTaken) ? drawn : file
   } catch {
-    // Not for this browser to draw, or too large for its memory: the server has its own decoders and its own words.
+    // This browser cannot draw it, or it exceeds the memory: the server has its own decoders and error texts.
     return file
   } finally {
     URL.revokeObjectURL(url)
@@ -38,7 +40,7 @@ function drawJpeg(picture: HTMLImageElement, { width, height }: Size): Promise<B
   canvas.height = height
   const brush = canvas.getContext('2d')
   if (brush === null) return Promise.resolve(null)
-  // JPEG knows no transparency. The server puts white behind it, too.
+  // JPEG has no transparency. The server puts white behind it, too.
   brush.fillStyle = '#fff'
   brush.fillRect(0, 0, width, height)
   brush.imageSmoothingQuality = 'high'

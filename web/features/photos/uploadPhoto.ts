@@ -7,16 +7,16 @@ import {
 } from '#web/runtime/files/uploadFile.ts'
 import { shrinkPhoto } from './shrinkPhoto.ts'
 
-/** The pictures that the server takes. Naming them makes phones convert their own format to JPEG. */
+/** The pictures that the server accepts. Naming them makes phones convert their own format to JPEG. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
-/** What the server takes of one file (IMAGE_BYTES_MAX in subgraphs/platform/files/images.ts). */
+/** The server's limit per file (IMAGE_BYTES_MAX in subgraphs/platform/files/images.ts). */
 const MEBIBYTES_MAX = 25
 
 // A file without a type may still be a picture; the server looks inside.
 const isTaken = ({ type }: File) => type === '' || PHOTO_TYPES.split(',').includes(type)
 
-/** Why a file cannot be a picture, before anything is drawn or sent; undefined when it may be one. */
+/** Why a file cannot be a picture, before drawing or sending it; undefined if it may be one. */
 export function refusalOf(file: File): UploadRefusedError | undefined {
   const mayBeDrawn = file.type.startsWith('image/') && !file.type.startsWith('image/svg')
   return isTaken(file) || mayBeDrawn ? undefined : new UploadRefusedError('IMAGE_UNSUPPORTED')
@@ -31,17 +31,17 @@ const OF_THE_PICTURE = new Set([
   'PHOTO_LIMIT_REACHED',
 ])
 
-/** Whether a picture itself is the reason of a refusal, so that sending it again would change nothing. */
+/** Whether the picture itself is the reason for a refusal, so that resending it is pointless. */
 export function isOfPicture(code: string): boolean {
   return OF_THE_PICTURE.has(code)
 }
 
-/** The part of the upright picture that is kept, in shares of its width and height. */
+/** The kept part of the upright picture, in shares of its width and height. */
 export type Crop = { x: number; y: number; width: number; height: number }
 
 /**
  * Adds a picture to the member's own photos.
- * @param crop the part that is kept; the whole picture without it
+ * @param crop the part to keep; the whole picture without it
  */
 export function uploadPhoto(file: File, onProgress: OnProgress, crop?: Crop): Upload {
   const chosen = crop && [crop.x, crop.y, crop.width, crop.height].map((share) => share.toFixed(4)).join(',')
@@ -49,7 +49,7 @@ export function uploadPhoto(file: File, onProgress: OnProgress, crop?: Crop): Up
   return uploadPicture(file, { address, field: 'photo', answer: 'photoId' }, { onProgress, crop })
 }
 
-/** Brings a picture for a message; it is sent, and paid, by the message that names its id. */
+/** Uploads a picture for a message; the message that names its id sends and pays for it. */
 export function uploadMessageImage(file: File, onProgress: OnProgress): Upload {
   return uploadPicture(
     file,
@@ -71,14 +71,14 @@ function uploadPicture(
   return { done: send(), abort: () => stop.abort() }
 }
 
-// A proxy before the server does not say how large a picture may be.
+// A proxy in front of the server does not state the size limit.
 function withLimit(error: unknown): never {
   const isProxys =
     error instanceof UploadRefusedError && error.code === 'IMAGE_TOO_LARGE' && error.limit === undefined
   throw isProxys ? new UploadRefusedError(error.code, MEBIBYTES_MAX) : error
 }
 
-/** @throws UploadRefusedError – no server would take it */
+/** @throws UploadRefusedError if every server would refuse it */
 async function readyToSend(file: File, crop?: Crop): Promise<Blob> {
   const refusal = refusalOf(file)
   if (refusal) throw refusal

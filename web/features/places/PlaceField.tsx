@@ -1,15 +1,15 @@
 import { Search } from 'lucide-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '#web/design/form/Field.tsx'
-import field from '#web/design/form/Field.module.css'
-import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
+import { Field } from '#web/design/form/Field.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import type { Place } from './place.ts'
+import { PlaceList } from './PlaceList.tsx'
+import { usePlaceSearch } from './usePlaceSearch.ts'
+import field from '#web/design/form/Field.module.css'
 import layout from '#web/design/layout.module.css'
 import css from './PlaceField.module.css'
-import { PlaceList } from './PlaceList.tsx'
-import type { Place } from './place.ts'
-import { usePlaceSearch } from './usePlaceSearch.ts'
 
 type Props = {
   label: ReactNode
@@ -19,7 +19,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** A town by its name: a text field with a list beneath, by pointer and by keyboard (WAI-ARIA combobox). */
+/** A town by name: a text field with a list beneath, by pointer and by keyboard (WAI-ARIA combobox). */
 export function PlaceField({ label, text, onType, onChoose, error }: Props) {
   const { t } = useTranslation('signup')
   const id = useId()

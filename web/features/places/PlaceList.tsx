@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import type { Place } from './place.ts'
 import { placeDetail } from './placeDetail.ts'
 import css from './PlaceList.module.css'
-import type { Place } from './place.ts'
 
 type Props = {
   id: string
   optionId: (index: number) => string
   places: readonly Place[]
-  /** The one that the keyboard has marked. */
+  /** The option that the keyboard has marked. */
   active: number
   onChoose: (place: Place) => void
 }
 
-/** The towns that were found. */
 export function PlaceList({ id, optionId, places, active, onChoose }: Props) {
   const { t } = useTranslation('signup')
   return (
@@ -29,11 +28,11 @@ export function PlaceList({ id, optionId, places, active, onChoose }: Props) {
           id={optionId(index)}
           type="button"
           role="option"
-          // The keyboard stays in the field and moves the mark from there.
+          // The focus stays in the field, from which the keyboard moves the mark.
           tabIndex={-1}
           aria-selected={index === active}
           className={css.option}
-          // Before the field loses the focus, which would close the list.
+          // On pointer down, before the field loses the focus, which would close the list.
           onPointerDown={(event) => {
             if (event.button === 0) event.preventDefault()
           }}

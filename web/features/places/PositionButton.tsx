@@ -1,16 +1,16 @@
 import { LocateFixed, MapPinOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { usePosition, type FoundPosition } from './usePosition.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { FieldError } from '#web/design/form/FieldError.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { showRefusal } from '#web/features/forms/showRefusal.ts'
-import { classes } from '#web/design/classes.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { usePosition, type FoundPosition } from './usePosition.ts'
 import layout from '#web/design/layout.module.css'
 
-/** Asks the browser where it is, and says what stands in the way where it will not tell. */
+/** Asks the browser for its position, and explains a refusal. */
 export function PositionButton({ onFound }: { onFound: (position: FoundPosition) => void }) {
   const { t } = useTranslation('signup')
   const { permission, isLocating, code, locate } = usePosition(onFound)

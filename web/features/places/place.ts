@@ -4,7 +4,7 @@ import type { place_city$data, place_city$key } from '#web/__generated__/place_c
 /** A town as members choose it. */
 export type Place = Pick<place_city$data, 'cityId' | 'city' | 'region' | 'countryName'>
 
-/** A town of an answer as a value, which the list keeps while the member types on. */
+/** Reads a town from an answer as a value, which the list keeps while the member types on. */
 export function readPlace(key: place_city$key): Place {
   const { cityId, city, region, countryName } = readInlineData(fragment, key)
   return { cityId, city, region, countryName }

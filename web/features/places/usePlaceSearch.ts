@@ -6,7 +6,10 @@ import { readPlace, type Place } from './place.ts'
 const PAUSE_MS = 200
 const LENGTH_MIN = 2
 
-/** Towns whose name begins with the text, asked once the member pauses. Undefined while nothing is known for this text. */
+/**
+ * Towns whose name begins with the text, fetched once the member pauses. Undefined until this text has an
+ * answer.
+ */
 export function usePlaceSearch(text: string): readonly Place[] | undefined {
   const environment = useRelayEnvironment()
   const [found, setFound] = useState<{ text: string; places: readonly Place[] }>()
@@ -22,7 +25,7 @@ export function usePlaceSearch(text: string): readonly Place[] | undefined {
         { fetchPolicy: 'store-or-network' },
       ).subscribe({
         next: ({ cities }) => setFound({ text: wanted, places: cities.map(readPlace) }),
-        // The network layer has told the member already.
+        // The network layer has reported it.
         error: () => {},
       })
       stop = () => subscription.unsubscribe()

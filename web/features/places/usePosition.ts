@@ -3,10 +3,13 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { usePositionQuery } from '#web/__generated__/usePositionQuery.graphql.ts'
 import { readPlace, type Place } from './place.ts'
 
-/** Whether the browser would tell where it is (PROF-06). `unknown`: it can be asked, but does not say what it would answer. */
+/**
+ * Whether the browser would give its position (PROF-06). `unknown`: it can be asked, but does not reveal the
+ * permission.
+ */
 export type PositionPermission = 'unsupported' | 'unknown' | 'granted' | 'denied' | 'prompt'
 
-/** A position and the town that it is shown as. */
+/** A position and the town that it resolves to. */
 export type FoundPosition = { latitude: number; longitude: number; place: Place }
 
 const CACHED_MS = 60 * 60_000
@@ -23,7 +26,7 @@ function usePositionPermission(): [PositionPermission, (permission: PositionPerm
     let status: PermissionStatus | undefined
     const follow = () => status && setPermission(status.state)
     let stopped = false
-    // Older browsers do not know this question; then the permission stays unknown.
+    // Older browsers lack this query; then the permission stays unknown.
     navigator.permissions
       ?.query({ name: 'geolocation' })
       .then((answer) => {
@@ -46,7 +49,7 @@ function currentPosition(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject, options))
 }
 
-/** Finds the town where the browser is. Nothing is sent before the member asks for it. */
+/** Finds the town at the browser's position. Nothing is sent before the member asks for it. */
 export function usePosition(onFound: (position: FoundPosition) => void) {
   const environment = useRelayEnvironment()
   const [permission, setPermission] = usePositionPermission()

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { Tag } from '#web/design/notice/Badge.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { ClientPrices } from '#web/runtime/page/bootData.ts'
 import { formatMoney } from '#web/runtime/text/format.ts'
-import { Tag } from '#web/design/notice/Badge.tsx'
 import { EXAMPLE_MESSAGES, priceExample } from './priceExample.rules.ts'
 import css from './PriceExample.module.css'
 
-/** An evening of talking as a receipt, line by line, from the price list of the reader's country. Nothing where no bundle is enough for it. */
+/**
+ * An evening of chatting as a receipt, from the price list of the reader's country. Hidden if no bundle
+ * covers it.
+ */
 export function PriceExample({ prices }: { prices: ClientPrices }) {
   const { t } = useTranslation(['landing', 'shell'])
   const example = priceExample(prices.bundles, useSite().settings)

@@ -4,7 +4,7 @@ import { AppLink } from '#web/design/AppLink.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import css from './PriceQuestions.module.css'
 
-/** What everybody asks before they have an account. Works without script. */
+/** Common questions before signing up. Works without script. */
 export function PriceQuestions() {
   const { t } = useTranslation('landing')
   const questions = [

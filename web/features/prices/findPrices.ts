@@ -1,8 +1,8 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { findPricesQuery } from '#web/__generated__/findPricesQuery.graphql.ts'
-import type { ClientPrices } from '#web/runtime/page/bootData.ts'
 import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
+import type { ClientPrices } from '#web/runtime/page/bootData.ts'
 
 const query = graphql`
   # eslint-disable-next-line relay/unused-fields -- a value: the screen reads it
@@ -31,9 +31,9 @@ const query = graphql`
   }
 `
 
-/** Asks for the prices. Loaded only when they do not stand in the document, so that the page does without Relay. */
+/** Fetches the prices. Loaded only if the document lacks them, so that the page works without Relay. */
 export async function findPrices(): Promise<ClientPrices> {
-  // Who asks tells of a failure, or does without.
+  // The caller reports a failure, or does without.
   const answer = await fetchQuery<findPricesQuery>(
     relayEnvironment(),
     query,

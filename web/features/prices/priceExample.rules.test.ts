@@ -10,13 +10,13 @@ const bundle = (credits: number, amountMinor: number) => ({
 })
 const COSTS = { messageCredits: 1, photoCredits: 2 }
 
-test('CRED-04 the example of an evening is counted with the smallest bundle that is enough for it, and adds up', () => {
+test('CRED-04 the example evening uses the smallest sufficient bundle, and adds up', () => {
   const example = priceExample([bundle(60, 3999), bundle(10, 999), bundle(30, 2499)], COSTS)
   expect(example).toMatchObject({ bundle: { credits: 30 }, messages: 12, photo: 2, total: 14, left: 16 })
   expect(example?.money).toEqual({ amountMinor: 1167, currency: 'EUR' })
 })
 
-test('CRED-04 where no bundle is enough for an evening there is no example', () => {
+test('CRED-04 without a sufficient bundle there is no example', () => {
   expect(priceExample([bundle(10, 999)], COSTS)).toBeUndefined()
   expect(priceExample([], COSTS)).toBeUndefined()
 })

@@ -3,23 +3,23 @@ import type { ClientPrices } from '#web/runtime/page/bootData.ts'
 type Bundle = ClientPrices['bundles'][number]
 type Costs = { messageCredits: number; photoCredits: number }
 
-/** What an evening of talking is in the example. */
+/** The example's evening of chatting. */
 export const EXAMPLE_MESSAGES = 12
 
 export type PriceExample = {
   bundle: Bundle
-  /** Credits for the messages, for the photo, and for all of it. */
+  /** Credits for the messages, for the photo, and in total. */
   messages: number
   photo: number
   total: number
-  /** What the total comes to at the price of the bundle. */
+  /** The total at the bundle's price. */
   money: { amountMinor: number; currency: string }
   left: number
 }
 
 /**
- * Counts an evening of talking with the smallest bundle that is enough for it.
- * @returns undefined where nothing is sold that would be enough
+ * Calculates an evening of chatting with the smallest sufficient bundle.
+ * @returns undefined if no sufficient bundle is sold
  */
 export function priceExample(
   bundles: readonly Bundle[],

@@ -3,8 +3,8 @@ import { useBoot } from '#web/runtime/page/BootContext.tsx'
 import type { ClientPrices } from '#web/runtime/page/bootData.ts'
 
 /**
- * The prices: those of the document that the reader came with, else they are asked for.
- * @returns neither while they are on the way, else the prices or why there are none
+ * The prices: those in the document, otherwise fetched.
+ * @returns neither while they load, then the prices or the error
  */
 export function usePrices(): { prices?: ClientPrices | undefined; failure?: unknown } {
   const { prices: inDocument } = useBoot()

@@ -10,7 +10,7 @@ type Props = { label: ReactNode; name: string; error?: ReactNode } & (
   | { defaultValue: string | undefined }
 )
 
-/** A choice among the site's genders: side by side while they are few, else a list. */
+/** A choice among the site's genders: side by side if there are few, otherwise a list. */
 export function GenderField({ label, name, error, ...rest }: Props) {
   const genders = useGenders()
   if (genders.length <= SIDE_BY_SIDE_MAX)
@@ -20,7 +20,7 @@ export function GenderField({ label, name, error, ...rest }: Props) {
       <Select label={label} name={name} options={genders} error={error} defaultValue={rest.defaultValue} />
     )
   const { value, onChange } = rest
-  // A member keeps a gender that the site has hidden since; then nothing of the list is chosen.
+  // A member keeps a gender that the site has since hidden; then no list entry is selected.
   const isListed = genders.some((gender) => gender.value === value)
   return (
     <Select

@@ -1,10 +1,13 @@
 import { Drama } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSite, useSiteText } from '#web/runtime/page/BootContext.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Tag } from '#web/design/notice/Badge.tsx'
+import { useSite, useSiteText } from '#web/runtime/page/BootContext.tsx'
 
-/** The label a house profile wears everywhere it appears, in the site's own words (TRUST-01, PROF-11). No setting hides it. */
+/**
+ * The label that a house profile has everywhere it appears, in the site's own words (TRUST-01, PROF-11). It
+ * cannot be disabled.
+ */
 export function HouseLabel() {
   const { t, i18n } = useTranslation('shell')
   const words = useSiteText(useSite().settings.fictionalSingular) || t('fictional.label')
@@ -16,7 +19,7 @@ export function HouseLabel() {
   )
 }
 
-/** The sentence under a house profile that says what it is, as the site words it. */
+/** The site's own sentence that explains a house profile. */
 export function HouseWarning() {
   const { t } = useTranslation('shell')
   const words = useSiteText(useSite().settings.fictionalWarning)

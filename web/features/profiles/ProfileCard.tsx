@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ProfileCard_profile$key } from '#web/__generated__/ProfileCard_profile.graphql.ts'
-import { Tag } from '#web/design/notice/Badge.tsx'
 import {
   Card,
   CardActionLink,
@@ -13,24 +12,25 @@ import {
   CardPhoto,
   CardTop,
 } from '#web/design/card/Card.tsx'
-import { HouseLabel } from './HouseLabel.tsx'
+import { Tag } from '#web/design/notice/Badge.tsx'
 import { LikeButton } from '#web/features/likes/LikeButton.tsx'
+import { HouseLabel } from './HouseLabel.tsx'
 import { useDistanceText } from './useDistanceText.ts'
 
 type Props = {
   profile: ProfileCard_profile$key
   /** The first row on screen loads its photos at once. */
   eager?: boolean
-  /** Where the card leads; the member's page by default. */
+  /** The card's target; the member's page by default. */
   to?: string
-  /** What that page learns from the list that it was opened from. */
+  /** State for that page from the list that opened it. */
   state?: unknown
-  /** A match shows the way to the conversation in place of the heart. */
+  /** A match has a link to the conversation instead of the heart. */
   chatPath?: string
   /** Further labels along the top edge. */
   labels?: ReactNode
   hidesNew?: boolean
-  /** Where another label says so already. */
+  /** If another label already says so. */
   hidesNoPhoto?: boolean
 }
 

@@ -2,31 +2,31 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { SexualityField_viewer$key } from '#web/__generated__/SexualityField_viewer.graphql.ts'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { Select } from '#web/design/form/Select.tsx'
 import { AppLink } from '#web/design/AppLink.tsx'
+import { Select } from '#web/design/form/Select.tsx'
 import { Question } from '#web/design/notice/Question.tsx'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { useSexualityConsent } from './useSexualityConsent.ts'
 
 const SEXUALITIES = ['HETERO', 'GAY', 'LESBIAN', 'BI'] as const
-/** Also one that a newer server may have. */
+/** May include one from a newer server. */
 export type Sexuality = (typeof SEXUALITIES)[number] | '%future added value'
 const NOT_OFFERED: Readonly<Record<string, Sexuality>> = { FEMALE: 'GAY', MALE: 'LESBIAN' }
 
 type Props = {
   viewer: SexualityField_viewer$key
   value: Sexuality | null | undefined
-  /** Why the server did not take the last choice. */
+  /** Why the server refused the last choice. */
   refusal: { code: string; limit?: number | null } | undefined
-  /** Called once the consent is there; null takes the sexuality away. */
+  /** Called once the consent is given; null removes the sexuality. */
   onChoose: (sexuality: Sexuality | null) => void
-  /** With a way to where the consent is withdrawn. */
+  /** Links to where the consent is withdrawn. */
   linksConsents?: boolean
 }
 
 /**
- * Whom a member feels drawn to. It is kept only with a consent of its own, which is asked for before anything is sent (TRUST-06). Who is neither a
- * man nor a woman chooses among all of them.
+ * A member's sexuality. It is stored only with its own consent, which is asked for before anything is sent
+ * (TRUST-06). Members who are neither men nor women choose among all values.
  */
 export function SexualityField({ viewer, value, onChoose, linksConsents, ...props }: Props) {
   const { t } = useTranslation(['account', 'member'])
@@ -36,14 +36,14 @@ export function SexualityField({ viewer, value, onChoose, linksConsents, ...prop
   const { give, isGiving, refusal } = useSexualityConsent()
   const consent = consents.find(({ purpose }) => purpose === 'SEXUALITY')
   const error = props.refusal ?? refusal
-  // What was chosen before the gender was changed stays in the list until something else is chosen.
+  // A choice made before a change of gender stays in the list until another is chosen.
   const offered = SEXUALITIES.filter(
     (sexuality) => sexuality === value || sexuality !== NOT_OFFERED[profile.gender],
   )
 
   function choose(text: string) {
     const sexuality = SEXUALITIES.find((known) => known === text) ?? null
-    // Another tab may have withdrawn it meanwhile: then the server has said so, and it is asked again.
+    // Another tab may have withdrawn it meanwhile: then the server has said so, and it is asked for again.
     if (sexuality !== null && (!consent?.given || props.refusal?.code === 'CONSENT_REQUIRED'))
       setChosen(sexuality)
     else onChoose(sexuality)

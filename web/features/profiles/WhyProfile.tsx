@@ -2,12 +2,12 @@ import { Check, CircleMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/design/Icon.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import css from './WhyProfile.module.css'
 import type { Why, WhyReason } from './whyProfile.rules.ts'
+import css from './WhyProfile.module.css'
 
 const BEYOND_BUCKETS_KM = 1000
 
-/** The reasons why the search shows somebody, and for a similar one what does not fit (TRUST-10, SRCH-03). */
+/** Why the search shows a profile, and for a similar one what does not match (TRUST-10, SRCH-03). */
 export function WhyProfile(props: { name: string; why: Why; open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['members', 'shell'])
   const { reasons, unmet } = props.why

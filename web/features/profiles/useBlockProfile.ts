@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
 import { useRevalidator } from 'react-router'
 import type { useBlockProfileMutation } from '#web/__generated__/useBlockProfileMutation.graphql.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { useEndBlock } from './useEndBlock.ts'
 
 /**
- * Blocks a member and says so, with the way back. Every list may hold them, so nothing that the store knows is shown again before it was asked
- * anew (PROF-10).
+ * Blocks a member and says so, with an undo. Any list may contain them, so cached data is refetched before it
+ * shows again (PROF-10).
  */
 export function useBlockProfile(onDone: () => void): {
   block: (profile: { id: string; name: string }) => void
@@ -23,7 +23,7 @@ export function useBlockProfile(onDone: () => void): {
       variables: { input: { profileId: id } },
       cacheConfig: inOrder('block', id),
       updater: (store) => store.invalidateStore(),
-      // Somebody who is gone meanwhile is shown as gone.
+      // A member who has left meanwhile shows as gone.
       onCompleted: ({ blockProfile: payload }) => {
         if (payload.__typename === 'BlockProfileSuccess') {
           showToast({

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
 
-// Beyond the last bucket the API says 1000.
+// The API returns 1000 beyond the last bucket.
 const BEYOND_BUCKETS_KM = 1000
 
-/** "< 5 km · Utrecht": the bucket's upper end, never an exact distance (TRUST-02). What is cut off on a card is the city. */
+/**
+ * "< 5 km · Utrecht": the bucket's upper end, never an exact distance (TRUST-02). On a card, only the city
+ * may be cut off.
+ */
 export function useDistanceText(
   distanceKm: number | null | undefined,
   city: string | null | undefined,

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { useEndBlockMutation } from '#web/__generated__/useEndBlockMutation.graphql.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
 
-/** Ends the viewer's block, on the page of the member; what was hidden is asked anew. */
+/** Ends the viewer's block, on the member's page; hidden data is refetched. */
 export function useEndBlock(): { endBlock: (profileId: string) => void; isEnding: boolean } {
   const [commit, isEnding] = useMutation<useEndBlockMutation>(mutation)
   const { revalidate } = useRevalidator()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { graphql, useMutation } from 'react-relay'
 import type { useSexualityConsentMutation } from '#web/__generated__/useSexualityConsentMutation.graphql.ts'
 
-/** Gives the consent to keep the member's sexuality, for the text that was read. */
+/** Gives the consent to store the member's sexuality, for the text that was read. */
 export function useSexualityConsent() {
   const [commit, isGiving] = useMutation<useSexualityConsentMutation>(mutation)
   const [refusal, setRefusal] = useState<{ code: string }>()

@@ -20,7 +20,10 @@ type ReasonCode = (typeof CODES)[number]
 /** One reason of a search, in the language of the reader. */
 export type WhyReason = { code: ReasonCode; value: number | null; choices: string[] }
 
-/** Why a profile was found, and what it misses of the search. It travels with the link, so that the member's page can say it, too (TRUST-10). */
+/**
+ * Why a profile was found, and which filters it misses. The link carries it, so that the member's page can
+ * show it (TRUST-10).
+ */
 export type Why = { reasons: WhyReason[]; unmet: KnownFilter[] }
 
 type GivenReason = {
@@ -36,7 +39,7 @@ export function isKnownFilter(filter: string): filter is KnownFilter {
 
 const isKnownCode = (code: string): code is ReasonCode => CODES.some((known) => known === code)
 
-/** What the search says about one profile, as far as this client has words for it. */
+/** The search's reasons for one profile, as far as this client has words for them. */
 export function whyOf(reasons: readonly GivenReason[], unmet: readonly string[] = []): Why {
   return {
     reasons: reasons.flatMap(({ code, value, choices }) =>
@@ -46,7 +49,7 @@ export function whyOf(reasons: readonly GivenReason[], unmet: readonly string[] 
   }
 }
 
-/** Reads what a search has put into the entry of the history; undefined when the page was reached in another way. */
+/** Reads the reasons from the history entry; undefined if the page was not reached from a search. */
 export function readWhy(state: unknown): Why | undefined {
   const why = (state as { why?: Partial<Why> } | null)?.why
   return Array.isArray(why?.reasons) && Array.isArray(why.unmet)

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { RangeSlider } from '#web/design/form/RangeSlider.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { OLDEST_AGE } from './membersFilter.rules.ts'
 import { useDraft } from './useDraft.ts'
 import type { FilterControl } from './useMembersFilter.ts'
 
-/** From which to which age; the search starts when the thumb is let go. */
+/** The age range; the search starts when the thumb is released. */
 export function AgeFilter({ control }: { control: FilterControl }) {
   const { t } = useTranslation('members')
   const youngest = useSite().settings.minAge

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ChoiceFilter_choice$key } from '#web/__generated__/ChoiceFilter_choice.graphql.ts'
+import { classes } from '#web/design/classes.ts'
 import { ToggleChip } from '#web/design/form/Chip.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import css from './ChoiceFilter.module.css'
 import type { ListField } from './membersFilter.rules.ts'
 import type { FilterControl } from './useMembersFilter.ts'
+import layout from '#web/design/layout.module.css'
+import css from './ChoiceFilter.module.css'
 
-// More than these would hide the filters beneath them; the rest comes by a button.
+// More than these would hide the filters beneath them; a button shows the rest.
 const AT_FIRST = 8
 
-/** One list to choose from, as pills. Lists that are rarely used stay folded. */
+/** One list of choices, as pills. Rarely used lists stay folded. */
 export function ChoiceFilter(props: {
   field: ListField
   choices: ChoiceFilter_choice$key

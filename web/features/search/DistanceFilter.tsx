@@ -12,7 +12,7 @@ function stopOf(distanceKm: number | undefined): number {
   return stop === -1 ? EVERYWHERE : stop
 }
 
-/** How far away, in steps that members mean; the last one is everywhere. */
+/** The distance, in useful steps; the last one is everywhere. */
 export function DistanceFilter({ control }: { control: FilterControl }) {
   const { t } = useTranslation('members')
   const inForce = stopOf(control.filter.distanceKm)

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askToSignUp, offerSignUp } from '#web/runtime/session/signupPrompt.ts'
-import { Screen } from '#web/design/Screen.tsx'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
+import { Screen } from '#web/design/Screen.tsx'
+import { askToSignUp, offerSignUp } from '#web/runtime/session/signupPrompt.ts'
 
-/** What a visitor gets where members are for members only: the sign-up modal over a page without anybody's data (ROUTE-13). */
+/**
+ * For visitors where profiles are members-only: the sign-up modal over a page without member data (ROUTE-13).
+ */
 export function VisitorGate() {
   const { t } = useTranslation('members')
   useEffect(() => offerSignUp(), [])

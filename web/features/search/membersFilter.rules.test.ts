@@ -10,13 +10,13 @@ import {
 
 const read = (search: string) => readFilter(new URLSearchParams(search), ['FEMALE', 'MALE'])
 const kept = { order: 'NEAREST', minAge: 30, maxAge: 50 } as const
-/** The address after a member of these kept terms has changed something on it. */
+/** The address after a member with these stored terms has changed something. */
 function after(search: string, changes: Parameters<typeof changedFilter>[2]): string {
   const address = read(search)
   return writeFilter(changedFilter(address, filterInForce(address, kept), changes))
 }
 
-test('SRCH-01 what the address names stands before what a member has kept, and what it leaves out is kept', () => {
+test('SRCH-01 the address overrides a member’s stored terms, which fill in the rest', () => {
   const inForce = (search: string) => {
     const { order, minAge, maxAge } = filterInForce(read(search), kept)
     return { order, minAge, maxAge }
@@ -29,7 +29,7 @@ test('SRCH-01 what the address names stands before what a member has kept, and w
   expect(memberSearchInputOf(read('?age=any'))).toEqual({})
 })
 
-test('SRCH-01 ages that a member takes away do not come back with the next filter, and other changes leave what is kept alone', () => {
+test('SRCH-01 removed ages stay removed with the next filter, and other changes keep the stored terms', () => {
   expect(after('', { online: true })).toBe('?online=1')
   expect(after('', { minAge: 35, maxAge: 50 })).toBe('?min=35&max=50')
   expect(after('', { minAge: undefined, maxAge: undefined })).toBe('?age=any&order=nearest')

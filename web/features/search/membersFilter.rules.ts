@@ -2,19 +2,19 @@ import type { ProfileSearchInput } from '#web/__generated__/MembersScreenQuery.g
 
 type Order = 'LAST_ACTIVE' | 'NEAREST' | 'NEWEST'
 
-/** The order and the ages of a search, as its answer says them. */
+/** The order and the ages of a search, as in its answer. */
 export type SearchTerms = { order: Order; minAge?: number; maxAge?: number }
 
 /**
- * What the address of the search says, which is where the filters live (SRCH-01). Where it says nothing of the order or of ages, the server takes
- * what the member has kept.
+ * The filters in the search's address, which is where they live (SRCH-01). Without an order or ages there,
+ * the server uses the member's stored ones.
  */
 export type AddressFilter = {
   /** Id of one of the site's genders. */
   gender?: string
   minAge?: number
   maxAge?: number
-  /** The address says that ages do not matter. */
+  /** The address opts out of an age filter. */
   anyAge: boolean
   /** Undefined: everywhere. */
   distanceKm?: number
@@ -30,11 +30,11 @@ export type AddressFilter = {
   order?: Order
 }
 
-/** The filters in force: those of the address, with what the member has kept where it says nothing. */
+/** The active filters: those of the address, completed with the member's stored terms. */
 export type MembersFilter = AddressFilter & { order: Order }
 
 export const OLDEST_AGE = 99
-/** The stops of the distance slider, in km; behind the last one is everywhere. */
+/** The stops of the distance slider, in km; after the last one comes everywhere. */
 export const DISTANCES_KM = [5, 10, 25, 50, 75, 100, 150, 200, 300, 500] as const
 export const LISTS = [
   'interestIds',
@@ -65,7 +65,7 @@ function keyOf<Value>(names: Record<string, Value>, value: Value | undefined): s
 }
 
 /**
- * Reads an address; what makes no sense in it is left out, so that a crafted or old link still searches.
+ * Reads an address; invalid parts are ignored, so that a crafted or old link still searches.
  * @param genders ids of those that the site offers
  */
 export function readFilter(parameters: URLSearchParams, genders: readonly string[]): AddressFilter {
@@ -96,7 +96,7 @@ export function readFilter(parameters: URLSearchParams, genders: readonly string
   }
 }
 
-/** The address of a search; the same filters always give the same text. '' without any. */
+/** The address of a search; equal filters always give equal text. '' without any. */
 export function writeFilter(filter: AddressFilter): string {
   const entries: [string, string | number | undefined][] = [
     ['gender', filter.gender?.toLowerCase()],
@@ -118,7 +118,7 @@ export function writeFilter(filter: AddressFilter): string {
   return text && `?${text}`
 }
 
-/** The filters in force, from those of an address and what its search was answered with. */
+/** The active filters, from those of an address and the terms in its search's answer. */
 export function filterInForce(address: AddressFilter, terms: SearchTerms): MembersFilter {
   const isAgeNamed = address.anyAge || (address.minAge ?? address.maxAge) !== undefined
   const ages = isAgeNamed ? {} : { minAge: terms.minAge, maxAge: terms.maxAge }
@@ -126,8 +126,8 @@ export function filterInForce(address: AddressFilter, terms: SearchTerms): Membe
 }
 
 /**
- * The address of a search after some of its filters were changed. Ages that were taken away are named as none, and the order is named with them:
- * otherwise those that the member has kept would come back.
+ * The address of a search after some of its filters changed. Removed ages are stated as none, together with
+ * the order: otherwise the member's stored ones would return.
  */
 export function changedFilter(
   address: AddressFilter,
@@ -140,13 +140,15 @@ export function changedFilter(
   return { ...changed, anyAge, order: anyAge ? (changed.order ?? inForce.order) : changed.order }
 }
 
-/** The same for visitors, of whom nothing is kept: what the address leaves out is no filter, and the order that everybody begins with. */
+/** The same for visitors, who have no stored terms: the address is complete, with the default order. */
 export function visitorsFilter(address: AddressFilter, changes: Partial<MembersFilter>): AddressFilter {
   const { order, ...changed } = { ...address, ...changes }
   return { ...changed, order: order === 'LAST_ACTIVE' ? undefined : order }
 }
 
-/** The same as the API takes it. Empty fields are left out, so that equal searches have equal variables. */
+/**
+ * The filters as the API takes them. Empty fields are omitted, so that equal searches have equal variables.
+ */
 export function searchInputOf(filter: AddressFilter): ProfileSearchInput {
   const { order: _order, anyAge: _anyAge, ...fields } = filter
   const kept = Object.entries(fields).filter(([, value]) =>
@@ -155,12 +157,12 @@ export function searchInputOf(filter: AddressFilter): ProfileSearchInput {
   return Object.fromEntries(kept)
 }
 
-/** A member's search: what the address leaves to the server is what the member has kept. */
+/** A member's search: the server fills gaps in the address with the member's stored terms. */
 export function memberSearchInputOf(filter: AddressFilter): ProfileSearchInput {
   return filter.anyAge ? searchInputOf(filter) : { ...searchInputOf(filter), usual: true }
 }
 
-/** How many filters are in force; a pair of ages counts once, the order not at all. */
+/** The number of active filters; an age range counts once, the order not at all. */
 export function countFilters(filter: AddressFilter): number {
   const single = [
     filter.gender,

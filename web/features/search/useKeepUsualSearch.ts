@@ -6,7 +6,10 @@ import type {
 import { inOrder } from '#web/runtime/network/network.ts'
 import type { MembersFilter } from './membersFilter.rules.ts'
 
-/** Keeps the order and the ages among some changes for every search to come, on every device; other filters are of this search alone. */
+/**
+ * Stores changes of order and ages for all future searches, on every device; other filters apply to this
+ * search only.
+ */
 export function useKeepUsualSearch(): (changes: Partial<MembersFilter>) => void {
   const [commit] = useMutation<useKeepUsualSearchMutation>(mutation)
   return (changes) => {

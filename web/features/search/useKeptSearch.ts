@@ -11,8 +11,8 @@ import {
 let retained: { key: string; hold: Disposable } | undefined
 
 /**
- * Keeps what the last search found, all its pages, for as long as no other search takes its place: members opened and previewed meanwhile
- * cannot push it out of the store, and coming back asks nothing (SRCH-08).
+ * Retains all pages of the last search until another search replaces it. Opened and previewed members cannot
+ * evict it from the store, and coming back needs no request (SRCH-08).
  */
 export function useKeptSearch(query: GraphQLTaggedNode, variables: Variables): void {
   const environment = useRelayEnvironment()

@@ -14,7 +14,7 @@ import { readAddress } from './readAddress.ts'
 import { rememberSearch } from './searchMemory.ts'
 import { useKeepUsualSearch } from './useKeepUsualSearch.ts'
 
-/** Filters with the way to change them. */
+/** Filters with the means to change them. */
 export type FilterControl = {
   filter: AddressFilter
   change: (changes: Partial<MembersFilter>) => void
@@ -23,20 +23,21 @@ export type FilterControl = {
   isSearching: boolean
 }
 
-/** The same of the search, which always has an order. */
+/** The same for the search, which always has an order. */
 export type SearchControl = FilterControl & { filter: MembersFilter }
 
 /**
- * The filters of the address, with what the member has kept where it says nothing. A change shows at once, even while its results are on their way;
- * one of the order or of ages is kept for every search to come.
- * @param terms what the search on screen was answered with
+ * The filters of the address, completed with the member's stored terms. A change shows at once, even while
+ * its results load; changes of order or ages are stored for future searches.
+ * @param terms the terms in the answer of the search on screen
  */
 export function useMembersFilter(terms: SearchTerms): SearchControl {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
   const keep = useKeepUsualSearch()
   const signedIn = useSignedIn()
-  // Addresses on their way, the one they began at first. An earlier one may still arrive after a later wish; it must not take the wish back.
+  // Pending addresses, starting with the original one. An earlier one may still arrive after a later change,
+  // and must not revert it.
   const [pending, setPending] = useState<readonly string[]>([])
   const current = pending.includes(search) ? pending.at(-1)! : search
   const address = readAddress(current)
@@ -45,7 +46,7 @@ export function useMembersFilter(terms: SearchTerms): SearchControl {
 
   function go(next: string) {
     setPending(current === search ? [search, next] : [...pending, next])
-    // Told at once, because an empty address would otherwise lead back to the last search.
+    // Immediately, because an empty address would otherwise restore the last search.
     rememberSearch(next)
     void navigate(pathname + next, { replace: true, preventScrollReset: true })
   }

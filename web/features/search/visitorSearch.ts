@@ -1,7 +1,10 @@
 import { readBoot } from '#web/runtime/page/boot.ts'
 import { isSignedIn } from '#web/runtime/session/session.ts'
 
-/** Whether the reader may see members at all: a member always, a visitor only where the site allows it to all or to whom a partner has sent (SRCH-05). */
+/**
+ * Whether the reader may see members: a member always, a visitor only if the site allows it to all or to
+ * partners' visitors (SRCH-05).
+ */
 export function maySeeMembers(): boolean {
   if (isSignedIn()) return true
   const { site, hasTrafficSource } = readBoot()

@@ -1,25 +1,28 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { DateOfBirthField } from '#web/design/form/DateOfBirthField.tsx'
 import { TextArea, TextField } from '#web/design/form/TextField.tsx'
-import layout from '#web/design/layout.module.css'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { keepSignupDraft, useSignupDraft } from './signupDraft.ts'
 import { SignupGenders } from './SignupGenders.tsx'
 import { SignupTerms } from './SignupTerms.tsx'
 import { useSignup, type SignupMessage, type SignupRefusals } from './useSignup.ts'
+import layout from '#web/design/layout.module.css'
 
 type Props = {
-  /** Where the new member continues; asked once there is an account. */
+  /** Where the new member continues; called once the account exists. */
   findNext?: () => string
-  /** A message to a member, where the sign-up starts from the member's page; may be left empty. */
+  /** A message to a member, if the sign-up starts from the member's page; may be left empty. */
   message?: SignupMessage | undefined
 }
 
-/** Step 0 of sign-up: what makes an account (SIGN-01). Used by the landing, the sign-up page, the modal and the landers. */
+/**
+ * Step 0 of the sign-up: creates the account (SIGN-01). Used by the landing, the sign-up page, the modal and
+ * the landers.
+ */
 export function SignupForm({ findNext = () => '/complete-signup', message }: Props) {
   const { t } = useTranslation(['landing', 'shell'])
   const { settings } = useSite()
@@ -28,7 +31,7 @@ export function SignupForm({ findNext = () => '/complete-signup', message }: Pro
   const draft = useSignupDraft(form)
   const textOf = (field: keyof SignupRefusals) => refusals[field] && errorText(refusals[field])
 
-  // The date is put together from its parts in the next picture.
+  // The date is composed from its parts in the next frame.
   const keep = (element: HTMLFormElement) => requestAnimationFrame(() => keepSignupDraft(element))
   return (
     <form

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import layout from '#web/design/layout.module.css'
 import { GenderField } from '#web/features/profiles/GenderField.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { SignupValues } from './signupForm.rules.ts'
+import layout from '#web/design/layout.module.css'
 
 /** With more genders, each of the two questions takes the form's whole width. */
 const HALF_WIDTH_MAX = 2
 
 type Props = {
-  /** What was chosen before, on another visit. */
+  /** The choices of an earlier visit. */
   draft: Partial<Pick<SignupValues, 'gender' | 'seeking'>>
-  /** What is wrong with a field, in words. */
+  /** The error of a field, in words. */
   textOf: (field: 'gender' | 'seeking') => string | undefined
 }
 
-/** Who one is and whom one seeks. */
+/** The visitor's own gender and the one they seek. */
 export function SignupGenders({ draft, textOf }: Props) {
   const { t } = useTranslation('landing')
   const { genders } = useSite()

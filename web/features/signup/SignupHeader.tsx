@@ -1,11 +1,11 @@
 import { Trans, useTranslation } from 'react-i18next'
-import { Brand } from '#web/features/navigation/Brand.tsx'
 import { classes } from '#web/design/classes.ts'
+import { Brand } from '#web/features/navigation/Brand.tsx'
+import { BARS_COUNT, STEPS, type Step } from './steps.ts'
 import layout from '#web/design/layout.module.css'
 import css from './SignupHeader.module.css'
-import { BARS_COUNT, STEPS, type Step } from './steps.ts'
 
-/** Brand, which of the five steps this is, and the five bars. */
+/** Brand, the current one of five steps, and the five bars. */
 export function SignupHeader({ step }: { step: Step | 'account' }) {
   const { t } = useTranslation('signup')
   const number = step === 'account' ? 1 : STEPS.indexOf(step) + 2

@@ -4,7 +4,7 @@ import { AppLink } from '#web/design/AppLink.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 
-/** What somebody agrees to by signing up. */
+/** What a visitor agrees to by signing up. */
 export function SignupTerms({ minAge }: { minAge: number }) {
   const { t } = useTranslation('landing')
   const id = useId()

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { LinkButton } from '#web/design/form/Button.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import layout from '#web/design/layout.module.css'
 
-/** Why nobody can sign up at this moment (SIGN-06), with the way in for whoever has an account. */
+/** Why sign-up is closed at the moment (SIGN-06), with the login for existing members. */
 export function SignupsClosed() {
   const { t } = useTranslation(['landing', 'shell'])
   const { name, settings } = useSite()

@@ -14,7 +14,10 @@ const query = graphql`
   }
 `
 
-/** What a partner has told of the visitor whom it sent; empty when the link is over. Loaded only for those who come by such a link. */
+/**
+ * A partner's data about the visitor it sent; empty if the link has expired. Loaded only for visitors with
+ * such a link.
+ */
 export async function findBegunSignup(token: string): Promise<SignupDraft> {
   const answer = await fetchQuery<begunSignupQuery>(relayEnvironment(), query, { token }).toPromise()
   const begun = answer?.begunSignup

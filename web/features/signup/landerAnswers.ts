@@ -1,6 +1,6 @@
 const KEY = 'lander-answers'
 
-/** What a visitor has answered on a lander beside the sign-up's own questions. */
+/** A visitor's answers on a lander, besides the sign-up's own questions. */
 export type LanderAnswers = {
   /** A first sentence of the profile's text. */
   about?: string
@@ -8,7 +8,7 @@ export type LanderAnswers = {
   interests?: readonly string[]
 }
 
-/** What was kept in this tab; empty where storage is forbidden. */
+/** The answers kept in this tab; empty if storage is forbidden. */
 export function readLanderAnswers(): LanderAnswers {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as LanderAnswers
@@ -17,16 +17,16 @@ export function readLanderAnswers(): LanderAnswers {
   }
 }
 
-/** Keeps answers until the step of the sign-up that asks the same. */
+/** Keeps answers until the sign-up step that asks the same. */
 export function keepLanderAnswers(answers: LanderAnswers): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...readLanderAnswers(), ...answers }))
   } catch {
-    // Then the step begins empty.
+    // Without storage the step begins empty.
   }
 }
 
-/** An answer is offered once: when its step is done, it is in the profile or not wanted. */
+/** An answer is offered once: after its step it is in the profile or was rejected. */
 export function forgetLanderAnswer(answer: keyof LanderAnswers): void {
   keepLanderAnswers({ [answer]: undefined })
 }

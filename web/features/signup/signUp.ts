@@ -1,12 +1,12 @@
 import { commitMutation, graphql } from 'react-relay'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
-import { trackingFromAddress } from '#web/runtime/page/tracking.ts'
-import { begunToken } from './signupDraft.ts'
 import type {
   SignUpInput,
   signUpMutation,
   signUpMutation$data,
 } from '#web/__generated__/signUpMutation.graphql.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
+import { trackingFromAddress } from '#web/runtime/page/tracking.ts'
+import { begunToken } from './signupDraft.ts'
 
 const mutation = graphql`
   mutation signUpMutation($input: SignUpInput!) {
@@ -26,7 +26,9 @@ const mutation = graphql`
   }
 `
 
-/** Makes an account and opens its session. Loaded only when somebody submits the form, so that the landing does without Relay. */
+/**
+ * Creates an account and opens its session. Loaded only on submit, so that the landing works without Relay.
+ */
 export function signUp(
   input: Omit<SignUpInput, 'tracking' | 'begun'>,
 ): Promise<signUpMutation$data['signUp']> {

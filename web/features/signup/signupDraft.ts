@@ -4,7 +4,7 @@ import { useHydrated } from '#web/runtime/page/hydration.ts'
 
 const KEY = 'signup-draft'
 
-/** What a visitor has typed into the sign-up form, without the password, which is never kept. */
+/** A visitor's input in the sign-up form, without the password, which is never stored. */
 export type SignupDraft = {
   name?: string
   email?: string
@@ -16,7 +16,7 @@ export type SignupDraft = {
 
 const KEPT = ['name', 'email', 'dateOfBirth', 'gender', 'seeking', 'message'] as const
 
-/** What was typed in this tab before a reload, the back button or a look at another page. Empty on the server. */
+/** The input typed in this tab before a reload, Back or a visit to another page. Empty on the server. */
 export function readSignupDraft(): SignupDraft {
   if (import.meta.env.SSR) return {}
   try {
@@ -26,7 +26,7 @@ export function readSignupDraft(): SignupDraft {
   }
 }
 
-/** Keeps the form as it stands. Without storage it lives as long as the page. */
+/** Stores the form's current values. Without storage they live as long as the page. */
 export function keepSignupDraft(form: HTMLFormElement): void {
   const data = new FormData(form)
   const draft = Object.fromEntries(
@@ -35,7 +35,7 @@ export function keepSignupDraft(form: HTMLFormElement): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...readSignupDraft(), ...draft }))
   } catch {
-    // Nothing to do: the form still works.
+    // Storage may be forbidden: the form still works.
   }
 }
 
@@ -44,7 +44,7 @@ export function forgetSignupDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept then.
+    // Without storage, nothing was kept.
   }
 }
 
@@ -60,7 +60,7 @@ function fieldsOf({ dateOfBirth, ...draft }: SignupDraft): [name: string, value:
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The control of a form that takes a value of the draft; undefined where it holds something of the reader's. */
+/** The form control for a draft value; undefined if it already holds the reader's input. */
 function controlFor(form: HTMLFormElement, name: string, value: string): Control | undefined {
   const controls = [...form.querySelectorAll<Control>(`[name="${name}"]`)]
   return controls.find((control) =>
@@ -70,7 +70,7 @@ function controlFor(form: HTMLFormElement, name: string, value: string): Control
   )
 }
 
-/** Fills in what nobody has typed yet. */
+/** Fills in the fields that are still untouched. */
 function fillIn(form: HTMLFormElement, draft: SignupDraft): void {
   setFields(
     fieldsOf(draft).flatMap(([name, value]) => {
@@ -80,10 +80,10 @@ function fillIn(form: HTMLFormElement, draft: SignupDraft): void {
   )
 }
 
-/** The token of the link by which a partner has begun this sign-up (FED-06); null for whoever came otherwise. */
+/** The token of a partner's link that started this sign-up (FED-06); null without one. */
 export const begunToken = () => new URLSearchParams(location.search).get('begun')
 
-/** Fills in what the partner has told, where nothing has been typed yet. */
+/** Fills in the partner's data where nothing has been typed yet. */
 function useBegunSignup(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const token = begunToken()
@@ -92,7 +92,7 @@ function useBegunSignup(form: RefObject<HTMLFormElement | null>): void {
     import('./begunSignup.ts')
       .then(({ findBegunSignup }) => findBegunSignup(token))
       .then((begun) => left || (form.current && fillIn(form.current, begun)))
-      // An empty form does as well.
+      // On failure the form stays empty.
       .catch(() => undefined)
     return () => {
       left = true
@@ -101,8 +101,8 @@ function useBegunSignup(form: RefObject<HTMLFormElement | null>): void {
 }
 
 /**
- * The draft for the fields of a form to begin with. In a form that the server has drawn without knowing of it, it is filled in as soon as React has
- * taken the form over.
+ * The draft as initial values of a form's fields. A server-drawn form, which lacks the draft, is filled in as
+ * soon as React has hydrated it.
  */
 export function useSignupDraft(form: RefObject<HTMLFormElement | null>): SignupDraft {
   const isDrawnByServer = !useHydrated()

@@ -11,7 +11,7 @@ const femke: SignupValues = {
 }
 const refuse = (change: Partial<SignupValues>) => refuseSignup({ ...femke, ...change }, 18, '2026-11-21')
 
-test('a whole form is not refused', () => {
+test('a complete form is accepted', () => {
   expect(refuse({})).toEqual({})
 })
 
@@ -20,7 +20,7 @@ test('a profile name that is the e-mail address, or begins with @, is refused be
   expect(refuse({ name: '@femke' })).toEqual({ name: { code: 'NAME_STARTS_WITH_AT' } })
 })
 
-test('a date of birth is missing, impossible, in the future or too young, each with its own words', () => {
+test('a missing, impossible, future or too recent date of birth each has its own message', () => {
   expect(refuse({ dateOfBirth: '' }).dateOfBirth).toEqual({ code: 'DATE_OF_BIRTH_REQUIRED' })
   expect(refuse({ dateOfBirth: '2001-02-29' }).dateOfBirth).toEqual({ code: 'DATE_OF_BIRTH_INVALID' })
   expect(refuse({ dateOfBirth: '2031-01-01' }).dateOfBirth).toEqual({ code: 'DATE_OF_BIRTH_INVALID' })
@@ -28,7 +28,7 @@ test('a date of birth is missing, impossible, in the future or too young, each w
   expect(refuse({ dateOfBirth: '2008-11-21' })).toEqual({})
 })
 
-test('somebody born on 29 February turns a year older on 1 March', () => {
+test('a member born on 29 February turns a year older on 1 March', () => {
   expect(ageOn('2008-02-29', '2026-02-28')).toBe(17)
   expect(ageOn('2008-02-29', '2026-03-01')).toBe(18)
 })

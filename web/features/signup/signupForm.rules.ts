@@ -1,7 +1,7 @@
-import { readText } from '#web/runtime/text/readText.ts'
 import { pastedEmail } from '#platform/base/pasted-text.rules.ts'
+import { readText } from '#web/runtime/text/readText.ts'
 
-/** What the sign-up form collects. Dates are YYYY-MM-DD. */
+/** The values of the sign-up form. Dates are YYYY-MM-DD. */
 export type SignupValues = {
   name: string
   email: string
@@ -15,10 +15,13 @@ export type SignupValues = {
 export type FieldRefusals = Partial<Record<keyof SignupValues, { code: string; limit?: number }>>
 
 const PASSWORD_MIN_CHARACTERS = 8
-// Deliberately loose: only what can be no address at all. The server and the confirmation mail decide.
+// Deliberately loose: refuses only what cannot be an address. The server and the confirmation mail decide.
 const EMAIL = /^[^\s@]+@[^\s@.]+\.[^\s@]{2,}$/
 
-/** Whole years between two calendar days (YYYY-MM-DD); NaN when the first is no date. Somebody born on 29 February turns on 1 March. */
+/**
+ * Whole years between two calendar days (YYYY-MM-DD); NaN if the first is not a date. A birthday on 29
+ * February counts on 1 March.
+ */
 export function ageOn(dateOfBirth: string, today: string): number {
   const [year = NaN, month = NaN, day = NaN] = dateOfBirth.split('-').map(Number)
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -28,7 +31,7 @@ export function ageOn(dateOfBirth: string, today: string): number {
   return thisYear - year - (thisMonth < month || (thisMonth === month && thisDay < day) ? 1 : 0)
 }
 
-/** What the form can refuse before it sends. The server checks the same and more (SIGN-03 to SIGN-05). */
+/** What the form can refuse before sending. The server checks the same and more (SIGN-03 to SIGN-05). */
 export function refuseSignup(values: SignupValues, minAge: number, today: string): FieldRefusals {
   const refusals: FieldRefusals = {}
   const name = readText(values.name)

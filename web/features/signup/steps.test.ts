@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { numberOf, signupPath, stepAt } from './steps.ts'
 
-test('a member who comes back continues at the step that is open', () => {
+test('a returning member continues at the open step', () => {
   expect(stepAt(new URLSearchParams(), 1)).toBe('photo')
   expect(stepAt(new URLSearchParams(), 3)).toBe('details')
   expect(numberOf('details')).toBe(3)
 })
 
-test('the back button leads to the step before, and an invented step to the open one', () => {
+test('Back leads to the previous step, and an unknown step to the open one', () => {
   expect(stepAt(new URLSearchParams('step=photo'), 3)).toBe('photo')
   expect(stepAt(new URLSearchParams('step=shoes'), 4)).toBe('place')
 })
 
-test('where the member continues is kept, unless it leads to another site', () => {
+test('the return path is kept, unless it leads to another site', () => {
   expect(signupPath('/complete-signup', { step: 'about', returnTo: '/members/x?y=1' })).toBe(
     '/complete-signup?step=about&return=%2Fmembers%2Fx%3Fy%3D1',
   )

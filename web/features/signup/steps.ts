@@ -1,11 +1,11 @@
 import { safeReturnPath } from '#web/runtime/session/session.ts'
 
-/** The steps after the account exists, in their order; `Viewer.signupStep` counts them from 1. */
+/** The steps after account creation, in order; `Viewer.signupStep` counts them from 1. */
 export const STEPS = ['photo', 'about', 'details', 'place'] as const
 
 export type Step = (typeof STEPS)[number]
 
-/** With the form that makes the account, which is the first of the five bars. */
+/** Includes the account form, which is the first of the five bars. */
 export const BARS_COUNT = STEPS.length + 1
 
 /** The number of a step in `Viewer.signupStep`. */
@@ -13,13 +13,15 @@ export function numberOf(step: Step): number {
   return STEPS.indexOf(step) + 1
 }
 
-/** The step that the address names, else the one that is open. The address wins so that the browser's back button works. */
+/**
+ * The step in the address, otherwise the open one. The address wins so that the browser's back button works.
+ */
 export function stepAt(parameters: URLSearchParams, open: number): Step {
   const named = STEPS.find((step) => step === parameters.get('step'))
   return named ?? STEPS[Math.min(Math.max(open, 1), STEPS.length) - 1] ?? 'photo'
 }
 
-/** An address of the sign-up, with where the member continues at the end. */
+/** An address of the sign-up, including where the member continues afterwards. */
 export function signupPath(
   pathname: string,
   { step, returnTo }: { step?: Step | undefined; returnTo?: string | undefined },

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { showRefusal } from '#web/features/forms/showRefusal.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { enterSession } from '#web/runtime/session/leaveSession.ts'
 import { closeSignupPrompt } from '#web/runtime/session/signupPrompt.ts'
-import { showRefusal } from '#web/features/forms/showRefusal.ts'
+import { readText } from '#web/runtime/text/readText.ts'
 import { forgetSignupDraft } from './signupDraft.ts'
 import { refuseSignup, type FieldRefusals, type SignupValues } from './signupForm.rules.ts'
-import { readText } from '#web/runtime/text/readText.ts'
 
 export type SignupRefusals = FieldRefusals & {
   form?: { code: string }
@@ -25,7 +25,7 @@ function readValues(form: HTMLFormElement): SignupValues {
   }
 }
 
-/** Day in the browser's own time zone; the server decides with the site's. */
+/** The day in the browser's time zone; the server decides with the site's. */
 function today(): string {
   const now = new Date()
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
@@ -61,13 +61,16 @@ export type SignupMessage = {
   onChange: (text: string) => void
 }
 
-/** Makes an account of what the form holds, and goes on with it where `findNext` then says; takes the member to what was refused. */
+/**
+ * Creates an account from the form and continues at the result of `findNext`; takes the member to any
+ * refusal.
+ */
 export function useSignup(findNext: () => string, message: SignupMessage | undefined) {
   const { settings } = useSite()
   const [refusals, setRefusals] = useState<SignupRefusals>({})
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // Once the messages are there to be read.
+  // Once the messages are readable.
   useEffect(() => {
     if (Object.keys(refusals).length > 0) showRefusal(form.current)
   }, [refusals])

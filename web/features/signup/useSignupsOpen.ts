@@ -4,13 +4,15 @@ import { trackingFromAddress } from '#web/runtime/page/tracking.ts'
 
 const never = () => () => {}
 
-// As the server decides when the form arrives: what only tells campaigns apart names no source.
+// The server's rule for an arriving form: a campaign slug alone is not a traffic source.
 function isFromPartner(): boolean {
   const tracking = trackingFromAddress()
   return Boolean(tracking?.network ?? tracking?.ref)
 }
 
-/** Whether this visitor may make an account here (SIGN-06). What brought them counts for as long as the tab is open. */
+/**
+ * Whether this visitor may create an account here (SIGN-06). The traffic source counts while the tab is open.
+ */
 export function useSignupsOpen(): boolean {
   const { site, hasTrafficSource } = useBoot()
   const remembered = useSyncExternalStore(never, isFromPartner, () => false)

@@ -44,7 +44,10 @@ function BlockText({ block, anchors }: { block: Block; anchors: boolean | undefi
   )
 }
 
-/** The text of a page. Nothing in it can become markup that is not here. `anchors` lets links lead to its headings, once on a screen. */
+/**
+ * The text of a page. Its input cannot add other markup than this. `anchors` lets links lead to its headings,
+ * once on a screen.
+ */
 export function MarkdownText({ text, anchors }: { text: string; anchors?: boolean }) {
   return blocksOf(text).map((block, index) => <BlockText key={index} block={block} anchors={anchors} />)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blocksOf, firstSentence, runsOf, sectionsOf } from './markdown.rules.ts'
 
-test('a page shows the headings, lists, bold words and links that an operator writes', () => {
+test('a page shows an operator’s headings, lists, bold words and links', () => {
   expect(blocksOf('## Cookies\n\n- **session** keeps you in\n- see [prices](/pricing)\n\nThe end.')).toEqual([
     { kind: 'heading', level: 2, id: 'text-cookies', runs: [{ kind: 'text', text: 'Cookies' }] },
     {
@@ -21,7 +21,7 @@ test('a page shows the headings, lists, bold words and links that an operator wr
   ])
 })
 
-test('a page leads nowhere but to this site, other sites over TLS, mail and telephone', () => {
+test('a page only links to this site, other sites over TLS, mail and telephone', () => {
   for (const href of ['/terms', 'https://example.org', 'mailto:a@example.org', 'tel:+31201234567']) {
     expect(runsOf(`[here](${href})`)).toEqual([{ kind: 'link', text: 'here', href }])
   }
@@ -31,7 +31,7 @@ test('a page leads nowhere but to this site, other sites over TLS, mail and tele
   }
 })
 
-test('the table of contents has the sections of a page, in any script, and leads to each', () => {
+test('the table of contents lists a page’s sections, in any script, and links to each', () => {
   expect(
     sectionsOf('Intro\n\n## Was du zurückbekommst\n\nText\n\n### Genauer\n\n## Ile kosztuje?\n\nTekst'),
   ).toEqual([

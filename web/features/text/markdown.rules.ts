@@ -10,11 +10,11 @@ export type Block =
   | { kind: 'paragraph'; runs: Run[] }
   | { kind: 'list'; items: Run[][] }
 
-// Only ways that cannot run anything: paths of the site, other sites over TLS, mail and telephone.
+// Only targets that cannot execute: paths of the site, other sites over TLS, mail and telephone.
 const HREF = /^(?:\/(?![/\\])|https:\/\/|mailto:|tel:\+?[\d])/
 const INLINE = /\*\*((?:[^*]|\*(?!\*))+)\*\*|\[([^\][]+)\]\(([^)[\s]+)\)/g
 
-/** Bold and links of a line; everything else is text, markup of any other kind too. */
+/** Bold and links of a line; everything else is text, including any other markup. */
 export function runsOf(line: string): Run[] {
   const runs: Run[] = []
   let at = 0
@@ -31,7 +31,7 @@ export function runsOf(line: string): Run[] {
   return runs
 }
 
-/** Where a link to a heading leads. The words stand after a prefix, so that none of them is the id of something else on the page. */
+/** The id of a heading. Its prefix keeps it distinct from every other id on the page. */
 function headingId(words: string): string {
   const slug = words
     .toLowerCase()
@@ -54,7 +54,7 @@ function blockOf(lines: string[]): Block {
   return { kind: 'paragraph', runs: runsOf(lines.join(' ')) }
 }
 
-/** The blocks of a page's Markdown: headings, lists and paragraphs, as far as operators need them. */
+/** Parses a page's Markdown into the blocks that operators need: headings, lists and paragraphs. */
 export function blocksOf(markdown: string): Block[] {
   return markdown
     .split(/\n\s*\n/)
@@ -62,7 +62,7 @@ export function blocksOf(markdown: string): Block[] {
     .filter((block) => block !== '')
     .flatMap((block) => {
       const lines = block.split('\n').map((line) => line.trim())
-      // A heading ends with its line, whether or not an empty one follows.
+      // A heading ends with its line, even without an empty line after it.
       return /^###? /.test(lines[0] ?? '') && lines.length > 1
         ? [blockOf(lines.slice(0, 1)), blockOf(lines.slice(1))]
         : [blockOf(lines)]
@@ -76,7 +76,7 @@ export function sectionsOf(markdown: string): { id: string; title: string }[] {
   )
 }
 
-/** What search engines show of a page: its first paragraph up to the end of the first sentence. */
+/** A page's excerpt for search engines: the first sentence of its first paragraph. */
 export function firstSentence(markdown: string): string {
   const first = blocksOf(markdown).find((block) => block.kind === 'paragraph')
   const text = first?.kind === 'paragraph' ? wordsOf(first.runs) : ''

@@ -1,7 +1,7 @@
 const MARKS = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu
 const SPECIAL = /[ßæœøłđðþıäöüå]/g
 
-// What Unicode does not take apart, and how people write what their keyboard does not have: Jorgen and Joergen for Jørgen.
+// Letters that Unicode does not decompose, with their usual replacements: Jorgen and Joergen for Jørgen.
 const AS_ONE: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -24,7 +24,7 @@ function plain(text: string, letters: Record<string, string>): string {
     .replace(MARKS, '')
 }
 
-/** A text as people look for it: without case and accents, with the plain spellings of its letters. */
+/** A text's search forms: without case and accents, with the plain spellings of its letters. */
 export function plainSpellings(text: string): readonly string[] {
   return [...new Set([plain(text, AS_ONE), plain(text, AS_TWO)])]
 }

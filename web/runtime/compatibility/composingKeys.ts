@@ -1,9 +1,10 @@
-// Safari says that the Enter which ends a composition is no part of it; by this old code it is still known.
+// Safari reports the Enter that ends a composition as outside it; this old key code still reveals it.
 const KEY_OF_INPUT_METHOD = 229
 
 /**
- * Keeps the keys with which somebody composes a word (Japanese, Chinese, Korean and others) from every handler of the page: the Enter that takes a word
- * must not send a message or choose a town, and Escape must not empty a search. The field itself gets them as always.
+ * Hides key events of a composition (Japanese, Chinese, Korean and others) from every handler of the page.
+ * The Enter that accepts a word must not send a message or choose a town, and Escape must not clear a search.
+ * The field itself gets them as always.
  */
 export function leaveComposingKeysAlone(): void {
   for (const type of ['keydown', 'keypress', 'keyup'] as const)

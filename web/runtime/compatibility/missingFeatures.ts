@@ -1,19 +1,13 @@
 /**
- * Loads what this browser lacks of the features that the app uses: the browsers between the oldest that starts and those that have everything
- * (web/supported-browsers.data.ts). Resolves at once where nothing is missing.
+ * Loads polyfills for the features that the app uses and this browser lacks: for browsers between the oldest
+ * supported and the complete ones (web/supported-browsers.data.ts). Resolves at once if nothing is missing.
  */
 export async function fillMissingFeatures(): Promise<void> {
   const loads: Promise<unknown>[] = []
   if (!('popover' in HTMLElement.prototype))
     loads.push(import('@oddbird/popover-polyfill/fn').then(({ apply }) => apply()))
-  if (!BUILT_IN.every((has) => has())) loads.push(import('./missingBuiltIns.ts'))
+  if (!ARRAY_METHODS.every((name) => name in Array.prototype)) loads.push(import('./missingBuiltIns.ts'))
   await Promise.all(loads)
 }
 
-const ARRAY_METHODS = ['findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced']
-
-const BUILT_IN: (() => boolean)[] = [
-  () => ARRAY_METHODS.every((name) => name in Array.prototype),
-  () => 'hasOwn' in Object,
-  () => 'structuredClone' in globalThis,
-]
+const ARRAY_METHODS = ['toReversed', 'toSorted', 'toSpliced']

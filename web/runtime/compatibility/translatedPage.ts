@@ -1,14 +1,14 @@
-/** The element that took the place of a text when the browser translated the page. */
+/** The element that replaced a text when the browser translated the page. */
 const standIns = new WeakMap<Node, Element>()
 
-/** The child of `parent` that is, holds or stands in for a node which React believes to be a child of it. */
+/** The child of `parent` that is, contains or replaces a node which React believes to be its child. */
 function placeOf(parent: Node, node: Node): ChildNode | undefined {
   let at: Node | null | undefined = node.isConnected ? node : (standIns.get(node) ?? node)
   while (at && at.parentNode !== parent) at = at.parentNode
   return at ? (at as ChildNode) : undefined
 }
 
-/** What a translator puts around or in place of a text. */
+/** The element that a translator puts around or in place of a text. */
 const isWrapper = (node: Node | null | undefined): node is Element => node?.nodeName === 'FONT'
 
 function noteTranslations(records: readonly MutationRecord[], watched: MutationObserver): void {
@@ -16,7 +16,8 @@ function noteTranslations(records: readonly MutationRecord[], watched: MutationO
   for (const { addedNodes } of records) for (const node of addedNodes) if (isWrapper(node)) added.add(node)
   for (const { type, target, removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     if (type === 'characterData') {
-      // React has written into a text that stands nowhere any more. It takes its place again, and the translator translates it anew.
+      // React has written into a detached text. It returns to its place, and the translator translates it
+      // again.
       if (!target.isConnected) standIns.get(target)?.replaceWith(target as Text)
       continue
     }
@@ -34,9 +35,10 @@ function noteTranslations(records: readonly MutationRecord[], watched: MutationO
 }
 
 /**
- * Lets React go on in a page that the browser translates. Translators wrap each text in `<font>` or put one in its place, and React, which holds the text
- * itself, would throw when it removes the text or inserts something before it (facebook/react#11538). A text that React changes later comes back in
- * place of its translation, so that counters go on counting.
+ * Keeps React working in a page that the browser translates. Translators wrap or replace each text with
+ * `<font>`. React still holds the original text, and would throw on removing it or inserting before it
+ * (facebook/react#11538). A text that React changes later replaces its translation, so that counters keep
+ * counting.
  */
 export function surviveTranslation(): void {
   const observer = new MutationObserver((records) => noteTranslations(records, observer))
@@ -44,7 +46,7 @@ export function surviveTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     if (child.parentNode === this) return removeChild.call(this, child) as Child
-    // What is gone already needs no removal.
+    // Already gone, so there is nothing to remove.
     placeOf(this, child)?.remove()
     return child
   }
@@ -58,7 +60,7 @@ export function surviveTranslation(): void {
   }
 }
 
-/** Whether the browser has translated what the server has drawn before React could take it over. */
+/** Whether the browser has translated the server's HTML before React could hydrate it. */
 export function isTranslated(root: Element): boolean {
   return root.querySelector('font') !== null
 }

@@ -1,13 +1,13 @@
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 
-// A picture of the page itself can be dragged as well, and some browsers make a file of it.
+// A picture of the page itself can be dragged too, and some browsers make a file of it.
 let isFromPage = false
 
-/** A field for files takes what is dropped on it by itself. */
+/** A file input handles its own drops. */
 const isFileField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type === 'file'
 
-/** A file that is dropped where nothing takes it would be opened in place of the page, with everything that was typed there. */
+/** By default the browser opens a stray dropped file in place of the page, losing everything typed there. */
 export function keepDroppedFilesOut(): void {
   addEventListener('dragstart', () => (isFromPage = true), { capture: true })
   addEventListener('dragend', () => (isFromPage = false), { capture: true })
@@ -22,9 +22,9 @@ export function keepDroppedFilesOut(): void {
 }
 
 /**
- * Takes files that are dropped on a part of the page, or anywhere on it, unless something inside has taken them.
+ * Takes files dropped on a part of the page, or anywhere on it, unless something inside has taken them.
  * @param onDrag whether a file is being dragged over it
- * @returns ends it
+ * @returns unsubscribes
  */
 export function takeDroppedFiles(
   target: HTMLElement,

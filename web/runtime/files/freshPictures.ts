@@ -1,26 +1,30 @@
-/** The folders of pictures whose addresses are signed and run out, each with a route that renews many at once. */
+/** The folders of pictures with signed, expiring addresses, each with a route that renews many at once. */
 const FOLDERS = ['photos', 'message-images'] as const
 const SIGNED = new RegExp(`/(?:${FOLDERS.join('|')})/[\\w-]+/\\w+\\?[^\\s,#]*\\be=(\\d+)[^\\s,#]*`, 'g')
-/** What fails at about the same time is asked for together. */
+/** Failures within this time are renewed in one request. */
 const TOGETHER_MS = 60
 const ADDRESSES_MAX = 200
-/** An address that was renewed within this time and fails is not asked for again: the picture is gone, or hidden from this viewer. */
+/**
+ * An address that fails this soon after its renewal is not renewed again: the picture is gone, or hidden from
+ * this viewer.
+ */
 const GIVEN_UP_MS = 20 * 60_000
 
 type Fresh = { address: string; at: number }
-/** The newest address of each picture, by the part of it that stays the same. */
+/** The newest address of each picture, by its constant part. */
 const fresh = new Map<string, Fresh>()
 const waiting = new Set<HTMLImageElement>()
-/** Pictures that are loaded again even if their address stays the same. */
+/** Pictures to reload even if their address stays the same. */
 const tryAgain = new WeakSet<HTMLImageElement>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Pictures of a page that stays open for longer than their addresses last: one that fails gets a new address, once, and so do those of a page that comes
- * back from the background, from the browser's memory or from sleep. It works on the document, so that every picture takes part, whoever draws it.
+ * Renews pictures on a page that stays open longer than their addresses last. A failed picture gets a new
+ * address, once; so do those of a page returning from the background, the back/forward cache or sleep. It
+ * works on the document, so every picture takes part, whichever component draws it.
  */
 export function keepPicturesFresh(): void {
-  // Errors of pictures do not bubble, but they are captured.
+  // Picture errors do not bubble, but they can be captured.
   document.addEventListener(
     'error',
     ({ target }) => target instanceof HTMLImageElement && renew([target]),
@@ -29,19 +33,19 @@ export function keepPicturesFresh(): void {
   const comeBack = () => {
     if (document.visibilityState !== 'visible') return
     const images = [...document.images].filter(isWithoutPicture)
-    // What failed for want of a connection may have a good address.
+    // A picture that failed for lack of a connection may have a valid address.
     for (const image of images) if (image.complete) tryAgain.add(image)
     renew(images)
   }
   document.addEventListener('visibilitychange', comeBack)
   addEventListener('pageshow', ({ persisted }) => persisted && comeBack())
   addEventListener('online', comeBack)
-  // What the server has drawn may have failed before this runs, or between now and the end of the loading.
+  // Server-drawn pictures may have failed before this runs, or until loading ends.
   addEventListener('load', comeBack)
   comeBack()
 }
 
-/** It has failed, or was not needed yet and its address has run out meanwhile. */
+/** It failed, or was not needed yet while its address expired. */
 function isWithoutPicture(image: HTMLImageElement): boolean {
   if (image.complete) return image.naturalWidth === 0
   return signedIn(image).some(({ expires }) => expires * 1000 <= Date.now())
@@ -71,7 +75,7 @@ async function renewWaiting(): Promise<void> {
 
 const pathOf = (address: string) => address.split('?', 1)[0]!
 
-/** Whether it is known what to do: there is a newer address, or this one is new and fails all the same. */
+/** Whether the outcome is known: there is a newer address, or this one is new and fails all the same. */
 function isAnswered(address: string): boolean {
   const known = fresh.get(pathOf(address))
   if (known === undefined) return false
@@ -100,7 +104,7 @@ async function askFor(folder: string, addresses: string[]): Promise<void> {
 
 type Signed = { address: string; expires: number }
 
-/** The addresses of a picture that run out, in every size that it offers. */
+/** A picture's signed addresses, in every size that it offers. */
 function signedIn(image: HTMLImageElement): Signed[] {
   return ['src', 'srcset'].flatMap((attribute) =>
     [...(image.getAttribute(attribute) ?? '').matchAll(SIGNED)].map(([address, expires]) => ({
@@ -114,7 +118,7 @@ function replaceAddresses(image: HTMLImageElement): void {
   for (const attribute of ['srcset', 'src']) {
     const before = image.getAttribute(attribute)
     const after = before?.replace(SIGNED, (address) => fresh.get(pathOf(address))?.address ?? address)
-    // The same address again would only fail again, unless the connection was at fault.
+    // The same address would only fail again, unless the connection was at fault.
     const isOnceMore = attribute === 'src' && tryAgain.has(image)
     if (before !== null && after !== undefined && (after !== before || isOnceMore))
       image.setAttribute(attribute, after)

@@ -12,39 +12,42 @@ export class UploadRefusedError extends Error {
   }
 }
 
-/** A file on its way. */
+/** An upload in progress. */
 export type Upload = {
-  /** Global id of what the server made of it. Rejects with UploadRefusedError; never settles after `abort`. */
+  /** Global id of the created object. Rejects with UploadRefusedError; never settles after `abort`. */
   done: Promise<string>
   abort: () => void
 }
 
 /**
- * How far a file has got. preparing: it is made smaller, nothing has gone out. sending: `share` of it has gone out, 0 to 1. waiting: nothing has gone
- * out for some seconds. checking: all of it is there, and the server looks at it.
+ * The progress of an upload. preparing: being made smaller, nothing sent yet. sending: `share` of it is sent,
+ * 0 to 1. waiting: no progress for some seconds. checking: fully sent, the server examines it.
  */
 export type UploadProgress = { stage: 'preparing' | 'sending' | 'waiting' | 'checking'; share: number }
 export type OnProgress = (progress: UploadProgress) => void
 
-/** How every upload begins. */
+/** The initial state of every upload. */
 export const UPLOAD_BEGUN: UploadProgress = { stage: 'preparing', share: 0 }
 
 export type UploadTarget = {
   address: string
   /** Name of the form's one field. */
   field: string
-  /** Where the answer carries the id. */
+  /** The answer's property with the id. */
   answer: 'photoId' | 'imageId'
 }
 
 type Answer = { photoId?: string; imageId?: string; code?: string; limit?: number } | null
 
-/** Without news for so long, the member is told that the line is slow. */
+/** After this long without progress, the member sees that the connection is slow. */
 const WAITING_AFTER_MS = 8000
-/** Without news for so long, the line is given up; a server that has everything may take twice that for a picture when many come. */
+/**
+ * After this long without progress, the upload is aborted; a server that has everything may take twice that
+ * when many pictures arrive.
+ */
 const GIVEN_UP_AFTER_MS = 60_000
 
-/** What an answer without a code means: a proxy's, or that of a server that has closed the connection. */
+/** Errors for an answer without a code: a proxy's, or from a server that closed the connection. */
 const CODES: Record<number, string> = {
   408: 'NETWORK',
   413: 'IMAGE_TOO_LARGE',
@@ -55,8 +58,8 @@ const CODES: Record<number, string> = {
 }
 
 /**
- * Sends one file, as every route for files takes it.
- * @returns global id of what the server made of it; never settles once `signal` was aborted
+ * Sends one file, as every upload route takes it.
+ * @returns global id of the created object; never settles once `signal` was aborted
  * @throws UploadRefusedError
  */
 export function uploadFile(
@@ -64,7 +67,7 @@ export function uploadFile(
   { address, field, answer }: UploadTarget,
   { onProgress, signal }: { onProgress: OnProgress; signal: AbortSignal },
 ): Promise<string> {
-  // fetch tells nothing about how much of a body has gone out, hence the older interface.
+  // fetch does not report upload progress, hence the older interface.
   const request = new XMLHttpRequest()
   watchSessionLoss(request)
   return new Promise<string>((resolve, reject) => {
@@ -86,13 +89,13 @@ export function uploadFile(
     body.append(field, file, file instanceof File ? file.name : 'photo.jpg')
     request.open('POST', address)
     request.responseType = 'json'
-    // No form of another site can send this header.
+    // A form of another site cannot send this header.
     request.setRequestHeader('x-requested-with', 'fetch')
     request.send(body)
   })
 }
 
-/** Tells how far a request has got, and also that it gets no further. */
+/** Reports a request's progress, and its stalls. */
 function watchProgress(
   { upload }: XMLHttpRequest,
   onProgress: OnProgress,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { takeDroppedFiles } from './droppedFiles.ts'
 
 /**
- * Takes files that are dropped on the screen.
+ * Takes files dropped on the screen.
  * @param options `target` is the only part that takes them; `mayTake` is false while there is no room for any
  * @returns whether files are being dragged over it
  */

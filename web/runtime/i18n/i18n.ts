@@ -5,17 +5,17 @@ import { importChunk } from '../network/chunks.ts'
 import { i18nOptions, valuesInTexts } from './i18nOptions.ts'
 
 type Catalogue = {
-  /** What every screen needs, and what is too little for a file of its own. */
+  /** The words that every screen needs, and namespaces too small for their own file. */
   first: Record<string, object>
   later: Record<string, () => Promise<{ default: object }>>
 }
 
-// One file per locale: a map of all files of all languages would be a fifth of what the app begins with.
+// One file per locale: a map of all files of all languages would be a fifth of the app's initial code.
 const catalogues = import.meta.glob<Catalogue>('../words/*.ts')
 
 /**
- * The words of a namespace, none where the locale has no such file.
- * @param get asks for a file of the app
+ * The words of a namespace, empty if the locale has no such file.
+ * @param get requests a file of the app
  */
 async function bundleOf(
   locale: string,
@@ -30,7 +30,7 @@ async function bundleOf(
   return first[file] ?? (loadLater ? (await get(loadLater)).default : {})
 }
 
-/** A locale without a file of that namespace answers nothing and falls back. */
+/** A locale without a file of that namespace returns nothing and falls back. */
 const lazyBundles = {
   type: 'backend' as const,
   init() {},
@@ -42,12 +42,12 @@ const lazyBundles = {
   },
 }
 
-// Those of the navigation, and of the error and offline screens, which must have them without a connection.
+// The navigation's words, and those of the error and offline screens, which need them without a connection.
 const ALWAYS_LOADED: Namespace[] = ['shell', 'errors']
 
 /**
  * Starts the client's catalogue with the words that every screen needs.
- * @throws ChunkFault when they do not come
+ * @throws ChunkFault if they fail to load
  */
 export async function startI18n(locale: string): Promise<void> {
   await i18next
@@ -58,12 +58,15 @@ export async function startI18n(locale: string): Promise<void> {
   await loadWords(ALWAYS_LOADED)
 }
 
-/** Fetches a screen's words together with its code. Resolves at once when they are there, rejects when they do not come. */
+/**
+ * Loads a screen's words together with its code. Resolves at once if they are loaded, rejects if they fail to
+ * load.
+ */
 export function loadWords(namespaces: readonly Namespace[]): Promise<void> {
   return loadWordsIn(i18next.language, namespaces)
 }
 
-// The catalogue itself takes words that did not come for loaded, shows their keys, and never asks again.
+// i18next would treat a failed namespace as loaded, show its keys, and never retry.
 async function loadWordsIn(language: string, namespaces: readonly Namespace[]): Promise<void> {
   const locales = i18next.services.languageUtils.toResolveHierarchy(language) as string[]
   const missing = locales.flatMap((locale) =>
@@ -79,9 +82,9 @@ async function loadWordsIn(language: string, namespaces: readonly Namespace[]): 
 }
 
 /**
- * Changes the language without a reload: words first, then `<html lang>`, then the cookie that the server reads for a year (SITE-05).
- * For a member the caller saves it as well.
- * @throws Error when the words do not come; the page stays as it is
+ * Changes the language without a reload: words first, then `<html lang>`, then the cookie that the server
+ * reads for a year (SITE-05). For a member the caller also saves it.
+ * @throws Error if the words fail to load; the page stays as it is
  */
 export async function changeLanguage(locale: string): Promise<void> {
   const loaded = NAMESPACES.filter((namespace) => i18next.hasLoadedNamespace(namespace))

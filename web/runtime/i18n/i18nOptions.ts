@@ -13,8 +13,8 @@ function valueText(value: unknown, locale = 'nl'): string {
 }
 
 /**
- * Writes every number that a text carries as the text's language writes numbers (SITE-06). Words stay as they are, and where they are written from right to
- * left they leave the text in its order. Belongs to the options below.
+ * Formats every number in a text as the text's language writes numbers (SITE-06). Words stay unchanged, and
+ * right-to-left ones keep the order of the text. Belongs to the options below.
  */
 export const valuesInTexts: FormatterModule = {
   type: 'formatter',
@@ -24,7 +24,7 @@ export const valuesInTexts: FormatterModule = {
   format: (value, _format, locale) => valueText(value, locale),
 }
 
-/** What the catalogues of client and server agree on. */
+/** The catalogue options shared by client and server. */
 export const i18nOptions = {
   supportedLngs: [...LOCALES],
   fallbackLng: fallbackLocales,

@@ -1,4 +1,7 @@
-/** Sets the number on the installed app's icon. Where there is no badge, or none may be set, there is nothing to do about it (SITE-10). */
+/**
+ * Sets the number on the installed app's icon. Failures are ignored, as badges may be unsupported or
+ * forbidden (SITE-10).
+ */
 export async function showAppBadge(count: number): Promise<void> {
   try {
     if (count > 0) await navigator.setAppBadge(count)

@@ -3,15 +3,18 @@ import type { Environment, GraphQLSubscriptionConfig, OperationType } from 'rela
 import { onReconnected } from '../network/RelayEnvironment.ts'
 
 const CATCH_UP_AFTER_MS = 1000
-// Of somebody who is written to all the time, the next event corrects what the last answer had of before.
+// For a member with constant incoming messages, the next event corrects an outdated last answer.
 const CATCH_UP_ROUNDS = 5
 const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 30_000
 
-/** How far each feed has been followed in this page, by its subscription: another layout follows it anew, and what was told is no news there. */
+/**
+ * The last cursor of each feed in this page, by subscription: another layout resubscribes, and must not
+ * repeat old news.
+ */
 const followed = new Map<unknown, string>()
 
-/** The later of two places in a feed. */
+/** The later of two cursors. */
 function laterOf(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return Number(other) > Number(one) ? other : one
@@ -24,24 +27,25 @@ type Feed<Operation extends FeedOperation> = Pick<
   'subscription' | 'updater'
 > & {
   /**
-   * Where the first subscription begins: a cursor that the server gave with what is shown. Without one it begins whenever the server has read the
-   * subscription, and what happens until then is in no event.
+   * The start of the first subscription: a cursor that came with the data on screen. Without one it starts
+   * when the server has read the subscription, and earlier changes are in no event.
    */
   after: string | undefined
-  /** Where the next subscription goes on: the cursor of an event. */
+  /** The cursor of an event, from which the next subscription continues. */
   cursorOf: (event: Operation['response']) => string
   onEvent?: (event: Operation['response']) => void
   /**
-   * Asks for the present state, and is done when the store has it. Called shortly after the first subscription: what happened between the screen's
-   * own query and the cursor is in no event. Called again when an event came meanwhile, because the answer may be older.
+   * Refetches the current state, and resolves once the store has it. Called shortly after the first
+   * subscription: changes between the screen's own query and the cursor are in no event. Called again if an
+   * event came meanwhile, because the answer may be older.
    */
   catchUp?: () => Promise<unknown>
 }
 
 /**
- * Follows a live feed for as long as the page lives. After a lost connection it goes on from the last event it has seen; the socket by
- * itself would repeat the variables of the beginning.
- * @returns a function that ends it
+ * Follows a live feed for the life of the page. After a lost connection it resumes from the last event seen;
+ * the socket alone would repeat the first variables.
+ * @returns unsubscribes
  */
 export function keepSubscribed<Operation extends FeedOperation>(
   environment: Environment,
@@ -58,7 +62,7 @@ export function keepSubscribed<Operation extends FeedOperation>(
   async function catchUp() {
     for (let round = 0; round < CATCH_UP_ROUNDS && !ended; round += 1) {
       const known = events
-      // Silent: the safety net asks again by itself.
+      // Silent: the safety net refetches by itself.
       await feed.catchUp?.().catch(() => undefined)
       if (known === events) return
     }
@@ -80,7 +84,8 @@ export function keepSubscribed<Operation extends FeedOperation>(
         if (!event) return
         failures = 0
         events += 1
-        // A socket that comes back repeats its first variables once, until the subscription from the newest cursor has taken its place.
+        // A reconnected socket repeats its first variables once, until the subscription from the newest
+        // cursor replaces it.
         cursor = laterOf(cursor, feed.cursorOf(event))!
         followed.set(feed.subscription, cursor)
         feed.onEvent?.(event)

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 let total = 0
 const listeners = new Set<() => void>()
 
-/** Unread messages plus new likes of the member, told by whoever reads the viewer. Kept apart from Relay, which public pages do without. */
+/**
+ * The member's unread messages plus new likes, set by the components that read the viewer. Kept apart from
+ * Relay, which public pages do without.
+ */
 export function setUnreadTotal(next: number): void {
   if (next === total) return
   total = next

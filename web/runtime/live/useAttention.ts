@@ -2,22 +2,27 @@ import { useEffect } from 'react'
 import { commitMutation, graphql, useRelayEnvironment } from 'react-relay'
 import { useLocation } from 'react-router'
 import type { useAttentionAwayMutation } from '#web/__generated__/useAttentionAwayMutation.graphql.ts'
-import type { LookAtInput, useAttentionMutation } from '#web/__generated__/useAttentionMutation.graphql.ts'
-import { OPENED_BY_ITSELF } from '../page/inPlace.ts'
+import type {
+  SetActiveConversationInput,
+  useAttentionMutation,
+} from '#web/__generated__/useAttentionMutation.graphql.ts'
 import { isLookedAt, onLookChange } from '../network/looking.ts'
 import { SILENT_ON_FAILURE } from '../network/network.ts'
 import { CHANGES_NOTHING } from '../network/storeChanges.ts'
+import { OPENED_BY_ITSELF } from '../page/inPlace.ts'
 
 const REPEAT_MS = 60_000
-// The first paint has enough to ask for.
+// The first paint has enough requests.
 const FIRST_MS = 5000
 const QUIETLY = { force: true, metadata: { ...SILENT_ON_FAILURE.metadata, ...CHANGES_NOTHING } }
 
-// Another layout mounts the shell anew; what was told holds for the page.
+// Another layout remounts the shell; the report holds for the page.
 let hasTold = false
 
-/** The conversation on screen, as its address says it. One that the member did not choose to open is not looked at. */
-function screenOf({ pathname, state }: { pathname: string; state: unknown }): LookAtInput {
+/**
+ * The conversation on screen, from its address. One that the member did not choose to open does not count.
+ */
+function screenOf({ pathname, state }: { pathname: string; state: unknown }): SetActiveConversationInput {
   if (state === OPENED_BY_ITSELF) return {}
   const conversationId = /^\/chats\/([\w-]+)\/?$/.exec(pathname)?.[1]
   const profileId = /^\/members\/([\w-]+)\/chat\/?$/.exec(pathname)?.[1]
@@ -25,8 +30,9 @@ function screenOf({ pathname, state }: { pathname: string; state: unknown }): Lo
 }
 
 /**
- * Tells the server that the member is here, and which conversation is on screen, so that it mails nothing that they see anyway (NOTI-05). After some
- * minutes without a sign of the member it tells that nobody looks any more; a hidden page does so by itself (usePageHidden.ts).
+ * Reports to the server that the member is active, and which conversation is on screen, so that it mails
+ * nothing that they see anyway (NOTI-05). After some minutes without input it reports the member as away;
+ * hidden pages do that through usePageHidden.ts.
  */
 export function useAttention(): void {
   const environment = useRelayEnvironment()
@@ -35,7 +41,7 @@ export function useAttention(): void {
     const look = () => {
       if (!isLookedAt()) return
       hasTold = true
-      // Failures are silent: a notification too many is all that follows.
+      // Failures are silent: the worst result is an extra notification.
       commitMutation<useAttentionMutation>(environment, {
         mutation,
         variables: { input: { conversationId, profileId } },
@@ -68,8 +74,8 @@ export function useAttention(): void {
 }
 
 const mutation = graphql`
-  mutation useAttentionMutation($input: LookAtInput!) {
-    lookAt(input: $input) {
+  mutation useAttentionMutation($input: SetActiveConversationInput!) {
+    setActiveConversation(input: $input) {
       viewer {
         id
       }
@@ -79,7 +85,7 @@ const mutation = graphql`
 
 const awayMutation = graphql`
   mutation useAttentionAwayMutation {
-    lookAway {
+    clearActiveConversation {
       viewer {
         id
       }

@@ -4,7 +4,7 @@ import mutation from '#web/__generated__/usePageHiddenMutation.graphql.ts'
 
 void graphql`
   mutation usePageHiddenMutation {
-    lookAway {
+    clearActiveConversation {
       viewer {
         id
       }
@@ -16,8 +16,9 @@ void graphql`
 `
 
 /**
- * Tells the server that the page is hidden: the member is away, and nothing is on screen any more (NOTI-06). A beacon, because it outlives the page
- * that is being closed, and because nobody reads its answer: a failure costs a notification less, and a session that is over is found out by whoever looks again.
+ * Reports to the server that the page is hidden: the member is away, with nothing on screen (NOTI-06). It is
+ * a beacon, because it outlives a closing page and its answer is ignored. A failure costs one notification,
+ * and the next visible request detects an ended session.
  */
 export function usePageHidden(): void {
   useEffect(() => {

@@ -1,20 +1,20 @@
 import i18next from 'i18next'
 import type { CacheConfig, GraphQLResponse, RequestParameters } from 'relay-runtime'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { tellAway } from './connection.ts'
-import { currentToasts, dismissToast, subscribeToToasts } from '../notices/toastStore.ts'
-import errors from '#web/locales/nl/errors.json'
 import isSessionOverQuery from '#web/__generated__/isSessionOverQuery.graphql.ts'
+import errors from '#web/locales/nl/errors.json'
 import { i18nOptions } from '../i18n/i18nOptions.ts'
+import { currentToasts, dismissToast, subscribeToToasts } from '../notices/toastStore.ts'
+import { setSignedIn } from '../session/session.ts'
+import { tellAway } from './connection.ts'
 import { inOrder, SILENT_ON_FAILURE } from './network.ts'
 import { relayEnvironment } from './RelayEnvironment.ts'
-import { setSignedIn } from '../session/session.ts'
 
 type Sent = { at: number; key: string | null; reference: string | null; id: unknown }
 
 let sent: Sent[]
 let answers: (() => Response | Promise<Response>)[]
-/** What the server says to the question whether it still knows the member of this browser. */
+/** The server's answer to whether it still knows this browser's member. */
 let whoIsThere: () => Response
 const told = new Set<string>()
 subscribeToToasts(() => currentToasts().forEach(({ title }) => told.add(title)))
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Begins to run one persisted operation. */
+/** Starts one persisted operation. */
 function start(
   operationKind: 'query' | 'mutation',
   cacheConfig: CacheConfig = {},
@@ -89,7 +89,7 @@ async function run(
   return result
 }
 
-test('SITE-21 a failed request is tried 5 more times, each later than the last, and the member is told once it stays failed', async () => {
+test('SITE-21 a failed request is retried 5 times, with growing delays, and then reported once', async () => {
   answers = [restarting]
   expect(await run('query')).toBeInstanceOf(Error)
   expect(sent).toHaveLength(6)
@@ -99,7 +99,7 @@ test('SITE-21 a failed request is tried 5 more times, each later than the last, 
     expect(delay).toBeGreaterThanOrEqual(125 * 2 ** attempt)
     expect(delay).toBeLessThanOrEqual(250 * 2 ** attempt)
   })
-  // No answer named it, so it is the one that all attempts have carried.
+  // No answer named it, so it is the reference sent with all attempts.
   expect(sent[0]?.reference).toMatch(/^[0-9a-f-]{36}$/)
   expect(new Set(sent.map(({ reference }) => reference)).size).toBe(1)
   expect([...told]).toEqual([
@@ -107,7 +107,7 @@ test('SITE-21 a failed request is tried 5 more times, each later than the last, 
   ])
 })
 
-test('CHAT-05 what tells of its own failure where it stands is tried as often, with one key, and is told by nobody else', async () => {
+test('CHAT-05 a request that shows its own failure has the same retries, one key and no toast', async () => {
   answers = [restarting]
   expect(await run('mutation', SILENT_ON_FAILURE)).toBeInstanceOf(Error)
   expect(sent).toHaveLength(6)
@@ -115,7 +115,7 @@ test('CHAT-05 what tells of its own failure where it stands is tried as often, w
   expect(told.size).toBe(0)
 })
 
-test('of two decisions about the same thing the second waits for the first, whatever becomes of it, and others do not', async () => {
+test('a second decision on the same subject waits for the first, even a failed one; others do not', async () => {
   // Only the first is refused, at its first attempt.
   answers = [restarting, json({ data: { done: true } })]
   const like = inOrder('like', 'ada')
@@ -136,7 +136,7 @@ test('of two decisions about the same thing the second waits for the first, what
   ])
 })
 
-test('what waits for its turn is sent when the page is left', async () => {
+test('requests waiting in a lane are sent when the page is left', async () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   let isAnswered = (_response: Response) => {}
@@ -152,7 +152,7 @@ test('what waits for its turn is sent when the page is left', async () => {
   await Promise.all(both)
 })
 
-test('FED-08 SITE-21 a server that has too much to do is asked again no sooner than it says, with the same key, and the member reads that it is busy', async () => {
+test('FED-08 SITE-21 an overloaded server is retried when it says, with one key, and shown as busy', async () => {
   const overloaded = () =>
     new Response(JSON.stringify({ errors: [{ extensions: { code: 'OVERLOADED', retryAfterSeconds: 3 } }] }), {
       status: 503,
@@ -171,7 +171,7 @@ test('FED-08 SITE-21 a server that has too much to do is asked again no sooner t
   expect([...told]).toEqual([errors.OVERLOADED])
 })
 
-test('SITE-21 while the page says that there is no connection, a question that fails is told no second time, what was pressed and not done is', async () => {
+test('SITE-21 while the page shows the lost connection, failed queries are silent and failed presses are not', async () => {
   answers = []
   const end = tellAway()
   expect(await run('query')).toBeInstanceOf(Error)
@@ -181,7 +181,7 @@ test('SITE-21 while the page says that there is no connection, a question that f
   end()
 })
 
-test('SITE-21 a mutation is repeated with the key of its first attempt, the next one has a key of its own', async () => {
+test('SITE-21 a mutation’s retries share the key of the first attempt; the next mutation has its own', async () => {
   answers = [restarting, json({ data: { logOut: { ended: true } } })]
   expect(await run('mutation')).toEqual({ data: { logOut: { ended: true } } })
   expect(told.size).toBe(0)
@@ -194,7 +194,7 @@ test('SITE-21 a mutation is repeated with the key of its first attempt, the next
   expect(sent[0]?.key).not.toBe(first)
 })
 
-test('a bug is not repeated, and is told with its reference', async () => {
+test('a bug is not retried, and shows its reference', async () => {
   answers = [
     json({
       data: null,
@@ -206,7 +206,7 @@ test('a bug is not repeated, and is told with its reference', async () => {
   expect([...told]).toEqual(['Er is een fout opgetreden, probeer het later opnieuw. Ref. r-7'])
 })
 
-test('SITE-24 an answer that lost the member to a fault below is asked for once more and then told; it ends no session', async () => {
+test('SITE-24 an answer whose viewer was lost to an error is retried once, then shown; the session stays', async () => {
   setSignedIn(true)
   const torn = json({
     data: { viewer: null },
@@ -228,7 +228,7 @@ test('SITE-24 an answer that lost the member to a fault below is asked for once 
   expect([...told]).toEqual(['Er is een fout opgetreden, probeer het later opnieuw. Ref. r-8'])
 })
 
-test('SITE-24 an answer without the member ends the session only if the server says that it is over; else it is asked for again', async () => {
+test('SITE-24 an answer without the viewer ends the session only if the server confirms it', async () => {
   setSignedIn(true)
   const gone = json({ data: { viewer: null } })
   answers = [gone, json({ data: { viewer: { id: 'v' } } })]
@@ -236,7 +236,7 @@ test('SITE-24 an answer without the member ends the session only if the server s
   expect(told.size).toBe(0)
   sent = []
   answers = [gone]
-  // Neither of these says that: each is followed by the second and last attempt.
+  // Neither of these confirms it: each is followed by the second and last attempt.
   for (const silence of [restarting, json({ errors: [{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }] })]) {
     whoIsThere = silence
     expect(await run('query')).toMatchObject({ code: 'GENERIC' })

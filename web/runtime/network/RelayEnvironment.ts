@@ -1,24 +1,24 @@
 import i18next from 'i18next'
 import { commitLocalUpdate, Environment, RecordSource, Store } from 'relay-runtime'
-import { isAwayTold } from './connection.ts'
 import { showToast } from '../notices/toastStore.ts'
+import { loseSession } from '../session/sessionLoss.ts'
+import { isAwayTold } from './connection.ts'
 import type { RequestFault } from './faults.ts'
 import { knownRecords } from './knownRecords.ts'
 import { createNetwork } from './network.ts'
-import { loseSession } from '../session/sessionLoss.ts'
 
 const CACHED_FOR_MS = 10 * 60_000
 const KEPT_QUERIES = 20
 
 const reconnectListeners = new Set<() => void>()
 
-/** Calls back when live updates return after a loss, so that a list can ask for what it missed. */
+/** Calls back when live updates return after a loss, so that a list can refetch what it missed. */
 export function onReconnected(listener: () => void): () => void {
   reconnectListeners.add(listener)
   return () => reconnectListeners.delete(listener)
 }
 
-/** The words for a failure that has no payload of its own. */
+/** The words for an error outside any payload. */
 function faultText(fault: Pick<RequestFault, 'code' | 'reference'>): string {
   if (i18next.exists(`errors:${fault.code}`) && fault.code !== 'GENERIC')
     return i18next.t(`errors:${fault.code as 'NETWORK'}`)
@@ -32,7 +32,7 @@ function create(): Environment {
     network: createNetwork({
       onSessionLost: loseSession,
       onFault: (fault, kind) => {
-        // The page says that there is no connection; that something pressed meanwhile was not done is said all the same.
+        // The page already shows the lost connection; a failed press is reported all the same.
         if (kind === 'query' && fault.code === 'NETWORK' && isAwayTold()) return
         showToast({
           tone: 'danger',
@@ -50,9 +50,11 @@ function create(): Environment {
       queryCacheExpirationTime: CACHED_FOR_MS,
     }),
   })
-  // What the store holds is in the language before: it may be shown until the answer in the new one is there, and answers no query any more (SITE-05).
+  // The store holds data in the previous language: it may show until the new answer arrives, but no longer
+  // answers queries (SITE-05).
   i18next.on('languageChanged', () => {
-    // The first language is no change; after an invalidation no page is drawn from what cards have told (SRCH-08).
+    // The first language is not a change; after an invalidation, cached card data would no longer draw pages
+    // (SRCH-08).
     if (i18next.isInitialized) commitLocalUpdate(made, (store) => store.invalidateStore())
   })
   return made
@@ -60,7 +62,9 @@ function create(): Environment {
 
 let environment: Environment | undefined
 
-/** The one store of this page. Logging in or out loads the document anew, so it never holds two members' data. */
+/**
+ * The one store of this page. Logging in or out loads the document anew, so it never holds two members' data.
+ */
 export function relayEnvironment(): Environment {
   environment ??= create()
   return environment

@@ -4,7 +4,7 @@ import { isReachable } from './whenReachable.ts'
 const KEY = 'chunk-reload-at'
 const ONCE_PER_MS = 60_000
 
-/** A file of the app did not come. The reference is made here, because no answer carried one. */
+/** A file of the app failed to load. The reference is created here, because no answer carried one. */
 class ChunkFault extends RequestFault {
   constructor(code: 'GENERIC' | 'NETWORK', cause: unknown) {
     super(code, crypto.randomUUID(), { cause })
@@ -12,12 +12,18 @@ class ChunkFault extends RequestFault {
   }
 }
 
-/** Whether a file of the app is missing although the server answers: the browser does not ask for it again before the page is loaded anew. */
+/**
+ * Whether a file of the app is missing although the server answers: the browser only requests it again after
+ * a page reload.
+ */
 export function isMissingFile(error: unknown): boolean {
   return error instanceof ChunkFault && error.code === 'GENERIC'
 }
 
-/** Loads the page anew because the reader asks for it, which counts as the one time of this minute: what is still missing then is told at once. */
+/**
+ * Reloads the page at the reader's request, which counts as this minute's one reload: a file still missing
+ * then is reported at once.
+ */
 export function loadAnew(): void {
   noteReload()
   location.reload()
@@ -28,9 +34,9 @@ type Load = () => Promise<unknown>
 let pendingPath: () => string | undefined = () => undefined
 let isReloading = false
 
-/** Styles that did not come, by address, each with the new attempt once there is one. */
+/** Failed styles, by address, each with its retry once there is one. */
 const failedStyles = new Map<string, { link: HTMLLinkElement; asked?: Promise<void> }>()
-/** The styles without which a file was not loaded. */
+/** The styles that a file requires. */
 const neededBy = new WeakMap<Load, Set<string>>()
 const neededByDocument = new Set<string>()
 let documentPath = ''
@@ -41,8 +47,9 @@ const isOwnStyle = (target: unknown): target is HTMLLinkElement =>
   new URL(target.href).pathname.startsWith('/assets/')
 
 /**
- * Watches over the files of the app from the start of the page on.
- * @param pending where the reader is going; undefined when only a preload failed, which must not reload the page
+ * Watches the app's files from the start of the page.
+ * @param pending where the reader is going; undefined if only a preload failed, which must not reload the
+ * page
  */
 export function watchChunks(pending: () => string | undefined): void {
   pendingPath = pending
@@ -52,7 +59,7 @@ export function watchChunks(pending: () => string | undefined): void {
     ({ target }) => isOwnStyle(target) && failedStyles.set(target.href, { link: target }),
     true,
   )
-  // The document names the styles of its screen; whatever runs here has waited for them.
+  // The document names its screen's styles; code that runs here has waited for them.
   for (const link of window.failedStyles ?? []) {
     if (!isOwnStyle(link)) continue
     failedStyles.set(link.href, { link })
@@ -76,8 +83,8 @@ function askForStyle(failed: HTMLLinkElement): Promise<void> {
   return asked
 }
 
-// Vite asks for a style once and takes it for loaded ever after; one that failed is asked for again, or the screen would stand without it. A style of
-// another screen may go on missing.
+// Vite requests a style once and then treats it as loaded. Failed styles are requested again, or the screen
+// would be unstyled. Another screen's style may stay missing.
 async function mendStyles(load: Load, isScreen: boolean): Promise<void> {
   const isForDocument =
     isScreen && new URL(pendingPath() ?? location.href, location.href).pathname === documentPath
@@ -91,7 +98,7 @@ async function mendStyles(load: Load, isScreen: boolean): Promise<void> {
   )
 }
 
-/** @returns false where it cannot be remembered */
+/** @returns false if it cannot be remembered */
 function noteReload(): boolean {
   try {
     sessionStorage.setItem(KEY, String(Date.now()))
@@ -101,7 +108,7 @@ function noteReload(): boolean {
   }
 }
 
-/** Whether the page may load itself anew. Whoever is told so does it: the minute begins with the answer. */
+/** Whether the page may reload itself. A caller that gets true does so: the minute begins with the answer. */
 function mayReload(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < ONCE_PER_MS) return false
@@ -113,9 +120,9 @@ function mayReload(): boolean {
 }
 
 /**
- * Imports a file of the app. When a release has removed it, the destination is loaded anew, at most once per minute (SITE-16), and the promise never
- * settles, because until then nothing may be drawn.
- * @throws ChunkFault NETWORK without a connection, GENERIC when loading anew has not helped
+ * Imports a file of the app. If a release has removed it, the destination is reloaded, at most once per
+ * minute (SITE-16). The promise then never settles, because nothing may be drawn before the reload.
+ * @throws ChunkFault NETWORK without a connection, GENERIC if reloading has not helped
  */
 export async function importChunk<Module>(
   load: () => Promise<Module>,
@@ -128,7 +135,7 @@ export async function importChunk<Module>(
   } catch (error) {
     neededBy.set(load, new Set(failedStyles.keys()))
     const to = pendingPath()
-    // A preload on intent: the click tries again and tells.
+    // A preload on intent: the click retries and reports.
     if (to === undefined) throw error
     if (!(await isReachable())) throw new ChunkFault('NETWORK', error)
     if (!isReloading && !mayReload()) throw new ChunkFault('GENERIC', error)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isReachable, whenReachable } from './whenReachable.ts'
 
-// A connection that is made anew at once, as after a change of the language, is not worth a word.
+// A connection that reopens at once, as after a language change, is not worth reporting.
 const ASKED_AFTER_MS = 1500
 
 let away = false
@@ -21,14 +21,17 @@ function setAway(next: boolean): void {
 }
 
 /** The socket of the live updates is open. */
-export function noteSocketOpen(): void {
+export function markSocketOpen(): void {
   isSocketOpen = true
   setAway(false)
 }
 
-/** The socket of the live updates is closed. Where the server answers all the same, something between cannot take sockets, and messages go out. */
-export function noteSocketClosed(): void {
-  // At every attempt to open it again: a server that is about to stop may still have answered the first time.
+/**
+ * The socket of the live updates is closed. If the server still answers, something in between blocks sockets,
+ * and messages go out.
+ */
+export function markSocketClosed(): void {
+  // At every reconnect attempt: a stopping server may still have answered the first time.
   isSocketOpen = false
   if (away || isAsking) return
   isAsking = true
@@ -60,11 +63,11 @@ export function useIsAway(): boolean {
   )
 }
 
-/** Notes that the page says by itself that there is no connection. @returns ends it */
+/** Registers that the page itself shows the lost connection. @returns unregisters it */
 export function tellAway(): () => void {
   tellers++
   return () => void tellers--
 }
 
-/** Whether the page says so already: a fault is told once. */
+/** Whether the page already shows it: a fault is reported once. */
 export const isAwayTold = () => tellers > 0

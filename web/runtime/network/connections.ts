@@ -1,10 +1,11 @@
 import { ConnectionHandler, graphql, type RecordProxy, type RecordSourceProxy } from 'relay-runtime'
 import type { connectionsViewerUpdatableQuery } from '#web/__generated__/connectionsViewerUpdatableQuery.graphql.ts'
 
-// Relay has no typed way to look into the edges of a connection that the store keeps, and its directives only put at an end what one answer brings.
-// Where the place depends on what is there already, it is found here: the only place that names the two fields of every connection.
+// Relay has no typed access to the edges of a stored connection, and its directives only add at an end. This
+// module finds positions that depend on existing nodes. No other module names the two fields of every
+// connection.
 
-/** A connection of the viewer's, by the key of its `@connection`; nothing where it is not loaded. */
+/** A connection of the viewer, by the key of its `@connection`; undefined if it is not loaded. */
 export function viewerConnection(store: RecordSourceProxy, key: string): RecordProxy | null | undefined {
   const { viewer } = store.readUpdatableQuery<connectionsViewerUpdatableQuery>(viewerQuery, {}).updatableData
   return viewer && store.get(ConnectionHandler.getConnectionID(viewer.id, key))
@@ -21,7 +22,7 @@ export function hasNode(connection: RecordProxy, id: string): boolean {
   return nodesOf(connection).some((node) => node.getDataID() === id)
 }
 
-/** Puts a node into a loaded connection, before the one that stands at `index` now. */
+/** Inserts a node into a loaded connection, before the one currently at `index`. */
 export function insertNode(
   store: RecordSourceProxy,
   connection: RecordProxy,

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 type Refusal = { readonly code: string; readonly limit?: number | null; readonly minutes?: number | null }
 
 /**
- * Gives the words for an error of the API by its code (errors.json). A code without words gets the general sentence, never the code.
+ * The words for an API error by its code (errors.json). A code without words gets the general sentence, never
+ * the code.
  */
 export function useErrorTexts(): (refusal: Refusal) => string {
   const { t, i18n } = useTranslation('errors')

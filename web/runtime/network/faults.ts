@@ -1,4 +1,7 @@
-/** A failure that no payload speaks of: a bug, a lost connection, too many requests. `reference` finds the server's log line (ERR-02). */
+/**
+ * A failure outside any payload: a bug, a lost connection, too many requests. `reference` finds the server's
+ * log line (ERR-02).
+ */
 export class RequestFault extends Error {
   readonly code: string
   readonly reference: string | undefined
@@ -10,10 +13,10 @@ export class RequestFault extends Error {
   }
 }
 
-/** True for a failure worth trying again: no connection, an overloaded or restarting server. */
+/** A failure worth retrying: no connection, an overloaded or restarting server. */
 export class HttpFault extends RequestFault {
   readonly status: number
-  /** Of a server that has too much to do: when it wants to be asked again. */
+  /** From an overloaded server: when to retry. */
   readonly retryAfterSeconds: number | undefined
   constructor(status: number, reference?: string, retryAfterSeconds?: number) {
     const isOverloaded = status === 503 && retryAfterSeconds !== undefined
@@ -23,7 +26,10 @@ export class HttpFault extends RequestFault {
   }
 }
 
-/** Any error as a failure that a screen can tell: a program's own message is for the log, never for a reader, who gets words and a reference (ERR-02). */
+/**
+ * Turns any error into a failure for the screen. A program's own message is for the log; the reader gets
+ * words and a reference (ERR-02).
+ */
 export function faultOf(error: unknown): RequestFault {
   return error instanceof RequestFault
     ? error

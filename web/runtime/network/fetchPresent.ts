@@ -7,9 +7,10 @@ const ROUNDS = 3
 const { metadata: SILENT } = SILENT_ON_FAILURE
 
 /**
- * Asks for the present state beside the live updates. An answer that was on its way while something else changed may be older than the change and would
- * take it back, such as a match of this moment: it is thrown away, and asked for again.
- * @returns undefined when it fails, which nobody is told, and while changes keep coming; they bring the state themselves
+ * Fetches the current state alongside the live updates. An answer that was in flight during another change,
+ * such as a new match, may be older and would revert it. It is discarded and fetched again.
+ * @returns undefined on failure, which is silent, and while changes keep coming; they bring the state
+ * themselves
  */
 export async function fetchPresent<Query extends OperationType>(
   environment: Environment,

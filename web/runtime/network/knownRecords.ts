@@ -1,8 +1,8 @@
 import { ROOT_ID, type MissingFieldHandler } from 'relay-runtime'
 
 /**
- * A profile that a list has brought is known under its id, so its page can draw that much at once while the rest is on its way (SRCH-08), and an
- * updatable query finds any record by its id.
+ * Profiles from lists are found by id, so a profile's page can draw that data at once while the rest loads
+ * (SRCH-08). Updatable queries find any record by its id.
  */
 export const knownRecords: MissingFieldHandler[] = [
   {

@@ -1,7 +1,7 @@
-/** What waits on each lane, or was the last to be sent on it; none that has come to its end. */
+/** The last pending task of each lane; finished ones are removed. */
 const lanes = new Map<string, Promise<unknown>>()
 
-/** The page is being left: nobody waits any longer, so that what the browser still carries away is sent. */
+/** When the page is being left, waiting tasks start at once, so that the browser can still send them. */
 function whenLeft(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     globalThis.addEventListener?.('pagehide', () => resolve(), { signal })
@@ -9,9 +9,10 @@ function whenLeft(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Runs tasks of one lane one after the other, in the order in which they came, whether those before succeeded or not. Two requests that are under way
- * together may overtake each other, and then the member's first decision is the one that stays.
- * @returns what the task returns
+ * Runs the tasks of a lane one after the other, in order of arrival, whether earlier ones succeeded or not.
+ * Two concurrent requests may overtake each other, and then the member's first decision would be the one that
+ * stays.
+ * @returns the task's result
  */
 export async function inLane<Result>(lane: string, task: () => Promise<Result>): Promise<Result> {
   const before = lanes.get(lane)

@@ -1,7 +1,7 @@
-/** After this long without pointer, key or scrolling the page may be in view, but nobody is looking at it. */
+/** After this long without pointer, key or scrolling, the page may be in view but the member is away. */
 const IDLE_AFTER_MS = 3 * 60_000
 
-// A keyboard on a touch screen tells only of what it writes: its keys are those of an input method (composingKeys.ts).
+// A touch screen's keyboard only reports input: its keys belong to an input method (composingKeys.ts).
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'input', 'wheel', 'touchmove'] as const
 
 let lastSignAt = Date.now()
@@ -10,7 +10,10 @@ let wasLooking = true
 let pointer = ''
 const listeners = new Set<() => void>()
 
-/** Whether the member looks at this page: it is in view, and, once the app watches for signs, was used within the last three minutes. */
+/**
+ * Whether the member looks at this page: it is in view and, once the app tracks input, was used within the
+ * last three minutes.
+ */
 export function isLookedAt(): boolean {
   if (document.visibilityState !== 'visible') return false
   return listeners.size === 0 || Date.now() - lastSignAt < IDLE_AFTER_MS
@@ -24,7 +27,7 @@ function tellChange(): void {
 }
 
 function waitForIdle(): void {
-  // One timer at a time: it looks again when something was done meanwhile.
+  // One timer at a time: it reschedules itself if there was input meanwhile.
   idleTimer ??= setTimeout(
     () => {
       idleTimer = undefined
@@ -37,7 +40,7 @@ function waitForIdle(): void {
 
 function noteSign(event: Event): void {
   if (event.type === 'pointermove') {
-    // A browser also reports a move when the page has moved beneath a pointer that rests.
+    // A browser also reports a move when the page scrolls beneath a resting pointer.
     const { screenX, screenY } = event as PointerEvent
     const now = `${screenX} ${screenY}`
     if (now === pointer) return
@@ -51,13 +54,13 @@ function noteSign(event: Event): void {
 }
 
 function noteVisibility(): void {
-  // Showing a page is an act of its own.
+  // Switching to a page counts as input.
   if (document.visibilityState === 'visible') lastSignAt = Date.now()
   tellChange()
   waitForIdle()
 }
 
-/** Calls back when the member begins or ceases to look at this page. @returns ends it */
+/** Calls back when the member starts or stops looking at this page. @returns unsubscribes */
 export function onLookChange(listener: () => void): () => void {
   if (listeners.size === 0) {
     lastSignAt = Date.now()

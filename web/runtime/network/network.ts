@@ -11,55 +11,59 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { uuidv7 } from 'uuidv7'
-import { noteSocketClosed, noteSocketOpen } from './connection.ts'
-import { HttpFault, RequestFault } from './faults.ts'
 import { isSessionOver } from '../session/isSessionOver.ts'
-import { inLane } from './lanes.ts'
-import { isLookedAt } from './looking.ts'
 import { isSignedIn } from '../session/session.ts'
 import { meansSessionLoss } from '../session/sessionLoss.ts'
-import { changesNothing, isStale, noteStoreChange } from './storeChanges.ts'
+import { markSocketClosed, markSocketOpen } from './connection.ts'
+import { HttpFault, RequestFault } from './faults.ts'
+import { inLane } from './lanes.ts'
+import { isLookedAt } from './looking.ts'
+import { changesNothing, isStale, countStoreChange } from './storeChanges.ts'
 
 const MAX_RETRIES = 5
 const MAX_RETRIES_PARTIAL = 1
 const FIRST_DELAY_MS = 250
 const LONGEST_DELAY_MS = 8000
-// The attempt before is still at work; its answer will be given to this one.
+// The previous attempt is still running; its answer will be given to this one.
 const REQUEST_RUNNING = 409
 const KEEP_ALIVE_MS = 12_000
-// The browser lets 64 kB outlive their page, together.
+// Browsers let 64 kB of requests outlive their page, in total.
 const OUTLIVES_PAGE_UP_TO = 8000
 const SOCKET_UNAUTHENTICATED = new Set([4401, 4403])
 
 export type NetworkEvents = {
-  /** The session is over: the server no longer knows who asks. */
+  /** The session is over: the server no longer knows the member. */
   onSessionLost: () => void
-  /** The last retry failed, or the server answered with something no payload speaks of. `kind`: what was asked, "query" or "mutation". */
+  /**
+   * The last retry failed, or the answer has an error outside any payload. `kind`: the operation's, "query"
+   * or "mutation".
+   */
   onFault: (fault: RequestFault, kind: string) => void
-  /** The live connection came back after a loss; what was missed must be asked again. */
+  /** The live connection returned after a loss; missed data must be refetched. */
   onReconnected: () => void
 }
 
-/** For what matters only now, such as that somebody is typing: one attempt, and a failure is nobody's concern. */
+/** For requests that matter only now, such as a typing notice: one attempt, and failures are ignored. */
 export const FIRE_AND_FORGET = { force: true, metadata: { fireAndForget: true } }
 
-/** For what tells of its own failure where it stands: attempts as for any other, and no word about the last one. */
+/** For requests that show their own failure: the usual attempts, without a report of the last one. */
 export const SILENT_ON_FAILURE = { force: true, metadata: { silentOnFailure: true } }
 
 /**
- * For decisions that a later one overrules, such as a like and its withdrawal: those of the same `lane` are sent one after the other.
- * @param lane what the decision is about; a list of its parts
+ * For decisions that a later one overrules, such as a like and its withdrawal: those of the same `lane` are
+ * sent one after the other.
+ * @param lane the subject of the decision; a list of its parts
  */
 export function inOrder(...lane: string[]) {
   return { force: true, metadata: { lane: lane.join(' ') } }
 }
 
-/** Doubles with each attempt, up to 8 s, with jitter so that clients do not come back all at once. */
+/** Doubles with each attempt, up to 8 s, with jitter so that clients do not return all at once. */
 function retryDelayMs(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS) * (0.5 + Math.random() / 2)
 }
 
-// A server that has too much to do says when it wants to be asked again.
+// An overloaded server says when to retry.
 function pauseMs(error: unknown, attempt: number): number {
   const asked = error instanceof HttpFault ? (error.retryAfterSeconds ?? 0) * 1000 : 0
   return Math.max(retryDelayMs(attempt), Math.min(asked, LONGEST_DELAY_MS))
@@ -79,7 +83,7 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-// A proxy may say a date, which is nobody's that is ours.
+// A proxy may send a date; our servers never do.
 function retryAfterSeconds({ headers }: Response): number | undefined {
   const text = headers.get('retry-after') ?? ''
   return /^\d+$/.test(text) ? Number(text) : undefined
@@ -89,15 +93,16 @@ function isPassingStatus(status: number): boolean {
   return status >= 500 || status === 429 || status === REQUEST_RUNNING
 }
 
-/** Worth another attempt: no connection, a server that restarts or asks to wait. */
+/** Worth another attempt: no connection, a restarting server, or one that asks to wait. */
 function isPassing(error: unknown): boolean {
   if (error instanceof HttpFault) return isPassingStatus(error.status)
   return error instanceof TypeError
 }
 
 /**
- * Something below the viewer failed and took it along, which says nothing of the session; or what came cannot be read. One more attempt: two subgraphs may
- * have been asked before and after a change, such as a block; what fails again is told with its reference.
+ * A null below the viewer propagated up to it, which says nothing about the session, or the answer is
+ * unreadable. One more attempt: two subgraphs may have been asked before and after a change, such as a block.
+ * A second failure is reported with its reference.
  */
 class PartialViewerError extends RequestFault {}
 
@@ -108,7 +113,7 @@ function isViewerGone(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'viewer' in data && data.viewer === null
 }
 
-/** What a proxy, a portal or a broken line may leave of an answer is no answer. */
+/** An answer that a proxy, a captive portal or a bad line has truncated counts as none. */
 async function readAnswer(response: Response, reference: string): Promise<Answer> {
   const body = (await response.json().catch((error: unknown) => {
     if (error instanceof SyntaxError) throw new PartialViewerError('GENERIC', reference)
@@ -119,7 +124,7 @@ async function readAnswer(response: Response, reference: string): Promise<Answer
   return body
 }
 
-/** What names a request: to us in the log, and to the server as one that it has done already. */
+/** The ids of a request: one for our log, one for the server to detect repeats. */
 type RequestNames = { reference: string; idempotencyKey: string | undefined }
 
 async function post(
@@ -132,18 +137,19 @@ async function post(
   const sent = JSON.stringify({ id: operation.id, variables })
   const response = await fetch('/graphql', {
     method: 'POST',
-    // What a member has decided arrives although the page is reloaded or left the moment after.
+    // A member's decision arrives even if the page is reloaded or left right afterwards.
     keepalive: operation.operationKind === 'mutation' && sent.length <= OUTLIVES_PAGE_UP_TO,
     credentials: 'same-origin',
     signal,
     headers: {
       'content-type': 'application/json',
       accept: 'application/graphql-response+json, application/json',
-      // Names of places and lists come in the language that the page is drawn in, whatever the cookie says (SITE-05).
+      // Names of places and lists come in the page's language, whatever the cookie says (SITE-05).
       'x-locale': i18next.language,
-      // Made here, so that there is a reference also when no answer comes (ERR-02).
+      // Created here, so that there is a reference even without an answer (ERR-02).
       'x-request-id': names.reference,
-      // What a page asks that nobody looks at, because of an event for example, is no sign of its member (NOTI-06).
+      // A background request of an unattended page, because of an event for example, does not count as
+      // activity (NOTI-06).
       ...(isLookedAt() ? {} : { 'x-background': '1' }),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
@@ -169,13 +175,14 @@ async function post(
         error.extensions?.code ?? 'GENERIC',
         error.extensions?.reference ?? reference,
       )
-    // A query without a member answers `viewer: null`. So does one in which something below the viewer was gone between two subgraphs, without a word of
-    // it among the errors; whether the session is over is asked of the server before anybody is sent to the login.
+    // A query without a member answers `viewer: null`. So does one whose viewer lost a non-null field between
+    // two subgraphs, without an error in the answer. Before sending the member to the login, ask the server
+    // whether the session is over.
     throw (await isSessionOver())
       ? new RequestFault('UNAUTHENTICATED', reference)
       : new PartialViewerError('GENERIC', reference)
   }
-  // Without data there is nothing to draw. With data, Relay leaves the failed fields null.
+  // Without data the screen cannot be drawn. With data, Relay leaves the failed fields null.
   if (error && !body.data)
     throw new RequestFault(error.extensions?.code ?? 'GENERIC', error.extensions?.reference ?? reference)
   return body as GraphQLResponse
@@ -183,9 +190,9 @@ async function post(
 
 type Attempts = { names: RequestNames; fireAndForget: boolean; signal: AbortSignal }
 
-/** Whether a failed attempt is followed by another. */
+/** Whether a failed attempt is retried. */
 function isTriedAgain(error: unknown, attempt: number, operation: RequestParameters): boolean {
-  // A question that nothing can carry away fails at once: its screen says so and asks again when there is a connection.
+  // A query without a connection fails at once: its screen says so and retries once it is back.
   if (navigator.onLine === false && operation.operationKind === 'query') return false
   return (
     attempt < (error instanceof PartialViewerError ? MAX_RETRIES_PARTIAL : isPassing(error) ? MAX_RETRIES : 0)
@@ -193,8 +200,8 @@ function isTriedAgain(error: unknown, attempt: number, operation: RequestParamet
 }
 
 /**
- * Asks until there is an answer or no more hope of one.
- * @returns undefined when it was aborted meanwhile
+ * Retries until there is an answer or no more chance of one.
+ * @returns undefined if it was aborted meanwhile
  * @throws RequestFault – the last attempt failed
  */
 async function postWithRetries(
@@ -235,7 +242,7 @@ function fetchOver(events: NetworkEvents): FetchFunction {
         (response) => {
           if (response === undefined) return
           if (operation.operationKind === 'mutation' && !changesNothing(cacheConfig.metadata))
-            noteStoreChange()
+            countStoreChange()
           if (!isStale(cacheConfig.metadata)) sink.next(response)
           sink.complete()
         },
@@ -262,14 +269,15 @@ function connectSocket(events: NetworkEvents): Client {
     shouldRetry: () => true,
     on: {
       connected: () => {
-        noteSocketOpen()
+        markSocketOpen()
         if (connectedBefore) events.onReconnected()
         connectedBefore = true
       },
       closed: (event) => {
-        noteSocketClosed()
+        markSocketClosed()
         if (!SOCKET_UNAUTHENTICATED.has((event as CloseEvent).code)) return
-        // A change of the password ends the session of the socket and gives the browser a new one; the socket connects again with it.
+        // A password change ends the socket's session and gives the browser a new one, with which the socket
+        // reconnects.
         void isSessionOver().then((over) => over && events.onSessionLost())
       },
     },
@@ -283,7 +291,7 @@ function subscribeOver(socket: Client): SubscribeFunction {
         { operationName: operation.name, query: '', variables, extensions: { documentId: operation.id } },
         {
           next: (value) => {
-            if (!changesNothing(cacheConfig.metadata)) noteStoreChange()
+            if (!changesNothing(cacheConfig.metadata)) countStoreChange()
             sink.next(value as GraphQLResponse)
           },
           error: (error) => sink.error(error instanceof Error ? error : new RequestFault('NETWORK')),
@@ -296,7 +304,7 @@ function subscribeOver(socket: Client): SubscribeFunction {
 /** Queries by POST, live updates over a socket, both by the id of a persisted document (FED-04). */
 export function createNetwork(events: NetworkEvents): INetwork {
   const socket = connectSocket(events)
-  // The language is told when a connection begins, so a new language begins a new one.
+  // The language is set when a connection opens, so a new language needs a new one.
   i18next.on('languageChanged', () => socket.terminate())
   return Network.create(fetchOver(events), subscribeOver(socket))
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const WEB = path.resolve(import.meta.dirname, '../..')
 
-test('the web client asks the graph for what is its own: no call of the old clients stands in it', () => {
+test('the web client only uses the graph, and none of the old clients’ calls', () => {
   const sources = globSync('**/*.{ts,tsx,js,html}', { cwd: WEB }).filter(
     (file) => !/^(e2e|__generated__|node_modules)\/|\.test\.ts$/.test(file),
   )

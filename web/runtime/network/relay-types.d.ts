@@ -6,7 +6,8 @@ import type {
   VariablesOf,
 } from 'relay-runtime'
 
-// Every store proxy reads updatable queries; the package declares it for the updaters of operations only, not for commitLocalUpdate.
+// Every store proxy reads updatable queries; the package declares it only for operation updaters, not for
+// commitLocalUpdate.
 declare module 'relay-runtime/store/RelayStoreTypes' {
   interface RecordSourceProxy {
     readUpdatableQuery<TQuery extends OperationType>(
@@ -16,7 +17,7 @@ declare module 'relay-runtime/store/RelayStoreTypes' {
   }
 }
 
-// The hook passes on whatever commitMutation takes; its types leave this out.
+// The hook passes on all options of commitMutation; its types omit this one.
 declare module 'react-relay/relay-hooks/useMutation' {
   interface UseMutationConfig<TMutation extends MutationParameters> {
     cacheConfig?: CacheConfig

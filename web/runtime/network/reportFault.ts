@@ -2,8 +2,9 @@ const PLACES_COUNT = 8
 const PLACE = /\bassets\/[\w.-]{1,80}(?::\d{1,7}){0,2}/g
 
 /**
- * Tells the server what failed in this page, so that the reference on the screen finds a line in its log (ERR-02). Only the kind of failure and the places
- * in our own files: a message may quote what a member has written.
+ * Reports a failure in this page to the server, so that the reference on screen matches a line in its log
+ * (ERR-02). Sends only the kind of failure and the positions in our own files: a message may quote a member's
+ * words.
  */
 export function reportFault(reference: string, error: unknown): void {
   const { name, message, stack } =

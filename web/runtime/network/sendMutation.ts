@@ -3,8 +3,9 @@ import type { MutationParameters } from 'relay-runtime'
 import { relayEnvironment } from './RelayEnvironment.ts'
 
 /**
- * Sends one mutation from a public page, which has no Relay around it. Import the module that calls this only when somebody sends.
- * @returns the answer; rejects when the server could not be reached, which the network layer has told
+ * Sends one mutation from a public page, which has no Relay around it. Import the calling module only on
+ * submit.
+ * @returns the answer; rejects if the server could not be reached, which the network layer has reported
  */
 export function sendMutation<Mutation extends MutationParameters>(
   mutation: GraphQLTaggedNode,

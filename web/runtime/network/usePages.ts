@@ -2,7 +2,10 @@ import { useState, useTransition } from 'react'
 import type { LoadMoreFn } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
 
-/** The next page of a list: what `LoadMore` needs. After a failure nothing is asked until the reader wants it. */
+/**
+ * The next page of a list: the props of `LoadMore`. After a failure it only continues at the reader's
+ * request.
+ */
 export function usePages<Query extends OperationType>(
   pagination: { loadNext: LoadMoreFn<Query>; hasNext: boolean; isLoadingNext: boolean },
   count: number,

@@ -12,9 +12,10 @@ export async function isReachable(): Promise<boolean> {
 }
 
 /**
- * Calls back once, when the connection is there again after having been away. Whoever can reach the server all along has another trouble, in which asking
- * again and again does not help.
- * @param isAway whether it is known to be away just now; then it is asked for after a pause, so that nobody goes in circles
+ * Calls back once, when the connection has returned after an outage. If the server was reachable all along,
+ * the problem is another one, and retrying does not help.
+ * @param isAway whether an outage is already known; then the first check comes after a pause, to avoid a
+ * tight loop
  * @returns stops waiting
  */
 export function whenReachable(callback: () => void, { isAway = false } = {}): () => void {

@@ -15,7 +15,7 @@ const PAIRS = DIALOGS.flatMap((one) =>
   DIALOGS.filter((other) => other !== one).map((other) => [one, other] as const),
 )
 
-/** A page in which time passes and things happen only as the test says. */
+/** A page whose time and events the test controls. */
 function openPage() {
   let timers: { at: number; run: () => void }[] = []
   let due: (() => void)[] = []
@@ -54,7 +54,7 @@ function openPage() {
 
 const standing = (queue: InterruptionQueue, all: readonly Interruption[]) => all.filter(queue.shows)
 
-test('of two dialogs that come at once the first in the order opens, and the other follows when it is closed', () => {
+test('of two dialogs requested at once the first in order opens, and closing it opens the other', () => {
   for (const [one, other] of PAIRS) {
     const { queue, settle, pass } = openPage()
     const close = new Map([one, other].map((dialog) => [dialog, queue.want(dialog)]))
@@ -63,17 +63,17 @@ test('of two dialogs that come at once the first in the order opens, and the oth
     expect(standing(queue, DIALOGS)).toEqual([first])
     close.get(first!)!()
     settle()
-    // An offer leaves the reader a pause, everything else is there at once.
+    // An offer waits for a pause, everything else opens at once.
     expect(standing(queue, DIALOGS)).toEqual(OFFERS.includes(second!) ? [] : [second])
     pass(OFFER_PAUSE_MS)
     expect(standing(queue, DIALOGS)).toEqual([second])
   }
 })
 
-test('a dialog opens behind the last letter also when the timer is early by less than a millisecond', () => {
+test('a dialog opens after the last letter even if the timer is early by less than a millisecond', () => {
   const { page, queue, settle, pass } = openPage()
   let leftMs = 0.2
-  // The clock goes on while the queue looks at it.
+  // The clock advances while the queue reads it.
   Object.defineProperty(page, 'typingForMs', {
     get: () => Math.max(0, (leftMs -= 0.1)),
     set: () => {},
@@ -84,7 +84,7 @@ test('a dialog opens behind the last letter also when the timer is early by less
   expect(standing(queue, DIALOGS)).toEqual(['match'])
 })
 
-test('a dialog that stands is not replaced, whatever comes and however long it stands', () => {
+test('an open dialog is not replaced, whatever is requested and however long it stays', () => {
   for (const [one, other] of PAIRS) {
     const { queue, settle, pass } = openPage()
     const close = queue.want(one)
@@ -112,7 +112,7 @@ test('no dialog opens over the entry warning or over one that the member has ope
   }
 })
 
-test('no dialog opens over somebody who types; it comes once the words are sent or left, without anything that tells so', () => {
+test('no dialog opens during typing; it opens once the text is sent or left, without a further event', () => {
   for (const dialog of DIALOGS) {
     const { page, queue, pass } = openPage()
     page.typingForMs = Infinity
@@ -127,7 +127,7 @@ test('no dialog opens over somebody who types; it comes once the words are sent 
   }
 })
 
-test('who is already reading a dialog keeps it while typing into it', () => {
+test('a member who is reading a dialog keeps it while typing into it', () => {
   for (const dialog of DIALOGS) {
     const { page, queue, pass } = openPage()
     queue.want(dialog)
@@ -140,7 +140,7 @@ test('who is already reading a dialog keeps it while typing into it', () => {
   }
 })
 
-test('an offer that waits for its pause lets everything else go before it', () => {
+test('an offer that waits for its pause lets everything else go first', () => {
   const { queue, settle, pass } = openPage()
   const close = queue.want('match')
   settle()
@@ -157,7 +157,7 @@ test('an offer that waits for its pause lets everything else go before it', () =
   expect(standing(queue, DIALOGS)).toEqual(['time-bonus'])
 })
 
-test('of two banners one stands: the first in the order, whichever came first', () => {
+test('of two banners one shows: the first in order, whichever came first', () => {
   for (const one of BANNERS)
     for (const other of BANNERS) {
       if (one === other) continue
@@ -179,7 +179,7 @@ test('of two banners one stands: the first in the order, whichever came first', 
     }
 })
 
-test('a banner stays where it is when a dialog opens, and none appears beneath one', () => {
+test('an open dialog keeps the banner beneath, but prevents a new one', () => {
   for (const dialog of DIALOGS)
     for (const banner of BANNERS) {
       const before = openPage()
@@ -200,7 +200,7 @@ test('a banner stays where it is when a dialog opens, and none appears beneath o
     }
 })
 
-test('a member who goes to another layout finds the same dialog and banner there, without a gap', () => {
+test('a layout change keeps the same dialog and banner without a gap', () => {
   for (const interruption of [...DIALOGS, ...BANNERS]) {
     const { queue, settle } = openPage()
     const leave = queue.want(interruption)
@@ -214,7 +214,7 @@ test('a member who goes to another layout finds the same dialog and banner there
   }
 })
 
-test('news is told one after the other, and not beneath a dialog', () => {
+test('news shows one at a time, and not beneath a dialog', () => {
   for (const dialog of DIALOGS) {
     const { queue, settle, pass } = openPage()
     const told: string[] = []
@@ -224,7 +224,7 @@ test('news is told one after the other, and not beneath a dialog', () => {
     expect(told).toEqual([])
     close()
     settle()
-    // Of a crowd the newest three.
+    // Of many, the newest three.
     expect(told).toEqual(['Bo'])
     pass(NEWS_APART_MS - 1)
     expect(told).toEqual(['Bo'])
@@ -235,7 +235,7 @@ test('news is told one after the other, and not beneath a dialog', () => {
   }
 })
 
-test('no banner stands where somebody swipes, pays or talks, and none leads to the page it stands on', () => {
+test('no banner shows during play, payment or chat, nor on the page that it leads to', () => {
   for (const path of [
     '/swipe-game',
     '/likes/m/abc',

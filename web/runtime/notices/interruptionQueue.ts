@@ -7,30 +7,30 @@ import {
   type Signs,
 } from './interruptions.rules.ts'
 
-/** What the queue has to know of the page, and its clock. */
+/** The page's state that the queue needs, and its clock. */
 export type Page = Pick<Signs, 'isDialogOpen' | 'typingForMs'> & {
   nowMs: number
-  /** Calls back later. @returns how to call it off */
+  /** Calls back later. @returns cancels */
   wait: (milliseconds: number, then: () => void) => () => void
-  /** Calls back once what is being done is done. */
+  /** Calls back after the current task. */
   soon: (then: () => void) => void
 }
 
 export type InterruptionQueue = {
-  /** Asks to speak. @returns how to take it back */
+  /** Requests to be shown. @returns withdraws the request */
   want: (interruption: Interruption) => () => void
   shows: (interruption: Interruption) => boolean
-  /** Tells news, as soon as no dialog is open and what was told before has been read. */
+  /** Shows news, once no dialog is open and earlier news has been read. */
   tell: (news: () => void) => void
-  /** Something has changed in the page: somebody types, or a dialog was opened or closed. */
+  /** The page has changed: the member types, or a dialog was opened or closed. */
   reconsider: () => void
   subscribe: (listener: () => void) => () => void
 }
 
-// Of a crowd of news the newest are told; all of it stands in the lists and the badges.
+// Of much news only the newest shows; lists and badges have all of it.
 const NEWS_AT_MOST = 3
 
-/** Lets one speak at a time of all that would open by itself: dialogs, banners, and news in toasts. */
+/** Shows one thing at a time of all that would open by itself: dialogs, banners, and news in toasts. */
 export function createInterruptionQueue(page: Page): InterruptionQueue {
   const wishes = new Map<Interruption, number>()
   const listeners = new Set<() => void>()
@@ -52,7 +52,8 @@ export function createInterruptionQueue(page: Page): InterruptionQueue {
     const wanted = new Set(wishes.keys())
     const before = shown
     if (before.dialog !== undefined && !wanted.has(before.dialog)) dialogClosedAt = page.nowMs
-    // Read once: the typing may be over between two looks, and then neither would the dialog open nor anybody look again.
+    // Read once: the typing may end between two reads, and then the dialog would neither open nor be
+    // reconsidered.
     const now = signs()
     shown = nextShown(before, wanted, now)
     const waits = [lookAgainAfterMs(shown, wanted, now), tellNext()].filter((wait) => wait !== undefined)
@@ -61,7 +62,7 @@ export function createInterruptionQueue(page: Page): InterruptionQueue {
       for (const listener of listeners) listener()
   }
 
-  /** Tells what is next. @returns after how many milliseconds something may be told, if anything is left */
+  /** Shows the next news. @returns milliseconds until the next may show, if any is left */
   function tellNext(): number | undefined {
     if (news.length === 0 || page.isDialogOpen || shown.dialog !== undefined) return undefined
     const waitMs = newsToldAt + NEWS_APART_MS - page.nowMs

@@ -1,4 +1,7 @@
-/** The dialogs that open by themselves, the first to speak first. The entry warning is not among them: it is there before any of them is. */
+/**
+ * The dialogs that open by themselves, by priority. The entry warning is not among them: it comes before all
+ * of them.
+ */
 export const DIALOGS = [
   'new-terms',
   'sign-up',
@@ -11,7 +14,7 @@ export const DIALOGS = [
 ] as const
 export type Dialog = (typeof DIALOGS)[number]
 
-/** The lines above the navigation, the first to speak first. Each is put away under this name (SITE-26). */
+/** The banners above the navigation, by priority. Each is dismissed under this name (SITE-26). */
 export const BANNERS = [
   'activation',
   'notifications-disabled',
@@ -24,27 +27,30 @@ export type Banner = (typeof BANNERS)[number]
 
 export type Interruption = Dialog | Banner
 
-/** What sells something does not follow right behind another dialog. */
+/** Offers do not follow right after another dialog. */
 const OFFERS: ReadonlySet<Dialog> = new Set(['time-bonus', 'welcome-dialog'])
 export const OFFER_PAUSE_MS = 10_000
-/** One piece of news after the other, about as long as one is read. */
+/** The pause between two pieces of news, about the time it takes to read one. */
 export const NEWS_APART_MS = 6000
-// Nothing tells that words were sent or that their field is gone, so somebody who types is looked at again.
+// No event reports that words were sent or their field removed, so a typing member is checked again.
 const STILL_TYPING_MS = 1000
 
 export type Shown = { dialog: Dialog | undefined; banner: Banner | undefined }
 
-/** What is going on in the page. */
+/** The state of the page. */
 export type Signs = {
-  /** A dialog is open that the reader asked for, or that came with the page. */
+  /** A dialog is open that the reader requested, or that came with the page. */
   isDialogOpen: boolean
-  /** How long the reader still counts as typing; Infinity while typed words stand in the field with the focus. */
+  /** How long the reader still counts as typing; Infinity while a focused field holds typed words. */
   typingForMs: number
-  /** Since a dialog that had opened by itself was closed; Infinity before the first. */
+  /** Since a self-opened dialog was closed; Infinity before the first. */
   sinceDialogMs: number
 }
 
-/** Which dialog may be open. One that stands stays until it is closed; none opens over another, or over somebody who types. */
+/**
+ * The dialog that may be open. An open one stays until it is closed; none opens over another, or during
+ * typing.
+ */
 function nextDialog(
   shown: Dialog | undefined,
   wanted: ReadonlySet<Interruption>,
@@ -57,7 +63,10 @@ function nextDialog(
   )
 }
 
-/** Who may speak now: at most one dialog and one banner. Banners are as high as each other, so nothing moves when a more urgent one takes the place; beneath a dialog none does. */
+/**
+ * What may show now: at most one dialog and one banner. Banners have equal heights, so a more urgent one
+ * replaces another without moving the page. No banner appears beneath a dialog.
+ */
 export function nextShown(shown: Shown, wanted: ReadonlySet<Interruption>, signs: Signs): Shown {
   const dialog = nextDialog(shown.dialog, wanted, signs)
   const isCovered = signs.isDialogOpen || dialog !== undefined
@@ -65,7 +74,10 @@ export function nextShown(shown: Shown, wanted: ReadonlySet<Interruption>, signs
   return { dialog, banner: banners.find((banner) => banner !== undefined && wanted.has(banner)) }
 }
 
-/** After how many milliseconds the next dialog may open without anything that tells of it; undefined when none waits for that. */
+/**
+ * After how many milliseconds the next dialog may open without a further event; undefined if none waits for
+ * that.
+ */
 export function lookAgainAfterMs(
   shown: Shown,
   wanted: ReadonlySet<Interruption>,
@@ -79,7 +91,7 @@ export function lookAgainAfterMs(
   return Number.isFinite(waitMs) ? waitMs : STILL_TYPING_MS
 }
 
-// Where somebody plays, pays or talks no banner stands, and nowhere one that leads to where it stands.
+// No banner shows during play, payment or chat, nor on the page that it leads to.
 const WITHOUT_BANNER =
   /^\/(swipe-game|likes\/m\/[^/]+|chats\/[^/]+|members\/[^/]+\/chat|credits\/[^/]+(\/.*)?|directdebit)\/?$/
 const NOT_ON: Partial<Record<Banner, RegExp>> = {

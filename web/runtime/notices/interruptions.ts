@@ -10,7 +10,7 @@ let typedIn: EventTarget | null = null
 let typedAt = -Infinity
 let isWatching = false
 
-/** The words of a field; undefined for what is no field to type in. */
+/** The text of a field; undefined for other elements. */
 function wordsOf(element: EventTarget | null): string | undefined {
   if (element instanceof HTMLTextAreaElement) return element.value
   if (element instanceof HTMLInputElement) return NOT_TYPED.has(element.type) ? undefined : element.value
@@ -18,7 +18,10 @@ function wordsOf(element: EventTarget | null): string | undefined {
   return undefined
 }
 
-/** Somebody types from the first letter until the words are sent or left, and a moment longer. A draft that was there before is not being typed. */
+/**
+ * The member counts as typing from the first letter until the text is sent or left, and a moment longer. An
+ * existing draft does not count.
+ */
 function typingForMs(): number {
   const focused = document.activeElement
   if (focused !== null && focused === typedIn && wordsOf(focused)) return Infinity
@@ -67,13 +70,13 @@ function watch() {
 }
 
 /**
- * Asks for a dialog or a banner that would show by itself to be shown. Only one of each shows at a time, in the order of interruptions.rules.ts, and no dialog
- * over another or over somebody who types.
- * @param wanted whether it has something to say now
+ * Requests to show a dialog or banner that opens by itself. Only one of each shows at a time, by the priority
+ * in interruptions.rules.ts, and no dialog over another or during typing.
+ * @param wanted whether there is something to show now
  * @returns whether it may show
  */
 export function useInterruption(interruption: Interruption, wanted: boolean): boolean {
-  // A layout effect: what may show at once is there with the first paint.
+  // A layout effect, so that whatever may show at once is in the first paint.
   useLayoutEffect(() => {
     if (!wanted) return
     watch()
@@ -87,12 +90,12 @@ export function useInterruption(interruption: Interruption, wanted: boolean): bo
   return wanted && shows
 }
 
-/** Tells news in its turn: not beneath a dialog, and one after the other. */
+/** Shows news in turn: not beneath a dialog, and one at a time. */
 export function tellInTurn(news: () => void): void {
   queue.tell(news)
 }
 
-/** A dialog was opened or closed: whoever waited for that may speak. */
+/** Reports an opened or closed dialog, so that waiting ones may open. */
 export function dialogsChanged(): void {
   queue.reconsider()
 }

@@ -20,12 +20,12 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** News that came by itself: it waits until no dialog is open and the news before it was read. */
+/** Shows unrequested news: it waits until no dialog is open and earlier news has been read. */
 export function tellNews(toast: Omit<Toast, 'id'>): void {
   tellInTurn(() => showToast(toast))
 }
 
-/** Shows a message for six seconds, longer when it offers something to do. The same title is never shown twice at once. */
+/** Shows a message for six seconds, longer if it has an action. The same title never shows twice at once. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   const id = ++lastId
   change([...toasts.filter((other) => other.title !== toast.title), { ...toast, id }].slice(-AT_MOST))

@@ -4,7 +4,7 @@ import type { BootData, ClientSite } from './bootData.ts'
 
 const BootContext = createContext<BootData | undefined>(undefined)
 
-/** Hands the site and the circumstances of the request to every component, on the server as well. */
+/** Provides the site and the request's circumstances to every component, on the server as well. */
 export function BootProvider({ boot, children }: { boot: BootData; children: ReactNode }) {
   return <BootContext value={boot}>{children}</BootContext>
 }
@@ -20,12 +20,11 @@ export function useSite(): ClientSite {
   return useBoot().site
 }
 
-/** A text that the site has per locale: the current one, its language, the site's own, English. */
+/** A text that the site has per locale: in the current one, its language, the site's own, or English. */
 export function useSiteText(texts: Record<string, string>): string {
   return useSiteTexts()(texts)
 }
 
-/** Reads such texts, for several at once. */
 export function useSiteTexts(): (texts: Record<string, string>) => string {
   const { i18n } = useTranslation()
   const { defaultLocale } = useSite()

@@ -1,8 +1,10 @@
-// The type alone, so that a setting is defined once, on the server. Nothing of it is in the bundle.
-// oxlint-disable-next-line no-restricted-imports
+// The type only, so that a setting is defined once, on the server. None of it is in the bundle.
+// oxlint-disable-next-line rooms/fall
 import type { ClientSettings } from '#platform/site/site-settings.ts'
 
-/** What the server tells the client about the site. Texts are per locale, so that the language can change without a request. */
+/**
+ * The site as the client gets it. Texts are per locale, so that the language can change without a request.
+ */
 export type ClientSite = {
   name: string
   domain: string
@@ -14,14 +16,14 @@ export type ClientSite = {
   supportEmail: string
   supportPhone: string
   contentVersion: number
-  /** What members are and look for, in the order in which it is shown. */
+  /** The site's genders, in display order. */
   genders: { id: string; names: Record<string, string> }[]
   settings: ClientSettings
 }
 
 /**
- * A page to read, such as the terms, in the language that it is written in; `locales` are all in which the site has it. The body is Markdown without
- * the heading.
+ * A text page, such as the terms, in the language that it is written in; `locales` are all that the site has
+ * it in. The body is Markdown without the heading.
  */
 export type ClientPage = {
   token: string
@@ -35,7 +37,7 @@ export type ClientPage = {
 /** An amount in the smallest unit of its currency. */
 type ClientMoney = { amountMinor: number; currency: string }
 
-/** What credits cost in the reader's country now, and how they can be paid. */
+/** The current prices of credits in the reader's country, and the payment methods. */
 export type ClientPrices = {
   bundles: readonly {
     id: string
@@ -49,25 +51,28 @@ export type ClientPrices = {
   creditPrice: { micro: number; currency: string } | null | undefined
 }
 
-/** The data block `#boot` of every document. It is data, never script, so the content security policy needs no exception. */
+/**
+ * The data block `#boot` of every document. It is data, never script, so the content security policy needs no
+ * exception.
+ */
 export type BootData = {
   site: ClientSite
   locale: string
   signedIn: boolean
-  /** True for a member whose account is suspended, who is not signed in and has one screen. */
+  /** True for a member with a suspended account, who is not signed in and has only one screen. */
   suspended: boolean
   /** ISO code of the visitor's country, null when unknown. */
   country: string | null
-  /** True when the visitor came with tracking data. */
+  /** True if the visitor came with tracking data. */
   hasTrafficSource: boolean
-  /** True for a page whose words are already in the document; false for an empty shell. */
+  /** True if the document contains the page's words; false for an empty shell. */
   rendered: boolean
-  /** 404 when the server could not find the page. */
+  /** 404 if the server could not find the page. */
   status: number
-  /** The text of an address that leads to one, null everywhere else. */
+  /** The site's text at this address, null on other pages. */
   page: ClientPage | null
-  /** The word of an address under which the site has no text, null everywhere else. */
+  /** The slug of an address for which the site has no text, null on other pages. */
   missingPage: string | null
-  /** The prices, on the page that shows them, null everywhere else. */
+  /** The prices, on the page that shows them, null on other pages. */
   prices: ClientPrices | null
 }

@@ -1,4 +1,4 @@
-/** What a reader did on a rendered page before the app had started. */
+/** A reader's actions on a rendered page before the app has started. */
 export type EarlyActions = {
   submitted: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined
   pressed: HTMLElement | undefined
@@ -7,9 +7,9 @@ export type EarlyActions = {
 declare global {
   interface Window {
     earlyActions?: EarlyActions
-    /** What is pressed reaches React, though it may not have taken over yet what the server has drawn. */
+    /** Presses reach React, although it may not have hydrated the page yet. */
     appStarted?: boolean
-    /** React has taken over the screen, or draws it itself. */
+    /** React has hydrated the screen, or draws it itself. */
     appHydrated?: boolean
   }
 }
@@ -27,7 +27,7 @@ function isControl(element: unknown): element is Control {
 const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')
 
-/** Whether it says something else than the server has drawn. */
+/** Whether it differs from the server's HTML. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some((option) => option.selected !== option.defaultSelected)
@@ -41,8 +41,8 @@ function setNatively(control: Control, value: string): void {
 }
 
 /**
- * Sets a field the way typing and choosing do, so that React notices. It notices a difference from what it has seen, so a field that says this already is
- * first set to something else in its sight.
+ * Sets a field the way typing and choosing do, so that React notices. React only notices differences from its
+ * last value, so a field that already has this value is first set to another.
  */
 function setField(control: Control, { value, checked }: { value: string; checked: boolean }): void {
   if (isChoice(control)) {
@@ -63,7 +63,7 @@ function selectionOf(element: Element | null): readonly [number, number] | undef
   return selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd]
 }
 
-/** The field that stands in the place of one which React has drawn anew, as it does in a page that the browser has translated. */
+/** The field that replaces one which React has redrawn, as in a page that the browser has translated. */
 function drawnAnew({ name, type, value }: Control): Control | undefined {
   if (name === '') return undefined
   return [...document.getElementsByName(name)].find(
@@ -72,14 +72,17 @@ function drawnAnew({ name, type, value }: Control): Control | undefined {
   )
 }
 
-// In a translated page the form was drawn anew, and its fields lead to the one that stands there now.
+// In a translated page the form was redrawn, and its old fields lead to the current one.
 function submitAgain({ form, submitter }: { form: HTMLFormElement; submitter?: HTMLElement | null }): void {
   if (form.isConnected) return form.requestSubmit(submitter)
   const now = [...form.elements].filter(isControl).map(drawnAnew).find(Boolean)
   now?.form?.requestSubmit()
 }
 
-/** Fields set by program leave the focus and the caret of the reader where they are, though some move the focus on when they are full. */
+/**
+ * Setting fields by script keeps the reader's focus and caret, though some fields move the focus on when
+ * full.
+ */
 export function setFields(fields: Iterable<[Control, { value: string; checked: boolean }]>): void {
   const focused = document.activeElement
   const selection = selectionOf(focused)
@@ -94,9 +97,9 @@ export function setFields(fields: Iterable<[Control, { value: string; checked: b
 }
 
 /**
- * Keeps what is typed and chosen on a rendered page until React has taken it over. The elements stay, but React knows only what it has drawn itself, and
- * would write that into them with the next picture.
- * @returns a function that tells React, and does what the reader had asked for meanwhile
+ * Keeps input on a rendered page until React has hydrated it. The elements stay, but React only knows its own
+ * values, and would overwrite the input at its next render.
+ * @returns a function that hands the input to React, and replays the reader's actions
  */
 export function keepEarlyActions(root: Element): () => void {
   const changed = new Map<Control, { value: string; checked: boolean }>()

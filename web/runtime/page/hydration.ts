@@ -3,17 +3,17 @@ import { useSearchParams } from 'react-router'
 
 let waiting: (() => void) | undefined
 
-/** Calls back once React has taken over the screen that the server has drawn. */
+/** Calls back once React has hydrated the server-drawn screen. */
 export function whenHydrated(then: () => void): void {
   waiting = then
 }
 
-/** Stands behind the screen of a layout and tells when it is alive: React takes a page over in parts. */
+/** Follows a layout's screen in the tree and reports its hydration: React hydrates a page in parts. */
 export function HydrationMark() {
   useEffect(() => {
     const then = waiting
     waiting = undefined
-    // Within the effect React would answer no event that is caused.
+    // Within the effect React would ignore events dispatched here.
     if (then) queueMicrotask(then)
   }, [])
   return null
@@ -21,7 +21,7 @@ export function HydrationMark() {
 
 const never = () => () => {}
 
-/** False while React takes over what the server has drawn, which knows nothing of this browser; then, and everywhere else, true. */
+/** False while React hydrates the server's HTML, which knows nothing of this browser; otherwise true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -32,7 +32,7 @@ export function useHydrated(): boolean {
 
 const NO_PARAMETERS = new URLSearchParams()
 
-/** What stands behind the `?` of the address, on a page that the server draws once for all of them. */
+/** The parameters after the `?` of the address, on a page that the server draws once for all of them. */
 export function useAddressParameters(): URLSearchParams {
   const [parameters] = useSearchParams()
   return useHydrated() ? parameters : NO_PARAMETERS

@@ -2,17 +2,17 @@ import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime'
 import type { Namespace } from '#web/locales/complete.ts'
-import { importChunk } from '../network/chunks.ts'
 import { loadWords } from '../i18n/i18n.ts'
+import { importChunk } from '../network/chunks.ts'
 import { NotFoundError } from '../NotFoundError.ts'
-import type { PageProps } from './pageProps.ts'
 import { isSignedIn, isSuspended, loginPath, safeReturnPath, SUSPENDED_PATH } from '../session/session.ts'
+import type { PageProps } from './pageProps.ts'
 
 export type RouteCircumstances = { params: Record<string, string | undefined>; url: URL; signedIn: boolean }
 
 export type Layout = 'default' | 'chat' | 'lander' | 'empty'
 
-/** Whom a screen is for: where somebody belongs instead, by what they are; undefined for who may stay. */
+/** Redirects per audience: where a reader outside it belongs instead; undefined for readers who may stay. */
 const GUARDS = {
   everyone: () => undefined,
   member: ({ signedIn, url }: RouteCircumstances) =>
@@ -27,31 +27,58 @@ type Common = {
   /** As in react-router, without the leading slash: "members/:id/chat". */
   path: string
   layout: Layout
-  /** member: a visitor is sent to the login and back. visitor: a member is sent on to where the login would have led. */
+  /**
+   * member: a visitor is sent to the login and back. visitor: a member is sent on to where the login would
+   * have led.
+   */
   audience: Audience
-  /** The screen's file below web/screens, without .tsx: "Members/MembersScreen". It exports the component by default. */
+  /**
+   * The screen's file below web/screens, without .tsx: "Members/MembersScreen". It exports the component by
+   * default.
+   */
   screen: string
   namespaces: readonly Namespace[]
-  /** True for what a member with a suspended account may see beside the screen that says so: texts, and where links of mails lead. */
+  /**
+   * True if members with a suspended account may see it besides the screen that says so: texts, and targets
+   * of mailed links.
+   */
   whileSuspended?: boolean
-  /** True when the server sends the page's words to visitors; such a screen has no query and touches no browser object while rendering. */
+  /**
+   * True if the server renders the page for visitors; such a screen has no query and uses no browser object
+   * while rendering.
+   */
   rendered?: boolean
-  /** True for a rendered screen that shows what the document brings along as prices, which are of the moment. */
+  /** True for a rendered screen that shows the document's prices, which are current. */
   showsPrices?: boolean
-  /** False where nobody is asked for the age before anything else, because something was begun or is only read there (SITE-13). */
+  /**
+   * False for screens without the age question, because a process was begun or they are only for reading
+   * (SITE-13).
+   */
   asksAge?: boolean
-  /** False when a part of the address names nothing (`/likes/nobody`): answered like an unknown address, with 404 (SITE-14). */
+  /**
+   * False if a part of the address is unknown (`/likes/nobody`): answered like an unknown address, with 404
+   * (SITE-14).
+   */
   knows?: (params: Record<string, string | undefined>) => boolean
-  /** True when `:id` of the address names a profile: a visitor who may look at members gets an unknown one answered with 404 (SITE-14). */
+  /**
+   * True if the address's `:id` is a profile: where visitors may see members, an unknown one is answered with
+   * 404 (SITE-14).
+   */
   namesProfile?: boolean
-  /** Decides before anything is loaded whether the reader belongs elsewhere, by the address and the session alone: the server answers with a redirect. */
+  /**
+   * Decides by address and session alone, before loading, whether the reader belongs elsewhere: the server
+   * answers with a redirect.
+   */
   redirect?: (circumstances: RouteCircumstances) => string | undefined
-  /** The same by what only the browser knows, such as what stands behind the number sign. */
+  /** The same, based on what only the browser knows, such as the part after the number sign. */
   redirectInBrowser?: (circumstances: RouteCircumstances) => string | undefined
 }
 
 type WithQuery<Query extends OperationType> = {
-  /** The small artifact `<Screen>Query$parameters` of a query marked `@preloadable`: data and code start together. */
+  /**
+   * The small artifact `<Screen>Query$parameters` of a query marked `@preloadable`: data and code start
+   * together.
+   */
   parameters: PreloadableConcreteRequest<Query>
   variables: (circumstances: RouteCircumstances) => Query['variables']
 }
@@ -64,30 +91,32 @@ export type ScreenRoute = RouteObject & { handle: ScreenHandle }
 
 export type ScreenHandle = {
   layout: Layout
-  /** False for a screen to which a visitor is not let in. */
+  /** False for a screen that does not admit visitors. */
   isForVisitors: boolean
   asksAge: boolean
   showsPrices: boolean
   screen: string
   namespaces: readonly Namespace[]
   rendered: boolean
-  /** False where `audience` names nobody: answered with 500 and the error page (SITE-15). */
+  /** False if `audience` is missing or unknown: answered with 500 and the error page (SITE-15). */
   isGuarded: boolean
   whileSuspended: boolean
   knows: (params: Record<string, string | undefined>) => boolean
   namesProfile: boolean
-  /** Where the reader belongs instead, as far as the address and the session say; undefined for who may stay. */
+  /**
+   * The redirect for this reader, as far as address and session decide; undefined for readers who may stay.
+   */
   leadsTo: (circumstances: RouteCircumstances) => string | undefined
   preload: (circumstances: RouteCircumstances) => void
 }
 
-/** A screen's file: what its component receives follows from the declaration of the screen, with a query or without. */
+/** A screen's file: its component's props follow from the screen's declaration, with a query or without. */
 export type ScreenModule = { default: ComponentType<never> }
 type ScreenModules = Record<string, () => Promise<ScreenModule>>
 
 let screens: ScreenModules = {}
 
-/** Told once by the route table, which knows every screen: nothing below it may import one. */
+/** Called once by the route table, which knows every screen: modules below it may not import one. */
 export function provideScreens(modules: ScreenModules): void {
   screens = modules
 }
@@ -116,15 +145,16 @@ const leadsTo = (spec: Common, circumstances: RouteCircumstances) =>
 
 function redirectTarget(spec: Common, circumstances: RouteCircumstances): string | undefined {
   if (isSuspended() && !spec.whileSuspended) return SUSPENDED_PATH
-  // A screen that does not say whom it is for is shown to nobody, whatever the compiler was told.
+  // A screen without an audience shows to no reader, whatever the compiler was told.
   if (!isGuarded(spec))
     throw new Error(`the screen ${spec.screen} has an audience that is none: ${String(spec.audience)}`)
   return leadsTo(spec, circumstances) ?? spec.redirectInBrowser?.(circumstances)
 }
 
 /**
- * Declares a screen: its code, its words and its query start together, when the reader goes there or shows the intent to.
- * @throws Error while loading when `screen` names no file, or `audience` nobody
+ * Declares a screen: its code, its words and its query start together, when the reader goes there or shows
+ * the intent to.
+ * @throws Error while loading if `screen` is not a file, or `audience` is missing
  */
 export function defineScreen<Query extends OperationType = never>(spec: ScreenSpec<Query>): ScreenRoute {
   const { parameters, variables } = spec
@@ -136,7 +166,7 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
       const elsewhere = redirectTarget(spec, circumstances)
       if (elsewhere !== undefined) throw redirect(elsewhere)
       const query = parameters && (await relay()).start(parameters, variables(circumstances))
-      // The catalogue of the server is complete from the start.
+      // The server's catalogue is complete from the start.
       if (!import.meta.env.SSR) await loadWords(spec.namespaces)
       return query ?? null
     },
@@ -157,7 +187,7 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
       showsPrices: spec.showsPrices ?? false,
       screen: `screens/${spec.screen}.tsx`,
       namespaces: spec.namespaces,
-      // The server itself shows the error page for a route that is nobody's.
+      // For a route without an audience the server itself shows the error page.
       rendered: spec.rendered === true || !isGuarded(spec),
       isGuarded: isGuarded(spec),
       whileSuspended: spec.whileSuspended ?? false,
@@ -166,7 +196,7 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
       leadsTo: (circumstances) => (isGuarded(spec) ? leadsTo(spec, circumstances) : undefined),
       preload: (circumstances) => {
         if (!isGuarded(spec) || redirectTarget(spec, circumstances) !== undefined) return
-        // A failed preload is no failure: the click tries again and tells.
+        // A failed preload does not matter: the click retries and reports.
         importScreen(spec.screen).catch(() => {})
         loadWords(spec.namespaces).catch(() => {})
         if (parameters)

@@ -1,5 +1,5 @@
 import type { PreloadedQuery } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
 
-/** What a screen that starts with a query receives. */
+/** The props of a screen that starts with a query. */
 export type PageProps<Query extends OperationType> = { queryRef: PreloadedQuery<Query> }

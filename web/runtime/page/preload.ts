@@ -1,17 +1,20 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import type { ScreenHandle } from './page.ts'
 import { isSignedIn } from '../session/session.ts'
+import type { ScreenHandle } from './page.ts'
 
 const AGAIN_AFTER_MS = 10_000
 let table: RouteObject[] = []
 const recent = new Map<string, number>()
 
-/** Told once at start, so that links need not import the route table that imports them. */
+/** Called once at start, so that links need not import the route table that imports them. */
 export function setRouteTable(routes: RouteObject[]): void {
   table = routes
 }
 
-/** Warms code, words and data of whatever `to` leads to. Called when the pointer, the focus or a finger reaches a link. */
+/**
+ * Preloads the code, words and data of the link target `to`. Called when the pointer, the focus or a finger
+ * reaches a link.
+ */
 export function preloadPath(to: string): void {
   const now = Date.now()
   if (now - (recent.get(to) ?? 0) < AGAIN_AFTER_MS) return

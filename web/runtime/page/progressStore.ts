@@ -6,7 +6,7 @@ function change(by: 1 | -1) {
   for (const listener of listeners) listener()
 }
 
-/** Says that a screen waits for its first data. @returns what to call when they are there */
+/** Registers that a screen waits for its first data. @returns call it once they have arrived */
 export function beginWaiting(): () => void {
   change(1)
   return () => change(-1)

@@ -9,7 +9,7 @@ import type { PageProps } from './pageProps.ts'
 const WARM_FOR_MS = 30_000
 const DISPOSED_AFTER_MS = 1000
 
-/** Starts a screen's query; what the store already holds is shown at once. */
+/** Starts a screen's query; data already in the store shows at once. */
 export function start<Query extends OperationType>(
   parameters: PreloadableConcreteRequest<Query>,
   variables: Query['variables'],
@@ -17,7 +17,10 @@ export function start<Query extends OperationType>(
   return loadQuery<Query>(relayEnvironment(), parameters, variables, { fetchPolicy: 'store-or-network' })
 }
 
-/** Starts it on intent and keeps the answer for half a minute, so that the click finds it in flight or in the store. */
+/**
+ * Starts it on intent and keeps the answer for half a minute, so that the click finds it in flight or in the
+ * store.
+ */
 export function warm<Query extends OperationType>(
   parameters: PreloadableConcreteRequest<Query>,
   variables: Query['variables'],
@@ -44,7 +47,10 @@ function useDisposing<Query extends OperationType>(queryRef: PreloadedQuery<Quer
   }, [queryRef, pending])
 }
 
-/** Asks the screen's query again when the language changes, because names of places and lists come in the language of the question (SITE-05). */
+/**
+ * Refetches the screen's query when the language changes, because names of places and lists come in the
+ * query's language (SITE-05).
+ */
 function useQueryInLanguage(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -56,7 +62,7 @@ function useQueryInLanguage(): void {
 
 const pages = new Map<unknown, ComponentType>()
 
-/** A screen that began with a part of its answer stumbles over what is missing when the rest fails; what is told is why it is missing. */
+/** A partially loaded screen throws on missing data when the rest fails; this reports the cause instead. */
 class QueryFaultBoundary extends Component<
   { queryRef: PreloadedQuery<OperationType>; children: ReactNode },
   { error: unknown }
@@ -66,14 +72,17 @@ class QueryFaultBoundary extends Component<
     return { error }
   }
   override render() {
-    // Relay's types leave out where a preloaded query keeps its failure.
+    // Relay's types omit where a preloaded query keeps its failure.
     const { networkError } = this.props.queryRef as { networkError?: Error | null }
     if (this.state.error !== undefined) throw networkError ?? this.state.error
     return this.props.children
   }
 }
 
-/** Gives a screen its query and the Relay environment. One component per screen: between two addresses of the same screen it stays mounted. */
+/**
+ * Gives a screen its query and the Relay environment. One component per screen: it stays mounted between two
+ * addresses of the same screen.
+ */
 export function relayPage<Query extends OperationType>(
   Screen: ComponentType<PageProps<Query>>,
 ): ComponentType {

@@ -1,5 +1,5 @@
 export const THEMES = ['system', 'light', 'dark'] as const
-/** How the pages look on this device; `system` follows it. */
+/** The theme on this device; `system` follows the system's. */
 export type Theme = (typeof THEMES)[number]
 
 const KEY = 'theme'
@@ -13,13 +13,13 @@ export function chosenTheme(): Theme {
   }
 }
 
-/** Keeps the choice on this device. It is put in force by theme-boot, which hears of it as other tabs do. */
+/** Stores the choice on this device. theme-boot applies it on the event that other tabs get. */
 export function chooseTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // Without storage the system's choice stands.
+    // Without storage the system's theme applies.
   }
   dispatchEvent(new StorageEvent('storage', { key: KEY }))
 }

@@ -3,13 +3,14 @@ const STORAGE_KEY = 'tracking'
 
 export type Tracking = Partial<Record<(typeof KEYS)[number], string>>
 
-/** The slug at the end of a lander's or member landing's address, by which a partner tells its campaigns apart. */
+/** The slug at the end of a lander's or member landing's address, which tells a partner's campaigns apart. */
 const SLUG = /^\/(?:landers\/[a-z]+|members\/[^/]+\/landing[23])\/([\w-]{1,100})\/?$/
 
 /**
- * The traffic source of the landing's address, kept while the tab is open so that it survives the way to sign-up (SIGN-07). The slug of a lander is kept
- * as `sub1`, unless the address names one: it tells campaigns apart and is no traffic source by itself.
- * @returns null when the visitor came without
+ * The traffic source of the landing's address, kept while the tab is open so that it survives until sign-up
+ * (SIGN-07). A lander's slug is kept as `sub1`, unless the address has one: it tells campaigns apart and is
+ * not a traffic source by itself.
+ * @returns null if the visitor came without
  */
 export function trackingFromAddress(): Tracking | null {
   const parameters = new URLSearchParams(location.search)
@@ -20,13 +21,13 @@ export function trackingFromAddress(): Tracking | null {
   try {
     const isNamed = Object.keys(named).length > 0
     const kept = isNamed ? {} : (JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Tracking | null)
-    // Before what an earlier lander has left, and behind what the address names itself.
+    // It overrides an earlier lander's slug, but not one in the address itself.
     const tracking = { ...kept, ...withSlug(named, slug) }
     if (Object.keys(tracking).length === 0) return null
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(tracking))
     return tracking
   } catch {
-    // Storage can be forbidden; then only the address itself counts.
+    // Storage may be forbidden; then only the address itself counts.
     const tracking = withSlug(named, slug)
     return Object.keys(tracking).length > 0 ? tracking : null
   }

@@ -4,15 +4,15 @@ import { isStillAt } from './currentNavigation.ts'
 import { IN_PLACE, OPENED_BY_ITSELF } from './inPlace.ts'
 
 type Options = {
-  /** Whether what stands there only takes another address: focus and caret stay where they are. */
+  /** Whether the screen only takes another address: focus and caret stay where they are. */
   inPlace?: boolean
-  /** In place as well: what stands there was opened by the page and not chosen by the member. */
+  /** Also in place: the page opened the content, not the member. */
   byItself?: boolean
 }
 
 /**
- * Puts another address in the place of the one that is drawn, also some time later, as when an answer has come. Somebody who has left meanwhile, by a link
- * or by Back, is not fetched back.
+ * Replaces the drawn page's address, possibly later, for instance after an answer. A reader who has meanwhile
+ * left, by a link or Back, is not pulled back.
  */
 export function useReplaceAddress(): (to: string, options?: Options) => void {
   const navigate = useNavigate()

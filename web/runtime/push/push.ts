@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { onPush, type PushMessage } from './serviceWorker.ts'
 
-/** What this browser can do about pushes, and what it does (NOTI-04). */
+/** What this browser supports of pushes, and its current state (NOTI-04). */
 export type PushState = {
   isCapable: boolean
-  /** The browser is subscribed, but its push service takes nothing from the server any more. */
+  /** The browser is subscribed, but its push service no longer accepts anything from the server. */
   isRefused: boolean
   isDenied: boolean
   isSubscribed: boolean
@@ -14,7 +14,7 @@ export type PushState = {
 
 export type PushStatus = 'notCapable' | 'denied' | 'refused' | 'subscribed' | 'unsubscribed'
 
-/** Where and with which keys the browser takes pushes, as the API asks for it. */
+/** The browser's push endpoint and keys, as the API takes them. */
 export type PushKeys = { endpoint: string; p256dh: string; auth: string; publicKey: string | null }
 
 const BEFORE: PushState = {
@@ -81,7 +81,7 @@ function keysOf(known: PushSubscription): PushKeys {
   return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '', publicKey: publicKeyOf(known) }
 }
 
-// The key that the browser subscribed with, as the server writes it; a few browsers do not tell.
+// The key of the browser's subscription, as the server writes it; a few browsers do not reveal it.
 function publicKeyOf({ options }: PushSubscription): string | null {
   const key = options.applicationServerKey ?? null
   if (key === null) return null
@@ -92,8 +92,8 @@ function publicKeyOf({ options }: PushSubscription): string | null {
 }
 
 /**
- * What the browser is subscribed with already, if it is. It subscribes anew where the site's key has changed since: nothing would arrive once the
- * server has forgotten the key before.
+ * The browser's current push subscription, if any. It resubscribes if the site's key has changed: pushes
+ * would stop once the server has dropped the old key.
  * @param publicKey the site's VAPID key
  */
 export async function currentPushKeys(publicKey: string): Promise<PushKeys | undefined> {
@@ -110,7 +110,7 @@ async function renewSubscription(known: PushSubscription, publicKey: string): Pr
     const { pushManager } = await navigator.serviceWorker.ready
     return keysOf(await pushManager.subscribe(optionsOf(publicKey)))
   } catch {
-    // The settings say that pushes are off here, and offer to turn them on.
+    // The settings then show pushes as off, and offer to turn them on.
     change({ isSubscribed: false })
     return undefined
   }
@@ -118,15 +118,17 @@ async function renewSubscription(known: PushSubscription, publicKey: string): Pr
 
 const optionsOf = (publicKey: string) => ({ userVisibleOnly: true, applicationServerKey: publicKey })
 
-/** The push service of this browser takes nothing from the server any more; the settings say so. */
-export function notePushRefused(isRefused: boolean): void {
+/**
+ * Records that this browser's push service no longer accepts anything from the server; the settings say so.
+ */
+export function setPushRefused(isRefused: boolean): void {
   change({ isRefused })
 }
 
 /**
- * Asks the member for the permission and the browser's push service for an address. Must be called by a press.
+ * Asks the member for permission and the push service for an endpoint. Must be called from a press.
  * @param publicKey the site's VAPID key
- * @returns undefined when the member or the browser says no
+ * @returns undefined if the member or the browser declines
  */
 export async function subscribeBrowser(publicKey: string): Promise<PushKeys | undefined> {
   const permission = await Notification.requestPermission()
@@ -134,10 +136,10 @@ export async function subscribeBrowser(publicKey: string): Promise<PushKeys | un
   if (permission !== 'granted') return undefined
   const { pushManager } = await navigator.serviceWorker.ready
   const options = optionsOf(publicKey)
-  // What was refused would be found again and stay refused.
+  // A refused subscription would be reused and stay refused.
   if (state.isRefused) await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe(options).catch(async () => {
-    // A subscription with another key stands in the way.
+    // A subscription with another key is in the way.
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(options)
   })
@@ -145,7 +147,7 @@ export async function subscribeBrowser(publicKey: string): Promise<PushKeys | un
   return keysOf(made)
 }
 
-/** Ends the pushes of this browser. @returns the address that they went to */
+/** Ends the pushes of this browser. @returns their endpoint */
 export async function unsubscribeBrowser(): Promise<string | undefined> {
   if (!isCapable()) return undefined
   const known = await subscription().catch(() => null)

@@ -1,6 +1,6 @@
-import { OPENED_BY_ITSELF } from '../page/inPlace.ts'
 import { isLookedAt } from '../network/looking.ts'
-/** What a push carries, as the server encrypts it. */
+import { OPENED_BY_ITSELF } from '../page/inPlace.ts'
+/** The payload of a push, which the server encrypts. */
 export type PushMessage = {
   title?: string
   body?: string
@@ -16,19 +16,20 @@ type WorkerMessage = { type: 'navigate'; url: string } | { type: 'push'; message
 
 const pushListeners = new Set<(message: PushMessage) => void>()
 
-/** Calls back when a push arrives while the app is open, so that badges and lists are asked for again (NOTI-04). */
+/** Calls back when a push arrives while the app is open, so that badges and lists are refetched (NOTI-04). */
 export function onPush(listener: (message: PushMessage) => void): () => void {
   pushListeners.add(listener)
   return () => pushListeners.delete(listener)
 }
 
-// What is on screen is not notified of; what lies open on an idle computer, or opened by itself, is not seen. The router keeps its state as `usr`.
+// No notifications for what is on screen; a conversation on an idle computer, or one that opened by itself,
+// is unseen. The router keeps its state as `usr`.
 function seenPath(): string {
   const { usr } = (history.state ?? {}) as { usr?: unknown }
   return isLookedAt() && usr !== OPENED_BY_ITSELF ? location.pathname : ''
 }
 
-/** Registers the worker once the page has settled, and goes where a pressed notification leads, without loading anew. */
+/** Registers the worker once the page has settled, and follows pressed notifications without a reload. */
 export function startServiceWorker(navigate: (path: string) => void): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<WorkerMessage>) => {
@@ -44,7 +45,7 @@ export function startServiceWorker(navigate: (path: string) => void): void {
   else addEventListener('load', register, { once: true })
 }
 
-/** Tells the worker in which language the reader reads, so that the page it shows without a connection is in it (SITE-22). */
+/** Tells the worker the reader's language, so that its offline page is in it (SITE-22). */
 export function reportReaderLanguage(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   const { lang } = document.documentElement
@@ -55,7 +56,7 @@ export function reportReaderLanguage(): void {
   )
 }
 
-/** Takes the notifications of this device away that lead to a screen, once what they tell was seen there. */
+/** Closes this device's notifications that lead to a screen, once their content was seen there. */
 export function closeNotificationsAbout(path: string): void {
   if (!('serviceWorker' in navigator)) return
   void navigator.serviceWorker
@@ -66,6 +67,6 @@ export function closeNotificationsAbout(path: string): void {
         if (paths?.includes(path)) notification.close()
       }
     })
-    // Without the permission there is none.
+    // Without the permission there are none.
     .catch(() => {})
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a reader has put away, with the time of it (SITE-26). */
+/** What a reader has dismissed, with its time (SITE-26). */
 export type DismissalKey =
   | 'entry-warning'
   | 'activation'
@@ -17,21 +17,24 @@ export type Dismissals = Partial<Record<DismissalKey, number>>
 
 const STORAGE_KEY = 'dismissals'
 const listeners = new Set<() => void>()
-/** What was put away where storage is forbidden or full, for as long as the page lives. */
+/** Dismissals while storage is forbidden or full, for the life of the page. */
 let withoutStorage: Dismissals = {}
 
-/** The entry warning may have been accepted without script, or where storage is forbidden: then only its cookie tells (SITE-13). */
+/**
+ * The entry warning may have been accepted without script, or without storage: then only its cookie shows
+ * that (SITE-13).
+ */
 function acceptedByCookie(): Dismissals {
   try {
     const at = /(?:^|; )entry-warning=(\d+)/.exec(document.cookie)?.[1]
     return at === undefined ? {} : { 'entry-warning': Number(at) }
   } catch {
-    // A page in a sandbox may not even ask.
+    // A sandboxed page may not even ask.
     return {}
   }
 }
 
-/** What this device knows of. */
+/** The dismissals on this device. */
 export function dismissals(): Dismissals {
   const accepted = acceptedByCookie()
   try {
@@ -53,26 +56,26 @@ function keep(next: Dismissals): void {
   for (const listener of listeners) listener()
 }
 
-/** Lets the script that runs before the app keep the cookie of the entry warning. */
+/** Lets the script that runs before the app keep the entry warning's cookie. */
 function tellEntryGate(): void {
   dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }))
 }
 
-/** When it was put away, undefined when it was not. */
+/** When it was dismissed, undefined if it was not. */
 function dismissedAt(key: DismissalKey): number | undefined {
   const at = dismissals()[key]
-  // Where neither cookie nor storage is allowed, only the document knows that its question for the age was answered.
+  // Without cookie and storage, only the document shows that its age question was answered.
   if (at === undefined && key === 'entry-warning' && 'entered' in document.documentElement.dataset) return 0
   return at
 }
 
-/** Puts something away on this device; for a member `useDismissals` tells the server. */
+/** Dismisses something on this device; for a member `useDismissals` tells the server. */
 export function dismiss(key: DismissalKey): void {
   keep({ ...dismissals(), [key]: Date.now() })
   tellEntryGate()
 }
 
-/** Takes over what the member has put away on other devices. */
+/** Adopts the member's dismissals from other devices. */
 export function adoptDismissals(elsewhere: Dismissals): void {
   const here = dismissals()
   if (Object.keys(elsewhere).every((key) => key in here)) return
@@ -80,13 +83,16 @@ export function adoptDismissals(elsewhere: Dismissals): void {
   tellEntryGate()
 }
 
-/** Forgets what was a member's own, so that the next member on this device sees it again; the entry warning is the device's. */
+/**
+ * Forgets the member's dismissals, so that the next member on this device sees everything; the entry warning
+ * belongs to the device.
+ */
 export function forgetMemberDismissals(): void {
   const { 'entry-warning': entryWarning } = dismissals()
   keep(entryWarning === undefined ? {} : { 'entry-warning': entryWarning })
 }
 
-/** Calls back when something is put away, here or in another tab. */
+/** Calls back when something is dismissed, here or in another tab. */
 export function subscribeToDismissals(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
@@ -97,8 +103,8 @@ export function subscribeToDismissals(listener: () => void): () => void {
 }
 
 /**
- * Dismissed counts as true on the server, so that nothing flashes up before the device was asked.
- * @param since what was dismissed before this instant (ISO 8601) does not count
+ * True on the server, so that nothing flashes up before the device is known.
+ * @param since dismissals before this instant (ISO 8601) do not count
  */
 export function useDismissed(key: DismissalKey, since?: string): boolean {
   return useSyncExternalStore(

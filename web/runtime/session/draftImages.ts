@@ -1,30 +1,33 @@
 const CACHE = 'draft-images'
 const UPLOADED_ID = 'x-image-id'
 const KEPT_AT = 'x-kept-at'
-// A photo is more than words: it does not wait for ever on a device that is perhaps shared.
+// A photo is more sensitive than words: it does not stay forever on a possibly shared device.
 const KEPT_MS = 7 * 24 * 3600_000
-// The server removes what nobody has sent within a day.
+// The server removes uploads that are not sent within a day.
 const UPLOAD_KEPT_MS = 20 * 3600_000
 
-/** A picture that stands in a composer and was not sent; with its id where it has gone up not long ago. */
+/** An unsent picture in a composer; with its id if it was uploaded recently. */
 export type DraftImage = { file: File; imageId: string | undefined }
 
 const addressOf = (memberId: string, otherId: string) =>
   `/draft-images/${encodeURIComponent(memberId)}/${encodeURIComponent(otherId)}`
 
 let isForgotten = false
-// One after the other: a picture that was sent must not be kept by what began before.
+// One at a time: earlier work must not store a picture that has been sent since.
 let last: Promise<unknown> = Promise.resolve()
 
 function inTurn<Result>(work: (cache: Cache) => Promise<Result>): Promise<Result | undefined> {
-  // Asked when its turn comes: opening the cache after the logout would make it anew.
+  // Checked when its turn comes: opening the cache after the logout would recreate it.
   const next = last.then(async () => (isForgotten ? undefined : work(await caches.open(CACHE))))
   // Without storage the picture lives as long as the screen.
   last = next.catch(() => {})
   return next.catch(() => undefined)
 }
 
-/** Keeps the picture in the composer of a conversation on this device, across reloads and days, as its words are (drafts.ts). */
+/**
+ * Stores a conversation's composer picture on this device, across reloads and days, like its text
+ * (drafts.ts).
+ */
 export async function keepDraftImage(
   memberId: string,
   otherId: string,
@@ -37,7 +40,7 @@ export async function keepDraftImage(
 
 const keptAt = ({ headers }: Response) => Number(headers.get(KEPT_AT))
 
-// Those of other members too, whose session may have ended elsewhere.
+// Including those of other members, whose session may have ended elsewhere.
 async function removeOld(cache: Cache, memberId: string): Promise<void> {
   for (const request of await cache.keys()) {
     const kept = await cache.match(request)
@@ -64,9 +67,9 @@ export async function forgetDraftImage(memberId: string, otherId: string): Promi
   await inTurn((cache) => cache.delete(addressOf(memberId, otherId)))
 }
 
-/** At logout: who uses the device next must find nothing, and nothing is kept any more until the page is left. */
+/** At logout: the device's next user must find nothing, and nothing more is stored until the page is left. */
 export function forgetDraftImages(): void {
   isForgotten = true
-  // Asked for at once; the browser goes on with it while the page is left.
+  // Started at once; the browser continues while the page is left.
   if ('caches' in globalThis) void caches.delete(CACHE).catch(() => {})
 }

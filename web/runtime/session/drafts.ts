@@ -3,8 +3,9 @@ const PREFIX = 'draft:'
 const keyOf = (who: string, otherId: string) => `${PREFIX}${who}:${otherId}`
 
 /**
- * What somebody has begun to write to a member, as this device keeps it: a member's across reloads, days and tabs, until it is sent; a visitor's
- * for as long as the tab lives, and then for whom the visitor turns out to be.
+ * The text that the reader has begun to write to a member, as this device stores it. A member's draft lasts
+ * across reloads, days and tabs, until it is sent. A visitor's lasts as long as the tab, and then belongs to
+ * the account they sign up or log in with.
  * @param memberId undefined for a visitor
  */
 export function readDraft(memberId: string | undefined, otherId: string): string {
@@ -28,7 +29,7 @@ export function subscribeToDrafts(listener: () => void): () => void {
   }
 }
 
-/** Keeps a draft; an empty one is forgotten. */
+/** Stores a draft; an empty one is deleted. */
 export function keepDraft(memberId: string | undefined, otherId: string, text: string): void {
   try {
     if (memberId === undefined) put(sessionStorage, keyOf('visitor', otherId), text)
@@ -47,12 +48,15 @@ function put(storage: Storage, key: string, text: string): void {
   else storage.setItem(key, text)
 }
 
-/** At logout: who uses the device next must find nothing. A session that merely ended leaves them, for the same member to go on. */
+/**
+ * At logout: the device's next user must find nothing. A session that merely ended keeps them for the same
+ * member.
+ */
 export function forgetDrafts(): void {
   try {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
   } catch {
-    // Nothing was kept either.
+    // Without storage, nothing was kept.
   }
 }

@@ -1,7 +1,7 @@
 import { graphql } from 'relay-runtime'
 import query from '#web/__generated__/isSessionOverQuery.graphql.ts'
 
-// The id alone, which one subgraph knows by itself: nothing that fails below the viewer can take the viewer along.
+// The id alone, which one subgraph resolves by itself: no failing field below the viewer can null it.
 void graphql`
   query isSessionOverQuery {
     viewer {
@@ -16,8 +16,8 @@ type Answer = {
 } | null
 
 /**
- * Asks the server whether it still knows this browser's member. Without an answer nothing is known, and nobody is sent away. It goes past the
- * network layer, which asks it what an answer without a viewer means.
+ * Asks the server whether it still knows this browser's member. Without an answer the member stays. It
+ * bypasses the network layer, which calls it for answers without a viewer.
  */
 export async function isSessionOver(): Promise<boolean> {
   try {

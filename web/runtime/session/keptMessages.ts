@@ -2,12 +2,15 @@ const PREFIX = 'unsent:'
 
 const keyOf = (memberId: string, clientId: string) => `${PREFIX}${memberId}:${clientId}`
 
-/** What every kept message has; the rest is for who keeps it to know. */
+/** The fields of every stored message; the rest belongs to the caller. */
 export type KeptMessage = { clientId: string; at: Date }
 
 let isForgotten = false
 
-/** Keeps a message that the server has not confirmed, across reloads and days. One entry per message, so that two tabs do not write over each other. */
+/**
+ * Stores a message that the server has not confirmed, across reloads and days. One entry per message, so that
+ * two tabs do not overwrite each other.
+ */
 export function keepMessage(memberId: string, message: KeptMessage): void {
   if (isForgotten) return
   try {
@@ -34,11 +37,13 @@ export function forgetMessage(memberId: string, clientId: string): void {
   try {
     localStorage.removeItem(keyOf(memberId, clientId))
   } catch {
-    // Nothing was kept either.
+    // Without storage, nothing was kept.
   }
 }
 
-/** Calls back with the client id of a message that another tab has forgotten: it was sent or discarded there. */
+/**
+ * Calls back with the client id of a message that another tab has removed: it was sent or discarded there.
+ */
 export function onMessageForgotten(memberId: string, listener: (clientId: string) => void): void {
   const prefix = keyOf(memberId, '')
   addEventListener('storage', ({ key, newValue }) => {
@@ -46,12 +51,12 @@ export function onMessageForgotten(memberId: string, listener: (clientId: string
   })
 }
 
-/** At logout: who uses the device next must find nothing, and nothing is kept any more until the page is left. */
+/** At logout: the device's next user must find nothing, and nothing more is stored until the page is left. */
 export function forgetKeptMessages(): void {
   isForgotten = true
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
   } catch {
-    // Nothing was kept either.
+    // Without storage, nothing was kept.
   }
 }

@@ -1,6 +1,9 @@
 const KEY = 'last-search'
 
-/** The filters of this tab's last search, as in its address; they live through a reload. Empty before the first one. */
+/**
+ * The filters of this tab's last search, as in its address; they survive a reload. Empty before the first
+ * one.
+ */
 export function readKeptSearch(): string {
   try {
     return sessionStorage.getItem(KEY) ?? ''

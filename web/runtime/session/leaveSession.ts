@@ -6,12 +6,13 @@ import { keepSearch } from './keptSearch.ts'
 import { loginPath } from './session.ts'
 import { announceSession } from './sessionNews.ts'
 
-// Who logs out goes where that leads, whatever is answered to what was still on its way: that the session is over is no news then.
+// A member who logs out goes where that leads, whatever pending requests answer: the ended session is
+// expected then.
 let isLeftByChoice = false
 
 /**
- * Ends what this page knows of the member. The document is loaded anew, which throws away the store, the socket and every screen's state:
- * nothing of one member can show to the next.
+ * Ends the page's knowledge of the member. The document reloads, which discards the store, the socket and
+ * every screen's state: nothing of one member can show to the next.
  */
 export function leaveSession(where: { returnTo?: string } | { to: string }): void {
   if (!('to' in where) && isLeftByChoice) return
@@ -27,7 +28,7 @@ export function leaveSession(where: { returnTo?: string } | { to: string }): voi
   location.assign('to' in where ? where.to : loginPath(where.returnTo))
 }
 
-/** After login or signup: the same, the other way round. */
+/** After login or signup: the reverse. */
 export function enterSession(to: string): void {
   announceSession('entered')
   location.assign(to)

@@ -1,4 +1,4 @@
-/** Whether this browser can make and use passkeys and speaks their JSON. False while the server renders. */
+/** Whether this browser can create and use passkeys as JSON. False while the server renders. */
 export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
 }
@@ -6,7 +6,7 @@ export function knowsPasskeys(): boolean {
 /**
  * Asks the device for a new passkey.
  * @param options JSON of startPasskeyRegistration
- * @returns the credential as JSON; undefined when the member closed the question or the device has one already
+ * @returns the credential as JSON; undefined if the member closed the dialog or the device already has one
  */
 export async function makePasskey(options: string): Promise<string | undefined> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
@@ -18,7 +18,7 @@ export async function makePasskey(options: string): Promise<string | undefined> 
 /**
  * Asks the device to prove one of its passkeys for this site.
  * @param options JSON of startPasskeyLogin
- * @returns the proof as JSON; undefined when the member closed the question
+ * @returns the proof as JSON; undefined if the member closed the dialog
  */
 export async function provePasskey(options: string): Promise<string | undefined> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
@@ -32,7 +32,7 @@ async function answerOf(ask: () => Promise<Credential | null>): Promise<string |
     const credential = await ask()
     return credential === null ? undefined : JSON.stringify(credential)
   } catch (error) {
-    // Closed by the member, over time, or already known to this device: each of them is a decision and no fault.
+    // Closed by the member, timed out, or already on this device: each is a decision, not a fault.
     if (
       error instanceof DOMException &&
       ['NotAllowedError', 'AbortError', 'InvalidStateError'].includes(error.name)

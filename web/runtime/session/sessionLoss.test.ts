@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meansSessionLoss } from './sessionLoss.ts'
 
-test('only an answer that says so ends the session', () => {
+test('only an explicit answer ends the session', () => {
   const required = { error: 'authentication_required' }
   const answers: [number, unknown, boolean][] = [
     [403, required, true],

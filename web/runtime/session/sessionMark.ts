@@ -1,15 +1,15 @@
 const KEY = 'session-mark'
 
-// This page is on its way to another one itself.
+// This page is already navigating away.
 let isLeaving = false
 
-/** Another value than any before, in every tab of this browser: somebody has logged in or out. */
+/** Sets a unique value in every tab of this browser: a member has logged in or out. */
 export function renewSessionMark(): void {
   isLeaving = true
   try {
     localStorage.setItem(KEY, crypto.randomUUID())
   } catch {
-    // Without storage the browser keeps no page of a member either way: those are sent with no-store.
+    // Without storage the browser never caches a member's page: those are sent with no-store.
   }
 }
 
@@ -22,9 +22,10 @@ function readMark(): string | null {
 }
 
 /**
- * A browser may keep a page as it was, and show it again on the way back, also without a connection. A member's page is kept blank, and shows
- * again only while nobody has logged in or out since; a tab that slept meanwhile is loaded anew when it wakes.
- * @param isMembers whether the page shows what only a member may see
+ * A browser may cache a page and show it again on Back, even offline. A member's page is cached blank, and
+ * only shows again if no login or logout has happened since. A tab that was asleep meanwhile reloads when it
+ * wakes.
+ * @param isMembers whether the page shows members-only content
  */
 export function forgetPagesOfOtherSessions(isMembers: () => boolean): void {
   const mark = readMark()

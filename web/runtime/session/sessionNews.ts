@@ -5,21 +5,20 @@ const CHANNEL = 'session'
 let channel: BroadcastChannel | undefined
 
 // One channel per page: a message comes back on every other channel of the same name, in this page too.
-function opened(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel(CHANNEL)
-  return channel
+function opened(): BroadcastChannel {
+  return (channel ??= new BroadcastChannel(CHANNEL))
 }
 
-/** What happened to the session of this browser in another tab. */
+/** A change of this browser's session in another tab. */
 export type SessionNews = 'entered' | 'left'
 
-/** Tells the other tabs of this browser that somebody has signed up or logged in here, or logged out. */
+/** Tells this browser's other tabs about a sign-up, login or logout here. */
 export function announceSession(news: SessionNews): void {
   renewSessionMark()
-  opened()?.postMessage(news)
+  opened().postMessage(news)
 }
 
 /** Calls back when another tab has signed up, logged in or logged out. */
 export function onSessionElsewhere(listener: (news: SessionNews) => void): void {
-  opened()?.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => listener(data))
+  opened().addEventListener('message', ({ data }: MessageEvent<SessionNews>) => listener(data))
 }

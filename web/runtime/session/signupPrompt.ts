@@ -5,11 +5,11 @@ import { isEntryGateStanding } from './entryGate.ts'
 export type SignupPrompt = {
   returnTo: string
   inProgress?: boolean
-  /** It opens by itself, in its turn, and not because somebody pressed what needs an account. */
+  /** It opens by itself, in its turn, and not because of a press that needs an account. */
   isOffered?: boolean
 }
 
-/** What the sign-up modal of the screen receives. */
+/** The props of the sign-up modal. */
 export type SignupModalProps = { returnTo: string; inProgress: boolean; onClose: () => void }
 
 const KEY = 'signup-prompt'
@@ -22,12 +22,15 @@ function change(next: SignupPrompt | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Opens the sign-up modal for a visitor who wants to do what needs an account. The action itself is not repeated afterwards. */
+/**
+ * Opens the sign-up modal for a visitor whose action needs an account. The action itself is not repeated
+ * afterwards.
+ */
 export function askToSignUp(returnTo: string = location.pathname + location.search): void {
   change({ returnTo })
 }
 
-/** Offers the sign-up on a page that is for members only, without anybody having asked for it. */
+/** Offers the sign-up unasked, on a members-only page. */
 export function offerSignUp(): void {
   change({ returnTo: location.pathname + location.search, isOffered: true })
 }
@@ -37,21 +40,21 @@ export function closeSignupPrompt(): void {
   change(undefined)
 }
 
-/** Remembers the open modal in this tab once somebody has begun to type, so that a reload brings it back (SIGN-02). */
+/** Remembers the open modal in this tab once typing has begun, so that a reload brings it back (SIGN-02). */
 export function keepSignupPrompt(open: SignupPrompt | undefined): void {
   try {
     if (open) sessionStorage.setItem(KEY, JSON.stringify(open))
     else sessionStorage.removeItem(KEY)
   } catch {
-    // Without storage a reload closes it; what was typed is not sent.
+    // Without storage a reload closes it; typed input is not sent.
   }
 }
 
-/** Opens the modal again that was in progress before the page was loaded. */
+/** Reopens the modal that was in progress before the page loaded. */
 export function resumeSignupPrompt(): void {
   try {
     const kept = sessionStorage.getItem(KEY)
-    // The question for the age comes first, and lies over a page in which no dialog could be used.
+    // The age question comes first, and blocks the page so that a dialog would be unusable.
     if (kept && !prompt && !isEntryGateStanding()) change(JSON.parse(kept) as SignupPrompt)
   } catch {
     // Then there is nothing to resume.

@@ -1,28 +1,28 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import premium from '#web/locales/nl/premium.json'
 import chat from '#web/locales/nl/chat.json'
-import { formatDate, formatMoney, formatNumber, labelled } from './format.ts'
+import premium from '#web/locales/nl/premium.json'
 import { i18nOptions, valuesInTexts } from '../i18n/i18nOptions.ts'
+import { formatDate, formatMoney, formatNumber, labelled } from './format.ts'
 
 i18next.use(valuesInTexts)
 
-// The space between sign and amount is one that does not break.
+// The space between sign and amount is non-breaking.
 const plain = (text: string) => text.replace(/\s/g, ' ')
 const noon = '2026-03-09T12:00:00Z'
 
-test('a name from right to left stands in a text as a whole, and every other name as it is', async () => {
+test('a right-to-left name is isolated within a text, and every other name stays as it is', async () => {
   const nl = { shell: { profile: '{{name}} ({{age}})', from: 'Van {{name}}: {{count}}' } }
   await i18next.init({ ...i18nOptions, lng: 'nl', resources: { nl } })
   const text = (key: string, values: object) => String(i18next.t(key as 'close', values as never))
   expect(text('profile', { name: 'דנה', age: 25 })).toBe('\u2068דנה\u2069 (25)')
   expect(text('from', { name: 'ليلى', count: 3 })).toBe('Van \u2068ليلى\u2069: 3')
   expect(text('profile', { name: 'Zoë', age: 25 })).toBe('Zoë (25)')
-  // No mark in a name reaches beyond it.
+  // A direction mark in a name does not reach beyond it.
   expect(text('profile', { name: '\u202eAda\u2069', age: 25 })).toBe('\u2068Ada\u2069 (25)')
 })
 
-test('SITE-06 dates, numbers and amounts are written as the member’s language writes them, and as Dutch does while none is known', async () => {
+test('SITE-06 dates, numbers and amounts follow the member’s language, or Dutch while it is unknown', async () => {
   expect(formatDate(noon)).toBe('9 maart 2026')
   const readIn = (lng: string) => i18next.changeLanguage(lng)
   await i18next.init({ ...i18nOptions, lng: 'nl', resources: { nl: { premium, chat } } })
@@ -41,14 +41,14 @@ test('SITE-06 dates, numbers and amounts are written as the member’s language 
   expect(labelled('Paiement', 'PayPal')).toBe('Paiement\u202f: PayPal')
 })
 
-test('an amount has the digits of its own currency: cents of a euro, no cents of a yen, thousandths of a Bahraini dinar', async () => {
+test('an amount has its currency’s digits: cents of a euro, none of a yen, thousandths of a dinar', async () => {
   await i18next.init({ ...i18nOptions, lng: 'en' })
   expect(formatMoney({ amountMinor: 499, currency: 'EUR' })).toBe('€4.99')
   expect(formatMoney({ amountMinor: 499, currency: 'JPY' })).toBe('¥499')
   expect(plain(formatMoney({ amountMinor: 499, currency: 'BHD' }))).toBe('BHD 0.499')
 })
 
-test('a number inside a sentence is written in the language of the sentence, and words in it stay as they are', async () => {
+test('a number inside a sentence follows the sentence’s language, and its words stay as they are', async () => {
   await i18next.init({
     ...i18nOptions,
     lng: 'nl',

@@ -6,12 +6,12 @@ const cache = new Map<string, AnyFormat>()
 
 let serverLocale: string | undefined
 
-/** On the server, which draws one page after the other: the locale of the next. */
+/** For the server, which draws one page after the other: sets the next page's locale. */
 export function formatIn(next: string): void {
   serverLocale = next
 }
 
-/** The member's locale; Dutch where none is known (SITE-06). */
+/** The member's locale; Dutch if it is unknown (SITE-06). */
 const locale = () => serverLocale ?? (i18next.language || 'nl')
 
 function cached<Format extends AnyFormat>(kind: string, options: object, make: () => Format): Format {
@@ -23,17 +23,23 @@ function cached<Format extends AnyFormat>(kind: string, options: object, make: (
   return made
 }
 
-/** An amount in cents, or what else a currency is counted in. */
+/** An amount in the currency's minor unit, such as cents. */
 export type Money = { amountMinor: number; currency: string }
 
-/** An amount with its currency, for instance "€ 37,49". `amountMinor` counts the smallest unit of the currency: cents of EUR, whole JPY. */
+/**
+ * An amount with its currency, for instance "€ 37,49". `amountMinor` counts the currency's smallest unit:
+ * cents of EUR, whole JPY.
+ */
 export function formatMoney({ amountMinor, currency }: Money): string {
   const options = { style: 'currency', currency } as const
   const format = cached('money', options, () => new Intl.NumberFormat(locale(), options))
   return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** About how much money credits are, rounded up so that nothing looks cheaper than it is. `micro`: millionths of a minor unit for one credit. */
+/**
+ * The approximate price of credits, rounded up so that nothing looks cheaper than it is. `micro`: millionths
+ * of a minor unit per credit.
+ */
 export function creditsInMoney(
   credits: number,
   { micro, currency }: { micro: number; currency: string },
@@ -53,12 +59,15 @@ export function formatDate(
   return cached('date', options, () => new Intl.DateTimeFormat(locale(), options)).format(new Date(moment))
 }
 
-/** A label and what it is of, with the colon as the language sets it: French keeps it off the word, by a narrow space that does not break. */
+/**
+ * A label and its value, with the language's colon: French separates it from the word with a narrow no-break
+ * space.
+ */
 export function labelled(label: string, value: string): string {
   return `${label}${/^fr\b/.test(locale()) ? '\u202f' : ''}: ${value}`
 }
 
-/** Several names as a sentence has them: "wandelen, koken en muziek". */
+/** Several names as part of a sentence: "wandelen, koken en muziek". */
 export function formatList(names: readonly string[]): string {
   return cached('list', {}, () => new Intl.ListFormat(locale(), { type: 'conjunction' })).format(names)
 }

@@ -1,8 +1,7 @@
 let segmenter: Intl.Segmenter | undefined
 
-/** A text in characters as people count them: a family emoji is one. A browser without a segmenter counts code points, which the server corrects. */
+/** Splits a text into characters as people count them: a family emoji is one. */
 export function graphemes(text: string): string[] {
-  if (!('Segmenter' in Intl)) return [...text]
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }

@@ -3,13 +3,15 @@ import type { money_amount$key } from '#web/__generated__/money_amount.graphql.t
 import type { money_creditPrice$key } from '#web/__generated__/money_creditPrice.graphql.ts'
 import { creditsInMoney, formatMoney } from './format.ts'
 
-/** An amount as the reader of the page writes it. */
+/** An amount as the reader's locale writes it. */
 export function moneyText(key: money_amount$key): string {
   const { amountMinor, currency } = readInlineData(amountFragment, key)
   return formatMoney({ amountMinor, currency })
 }
 
-/** About how much money some credits are, as the reader of the page writes it. @param key the price of one credit */
+/**
+ * The approximate price of some credits, as the reader's locale writes it. @param key the price of one credit
+ */
 export function creditsWorthText(credits: number, key: money_creditPrice$key): string {
   const { micro, currency } = readInlineData(creditPriceFragment, key)
   return formatMoney(creditsInMoney(credits, { micro, currency }))

@@ -1,7 +1,8 @@
-// As the server reads it (subgraphs/platform/base/input-text.ts): fillers, joiners, marks of direction and the empty sign of Braille have no ink.
+// Like the server (subgraphs/platform/base/input-text.ts): fillers, joiners, direction marks and the blank
+// Braille pattern are invisible.
 const WITHOUT_INK = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** @returns a text without the white space around it; '' where it would show as nothing, whatever it is made of */
+/** @returns a text without surrounding white space; '' if it would be invisible, whatever it consists of */
 export function readText(text: string): string {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(WITHOUT_INK, '')) ? text.trim() : ''
 }

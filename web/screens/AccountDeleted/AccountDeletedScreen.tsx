@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { useMailedLink } from '#web/features/account/useMailedLink.ts'
-import { FormCard } from '#web/design/form/FormCard.tsx'
-import { PageTitle } from '#web/design/PageTitle.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
+import { FormCard } from '#web/design/form/FormCard.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { useMailedLink } from '#web/features/account/useMailedLink.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 
 /**
- * Undoes the deletion at the press of a button, so that a mail program that opens links undoes nothing by itself. Opened again it says that the
- * account is back.
+ * Undoes the deletion at the press of a button, because mail programs also open links. Opened again it says
+ * that the account is back.
  */
 function Undo({ token, staysSuspended }: { token: string; staysSuspended: boolean }) {
   const { t } = useTranslation(['settings', 'shell'])
@@ -59,7 +59,10 @@ function Undo({ token, staysSuspended }: { token: string; staysSuspended: boolea
   )
 }
 
-/** Says that the account is deleted and how to get it back (ACCT-03); the link of the mail leads here too, with its token. */
+/**
+ * Says that the account is deleted and how to restore it (ACCT-03); the mailed link leads here too, with its
+ * token.
+ */
 export default function AccountDeletedScreen() {
   const { t } = useTranslation(['settings', 'shell'])
   const [parameters] = useSearchParams()

@@ -8,7 +8,8 @@ export const routes: ScreenRoute[] = [
     whileSuspended: true,
     screen: 'AccountDeleted/AccountDeletedScreen',
     namespaces: ['settings'],
-    // Who is logged in has an account. A link of the mail leads here whoever opens it, perhaps for another one.
+    // A logged-in reader has an account. A mailed link, perhaps for another account, stays here whoever opens
+    // it.
     redirect: ({ signedIn, url }) => (signedIn && !url.searchParams.has('token') ? '/members' : undefined),
   }),
 ]

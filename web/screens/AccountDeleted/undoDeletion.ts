@@ -13,7 +13,9 @@ const mutation = graphql`
   }
 `
 
-/** Brings a deleted account back by the token of the mail. @returns the code of what is wrong with the link, undefined when it is back */
+/**
+ * Restores a deleted account with the mailed token. @returns the error code of the link, undefined on success
+ */
 export async function undoDeletion(token: string): Promise<string | undefined> {
   const { undoDeletion: payload } = await sendMutation<undoDeletionMutation>(mutation, { input: { token } })
   return payload.__typename === 'UndoDeletionSuccess' ? undefined : (payload.code ?? 'GENERIC')

@@ -1,31 +1,34 @@
 import { LockKeyhole } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery, useRefetchableFragment } from 'react-relay'
-import { useEffect } from 'react'
+import type { AccountSuspendedScreen_query$key } from '#web/__generated__/AccountSuspendedScreen_query.graphql.ts'
 import type { AccountSuspendedScreenQuery } from '#web/__generated__/AccountSuspendedScreenQuery.graphql.ts'
 import type { AccountSuspendedScreenRefetchQuery } from '#web/__generated__/AccountSuspendedScreenRefetchQuery.graphql.ts'
-import type { AccountSuspendedScreen_query$key } from '#web/__generated__/AccountSuspendedScreen_query.graphql.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { formatDate } from '#web/runtime/text/format.ts'
-import { leaveSession } from '#web/runtime/session/leaveSession.ts'
-import type { PageProps } from '#web/runtime/page/pageProps.ts'
-import { Redirect } from '#web/runtime/page/Redirect.tsx'
-import { isSuspended } from '#web/runtime/session/session.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { logOut } from '#web/features/account/logOut.ts'
 import { LogoBar } from '#web/features/navigation/LogoBar.tsx'
-import css from './AccountSuspendedScreen.module.css'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
+import { Redirect } from '#web/runtime/page/Redirect.tsx'
+import { leaveSession } from '#web/runtime/session/leaveSession.ts'
+import { isSuspended } from '#web/runtime/session/session.ts'
+import { formatDate } from '#web/runtime/text/format.ts'
 import { Appeal } from './Appeal.tsx'
 import { SuspendedDeletion } from './SuspendedDeletion.tsx'
 import { SuspendedExport } from './SuspendedExport.tsx'
 import { SuspendedOrders } from './SuspendedOrders.tsx'
+import layout from '#web/design/layout.module.css'
+import css from './AccountSuspendedScreen.module.css'
 
-/** All that stays open to a member whose account is suspended: why, the appeal, money back, the data, and the end of the account (TRUST-07). */
+/**
+ * Everything still open to a suspended member: the reason, the appeal, refunds, the data, and deleting the
+ * account (TRUST-07).
+ */
 export default function AccountSuspendedScreen({ queryRef }: PageProps<AccountSuspendedScreenQuery>) {
   const { t } = useTranslation(['settings', 'shell'])
   const site = useSite()
@@ -34,9 +37,9 @@ export default function AccountSuspendedScreen({ queryRef }: PageProps<AccountSu
     AccountSuspendedScreen_query$key
   >(fragment, usePreloadedQuery<AccountSuspendedScreenQuery>(query, queryRef))
   const { suspension } = data
-  // Nobody's account is suspended here, or it is open again; then its member logs in anew.
+  // There is no suspension here, or it has ended; then its member logs in again.
   if (!suspension) return isSuspended() ? <OpenAgain /> : <Redirect to="/login" />
-  // What stands on the page stays until the new answer is there.
+  // The page's content stays until the new answer has arrived.
   const askAgain = () => refetch({}, { fetchPolicy: 'store-and-network' })
   const reason = suspension.reason === 'FRAUD' || suspension.reason === 'RULES' ? suspension.reason : 'OTHER'
   return (
@@ -73,7 +76,7 @@ const query = graphql`
   }
 `
 
-/** Leaves for the login in a document of its own, because this one belongs to a suspended member for good. */
+/** Leaves for the login in a new document, because this one stays a suspended member's. */
 function OpenAgain() {
   useEffect(() => leaveSession({ to: '/login' }), [])
   return null

@@ -2,19 +2,22 @@ import { useState, type SubmitEvent } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Appeal_suspension$key } from '#web/__generated__/Appeal_suspension.graphql.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextArea } from '#web/design/form/TextField.tsx'
-import layout from '#web/design/layout.module.css'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { formatDate } from '#web/runtime/text/format.ts'
+import { readText } from '#web/runtime/text/readText.ts'
 import { SuspendedPart } from './SuspendedPart.tsx'
 import { useFileAppeal } from './useFileAppeal.ts'
-import { readText } from '#web/runtime/text/readText.ts'
+import layout from '#web/design/layout.module.css'
 
 const LENGTH = 5000
 
-/** Against a suspension the member appeals by a complaint: it has a receipt, and an answer. Once answered, another one may be filed. */
+/**
+ * A suspended member appeals by a complaint, with a receipt and an answer. Once it is answered, another may
+ * be filed.
+ */
 export function Appeal(props: { suspension: Appeal_suspension$key; onFiled: () => void }) {
   const { t } = useTranslation('settings')
   const { email, appeal } = useFragment(fragment, props.suspension)
@@ -48,12 +51,14 @@ function AppealForm({ onFiled }: { onFiled: () => void }) {
   const { t } = useTranslation('settings')
   const [text, setText] = useState('')
   const { form, refuse, clear, textOf } = useRefusals()
-  const { fileAppeal, isSending } = useFileAppeal()
+  const [fileAppeal, isSending] = useFileAppeal()
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (readText(text) === '') return refuse({ text: { code: 'TEXT_REQUIRED' } })
     clear()
-    fileAppeal(text.trim(), (refusals) => (refusals ? refuse(refusals) : onFiled()))
+    fileAppeal({ input: { about: 'SUSPENSION', text: text.trim() } }, (refusals) =>
+      refusals ? refuse(refusals) : onFiled(),
+    )
   }
   return (
     <form ref={form} className={layout.stack} onSubmit={submit} noValidate>
@@ -66,11 +71,7 @@ function AppealForm({ onFiled }: { onFiled: () => void }) {
         onChange={(event) => setText(event.target.value)}
         error={textOf('text')}
       />
-      {textOf('form') && (
-        <Alert tone="danger" announced>
-          {textOf('form')}
-        </Alert>
-      )}
+      <FormRefusal textOf={textOf} />
       <Button type="submit" busy={isSending}>
         {t('suspended.appealSubmit')}
       </Button>

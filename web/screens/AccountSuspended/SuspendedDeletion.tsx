@@ -2,18 +2,18 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { SuspendedDeletion_suspension$key } from '#web/__generated__/SuspendedDeletion_suspension.graphql.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
-import layout from '#web/design/layout.module.css'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { formatDate } from '#web/runtime/text/format.ts'
 import { SuspendedPart } from './SuspendedPart.tsx'
 import { useDeleteSuspendedAccount } from './useDeleteSuspendedAccount.ts'
+import layout from '#web/design/layout.module.css'
 
 type Props = { suspension: SuspendedDeletion_suspension$key; onDeleted: () => void }
 
-/** The end of a suspended account: what happens, the password that makes it happen, and from then on when it happens (TRUST-07). */
+/** Deletes a suspended account: the consequences, the password to confirm, and then the date (TRUST-07). */
 export function SuspendedDeletion({ suspension, onDeleted }: Props) {
   const { t } = useTranslation('settings')
   const { finalAt } = useFragment(fragment, suspension)
@@ -37,7 +37,7 @@ export function SuspendedDeletion({ suspension, onDeleted }: Props) {
 function DeletionForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: () => void }) {
   const { t } = useTranslation(['settings', 'shell'])
   const { form, refuse, clear, textOf } = useRefusals()
-  const { deleteAccount, isDeleting } = useDeleteSuspendedAccount()
+  const [deleteAccount, isDeleting] = useDeleteSuspendedAccount()
   const field = useRef<HTMLInputElement>(null)
   // The button that opened the form is gone, and the focus with it.
   useEffect(() => field.current?.focus(), [])
@@ -45,7 +45,7 @@ function DeletionForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('deletePassword') ?? '')
     clear()
-    deleteAccount(password, (refusals) => (refusals ? refuse(refusals) : onDeleted()))
+    deleteAccount({ input: { password } }, (refusals) => (refusals ? refuse(refusals) : onDeleted()))
   }
   return (
     <form ref={form} className={layout.stack} onSubmit={submit} noValidate>
@@ -57,11 +57,7 @@ function DeletionForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel
         error={textOf('password')}
         ref={field}
       />
-      {textOf('form') && (
-        <Alert tone="danger" announced>
-          {textOf('form')}
-        </Alert>
-      )}
+      <FormRefusal textOf={textOf} />
       <Button type="submit" look="dangerSolid" busy={isDeleting}>
         {t('delete.password.submit')}
       </Button>

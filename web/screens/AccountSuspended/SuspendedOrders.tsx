@@ -4,7 +4,7 @@ import type { SuspendedOrders_orders$key } from '#web/__generated__/SuspendedOrd
 import { WithdrawOrder } from '#web/features/orders/WithdrawOrder.tsx'
 import { SuspendedPart } from './SuspendedPart.tsx'
 
-/** What is left of purchases comes back by withdrawing from them, as for any member (TRUST-04). */
+/** Unused purchases are refunded by withdrawing from them, as for any member (TRUST-04). */
 export function SuspendedOrders(props: { orders: SuspendedOrders_orders$key }) {
   const { t } = useTranslation('settings')
   const orders = useFragment(fragment, props.orders).filter(

@@ -1,7 +1,7 @@
+import parameters from '#web/__generated__/AccountSuspendedScreenQuery$parameters.ts'
+import type { AccountSuspendedScreenQuery } from '#web/__generated__/AccountSuspendedScreenQuery.graphql.ts'
 import { defineScreen } from '#web/runtime/page/page.ts'
 import { SUSPENDED_PATH } from '#web/runtime/session/session.ts'
-import type { AccountSuspendedScreenQuery } from '#web/__generated__/AccountSuspendedScreenQuery.graphql.ts'
-import parameters from '#web/__generated__/AccountSuspendedScreenQuery$parameters.ts'
 
 export const routes = [
   defineScreen<AccountSuspendedScreenQuery>({

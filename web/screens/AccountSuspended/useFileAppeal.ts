@@ -1,23 +1,10 @@
 import { graphql } from 'react-relay'
 import type { useFileAppealMutation } from '#web/__generated__/useFileAppealMutation.graphql.ts'
-import { useAnsweredMutation, type OnAnswer } from '#web/features/forms/useAnsweredMutation.ts'
-
-type FileAppeal = {
-  fileAppeal: (text: string, onAnswer: OnAnswer) => void
-  isSending: boolean
-}
+import { useAnsweredMutation } from '#web/features/forms/useAnsweredMutation.ts'
 
 /** Files an appeal against the suspension of the own account. */
-export function useFileAppeal(): FileAppeal {
-  const [send, isSending] = useAnsweredMutation<useFileAppealMutation>(
-    mutation,
-    ({ fileComplaint }) => fileComplaint,
-  )
-  return {
-    isSending,
-    fileAppeal: (text, onAnswer) => send({ input: { about: 'SUSPENSION', text } }, onAnswer),
-  }
-}
+export const useFileAppeal = () =>
+  useAnsweredMutation<useFileAppealMutation>(mutation, ({ fileComplaint }) => fileComplaint)
 
 const mutation = graphql`
   mutation useFileAppealMutation($input: FileComplaintInput!) {

@@ -4,17 +4,17 @@ import { Trans, useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, usePreloadedQuery, useRelayEnvironment } from 'react-relay'
 import { useSearchParams } from 'react-router'
 import type { ActivateScreenQuery } from '#web/__generated__/ActivateScreenQuery.graphql.ts'
+import { LinkButton } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Redirect } from '#web/runtime/page/Redirect.tsx'
 import { safeReturnPath } from '#web/runtime/session/session.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
-import { LinkButton } from '#web/design/form/Button.tsx'
-import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
-import css from '#web/features/account/ActivationCard.module.css'
 import { ResendButton } from './ResendButton.tsx'
+import css from '#web/features/account/ActivationCard.module.css'
 
-/** The link of the mail usually opens in another tab; back here, the member need not press anything. */
+/** The mailed link usually opens in another tab; back here, the member need not press anything. */
 function useFreshStatus() {
   const environment = useRelayEnvironment()
   useEffect(() => {

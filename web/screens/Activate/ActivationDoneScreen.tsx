@@ -2,23 +2,23 @@ import { CircleCheck, MailCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Redirect } from '#web/runtime/page/Redirect.tsx'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
-import type { Activation } from './activateAccount.ts'
 import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import { LinkUnreachableCard } from '#web/features/account/LinkUnreachableCard.tsx'
 import { LinkWaitingCard } from '#web/features/account/LinkWaitingCard.tsx'
 import type { MailedLink } from '#web/features/account/mailedLink.ts'
 import { useMailedLink } from '#web/features/account/useMailedLink.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { Redirect } from '#web/runtime/page/Redirect.tsx'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
+import type { Activation } from './activateAccount.ts'
 import { activationErrorPath } from './activationError.ts'
 
 type Outcome = Activation | 'asked' | 'busy' | 'unreachable'
 
 /**
- * Confirms the address of the link: at a press, and unasked in the browser that signed up or is logged in as the member. A program that looks into
- * mails runs this page, too, and must not confirm an address for a stranger.
+ * Confirms the link's address: at a press, or automatically in the browser that signed up or is logged in as
+ * the member. Mail scanners run this page, too, and must not confirm an address for a stranger.
  */
 function useActivation(token: string) {
   const { link, lookAgain } = useMailedLink('ACTIVATION', token)
@@ -84,7 +84,10 @@ function Confirmed({
   )
 }
 
-/** Where the link of the activation mail leads (SIGN-08): confirmed, or confirmed before. Else /activate/error says why not. */
+/**
+ * The target of the activation mail's link (SIGN-08): confirmed, now or earlier. Otherwise /activate/error
+ * says why not.
+ */
 export default function ActivationDoneScreen() {
   const { t } = useTranslation('signup')
   const [parameters] = useSearchParams()

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { ActivationFailed } from './ActivationFailed.tsx'
 import { failureAt } from './activationError.ts'
+import { ActivationFailed } from './ActivationFailed.tsx'
 
-/** Where a member comes whose link did not work (SIGN-08), from /activate/done and from old mails and clients. */
+/** The target for a failed link (SIGN-08), from /activate/done and from old mails and clients. */
 export default function ActivationErrorScreen() {
   const [parameters] = useSearchParams()
   return <ActivationFailed {...failureAt(parameters)} />

@@ -1,13 +1,16 @@
 import { MailWarning } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#web/design/form/Button.tsx'
+import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { loginPath } from '#web/runtime/session/session.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
-import { LinkButton } from '#web/design/form/Button.tsx'
-import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import { ResendButton } from './ResendButton.tsx'
 
-/** The link opens nothing: why, and a new mail. Whoever has neither a session nor a link that was once good logs in first. */
+/**
+ * Says why the link failed, and offers a new mail. Without a session or a once valid link, the reader logs in
+ * first.
+ */
 export function ActivationFailed({ code, token }: { code: string; token: string | undefined }) {
   const { t } = useTranslation(['signup', 'shell'])
   const errorText = useErrorTexts()

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button, type ButtonLook } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import css from '#web/features/account/ActivationCard.module.css'
 
 type Result = { tone: 'success' | 'warning'; text: string }
 
-/** Sends another activation mail and says beneath what became of it. `token` is that of an earlier link, for who is not logged in. */
+/**
+ * Sends another activation mail and shows the result beneath. `token` is that of an earlier link, for readers
+ * who are not logged in.
+ */
 export function ResendButton({ look = 'quiet', token }: { look?: ButtonLook; token?: string | undefined }) {
   const { t } = useTranslation('signup')
   const [isSending, setSending] = useState(false)
@@ -23,7 +26,7 @@ export function ResendButton({ look = 'quiet', token }: { look?: ButtonLook; tok
         setResult({ tone: 'success', text: t('activate.sent', { email: outcome.sentTo }) })
       else setResult({ tone: 'warning', text: t('activate.tooMany', { count: outcome.minutes }) })
     } catch {
-      // The network layer has told it.
+      // The network layer has reported it.
     } finally {
       setSending(false)
     }

@@ -1,9 +1,9 @@
 import { commitMutation, graphql } from 'react-relay'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import type {
   activateAccountMutation,
   activateAccountMutation$data,
 } from '#web/__generated__/activateAccountMutation.graphql.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 
 const mutation = graphql`
   mutation activateAccountMutation($input: ActivateAccountInput!) {
@@ -28,7 +28,10 @@ export type Activation = activateAccountMutation$data['activateAccount']
 
 const activations = new Map<string, Promise<Activation>>()
 
-/** Confirms the address by the token of the mail. Asked again for the same token, it gives the first answer: a page drawn twice confirms once. */
+/**
+ * Confirms the address with the mailed token. A repeat with the same token gets the first answer: a page
+ * drawn twice confirms once.
+ */
 export function activateAccount(token: string): Promise<Activation> {
   const known = activations.get(token)
   if (known) return known
@@ -41,7 +44,7 @@ export function activateAccount(token: string): Promise<Activation> {
     })
   })
   activations.set(token, activation)
-  // A lost connection is no answer.
+  // A lost connection does not count as an answer.
   activation.catch(() => activations.delete(token))
   return activation
 }

@@ -48,8 +48,8 @@ function outcomeOf({ __typename, sentTo, minutes }: Payload): Outcome {
 }
 
 /**
- * Asks for another activation mail. Loaded only when somebody presses the button, because visitors see these pages as well.
- * @param token of an earlier link, for who is not logged in
+ * Requests another activation mail. Loaded only at the press, because visitors see these pages as well.
+ * @param token of an earlier link, for readers who are not logged in
  */
 export async function requestActivationMail(token: string | undefined): Promise<Outcome> {
   if (token === undefined)

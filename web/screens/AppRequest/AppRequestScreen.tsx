@@ -5,14 +5,14 @@ import { useSearchParams } from 'react-router'
 import type { AppRequestScreenQuery } from '#web/__generated__/AppRequestScreenQuery.graphql.ts'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import layout from '#web/design/layout.module.css'
 import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { appRequestOf } from './appRequest.ts'
-import css from './AppRequestScreen.module.css'
 import { useDecideAppRequest } from './useDecideAppRequest.ts'
+import layout from '#web/design/layout.module.css'
+import css from './AppRequestScreen.module.css'
 
-/** Asks whether an app of a partner may do something for the member, by whom the member was sent here (FED-06). */
+/** Asks whether a partner's app may act for the member it sent here (FED-06). */
 export default function AppRequestScreen({ queryRef }: PageProps<AppRequestScreenQuery>) {
   const { t } = useTranslation('settings')
   const { appRequest, viewer } = usePreloadedQuery<AppRequestScreenQuery>(query, queryRef)

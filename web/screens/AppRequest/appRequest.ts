@@ -1,6 +1,6 @@
 import type { AppRequestInput } from '#web/__generated__/AppRequestScreenQuery.graphql.ts'
 
-/** What an app asks, as its address says it; what is missing is empty, and the server says what is wrong. */
+/** An app's request, from its address; missing parts are empty, and the server reports errors. */
 export function appRequestOf(parameters: URLSearchParams): AppRequestInput {
   const valueOf = (name: string) => parameters.get(name) ?? ''
   return {

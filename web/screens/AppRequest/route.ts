@@ -4,7 +4,7 @@ import { defineScreen } from '#web/runtime/page/page.ts'
 import { appRequestOf } from './appRequest.ts'
 
 export const routes = [
-  // Where an app of a partner sends its users (RFC 6749 3.1).
+  // The authorization endpoint for partners' apps (RFC 6749 3.1).
   defineScreen<AppRequestScreenQuery>({
     path: 'oauth/authorize',
     layout: 'empty',

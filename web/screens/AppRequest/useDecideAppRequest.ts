@@ -7,14 +7,14 @@ import type {
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 
-/** Lets an app in or not, and goes on to the app with the answer. */
+/** Grants or denies an app access, and returns to the app with the answer. */
 export function useDecideAppRequest(request: AppRequestInput): {
   decide: (allow: boolean) => void
   isDeciding: boolean
 } {
   const errorText = useErrorTexts()
   const [commit, isSending] = useMutation<useDecideAppRequestMutation>(mutation)
-  // What was decided is decided, also while the browser is on its way to the app.
+  // The decision is final, even while the browser is on its way to the app.
   const [isLeaving, setLeaving] = useState(false)
   return {
     isDeciding: isSending || isLeaving,

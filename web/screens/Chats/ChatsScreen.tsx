@@ -2,15 +2,18 @@ import { MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { ChatsScreenQuery } from '#web/__generated__/ChatsScreenQuery.graphql.ts'
+import { Icon } from '#web/design/Icon.tsx'
+import { ChatsPanes, TWO_PANES } from '#web/features/conversations/ChatsPanes.tsx'
+import { lastOpened } from '#web/features/conversations/lastOpenedConversation.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Redirect } from '#web/runtime/page/Redirect.tsx'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
-import { Icon } from '#web/design/Icon.tsx'
-import { ChatsPanes, TWO_PANES } from '#web/features/conversations/ChatsPanes.tsx'
 import css from '#web/features/conversations/ChatsPanes.module.css'
-import { lastOpened } from '#web/features/conversations/lastOpenedConversation.ts'
 
-/** All conversations of the member. On wide screens the one opened last, or else the newest, stands beside the list. */
+/**
+ * All conversations of the member. On wide screens the one opened last, or else the newest, is beside the
+ * list.
+ */
 export default function ChatsScreen({ queryRef }: PageProps<ChatsScreenQuery>) {
   const { t } = useTranslation('chat')
   const wide = useMediaQuery(TWO_PANES)
@@ -20,7 +23,8 @@ export default function ChatsScreen({ queryRef }: PageProps<ChatsScreenQuery>) {
     viewer.newest.edges.length > 0
       ? (lastOpened(viewer.id)?.conversationId ?? viewer.newest.edges[0]?.node.id)
       : undefined
-  // The list stands until the conversation beside it has come, so that turning a tablet never empties the page.
+  // The list stays until the conversation beside it has loaded, so that turning a tablet never empties the
+  // page.
   const opens = wide && opened !== undefined
   return (
     <ChatsPanes viewer={viewer} title={t('title')} listFirst>

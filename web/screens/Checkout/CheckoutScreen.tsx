@@ -1,22 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
 import { useNavigate, useParams } from 'react-router'
-import type { CheckoutScreenQuery } from '#web/__generated__/CheckoutScreenQuery.graphql.ts'
 import type { CheckoutScreen_bundle$key } from '#web/__generated__/CheckoutScreen_bundle.graphql.ts'
-import { NotFoundError } from '#web/runtime/NotFoundError.ts'
-import { moneyText } from '#web/runtime/text/money.ts'
-import type { PageProps } from '#web/runtime/page/pageProps.ts'
+import type { CheckoutScreenQuery } from '#web/__generated__/CheckoutScreenQuery.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Screen } from '#web/design/Screen.tsx'
-import layout from '#web/design/layout.module.css'
-import css from './CheckoutScreen.module.css'
 import { OrderPanel } from '#web/features/checkout/OrderPanel.tsx'
 import { PaymentCountry } from '#web/features/checkout/PaymentCountry.tsx'
-import { PaymentMethods } from '#web/features/checkout/PaymentMethods.tsx'
 import { knownOffers, methodOfSlug, methodSlug } from '#web/features/checkout/paymentMethods.ts'
+import { PaymentMethods } from '#web/features/checkout/PaymentMethods.tsx'
 import { useChangePaymentCountry } from '#web/features/checkout/useChangePaymentCountry.ts'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
+import { moneyText } from '#web/runtime/text/money.ts'
+import layout from '#web/design/layout.module.css'
+import css from './CheckoutScreen.module.css'
 
-/** Ordering one bundle. The method is part of the address, so that a link can name it and reload keeps it. */
+/**
+ * Ordering one bundle. The payment method is part of the address, so that a link can name it and a reload
+ * keeps it.
+ */
 export default function CheckoutScreen({ queryRef }: PageProps<CheckoutScreenQuery>) {
   const { t } = useTranslation(['premium', 'shell'])
   const navigate = useNavigate()
@@ -25,7 +28,7 @@ export default function CheckoutScreen({ queryRef }: PageProps<CheckoutScreenQue
   const { node, paymentOffers, directDebitRefusal, paymentCountry, viewer } = data
   const bundle = useFragment<CheckoutScreen_bundle$key>(bundleFragment, node?.bundle ?? null)
   const country = useChangePaymentCountry((sold) => {
-    // Sold in another money there: the shop has what takes its place.
+    // It has another currency there: the shop offers its replacement.
     if (id && !sold.includes(id)) void navigate(viewer?.paid ? '/credits' : '/premium', { replace: true })
   })
   if (!bundle) throw new NotFoundError()

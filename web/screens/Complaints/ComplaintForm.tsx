@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddressParameters } from '#web/runtime/page/hydration.ts'
-import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { Select } from '#web/design/form/Select.tsx'
 import { TextArea, TextField } from '#web/design/form/TextField.tsx'
-import layout from '#web/design/layout.module.css'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
+import { useAddressParameters } from '#web/runtime/page/hydration.ts'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { SUBJECTS, useFileComplaint, type ComplaintSubject } from './useFileComplaint.ts'
+import layout from '#web/design/layout.module.css'
 
 const LENGTH = 5000
 const LENGTH_OF_WHICH = 200
 
-/** What it is about, which one, what happened, and for visitors where the answer goes. */
+/** The subject, which one, what happened, and for visitors where to send the answer. */
 export function ComplaintForm({ onFiled }: { onFiled: (reference: string) => void }) {
   const { t } = useTranslation('static')
   const signedIn = useSignedIn()
-  // The page that somebody reports from says what it is about.
+  // The page of origin determines the subject.
   const parameters = useAddressParameters()
   const [chosen, setAbout] = useState<ComplaintSubject>()
   const about = chosen ?? SUBJECTS.find((subject) => subject === parameters.get('about')) ?? 'MEMBER'
@@ -69,11 +69,7 @@ export function ComplaintForm({ onFiled }: { onFiled: (reference: string) => voi
           error={textOf('email')}
         />
       )}
-      {textOf('form') && (
-        <Alert tone="danger" announced>
-          {textOf('form')}
-        </Alert>
-      )}
+      <FormRefusal textOf={textOf} />
       <Button type="submit" size="large" block busy={isSending}>
         {t('complaints.submit')}
       </Button>

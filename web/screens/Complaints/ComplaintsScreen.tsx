@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { LinkButton } from '#web/design/form/Button.tsx'
 import { FormCard } from '#web/design/form/FormCard.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
-import { LinkButton } from '#web/design/form/Button.tsx'
 import { ComplaintForm } from './ComplaintForm.tsx'
 
 /** A complaint about a member, a photo, a message or a payment, with or without an account (ACCT-05). */

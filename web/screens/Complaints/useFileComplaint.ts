@@ -9,7 +9,10 @@ export type ComplaintSubject = (typeof SUBJECTS)[number]
 
 type Complaint = { about: ComplaintSubject; text: string; onFiled: (reference: string) => void }
 
-/** Files what the form holds. Without words, or for a visitor without an address to answer to, it is refused at once. */
+/**
+ * Files the form's complaint. Without words, or without a visitor's address for the answer, it is refused at
+ * once.
+ */
 export function useFileComplaint({ about, text, onFiled }: Complaint) {
   const signedIn = useSignedIn()
   const { form, refuse, clear, textOf } = useRefusals()

@@ -5,11 +5,11 @@ import type { ConversationHeader_other$key } from '#web/__generated__/Conversati
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
-import css from './ConversationHeader.module.css'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { ConversationPerson } from './ConversationPerson.tsx'
+import css from './ConversationHeader.module.css'
 
-/** Who the conversation is with, and what can be done with it. */
+/** The other member, and the conversation's menu. */
 export function ConversationHeader(props: { conversationId?: string; other: ConversationHeader_other$key }) {
   const { t } = useTranslation('chat')
   const other = useFragment(fragment, props.other)

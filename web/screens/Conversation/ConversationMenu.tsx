@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ConversationMenu_other$key } from '#web/__generated__/ConversationMenu_other.graphql.ts'
-import { ReportSheet } from '#web/features/complaints/ReportSheet.tsx'
 import { IconButton } from '#web/design/form/Button.tsx'
 import { Menu } from '#web/design/notice/Menu.tsx'
 import { Question } from '#web/design/notice/Question.tsx'
+import { ReportSheet } from '#web/features/complaints/ReportSheet.tsx'
 import { forgetOpened } from '#web/features/conversations/lastOpenedConversation.ts'
 import { useRemoveConversation } from '#web/features/conversations/useRemoveConversation.ts'
 import { useBlockProfile } from '#web/features/profiles/useBlockProfile.ts'
@@ -14,7 +14,7 @@ import { useReplaceAddress } from '#web/runtime/page/useReplaceAddress.ts'
 
 type Props = { conversationId: string | undefined; other: ConversationMenu_other$key }
 
-/** What can be done with a conversation and with whom it is with. It asks before it removes or blocks. */
+/** Actions on a conversation and the other member. Removing and blocking ask first. */
 export function ConversationMenu({ conversationId, ...keys }: Props) {
   const { t } = useTranslation(['chat', 'member'])
   const other = useFragment(fragment, keys.other)
@@ -32,7 +32,7 @@ export function ConversationMenu({ conversationId, ...keys }: Props) {
       : []),
   ]
 
-  // What is blocked or removed is not found any more where the member stands now.
+  // A blocked member or removed conversation no longer exists at this address.
   function leave() {
     if (conversationId) forgetOpened(conversationId)
     setAsking(undefined)

@@ -4,10 +4,10 @@ import type { ConversationPerson_other$key } from '#web/__generated__/Conversati
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Avatar } from '#web/design/card/Avatar.tsx'
 import { shortTimeText } from '#web/features/conversations/conversationTimes.ts'
-import css from './ConversationPerson.module.css'
 import { useIsOnline } from './useIsOnline.ts'
+import css from './ConversationPerson.module.css'
 
-/** Who the conversation is with and when they were last here; leads to their page. */
+/** The other member and when they were last here; links to their page. */
 export function ConversationPerson(props: { other: ConversationPerson_other$key }) {
   const { t, i18n } = useTranslation(['chat', 'shell'])
   const other = useFragment(fragment, props.other)

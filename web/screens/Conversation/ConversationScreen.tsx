@@ -1,24 +1,25 @@
 import { useEffect, useState } from 'react'
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
 import { useLocation, useParams } from 'react-router'
-import type { ConversationScreenQuery } from '#web/__generated__/ConversationScreenQuery.graphql.ts'
 import type { ConversationScreen_conversation$key } from '#web/__generated__/ConversationScreen_conversation.graphql.ts'
-import { isolated } from '#web/runtime/text/isolate.ts'
-import { NotFoundError } from '#web/runtime/NotFoundError.ts'
-import { OPENED_BY_ITSELF } from '#web/runtime/page/inPlace.ts'
-import type { PageProps } from '#web/runtime/page/pageProps.ts'
+import type { ConversationScreenQuery } from '#web/__generated__/ConversationScreenQuery.graphql.ts'
 import { ChatsPanes } from '#web/features/conversations/ChatsPanes.tsx'
 import {
   forgetOpened,
   lastOpened,
   rememberOpened,
 } from '#web/features/conversations/lastOpenedConversation.ts'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import { OPENED_BY_ITSELF } from '#web/runtime/page/inPlace.ts'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { useReplaceAddress } from '#web/runtime/page/useReplaceAddress.ts'
+import { isolated } from '#web/runtime/text/isolate.ts'
 import { ConversationThread } from './ConversationThread.tsx'
 
 /**
- * One conversation, at its own address or at that for writing to a member: then it is the conversation there is, or one that begins with the first
- * message and is not saved before (CHAT-17). One screen for both, so that it stays as it is when the address of the conversation takes the place of the other.
+ * One conversation, at its own address or at the one for writing to a member. The latter shows the existing
+ * conversation, or one that starts with the first message and is not stored before (CHAT-17). One screen for
+ * both, so that it stays mounted when the conversation's address replaces the other.
  */
 export default function ConversationScreen({ queryRef }: PageProps<ConversationScreenQuery>) {
   const { viewer, node, profile } = usePreloadedQuery<ConversationScreenQuery>(query, queryRef)
@@ -58,8 +59,9 @@ export default function ConversationScreen({ queryRef }: PageProps<ConversationS
 }
 
 /**
- * Whether the member chose to open this conversation. The list opens one by itself on wide screens; it counts as chosen once the member turns to it, by
- * pointer, wheel or focus, because the other reads from then on that it was read.
+ * Whether the member chose to open this conversation. On wide screens the list opens one by itself. It counts
+ * as chosen once the member turns to it, by pointer, wheel or focus, because from then on the other sees
+ * messages as read.
  */
 function useChoice(): { isMade: boolean; make: () => void } {
   const { pathname, state } = useLocation()
@@ -73,7 +75,7 @@ function useChoice(): { isMade: boolean; make: () => void } {
   }
 }
 
-/** The conversation kept as the last opened one may be gone; then the list is the place to be. Any other address names nothing. */
+/** The conversation stored as last opened may be gone; then show the list. Any other address is not found. */
 function Gone({ viewerId }: { viewerId: string }) {
   const { id } = useParams()
   const replaceAddress = useReplaceAddress()

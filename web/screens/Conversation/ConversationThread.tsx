@@ -1,4 +1,3 @@
-import { MESSAGE_FIELD } from '#web/features/conversations/messageField.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
@@ -6,29 +5,33 @@ import { useLocation } from 'react-router'
 import type { ConversationThread_conversation$key } from '#web/__generated__/ConversationThread_conversation.graphql.ts'
 import type { ConversationThread_other$key } from '#web/__generated__/ConversationThread_other.graphql.ts'
 import type { ConversationThread_viewer$key } from '#web/__generated__/ConversationThread_viewer.graphql.ts'
-import { HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
-import { useIsUnreachable } from '#web/features/conversations/unreachableMembers.ts'
+import { MESSAGE_FIELD } from '#web/features/conversations/messageField.ts'
 import type { QuotedMessage } from '#web/features/conversations/sendQueue.ts'
+import { useIsUnreachable } from '#web/features/conversations/unreachableMembers.ts'
+import { useDraft } from '#web/features/conversations/useDraft.ts'
 import { useSendMessage } from '#web/features/conversations/useSendMessage.ts'
+import { HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import { useReplaceAddress } from '#web/runtime/page/useReplaceAddress.ts'
 import { Composer } from './composer/Composer.tsx'
-import { ConversationHeader } from './ConversationHeader.tsx'
-import css from './ConversationThread.module.css'
-import { MessageList } from './thread/MessageList.tsx'
-import { NewConversation } from './NewConversation.tsx'
-import { useDraft } from '#web/features/conversations/useDraft.ts'
-import { useMarkConversationRead } from './useMarkConversationRead.ts'
 import { useNotifyTyping } from './composer/useNotifyTyping.ts'
+import { ConversationHeader } from './ConversationHeader.tsx'
+import { NewConversation } from './NewConversation.tsx'
+import { MessageList } from './thread/MessageList.tsx'
+import { useMarkConversationRead } from './useMarkConversationRead.ts'
+import css from './ConversationThread.module.css'
 
 type Props = {
   viewer: ConversationThread_viewer$key
   conversation: ConversationThread_conversation$key | null
   other: ConversationThread_other$key
-  /** False for a conversation that was opened by itself: it stays unread until the member turns to it. */
+  /** False for a conversation that opened by itself: it stays unread until the member turns to it. */
   isChosen: boolean
 }
 
-/** Header, messages and composer of one conversation. Mount it with a key per other member: what is typed and shown belongs to that one. */
+/**
+ * Header, messages and composer of one conversation. Mount it with a key per other member: its input and
+ * state belong to that one.
+ */
 export function ConversationThread(props: Props) {
   const { t } = useTranslation('chat')
   const viewer = useFragment(viewerFragment, props.viewer)
@@ -93,16 +96,19 @@ export function ConversationThread(props: Props) {
   )
 }
 
-/** The next key belongs into the field. On a touch screen its keyboard would cover what is to be read first, unless the member wants to write. */
+/**
+ * The next key press belongs in the field. On a touch screen its keyboard would cover the messages, unless
+ * the member wants to write.
+ */
 function focusField({ always = false } = {}) {
   if (!always && matchMedia('(pointer: coarse)').matches) return
-  // Once the dialog is closed, which gives the focus back to what had it before.
+  // After the dialog has closed and restored the focus.
   requestAnimationFrame(() => document.getElementById(MESSAGE_FIELD)?.focus())
 }
 
 /**
- * Once a conversation has begun, its address takes the place of the one for writing to the member.
- * @returns does so for a conversation that the screen does not know yet
+ * Once a conversation has started, its address replaces the one for writing to the member.
+ * @returns replaces the address for a conversation that the screen does not know yet
  */
 function useOwnAddress(conversationId: string | undefined): (id: string) => void {
   const replaceAddress = useReplaceAddress()

@@ -2,13 +2,13 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
-import type { IcebreakersQuery } from '#web/__generated__/IcebreakersQuery.graphql.ts'
 import type { Icebreakers_viewer$key } from '#web/__generated__/Icebreakers_viewer.graphql.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { useInterruption } from '#web/runtime/notices/interruptions.ts'
-import { useCostText } from '#web/features/conversations/useCostText.ts'
+import type { IcebreakersQuery } from '#web/__generated__/IcebreakersQuery.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
+import { useCostText } from '#web/features/conversations/useCostText.ts'
+import { useInterruption } from '#web/runtime/notices/interruptions.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import css from './Icebreakers.module.css'
 
 // Three are read; eight are scrolled past.
@@ -17,17 +17,19 @@ const SHOWN = 3
 type Props = {
   viewer: Icebreakers_viewer$key
   name: string
-  /** It opens by itself, in its turn, and not because the member asked for it. */
+  /** It opens by itself, in its turn, and not at the member's request. */
   isOffered: boolean
   /** The member has begun to write: nothing opens by itself over the field. */
   isWriting: boolean
   onClose: () => void
-  /** Called when the member goes on to the field, with a line or without. */
+  /** Called when the member continues to the field, with a line or without. */
   onWrite: () => void
   onChoose: (text: string) => void
 }
 
-/** First lines to choose from. One goes into the composer, where it can be changed; nothing is sent from here (CHAT-11). */
+/**
+ * First lines to choose from. One goes into the composer for editing; nothing is sent from here (CHAT-11).
+ */
 export function Icebreakers(props: Props) {
   const { t } = useTranslation('chat')
   const viewer = useFragment(viewerFragment, props.viewer)

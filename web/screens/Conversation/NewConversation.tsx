@@ -5,9 +5,9 @@ import type { NewConversation_other$key } from '#web/__generated__/NewConversati
 import type { NewConversation_viewer$key } from '#web/__generated__/NewConversation_viewer.graphql.ts'
 import { Avatar } from '#web/design/card/Avatar.tsx'
 import { Button } from '#web/design/form/Button.tsx'
+import type { Draft } from '#web/features/conversations/useDraft.ts'
 import { Icebreakers } from './Icebreakers.tsx'
 import css from './NewConversation.module.css'
-import type { Draft } from '#web/features/conversations/useDraft.ts'
 
 type Props = {
   other: NewConversation_other$key
@@ -15,16 +15,16 @@ type Props = {
   draft: Draft
   /** Called when the member has taken a line, or wants to write without one. */
   onWrite: () => void
-  /** Called when the lines were put away. */
+  /** Called when the lines were dismissed. */
   onDismiss: () => void
 }
 
-/** Stands where the messages will be, until the first one is written. */
+/** Takes the messages' place until the first one is written. */
 export function NewConversation({ draft, onWrite, onDismiss, ...props }: Props) {
   const { t } = useTranslation('chat')
   const other = useFragment(otherFragment, props.other)
   const viewer = useFragment(viewerFragment, props.viewer)
-  // Null: as many as the member likes, which is nothing to count.
+  // Null means unlimited, so there is nothing to count.
   const left = viewer.conversationsLeft ?? 0
   const canWrite = other.kind === 'MEMBER' && viewer.conversationsLeft !== 0
   const [choosing, setChoosing] = useState<'offered' | 'asked' | undefined>(() =>
@@ -34,7 +34,7 @@ export function NewConversation({ draft, onWrite, onDismiss, ...props }: Props) 
     setChoosing(undefined)
     then()
   }
-  /** What was typed stays before the line. */
+  /** Typed text stays before the line. */
   const take = (line: string) =>
     draft.change(draft.text.trim() === '' ? line : `${draft.text.trimEnd()}\n${line}`)
   return (

@@ -15,19 +15,19 @@ test('an own message is sent, then delivered, then read', () => {
   expect(readState({ message: { ...message, readAt: '2026-11-20T20:00:00Z' } }, 2, reached)).toBe('read')
 })
 
-test('before anybody has read anything, a message is sent', () => {
+test('before any message is read, a message is sent', () => {
   expect(reachedIn([{ id: 'a' }], { readByOtherUpTo: null, deliveredToOtherUpTo: null })).toEqual(nowhere)
   expect(reachedIn([{ id: 'a' }], undefined)).toEqual(nowhere)
   expect(readState({ message }, 0, nowhere)).toBe('sent')
 })
 
-test('a message that is held for review has not reached the other, however far they have read', () => {
+test('a message held for review has not reached the other, however far they have read', () => {
   expect(readState({ message: { ...message, held: true } }, 3, { readUpTo: 4, deliveredUpTo: 4 })).toBe(
     'held',
   )
 })
 
-test('a message that is stuck has no state beneath it', () => {
+test('a stuck message has no state beneath it', () => {
   expect(readState({ unsent: { state: 'sending' } }, 0, nowhere)).toBe('sending')
   expect(readState({ unsent: { state: 'waiting' } }, 0, nowhere)).toBeUndefined()
   expect(readState({ unsent: { state: 'refused' } }, 0, nowhere)).toBeUndefined()

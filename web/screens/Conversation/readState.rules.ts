@@ -2,13 +2,13 @@ import type { OutgoingMessage } from '#web/features/conversations/sendQueue.ts'
 
 export type ReadState = 'sending' | 'held' | 'sent' | 'delivered' | 'read'
 
-/** What the server tells of a message it has taken. */
+/** The server's state of an accepted message. */
 export type TakenMessage = { held: boolean; readAt: unknown }
 
-/** How far the other member has come, as indices among the messages; -1 where that message is not among them. */
+/** How far the other member has come, as indices among the messages; -1 if that message is not among them. */
 export type Reached = { readUpTo: number; deliveredUpTo: number }
 
-/** Where the other member has come to, by the newest messages that were read by and delivered to them. */
+/** The other member's progress, from the newest messages read by and delivered to them. */
 export function reachedIn(
   messages: readonly { id: string }[],
   newest:
@@ -22,7 +22,7 @@ export function reachedIn(
   }
 }
 
-/** What has become of an own message. Where one is stuck, its bubble says so instead. */
+/** The delivery state of an own message. If one is stuck, its bubble says so instead. */
 export function readState(
   { message, unsent }: { message?: TakenMessage; unsent?: Pick<OutgoingMessage, 'state'> },
   index: number,

@@ -1,5 +1,5 @@
-import type { ConversationScreenQuery } from '#web/__generated__/ConversationScreenQuery.graphql.ts'
 import parameters from '#web/__generated__/ConversationScreenQuery$parameters.ts'
+import type { ConversationScreenQuery } from '#web/__generated__/ConversationScreenQuery.graphql.ts'
 import { defineScreen, type RouteCircumstances, type ScreenRoute } from '#web/runtime/page/page.ts'
 
 const common = {

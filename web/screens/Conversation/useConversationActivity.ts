@@ -6,9 +6,10 @@ import { CHANGES_NOTHING } from '#web/runtime/network/storeChanges.ts'
 const SHOWN_FOR_MS = 6000
 
 /**
- * Follows what the other does while a conversation is open (CHAT-16). That they are online comes into the store by itself.
- * @param newestId the newest message of the other: with it, what was being written has come
- * @returns whether the other is writing
+ * Follows the other member's activity while a conversation is open (CHAT-16). Their presence updates the
+ * store by itself.
+ * @param newestId the newest message of the other: its arrival ends the typing
+ * @returns whether the other is typing
  */
 export function useConversationActivity(
   conversationId: string | undefined,

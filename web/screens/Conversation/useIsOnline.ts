@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 
-// As the server counts it: active within the last five minutes.
+// The server's rule: active within the last five minutes.
 const ONLINE_FOR_MS = 5 * 60_000
 
-/** Whether somebody is online, also when the page stays open and nothing is heard of them any more: that they left is told by nobody. */
+/**
+ * Whether a member is online. It expires while the page stays open, because no event reports that they left.
+ */
 export function useIsOnline({
   online,
   lastActiveAt,

@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { commitMutation, graphql, useFragment, useRelayEnvironment } from 'react-relay'
-import type { useMarkConversationReadMutation } from '#web/__generated__/useMarkConversationReadMutation.graphql.ts'
 import type { useMarkConversationRead_conversation$key } from '#web/__generated__/useMarkConversationRead_conversation.graphql.ts'
-import { isLookedAt, onLookChange } from '#web/runtime/network/looking.ts'
-import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
+import type { useMarkConversationReadMutation } from '#web/__generated__/useMarkConversationReadMutation.graphql.ts'
 import { setRead } from '#web/features/conversations/conversationStore.ts'
 import {
   closeNotificationsOf,
@@ -11,10 +9,13 @@ import {
   markShownRead,
   showConversation,
 } from '#web/features/conversations/readingConversation.ts'
+import { isLookedAt, onLookChange } from '#web/runtime/network/looking.ts'
+import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 
 /**
- * Marks a conversation as read when it is opened, and whenever messages have come while it is open and somebody looks at the page (CHAT-08).
- * @param isChosen false for one that was opened by itself: it stays unread until the member turns to it
+ * Marks a conversation as read when it opens, and when messages arrive while it is open and the member looks
+ * at the page (CHAT-08).
+ * @param isChosen false for one that opened by itself: it stays unread until the member turns to it
  */
 export function useMarkConversationRead(
   key: useMarkConversationRead_conversation$key | null | undefined,
@@ -31,7 +32,7 @@ export function useMarkConversationRead(
     let isAskedAgain = false
     function mark() {
       if (!id || !isLookedAt()) return
-      // What came after the server had looked is read as well.
+      // Messages that arrived after the server's read are marked as well.
       if (isRunning) return void (isAskedAgain = true)
       isRunning = true
       commitMutation<useMarkConversationReadMutation>(environment, {
@@ -39,7 +40,7 @@ export function useMarkConversationRead(
         variables: { input: { conversationId: id } },
         cacheConfig: SILENT_ON_FAILURE,
         optimisticUpdater: (store) => setRead(store, id),
-        // The answer may count a message whose event is on its way, and that is marked when it comes.
+        // The answer may count a message whose event is still on its way; that event will mark it.
         updater: (store) => {
           if (isBeingRead(id)) setRead(store, id)
         },

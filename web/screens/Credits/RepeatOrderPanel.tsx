@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { RepeatOrderPanel_bundle$key } from '#web/__generated__/RepeatOrderPanel_bundle.graphql.ts'
-import { labelled } from '#web/runtime/text/format.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
-import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { Button, LinkButton } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { ConditionsText } from '#web/features/checkout/ConditionsText.tsx'
 import { DebtNote } from '#web/features/checkout/DebtNote.tsx'
 import { OrderAlert } from '#web/features/checkout/OrderAlert.tsx'
@@ -14,7 +12,9 @@ import { OrderSum } from '#web/features/checkout/OrderSum.tsx'
 import { methodSlug, methodText, type KnownMethod } from '#web/features/checkout/paymentMethods.ts'
 import { useOrderQuote } from '#web/features/checkout/useOrderQuote.ts'
 import { usePlaceOrder } from '#web/features/checkout/usePlaceOrder.ts'
+import { labelled } from '#web/runtime/text/format.ts'
 import { useStoredMethod, type StoredMethod } from './useStoredMethod.ts'
+import layout from '#web/design/layout.module.css'
 
 type Props = {
   bundle: RepeatOrderPanel_bundle$key
@@ -25,15 +25,15 @@ type Props = {
 }
 
 /**
- * The last order once more: what, how much, how it is paid, the conditions, and the button that obliges to pay. A card that was kept is charged;
- * any other way leads to the provider. A direct debit needs its form.
+ * Repeats the last order: bundle, price, payment method, conditions, and the order button. A stored card is
+ * charged; any other method leads to the provider. A direct debit needs its form.
  */
 export function RepeatOrderPanel({ bundle: key, offer, stored, country }: Props) {
   const { t } = useTranslation('premium')
   const bundle = useFragment(fragment, key)
   const method = offer?.method
   const { placeOrder, isPlacing, failure, limitLeft, conditionsError, refusals } = usePlaceOrder()
-  const { card, forget, isForgetting, isForgotten } = useStoredMethod(stored, method)
+  const { card, remove, isRemoving, isRemoved } = useStoredMethod(stored, method)
   const intended = { bundleId: bundle.id, useStoredMethod: card !== undefined }
   const { quote, previous } = useOrderQuote({ ...intended, method, code: undefined, round: refusals })
   const told = quote ?? previous
@@ -55,7 +55,7 @@ export function RepeatOrderPanel({ bundle: key, offer, stored, country }: Props)
       {(failure || conditionsError) && (
         <OrderAlert failure={failure ?? 'INVALID_INPUT'} limitLeft={limitLeft} />
       )}
-      {isForgotten && (
+      {isRemoved && (
         <Alert tone="success" announced>
           {t('repeatOrder.forgotten')}
         </Alert>
@@ -81,7 +81,7 @@ export function RepeatOrderPanel({ bundle: key, offer, stored, country }: Props)
           {t('repeatOrder.other')}
         </AppLink>
         {card && (
-          <Button look="plain" busy={isForgetting} onClick={forget}>
+          <Button look="plain" busy={isRemoving} onClick={remove}>
             {t('repeatOrder.forget')}
           </Button>
         )}

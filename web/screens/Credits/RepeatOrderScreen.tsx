@@ -1,16 +1,19 @@
-import { graphql, usePreloadedQuery } from 'react-relay'
 import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation } from 'react-router'
 import type { RepeatOrderScreenQuery } from '#web/__generated__/RepeatOrderScreenQuery.graphql.ts'
-import type { PageProps } from '#web/runtime/page/pageProps.ts'
-import { Redirect } from '#web/runtime/page/Redirect.tsx'
 import { Screen } from '#web/design/Screen.tsx'
-import layout from '#web/design/layout.module.css'
 import { DirectDebitRefusal } from '#web/features/checkout/DirectDebitRefusal.tsx'
 import { knownOffers } from '#web/features/checkout/paymentMethods.ts'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
+import { Redirect } from '#web/runtime/page/Redirect.tsx'
 import { RepeatOrderPanel } from './RepeatOrderPanel.tsx'
+import layout from '#web/design/layout.module.css'
 
-/** What was bought last, to order it again with one press of the order button (CRED-05). What is not sold any more leads to the shop. */
+/**
+ * Repeats the last purchase with one press of the order button (CRED-05). A bundle no longer sold leads to
+ * the shop.
+ */
 export default function RepeatOrderScreen({ queryRef }: PageProps<RepeatOrderScreenQuery>) {
   const { t } = useTranslation('premium')
   const { search } = useLocation()

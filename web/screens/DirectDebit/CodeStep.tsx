@@ -4,12 +4,12 @@ import { graphql, useMutation } from 'react-relay'
 import { useNavigate } from 'react-router'
 import type { CodeStepConfirmMutation } from '#web/__generated__/CodeStepConfirmMutation.graphql.ts'
 import type { CodeStepResendMutation } from '#web/__generated__/CodeStepResendMutation.graphql.ts'
-import { formatMoney } from '#web/runtime/text/format.ts'
-import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
-import { classes } from '#web/design/classes.ts'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { formatMoney } from '#web/runtime/text/format.ts'
 import layout from '#web/design/layout.module.css'
 import css from './DirectDebitScreen.module.css'
 
@@ -19,11 +19,11 @@ type Props = {
   mandateText: string
   discountCode: string | null
   shownTotalMinor: number
-  /** Leads back to the form, as it was filled in. */
+  /** Returns to the form, as it was filled in. */
   onRestart: () => void
 }
 
-/** The code from the message. Its button orders, so it has the words that consumer law wants. */
+/** The code from the SMS. Its button orders, so it has the wording that consumer law requires. */
 export function CodeStep({ id, phone, mandateText, discountCode, shownTotalMinor, onRestart }: Props) {
   const { t } = useTranslation(['premium', 'errors'])
   const navigate = useNavigate()
@@ -77,7 +77,7 @@ export function CodeStep({ id, phone, mandateText, discountCode, shownTotalMinor
         name="otp"
         inputMode="numeric"
         autoComplete="one-time-code"
-        // A pasted code has spaces, or its message around it.
+        // A pasted code may contain spaces, or the whole message.
         maxLength={200}
         required
         error={textOf('otp')}

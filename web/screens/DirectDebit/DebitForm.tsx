@@ -1,14 +1,14 @@
 import { type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConditionsText } from '#web/features/checkout/ConditionsText.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Checkbox } from '#web/design/form/Checkbox.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
-import { classes } from '#web/design/classes.ts'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { ConditionsText } from '#web/features/checkout/ConditionsText.tsx'
+import { useStartDirectDebit, type DebitField, type StartedDebit } from './useStartDirectDebit.ts'
 import layout from '#web/design/layout.module.css'
 import css from './DirectDebitScreen.module.css'
-import { useStartDirectDebit, type DebitField, type StartedDebit } from './useStartDirectDebit.ts'
 
 type Props = {
   bundleId: string
@@ -16,7 +16,7 @@ type Props = {
   onStarted: (started: StartedDebit) => void
 }
 
-/** Who pays, from which account, and where the code goes. Nothing is ordered with it. */
+/** The payer, the account, and the phone number for the code. It does not order yet. */
 export function DebitForm({ bundleId, mandate, onStarted }: Props) {
   const { t } = useTranslation('premium')
   const { form, textOf, start, isSending } = useStartDirectDebit(onStarted)

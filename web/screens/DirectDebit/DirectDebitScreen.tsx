@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useSearchParams } from 'react-router'
 import type { DirectDebitScreenQuery } from '#web/__generated__/DirectDebitScreenQuery.graphql.ts'
-import { moneyText } from '#web/runtime/text/money.ts'
+import { classes } from '#web/design/classes.ts'
+import { Screen } from '#web/design/Screen.tsx'
+import { DebtNote } from '#web/features/checkout/DebtNote.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Redirect } from '#web/runtime/page/Redirect.tsx'
-import { DebtNote } from '#web/features/checkout/DebtNote.tsx'
-import { Screen } from '#web/design/Screen.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { moneyText } from '#web/runtime/text/money.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { DebitForm } from './DebitForm.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './DirectDebitScreen.module.css'
 
 /** Paying one bundle by direct debit: the form, then the code that gives the mandate and orders (PAY-06). */
@@ -23,7 +23,7 @@ export default function DirectDebitScreen({ queryRef }: PageProps<DirectDebitScr
   const [started, setStarted] = useState<{ id: string; phone: string; mandateText: string }>()
   const bundle = bundles.find(({ id }) => id === parameters.get('bundle'))
   if (!viewer) return null
-  // A code that gives nothing here leads to the price without it.
+  // A code without effect here leads to the price without it.
   if (bundle && orderQuote.__typename === 'DiscountRefusedError')
     return <Redirect to={`/directdebit?bundle=${encodeURIComponent(bundle.id)}`} />
   if (!bundle || orderQuote.__typename !== 'OrderQuote' || !paymentMethods.includes('DIRECT_DEBIT'))
@@ -47,7 +47,7 @@ export default function DirectDebitScreen({ queryRef }: PageProps<DirectDebitScr
             onRestart={() => setStarted(undefined)}
           />
         )}
-        {/* Kept as it was filled in, for whoever has to start again. */}
+        {/* Kept as filled in, for a restart. */}
         <div hidden={started !== undefined}>
           <DebitForm bundleId={bundle.id} mandate={directDebitMandate} onStarted={setStarted} />
         </div>

@@ -7,7 +7,7 @@ const FIELDS = ['accountHolder', 'iban', 'street', 'houseNumber', 'zip', 'city',
 export type DebitField = (typeof FIELDS)[number]
 export type StartedDebit = { id: string; phone: string; mandateText: string }
 
-/** Sends the form of a direct debit, by the names of its fields, and puts what is refused beside them. */
+/** Sends a direct debit's form, by its field names, and shows refusals beside the fields. */
 export function useStartDirectDebit(onStarted: (started: StartedDebit) => void) {
   const { form, refuse, clear, textOf } = useRefusals()
   const [commit, isSending] = useMutation<useStartDirectDebitMutation>(mutation)

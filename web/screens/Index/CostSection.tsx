@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '#web/design/AppLink.tsx'
-import layout from '#web/design/layout.module.css'
 import { PriceExample } from '#web/features/prices/PriceExample.tsx'
 import { usePrices } from '#web/features/prices/usePrices.ts'
-import css from './CostSection.module.css'
 import { IndexSection } from './IndexSection.tsx'
+import layout from '#web/design/layout.module.css'
+import css from './CostSection.module.css'
 
-/** What an evening costs, counted from the price list. Prices that do not come leave the words and the way to them. */
+/**
+ * The price of an evening, from the price list. If the prices fail to load, the words and their link remain.
+ */
 export function CostSection() {
   const { t } = useTranslation('landing')
   const { prices } = usePrices()

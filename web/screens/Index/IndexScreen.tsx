@@ -1,24 +1,24 @@
 import { Coins, Drama, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useBoot, useSite, useSiteText } from '#web/runtime/page/BootContext.tsx'
+import { Avatar } from '#web/design/card/Avatar.tsx'
+import { classes } from '#web/design/classes.ts'
+import { LinkButton } from '#web/design/form/Button.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import { Tag } from '#web/design/notice/Badge.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
+import { PriceQuestions } from '#web/features/prices/PriceQuestions.tsx'
 import { SignupForm } from '#web/features/signup/SignupForm.tsx'
 import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
 import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
-import { PriceQuestions } from '#web/features/prices/PriceQuestions.tsx'
-import { Avatar } from '#web/design/card/Avatar.tsx'
-import { Tag } from '#web/design/notice/Badge.tsx'
-import { LinkButton } from '#web/design/form/Button.tsx'
-import { Icon } from '#web/design/Icon.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { useBoot, useSite, useSiteText } from '#web/runtime/page/BootContext.tsx'
 import { CostSection } from './CostSection.tsx'
-import css from './IndexScreen.module.css'
 import { IndexSection } from './IndexSection.tsx'
 import { ProductView } from './ProductView.tsx'
 import { SafetySection } from './SafetySection.tsx'
 import { Scenery } from './Scenery.tsx'
 import { ThreeSteps } from './ThreeSteps.tsx'
+import layout from '#web/design/layout.module.css'
+import css from './IndexScreen.module.css'
 
 const SIGNUP_STEPS = 5
 const PLACES = ['left', 'middle', 'right']
@@ -26,7 +26,7 @@ const PLACES = ['left', 'middle', 'right']
 function Wall() {
   const { t } = useTranslation('landing')
   const { faces, scenery } = useSite().settings
-  // The one in the middle is the largest; of two, the second.
+  // The middle one is the largest; of two, the second.
   const large = Math.floor(faces.length / 2)
   return (
     <div className={css.wall} data-faces={faces.length} aria-hidden>
@@ -101,13 +101,13 @@ function ProductHeadline() {
 /** The site's landing with sign-up (ROUTE-01). */
 export default function IndexScreen() {
   const { t, i18n } = useTranslation('landing')
-  // The words of another language would be worse than the product's own.
+  // Text in another language would be worse than the product's own.
   const inLanguage = (texts: Record<string, string>) =>
     texts[i18n.language] ?? texts[i18n.language.split('-')[0] ?? '']
   const { site, hasTrafficSource } = useBoot()
   const { minAge: age, headline, tagline } = site.settings
   const open = useSignupsOpen()
-  // That looking around is free is said only where it asks for no account.
+  // The page only says that looking around is free if it needs no account.
   const { loggedOutSearch, loggedOutSearchTrafficsource, features } = site.settings
   const mayLook =
     features.visitorSearch === true && (loggedOutSearch || (loggedOutSearchTrafficsource && hasTrafficSource))

@@ -5,7 +5,7 @@ import css from './IndexSection.module.css'
 
 type Props = { heading: string; lead?: string; sunken?: boolean; beside?: boolean; children: ReactNode }
 
-/** A part of the index over the whole width of the window: a heading, a sentence, and what it shows, on wide screens `beside` the heading. */
+/** A full-width part of the index: heading, sentence and content, on wide screens `beside` the heading. */
 export function IndexSection({ heading, lead, sunken, beside, children }: Props) {
   return (
     <section className={classes(css.section, sunken && css.sunken, beside && css.beside)}>

@@ -1,12 +1,12 @@
 import { ChevronLeft, Heart, Search, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { Avatar } from '#web/design/card/Avatar.tsx'
 import { Card, CardName, CardOnline, CardTop } from '#web/design/card/Card.tsx'
 import { classes } from '#web/design/classes.ts'
 import { Icon } from '#web/design/Icon.tsx'
 import { Mark } from '#web/features/navigation/Brand.tsx'
 import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { IndexSection } from './IndexSection.tsx'
 import css from './ProductView.module.css'
 
@@ -98,12 +98,12 @@ function ConversationFrame() {
   )
 }
 
-/** The product itself: its search and a conversation, made of the parts that members see. */
+/** The product itself: its search and a conversation, built from the members' components. */
 export function ProductView() {
   const { t } = useTranslation('landing')
   return (
     <IndexSection heading={t('inside.heading')} lead={t('inside.text')} sunken>
-      {/* On phones it scrolls sideways, and whoever has only a keyboard does so by the arrow keys. */}
+      {/* On phones it scrolls sideways, by keyboard with the arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css.frames} aria-label={t('inside.heading')} tabIndex={0}>
         <figure>

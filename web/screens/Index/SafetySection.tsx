@@ -32,7 +32,7 @@ function MenuPicture() {
   )
 }
 
-/** What keeps members safe, in what they can do themselves. */
+/** What members can do for their own safety. */
 export function SafetySection() {
   const { t } = useTranslation('landing')
   const points = [

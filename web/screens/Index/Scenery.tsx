@@ -2,7 +2,10 @@ import css from './Scenery.module.css'
 
 type Props = { of: 'polder' | 'hills'; className: string | undefined }
 
-/** What a site has drawn behind its first screen. It goes on to both sides, however wide the window is, in the colours of the theme. */
+/**
+ * The site's drawing behind its first screen. It extends to both sides at any window width, in the theme's
+ * colours.
+ */
 export function Scenery({ of, className }: Props) {
   return (
     <div className={className} aria-hidden>

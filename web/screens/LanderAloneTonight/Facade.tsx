@@ -4,7 +4,7 @@ import css from './Facade.module.css'
 
 type Window = 'dark' | 'lamp' | 'screen' | (typeof AWAKE)[number]['person']
 
-/** Who is awake, and what their caption says, in the order in which their windows light up. */
+/** The lit windows and their captions, in the order in which they light up. */
 const AWAKE = [
   { person: 'youssef', word: 'reading' },
   { person: 'anouk', word: 'tea' },
@@ -35,7 +35,7 @@ function LitWindow({ person }: { person: string }) {
   )
 }
 
-/** The house across the street. It is a picture: what it says stands in the words beside it, too. */
+/** The house across the street. It is a picture: the adjacent text says the same. */
 export function Facade() {
   return (
     <div className={css.house} aria-hidden>

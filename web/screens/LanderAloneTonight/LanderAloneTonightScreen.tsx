@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { LanderForm } from '#web/features/landers/LanderForm.tsx'
 import { LanderWords } from '#web/features/landers/LanderWords.tsx'
 import { Facade } from './Facade.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './LanderAloneTonightScreen.module.css'
 
 /** A street at night: windows light up one after the other, and the next one is the reader's own. */

@@ -6,7 +6,7 @@ import { LanderWords } from '#web/features/landers/LanderWords.tsx'
 import { MotionButton } from '#web/features/landers/MotionButton.tsx'
 import css from './LanderCollageScreen.module.css'
 
-/** The moments of a week. Those of one size change places, two and two. */
+/** The moments of a week. Tiles of one size swap places in pairs. */
 const TILES = [
   { word: 'coffee', picture: 'scene-table.webp' },
   { word: 'umbrella', picture: 'umbrella.svg' },

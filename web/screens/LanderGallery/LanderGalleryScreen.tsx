@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { LanderForm } from '#web/features/landers/LanderForm.tsx'
 import { LanderWords } from '#web/features/landers/LanderWords.tsx'
 import { Lane } from './Lane.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './LanderGalleryScreen.module.css'
 
 /** An exhibition: few large portraits on a calm wall, and a lane that leads past them. */

@@ -9,11 +9,14 @@ const PORTRAITS = [
   { name: 'Marit', age: 56, words: 'aloud', frame: 'oak' },
 ] as const
 
-/** The portraits side by side; the last ones hang beyond the edge on purpose, and the lane scrolls by finger, wheel and arrow keys. */
+/**
+ * The portraits side by side; the last ones exceed the edge on purpose, and the lane scrolls by finger, wheel
+ * and arrow keys.
+ */
 export function Lane() {
   const { t } = useTranslation('landers')
   return (
-    // Whoever has only a keyboard scrolls it by the arrow keys.
+    // The keyboard scrolls it with the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={css.lane} aria-label={t('gallery.lane')} tabIndex={0}>
       {PORTRAITS.map(({ name, age, words, frame }, index) => (

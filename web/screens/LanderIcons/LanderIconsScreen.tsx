@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/design/classes.ts'
 import { Icon } from '#web/design/Icon.tsx'
-import layout from '#web/design/layout.module.css'
 import { LanderForm } from '#web/features/landers/LanderForm.tsx'
 import { LanderWords } from '#web/features/landers/LanderWords.tsx'
 import { keepLanderAnswers } from '#web/features/signup/landerAnswers.ts'
+import layout from '#web/design/layout.module.css'
 import css from './LanderIconsScreen.module.css'
 
-/** Those of the product's interests that are drawn. Their words are the ones that the sign-up offers, so that it finds them again. */
+/**
+ * The product's interests that have a drawing. Their words match the sign-up's, so that it recognises them.
+ */
 const INTERESTS = [
   'cooking',
   'walking',
@@ -52,7 +54,7 @@ function Tile(props: { interest: Interest; isOn: boolean; onToggle: () => void }
   )
 }
 
-/** Three interests out of twelve drawings; they wait in the profile when the sign-up comes to them. */
+/** Three interests out of twelve drawings; the sign-up's interests step preselects them. */
 export default function LanderIconsScreen() {
   const { t } = useTranslation('landers')
   const [chosen, setChosen] = useState<readonly Interest[]>([])

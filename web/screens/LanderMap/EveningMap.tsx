@@ -5,7 +5,10 @@ const STEP = 60
 const COLUMNS = 12
 const ROWS = 10
 
-/** A landscape of nowhere: water, a wood, roads and the grid over them. The square below the pointer warms up; none of them stands for a member. */
+/**
+ * A fictional landscape: water, a wood, roads and a grid over them. The square below the pointer lights up;
+ * squares do not represent members.
+ */
 export function EveningMap() {
   const chosen = useRef<SVGRectElement>(null)
 

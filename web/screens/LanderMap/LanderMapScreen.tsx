@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { LanderForm } from '#web/features/landers/LanderForm.tsx'
 import { LanderWords } from '#web/features/landers/LanderWords.tsx'
 import { EveningMap } from './EveningMap.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './LanderMapScreen.module.css'
 
-/** An evening map in squares of 5 by 5 km, which is all that the product knows of where somebody is (TRUST-02). */
+/**
+ * An evening map in squares of 5 by 5 km, which is as precisely as the product knows a member's place
+ * (TRUST-02).
+ */
 export default function LanderMapScreen() {
   const { t } = useTranslation('landers')
   return (

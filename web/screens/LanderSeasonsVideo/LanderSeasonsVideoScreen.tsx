@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { LanderForm } from '#web/features/landers/LanderForm.tsx'
 import { LanderWords } from '#web/features/landers/LanderWords.tsx'
 import { MotionButton } from '#web/features/landers/MotionButton.tsx'
-import { SEASONS } from './seasons.data.ts'
 import { SeasonPicture } from './SeasonPicture.tsx'
+import { SEASONS } from './seasons.data.ts'
+import layout from '#web/design/layout.module.css'
 import css from './LanderSeasonsVideoScreen.module.css'
 
-/** One bench through a year. The seasons dissolve into each other, and two people sit closer with each; without motion it stays spring. */
+/**
+ * One bench through a year. The seasons dissolve into each other, and two people sit closer with each;
+ * without motion it stays spring.
+ */
 export default function LanderSeasonsVideoScreen() {
   const { t } = useTranslation('landers')
   const [isMoving, setMoving] = useState(true)

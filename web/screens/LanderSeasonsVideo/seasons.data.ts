@@ -1,4 +1,7 @@
-/** What a season looks like. `apart` is the way from the middle of the bench to each of the two, in units of the drawing. */
+/**
+ * The look of a season. `apart` is the distance from the middle of the bench to each person, in units of the
+ * drawing.
+ */
 export type Season = {
   name: 'spring' | 'summer' | 'autumn' | 'winter'
   sky: string
@@ -10,7 +13,7 @@ export type Season = {
   sun: string
   coats: readonly [string, string]
   apart: number
-  /** What lies in the air: petals, nothing, leaves, snow. */
+  /** Particles in the air: petals, none, leaves, snow. */
   falling: string | undefined
 }
 

@@ -12,7 +12,7 @@ const ANSWERS = [
   { name: 'Kwame', age: 36, prompt: 'evening', answer: 'eveningAnswer', tone: 'yellow' },
 ] as const
 
-/** Answers that the product has written itself. Each says so. */
+/** Sample answers written for the product. Each says so. */
 export function AnswerWall() {
   const { t } = useTranslation('landers')
   return (

@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextArea } from '#web/design/form/TextField.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { TextArea } from '#web/design/form/TextField.tsx'
 import { LanderForm } from '#web/features/landers/LanderForm.tsx'
 import { LanderWords } from '#web/features/landers/LanderWords.tsx'
 import { keepLanderAnswers, readLanderAnswers } from '#web/features/signup/landerAnswers.ts'
 import { AnswerWall } from './AnswerWall.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './LanderSocialNetworkScreen.module.css'
 
 const LENGTH = 160
 
-/** A sentence to finish. The answer goes into the text of the profile; the wall beside it shows what others might have said. */
+/**
+ * A sentence to finish. The answer becomes part of the profile's text; the wall beside it shows sample
+ * answers.
+ */
 export default function LanderSocialNetworkScreen() {
   const { t } = useTranslation('landers')
   const [answer, setAnswer] = useState('')

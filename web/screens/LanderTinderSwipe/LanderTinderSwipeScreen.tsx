@@ -1,13 +1,13 @@
 import { Heart, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '#web/design/notice/Badge.tsx'
-import { IconButton } from '#web/design/form/Button.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { IconButton } from '#web/design/form/Button.tsx'
+import { Tag } from '#web/design/notice/Badge.tsx'
 import { LanderForm } from '#web/features/landers/LanderForm.tsx'
 import { LanderWords } from '#web/features/landers/LanderWords.tsx'
 import { SwipeCard, type Side } from './SwipeCard.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './LanderTinderSwipeScreen.module.css'
 
 const PEOPLE = [
@@ -16,7 +16,10 @@ const PEOPLE = [
 ] as const
 const CARDS_COUNT = PEOPLE.length + 1
 
-/** Two cards to swipe before anything is asked; the third is the form (ROUTE-11). Nothing of it is kept: the two people are examples. */
+/**
+ * Two cards to swipe before any question; the third is the form (ROUTE-11). The swipes are not stored: both
+ * people are examples.
+ */
 export default function LanderTinderSwipeScreen() {
   const { t } = useTranslation('landers')
   const [sides, setSides] = useState<readonly Side[]>([])

@@ -1,12 +1,12 @@
 import { useRef, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '#web/design/notice/Badge.tsx'
 import { classes } from '#web/design/classes.ts'
+import { Tag } from '#web/design/notice/Badge.tsx'
 import css from './SwipeCard.module.css'
 
 export type Side = 'left' | 'right'
 
-/** Dragged over this part of its width, a card goes; as in the swipe game. */
+/** Dragged over this share of its width, a card goes, as in the swipe game. */
 const GOES_FROM = 0.4
 const TURN_DEGREES_MAX = 8
 
@@ -14,13 +14,13 @@ type Props = {
   person: { name: string; age: number }
   /** Whether it is this card's turn. */
   isTop: boolean
-  /** Where it went; undefined while it lies there. */
+  /** The side it went to; undefined while it is on the stack. */
   left: Side | undefined
   onSwipe: (side: Side) => void
   className: string | undefined
 }
 
-/** A portrait that follows the finger. The buttons beside it do the same, so it is no control of its own. */
+/** A portrait that follows the finger. The buttons beside it do the same, so it is not a control. */
 export function SwipeCard({ person, isTop, left, onSwipe, className }: Props) {
   const { t } = useTranslation('landers')
   const startX = useRef<number>(undefined)

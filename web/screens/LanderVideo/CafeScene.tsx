@@ -3,7 +3,7 @@ import css from './CafeScene.module.css'
 /** Where drops run down the window, in units of the drawing. */
 const DROPS_AT = [40, 130, 215, 300, 390, 470, 560, 655, 740, 830, 925, 1010, 1100, 1170] as const
 
-/** Who waits, with two cups, and the free chair. */
+/** The person waiting, with two cups, and the free chair. */
 function Table() {
   return (
     <>
@@ -46,7 +46,10 @@ function Table() {
   )
 }
 
-/** A café at night, seen from the street: somebody waits at a table for two. Drawn, six seconds around, and silent. */
+/**
+ * A café at night, seen from the street: a person waits at a table for two. Drawn, silent, in a loop of six
+ * seconds.
+ */
 export function CafeScene() {
   return (
     <svg className={css.scene} viewBox="0 0 1200 800" preserveAspectRatio="xMaxYMid slice" aria-hidden>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { LanderForm } from '#web/features/landers/LanderForm.tsx'
 import { LanderWords } from '#web/features/landers/LanderWords.tsx'
 import { MotionButton } from '#web/features/landers/MotionButton.tsx'
 import { CafeScene } from './CafeScene.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './LanderVideoScreen.module.css'
 
 /** One scene over the whole window: the minute before a first date. */

@@ -2,19 +2,22 @@ import { Check } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { FormCard } from '#web/design/form/FormCard.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { chooseLanguage } from '#web/features/language/chooseLanguage.ts'
+import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { useAddressParameters } from '#web/runtime/page/hydration.ts'
 import { safeReturnPath } from '#web/runtime/session/session.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
-import { AppLink } from '#web/design/AppLink.tsx'
-import { FormCard } from '#web/design/form/FormCard.tsx'
-import { PageTitle } from '#web/design/PageTitle.tsx'
-import { chooseLanguage } from '#web/features/language/chooseLanguage.ts'
-import { Icon } from '#web/design/Icon.tsx'
-import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'
 import css from './LangConfigScreen.module.css'
 
-/** Sets the language by link, `/lang-config?lang=de&return=/faq` (SITE-05); without one, the languages of the site to choose from. */
+/**
+ * Sets the language by link, `/lang-config?lang=de&return=/faq` (SITE-05); without a language, offers the
+ * site's languages.
+ */
 export default function LangConfigScreen() {
   const { t, i18n } = useTranslation('static')
   const { locales } = useSite()

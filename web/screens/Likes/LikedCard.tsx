@@ -2,10 +2,10 @@ import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { LikedCard_profile$key } from '#web/__generated__/LikedCard_profile.graphql.ts'
-import { ProfileCard } from '#web/features/profiles/ProfileCard.tsx'
 import { Tag } from '#web/design/notice/Badge.tsx'
+import { ProfileCard } from '#web/features/profiles/ProfileCard.tsx'
 
-/** A member in a list of likes: "new" until opened, a match with the way to the conversation. */
+/** A member in a list of likes: "new" until opened, a match with a link to the conversation. */
 export function LikedCard(props: { profile: LikedCard_profile$key; eager?: boolean }) {
   const { t } = useTranslation('likes')
   const profile = useFragment(fragment, props.profile)

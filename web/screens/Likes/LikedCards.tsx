@@ -3,11 +3,11 @@ import { graphql, useFragment } from 'react-relay'
 import type { LikedCards_profiles$key } from '#web/__generated__/LikedCards_profiles.graphql.ts'
 import { CardGrid } from '#web/design/card/CardGrid.tsx'
 import { LoadMore } from '#web/design/card/LoadMore.tsx'
-import type { usePages } from '#web/runtime/network/usePages.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
-import type { LikeList } from './likeList.rules.ts'
+import type { usePages } from '#web/runtime/network/usePages.ts'
 import { LikedCard } from './LikedCard.tsx'
+import type { LikeList } from './likeList.rules.ts'
 
 const FIRST_ROW = 4
 const WAITING_CARDS = 4
@@ -18,7 +18,7 @@ type Props = {
   pages: ReturnType<typeof usePages>
 }
 
-/** The cards of one list, or what helps to fill it. */
+/** The cards of one list, or advice for filling it. */
 export function LikedCards({ list, pages, ...keys }: Props) {
   const { t } = useTranslation('likes')
   const profiles = useFragment(fragment, keys.profiles)

@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useParams } from 'react-router'
 import type { LikesScreenQuery } from '#web/__generated__/LikesScreenQuery.graphql.ts'
+import { Screen } from '#web/design/Screen.tsx'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
-import { Screen } from '#web/design/Screen.tsx'
 import { likeListOf } from './likeList.rules.ts'
 import { LikesTabs } from './LikesTabs.tsx'
 import { Matches } from './Matches.tsx'
 import { ReceivedLikes } from './ReceivedLikes.tsx'
 import { SentLikes } from './SentLikes.tsx'
 
-/** Who likes the member, whom the member likes, and with whom it is mutual (LIKE-02). */
+/** The members who like this one, whom this one likes, and the matches (LIKE-02). */
 export default function LikesScreen({ queryRef }: PageProps<LikesScreenQuery>) {
   const { t } = useTranslation('likes')
   const list = likeListOf(useParams().type)

@@ -5,7 +5,7 @@ import { Badge } from '#web/design/notice/Badge.tsx'
 import { Tab, Tabs } from '#web/design/notice/Tabs.tsx'
 import css from './LikesTabs.module.css'
 
-/** The three lists with their counts; new likes are counted in colour. */
+/** The three lists with their counts; the count of new likes is coloured. */
 export function LikesTabs(props: { viewer: LikesTabs_viewer$key }) {
   const { t } = useTranslation(['likes', 'shell'])
   const { received, sent, mutual, newLikesCount } = useFragment(fragment, props.viewer)
@@ -32,7 +32,7 @@ export function LikesTabs(props: { viewer: LikesTabs_viewer$key }) {
   )
 }
 
-// Under names of their own: the lists on the same screen ask for the same fields with other arguments.
+// Aliased: the lists on the same screen select the same fields with other arguments.
 const fragment = graphql`
   fragment LikesTabs_viewer on Viewer {
     newLikesCount

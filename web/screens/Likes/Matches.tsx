@@ -1,12 +1,12 @@
 import { graphql, usePaginationFragment } from 'react-relay'
-import type { MatchesPageQuery } from '#web/__generated__/MatchesPageQuery.graphql.ts'
 import type { Matches_viewer$key } from '#web/__generated__/Matches_viewer.graphql.ts'
+import type { MatchesPageQuery } from '#web/__generated__/MatchesPageQuery.graphql.ts'
 import { usePages } from '#web/runtime/network/usePages.ts'
 import { LikedCards } from './LikedCards.tsx'
 
 const PAGE = 24
 
-/** With whom it is mutual, the newest match first. */
+/** The mutual likes, the newest match first. */
 export function Matches(props: { viewer: Matches_viewer$key }) {
   const pagination = usePaginationFragment<MatchesPageQuery, Matches_viewer$key>(fragment, props.viewer)
   const pages = usePages(pagination, PAGE)

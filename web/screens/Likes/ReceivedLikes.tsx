@@ -1,12 +1,12 @@
 import { graphql, usePaginationFragment } from 'react-relay'
-import type { ReceivedLikesPageQuery } from '#web/__generated__/ReceivedLikesPageQuery.graphql.ts'
 import type { ReceivedLikes_viewer$key } from '#web/__generated__/ReceivedLikes_viewer.graphql.ts'
+import type { ReceivedLikesPageQuery } from '#web/__generated__/ReceivedLikesPageQuery.graphql.ts'
 import { usePages } from '#web/runtime/network/usePages.ts'
 import { LikedCards } from './LikedCards.tsx'
 
 const PAGE = 24
 
-/** Who likes the member, the newest like first. */
+/** Members who like this one, the newest like first. */
 export function ReceivedLikes(props: { viewer: ReceivedLikes_viewer$key }) {
   const pagination = usePaginationFragment<ReceivedLikesPageQuery, ReceivedLikes_viewer$key>(
     fragment,

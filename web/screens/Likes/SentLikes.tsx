@@ -1,12 +1,12 @@
 import { graphql, usePaginationFragment } from 'react-relay'
-import type { SentLikesPageQuery } from '#web/__generated__/SentLikesPageQuery.graphql.ts'
 import type { SentLikes_viewer$key } from '#web/__generated__/SentLikes_viewer.graphql.ts'
+import type { SentLikesPageQuery } from '#web/__generated__/SentLikesPageQuery.graphql.ts'
 import { usePages } from '#web/runtime/network/usePages.ts'
 import { LikedCards } from './LikedCards.tsx'
 
 const PAGE = 24
 
-/** Whom the member likes, the newest like first. */
+/** Members whom this one likes, the newest like first. */
 export function SentLikes(props: { viewer: SentLikes_viewer$key }) {
   const pagination = usePaginationFragment<SentLikesPageQuery, SentLikes_viewer$key>(fragment, props.viewer)
   const pages = usePages(pagination, PAGE)

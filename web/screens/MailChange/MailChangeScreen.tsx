@@ -2,14 +2,14 @@ import { CircleCheck, MailCheck, MailWarning } from 'lucide-react'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { loginPath } from '#web/runtime/session/session.ts'
-import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import { LinkUnreachableCard } from '#web/features/account/LinkUnreachableCard.tsx'
 import { LinkWaitingCard } from '#web/features/account/LinkWaitingCard.tsx'
 import { useMailedLink } from '#web/features/account/useMailedLink.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { loginPath } from '#web/runtime/session/session.ts'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import type { EmailChange } from './confirmEmailChange.ts'
 
 type Outcome = EmailChange | 'asked' | 'busy' | 'unreachable'
@@ -33,7 +33,7 @@ function Changed({ email }: { email: string }) {
   )
 }
 
-// A link that was used did change the address once, so this never says that it did not.
+// A used link did change the address once, so this never says that it did not.
 function Failed({ code }: { code: string }) {
   const { t } = useTranslation('settings')
   const errorText = useErrorTexts()
@@ -54,7 +54,10 @@ function Failed({ code }: { code: string }) {
   )
 }
 
-/** Where the link of the mail to the new address leads (SIGN-14): a question, then what is true; opened again, what is true by now. */
+/**
+ * The target of the link in the mail to the new address (SIGN-14): a question, then the result; reopened, the
+ * current state.
+ */
 export default function MailChangeScreen() {
   const { t } = useTranslation('settings')
   const [parameters] = useSearchParams()

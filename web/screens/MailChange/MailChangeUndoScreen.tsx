@@ -2,12 +2,12 @@ import { CircleCheck, MailWarning, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { leaveSession } from '#web/runtime/session/leaveSession.ts'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import { LinkUnreachableCard } from '#web/features/account/LinkUnreachableCard.tsx'
 import { LinkWaitingCard } from '#web/features/account/LinkWaitingCard.tsx'
 import { useMailedLink } from '#web/features/account/useMailedLink.ts'
+import { leaveSession } from '#web/runtime/session/leaveSession.ts'
 import type { EmailChangeUndo } from './undoEmailChange.ts'
 
 type Outcome = EmailChangeUndo | 'asked' | 'busy' | 'unreachable'
@@ -24,7 +24,7 @@ function Undone({ email, again }: { email: string; again: boolean }) {
   )
   return (
     <ActivationCard icon={CircleCheck} tone="success" title={t('mailChangeUndo.doneTitle')} text={text}>
-      {/* A browser that was logged in is not any more; a new document is what makes the app know. */}
+      {/* A logged-in browser has lost its session; only a new document makes the app notice. */}
       <Button
         size="large"
         block
@@ -53,8 +53,8 @@ function Failed() {
 }
 
 /**
- * Where the link of the notice to the old address leads (SIGN-14). It asks first: a program that looks into mails for its owner opens links, too, and
- * must not log the member out everywhere. Opened again it says what is true by now.
+ * The target of the link in the notice to the old address (SIGN-14). It asks first: mail scanners open links,
+ * too, and must not log the member out everywhere. Reopened, it shows the current state.
  */
 export default function MailChangeUndoScreen() {
   const { t } = useTranslation('settings')

@@ -21,7 +21,7 @@ const mutation = graphql`
 
 export type EmailChange = confirmEmailChangeMutation$data['confirmEmailChange']
 
-/** Takes the new address into use. Asked again for the same token, the server answers with what is true by then. */
+/** Activates the new address. On a repeat with the same token, the server returns the current state. */
 export async function confirmEmailChange(token: string): Promise<EmailChange> {
   const answer = await sendMutation<confirmEmailChangeMutation>(mutation, { input: { token } })
   return answer.confirmEmailChange

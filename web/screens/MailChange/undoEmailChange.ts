@@ -18,7 +18,7 @@ const mutation = graphql`
 
 export type EmailChangeUndo = undoEmailChangeMutation$data['undoEmailChange']
 
-/** Gives the account the address back that it had before. */
+/** Restores the account's previous address. */
 export async function undoEmailChange(token: string): Promise<EmailChangeUndo> {
   const answer = await sendMutation<undoEmailChangeMutation>(mutation, { input: { token } })
   return answer.undoEmailChange

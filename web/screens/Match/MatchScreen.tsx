@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { MatchScreenQuery } from '#web/__generated__/MatchScreenQuery.graphql.ts'
+import { LinkButton } from '#web/design/form/Button.tsx'
+import { Screen } from '#web/design/Screen.tsx'
+import { GiftButton } from '#web/features/gifts/GiftButton.tsx'
+import { MatchPhoto } from '#web/features/matches/MatchPhoto.tsx'
+import { HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Redirect } from '#web/runtime/page/Redirect.tsx'
-import { GiftButton } from '#web/features/gifts/GiftButton.tsx'
-import { Screen } from '#web/design/Screen.tsx'
-import { LinkButton } from '#web/design/form/Button.tsx'
-import { HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import css from './MatchScreen.module.css'
-import { MatchPhoto } from '#web/features/matches/MatchPhoto.tsx'
 
-/** One match, with what to do about it (LIKE-08). When the match has ended, the member's page is shown instead. */
+/** One match, with its actions (LIKE-08). If the match has ended, shows the member's page instead. */
 export default function MatchScreen({ queryRef }: PageProps<MatchScreenQuery>) {
   const { t } = useTranslation('likes')
   const { profile } = usePreloadedQuery<MatchScreenQuery>(query, queryRef)

@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation } from 'react-router'
 import type { BestMatches_matches$key } from '#web/__generated__/BestMatches_matches.graphql.ts'
-import { ProfileCard } from '#web/features/profiles/ProfileCard.tsx'
-import { Tag } from '#web/design/notice/Badge.tsx'
-import { LinkButton } from '#web/design/form/Button.tsx'
-import { EmptyState } from '#web/design/notice/EmptyState.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { LinkButton } from '#web/design/form/Button.tsx'
+import { Tag } from '#web/design/notice/Badge.tsx'
+import { EmptyState } from '#web/design/notice/EmptyState.tsx'
+import { ProfileCard } from '#web/features/profiles/ProfileCard.tsx'
 import { readAddress } from '#web/features/search/readAddress.ts'
-import css from './BestMatches.module.css'
 import { finderPath } from './finderPath.ts'
+import layout from '#web/design/layout.module.css'
+import css from './BestMatches.module.css'
 
 const FIRST_ROWS = 4
 
-/** Who fits best, best first: how well, and which of the preferred interests they share. */
+/** The best matches, best first: the score, and the preferred interests they share. */
 export function BestMatches(props: { matches: BestMatches_matches$key }) {
   const { t } = useTranslation('members')
   const matches = useFragment(fragment, props.matches)

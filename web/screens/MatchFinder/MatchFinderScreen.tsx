@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { MatchFinderScreenQuery } from '#web/__generated__/MatchFinderScreenQuery.graphql.ts'
-import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Screen } from '#web/design/Screen.tsx'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { BestMatches } from './BestMatches.tsx'
 import { PreferenceForm } from './PreferenceForm.tsx'
 
-/** Asks a few preferences, then shows the members who fit them best (SIGN-15). Both stand in the address, so the back button leads from one to the other. */
+/**
+ * Asks for a few preferences, then shows the best matching members (SIGN-15). Both steps are in the address,
+ * so that Back works between them.
+ */
 export default function MatchFinderScreen({ queryRef }: PageProps<MatchFinderScreenQuery>) {
   const { t } = useTranslation('members')
   const data = usePreloadedQuery<MatchFinderScreenQuery>(query, queryRef)

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation, useNavigate } from 'react-router'
 import type { PreferenceForm_query$key } from '#web/__generated__/PreferenceForm_query.graphql.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { Button } from '#web/design/form/Button.tsx'
-import layout from '#web/design/layout.module.css'
 import { AgeFilter } from '#web/features/search/AgeFilter.tsx'
 import { ChoiceFilter } from '#web/features/search/ChoiceFilter.tsx'
 import { DistanceFilter } from '#web/features/search/DistanceFilter.tsx'
 import { readAddress } from '#web/features/search/readAddress.ts'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { finderPath } from './finderPath.ts'
+import layout from '#web/design/layout.module.css'
 
-/** The questions: ages are a condition, the rest are preferences that somebody may miss. */
+/** The questions: ages are a condition, the rest are preferences that a match may miss. */
 export function PreferenceForm(props: { query: PreferenceForm_query$key }) {
   const { t } = useTranslation('members')
   const { settings } = useSite()
@@ -30,7 +30,7 @@ export function PreferenceForm(props: { query: PreferenceForm_query$key }) {
   }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The questions keep their answers in the address, for the way back.
+    // The address keeps the answers, for the way back.
     await navigate(finderPath(filter, false), { replace: true })
     await navigate(finderPath(filter, true))
   }

@@ -2,13 +2,16 @@ import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { HiddenPhotos_profile$key } from '#web/__generated__/HiddenPhotos_profile.graphql.ts'
-import { askToSignUp } from '#web/runtime/session/signupPrompt.ts'
-import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
+import { askToSignUp } from '#web/runtime/session/signupPrompt.ts'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import css from './HiddenPhotos.module.css'
 
-/** How many photos stay hidden, and for whom they are, over one that the server has blurred. Only blurred ones leave it (PROF-05). */
+/**
+ * The number of hidden photos and who may see them, over one that the server has blurred. Only blurred ones
+ * leave it (PROF-05).
+ */
 export function HiddenPhotos(props: { profile: HiddenPhotos_profile$key; inert: boolean }) {
   const { t } = useTranslation('member')
   const signedIn = useSignedIn()

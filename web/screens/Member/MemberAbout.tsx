@@ -4,7 +4,7 @@ import type { MemberAbout_profile$key } from '#web/__generated__/MemberAbout_pro
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import css from './MemberAbout.module.css'
 
-/** What a member writes, as text with its line breaks. */
+/** A member's own text, with its line breaks. */
 export function MemberAbout(props: { profile: MemberAbout_profile$key }) {
   const { t } = useTranslation('member')
   const { visibleProfileFields } = useSite().settings

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { MemberBond_profile$key } from '#web/__generated__/MemberBond_profile.graphql.ts'
 import type { MemberBond_viewer$key } from '#web/__generated__/MemberBond_viewer.graphql.ts'
+import { Icon } from '#web/design/Icon.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { formatList } from '#web/runtime/text/format.ts'
-import { Icon } from '#web/design/Icon.tsx'
 import css from './MemberBond.module.css'
 
 const NEAR_KM = 10
@@ -13,7 +13,7 @@ const ABOUT_AS_OLD_YEARS = 3
 
 type Bond = { key: string; icon: LucideIcon; text: string }
 
-/** What the two have in common, in words; nothing where there is nothing to say. */
+/** What the two have in common, in words; hidden if there is nothing. */
 export function MemberBond(props: { profile: MemberBond_profile$key; viewer: MemberBond_viewer$key }) {
   const { t } = useTranslation('member')
   const { visibleProfileFields } = useSite().settings

@@ -3,8 +3,8 @@ import { graphql, useFragment } from 'react-relay'
 import type { MemberDetails_profile$key } from '#web/__generated__/MemberDetails_profile.graphql.ts'
 import type { MemberDetails_viewer$key } from '#web/__generated__/MemberDetails_viewer.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
-import { HouseLabel, HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
+import { HouseLabel, HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import { MemberAbout } from './MemberAbout.tsx'
 import { MemberActions } from './MemberActions.tsx'
 import { MemberBond } from './MemberBond.tsx'
@@ -13,11 +13,11 @@ import { MemberGifts } from './MemberGifts.tsx'
 import { MemberHeading } from './MemberHeading.tsx'
 import { MemberInterests } from './MemberInterests.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
-import css from './MemberScreen.module.css'
 import { PhotoGallery } from './PhotoGallery.tsx'
 import { useSeenLike } from './useSeenLike.ts'
+import css from './MemberScreen.module.css'
 
-/** Everything about one member: photos, the few facts that matter, what they write, what both like. */
+/** Everything about one member: photos, the few important facts, their own text, shared interests. */
 export function MemberDetails(props: {
   profile: MemberDetails_profile$key
   viewer: MemberDetails_viewer$key | null

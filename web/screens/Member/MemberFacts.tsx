@@ -15,16 +15,16 @@ import type {
   MemberFacts_profile$data,
   MemberFacts_profile$key,
 } from '#web/__generated__/MemberFacts_profile.graphql.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { useGenders } from '#web/features/profiles/useGenders.ts'
-import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
 import { StaticChip } from '#web/design/form/Chip.tsx'
+import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
+import { useGenders } from '#web/features/profiles/useGenders.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './MemberFacts.module.css'
 
 type Fact = { field: string; icon: LucideIcon; label: string; text: string | null | undefined }
 
-/** What a member tells about themselves in a word each, as far as the site shows it. */
+/** A member's facts of a word each, as far as the site shows them. */
 export function MemberFacts(props: { profile: MemberFacts_profile$key }) {
   const { t } = useTranslation('member')
   const { visibleProfileFields: visible } = useSite().settings

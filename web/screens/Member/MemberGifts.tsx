@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { MemberGifts_profile$key } from '#web/__generated__/MemberGifts_profile.graphql.ts'
 import css from './MemberGifts.module.css'
 
-/** What the member was given, the most frequent first; from whom stays between the two (CHAT-12). */
+/** The gifts a member has received, the most frequent first; the givers stay private (CHAT-12). */
 export function MemberGifts(props: { profile: MemberGifts_profile$key }) {
   const { t } = useTranslation('gifts')
   const { receivedGifts: gifts } = useFragment(fragment, props.profile)

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { MemberHeading_profile$key } from '#web/__generated__/MemberHeading_profile.graphql.ts'
 import { Tag } from '#web/design/notice/Badge.tsx'
-import css from './MemberHeading.module.css'
 import { lastActiveOf } from './lastActive.rules.ts'
+import css from './MemberHeading.module.css'
 
-/** Name and age, whether they are there now, how many photos there are. */
+/** Name and age, presence, number of photos. */
 export function MemberHeading(props: { profile: MemberHeading_profile$key; label?: ReactNode }) {
   const { t } = useTranslation(['member', 'shell'])
   const {

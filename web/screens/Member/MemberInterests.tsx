@@ -2,12 +2,12 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { MemberInterests_profile$key } from '#web/__generated__/MemberInterests_profile.graphql.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { StaticChip } from '#web/design/form/Chip.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './MemberInterests.module.css'
 
-/** Interests, those that both have first and marked. */
+/** Interests, the shared ones first and marked. */
 export function MemberInterests(props: { profile: MemberInterests_profile$key }) {
   const { t } = useTranslation('member')
   const { visibleProfileFields } = useSite().settings

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation } from 'react-router'
 import type { MemberMenu_profile$key } from '#web/__generated__/MemberMenu_profile.graphql.ts'
-import { ReportSheet } from '#web/features/complaints/ReportSheet.tsx'
-import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
-import { Question } from '#web/design/notice/Question.tsx'
-import { WhyProfile } from '#web/features/profiles/WhyProfile.tsx'
-import { readWhy } from '#web/features/profiles/whyProfile.rules.ts'
-import { Menu, type MenuItem } from '#web/design/notice/Menu.tsx'
 import { IconButton } from '#web/design/form/Button.tsx'
-import css from './MemberMenu.module.css'
+import { Menu, type MenuItem } from '#web/design/notice/Menu.tsx'
+import { Question } from '#web/design/notice/Question.tsx'
+import { ReportSheet } from '#web/features/complaints/ReportSheet.tsx'
 import { useBlockProfile } from '#web/features/profiles/useBlockProfile.ts'
+import { readWhy } from '#web/features/profiles/whyProfile.rules.ts'
+import { WhyProfile } from '#web/features/profiles/WhyProfile.tsx'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
+import css from './MemberMenu.module.css'
 
-/** What else there is to do on the page of a member: ask why they are shown, report, block. */
+/** Further actions on a member's page: why they are shown, report, block. */
 export function MemberMenu(props: { profile: MemberMenu_profile$key }) {
   const { t } = useTranslation(['member', 'members'])
   const profile = useFragment(fragment, props.profile)
@@ -31,7 +31,7 @@ export function MemberMenu(props: { profile: MemberMenu_profile$key }) {
     {
       text: t('menu.report', { name }),
       icon: Flag,
-      // Of a visitor the form has to know where the answer goes.
+      // For a visitor, the form needs an address for the answer.
       ...(signedIn
         ? { onSelect: () => setOpen('report') }
         : { to: `/complaints?about=MEMBER&which=${encodeURIComponent(`/members/${id}`)}` }),

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { MemberPreview_profile$key } from '#web/__generated__/MemberPreview_profile.graphql.ts'
-import { HouseLabel, HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
-import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
 import { Photo } from '#web/design/card/Photo.tsx'
 import { Silhouette } from '#web/design/card/Silhouette.tsx'
 import { Skeleton } from '#web/design/notice/Skeleton.tsx'
+import { HouseLabel, HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
+import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
 import css from './MemberScreen.module.css'
 import gallery from './PhotoGallery.module.css'
 import track from './PhotoTrack.module.css'
 
-/** A member as far as the card has told: drawn at once, while the rest is on its way (SRCH-08). Its data is that of a card, no more. */
+/** A member with only a card's data: drawn at once, while the rest loads (SRCH-08). */
 export function MemberPreview(props: { profile: MemberPreview_profile$key }) {
   const { t } = useTranslation('shell')
   const profile = useFragment(fragment, props.profile)

@@ -2,15 +2,15 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { MemberScreenQuery } from '#web/__generated__/MemberScreenQuery.graphql.ts'
-import { NotFoundError } from '#web/runtime/NotFoundError.ts'
-import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Screen } from '#web/design/Screen.tsx'
 import { VisitorGate } from '#web/features/search/VisitorGate.tsx'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { MemberDetails } from './MemberDetails.tsx'
 import { MemberPreview } from './MemberPreview.tsx'
 import { UnavailableMember } from './UnavailableMember.tsx'
 
-/** One member. What a card has brought along is there at once, everything else as soon as it has arrived. */
+/** One member. A card's data shows at once, everything else once it has arrived. */
 export default function MemberScreen({ queryRef }: PageProps<MemberScreenQuery>) {
   const { t } = useTranslation('shell')
   const { profile, viewer } = usePreloadedQuery<MemberScreenQuery>(query, queryRef)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconButton } from '#web/design/form/Button.tsx'
 
-/** Goes back in the history of this visit, or where there is none to `fallback`. */
+/** Goes back in this visit's history, or to `fallback` if there is none. */
 export function PhotoBackButton({ fallback, className }: { fallback: string; className?: string }) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

@@ -5,14 +5,17 @@ import { graphql, useFragment } from 'react-relay'
 import type { PhotoGallery_profile$key } from '#web/__generated__/PhotoGallery_profile.graphql.ts'
 import { IconButton } from '#web/design/form/Button.tsx'
 import { PhotoBackButton } from './PhotoBackButton.tsx'
-import css from './PhotoGallery.module.css'
 import { PhotoSteps } from './PhotoSteps.tsx'
 import { PhotoThumbs } from './PhotoThumbs.tsx'
 import { PhotoTrack } from './PhotoTrack.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
 import { useShownPhoto } from './useShownPhoto.ts'
+import css from './PhotoGallery.module.css'
 
-/** The photos that the viewer sees, side by side to swipe through, each large on a press; after them, how many more there are. */
+/**
+ * The visible photos, side by side to swipe through, each enlarged by a press; after them, how many more
+ * there are.
+ */
 export function PhotoGallery(props: { profile: PhotoGallery_profile$key }) {
   const { t } = useTranslation('member')
   const profile = useFragment(fragment, props.profile)

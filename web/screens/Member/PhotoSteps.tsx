@@ -1,14 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#web/design/form/Button.tsx'
 import { PhotoBars } from '#web/design/card/PhotoBars.tsx'
 import { classes } from '#web/design/classes.ts'
+import { IconButton } from '#web/design/form/Button.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './PhotoSteps.module.css'
 
 type Props = { current: number; count: number; onShow: (index: number) => void }
 
-/** Which of the photos is shown, and the ways to its neighbours. */
+/** The current photo's number, and buttons to its neighbours. */
 export function PhotoSteps({ current, count, onShow }: Props) {
   const { t } = useTranslation('member')
   return (

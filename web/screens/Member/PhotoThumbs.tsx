@@ -11,11 +11,11 @@ type Props = {
   onShow: (index: number) => void
 }
 
-/** All photos small, to choose one of; the last stands for those that are hidden. */
+/** All photos as thumbnails to choose from; the last stands for the hidden ones. */
 export function PhotoThumbs({ profile, current, onShow }: Props) {
   const { t } = useTranslation('member')
   const { photos, hiddenPhotoCount, lockedPhotos } = useFragment(fragment, profile)
-  // One of the hidden photos stands for all of them.
+  // One hidden photo stands for all of them.
   const blurredUrl = lockedPhotos[0]?.blurredUrl
   return (
     <ul className={css.thumbs}>

@@ -9,7 +9,7 @@ import css from './PhotoTrack.module.css'
 type Props = {
   ref: RefObject<HTMLUListElement | null>
   profile: PhotoTrack_profile$key
-  /** Which one is shown; after the photos come the hidden ones. */
+  /** The current photo's index; the hidden ones follow the photos. */
   current: number
   onScroll: () => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -23,7 +23,7 @@ export function PhotoTrack({ ref, profile: key, current, onScroll, onKeyDown, on
   const { id: profileId, displayName: name, photos, hiddenPhotoCount } = profile
   const count = photos.length + (hiddenPhotoCount > 0 ? 1 : 0)
   return (
-    // A part that scrolls must be reachable by keyboard; there, arrow keys go photo by photo.
+    // A scrollable part must be focusable; there, arrow keys move photo by photo.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul
       ref={ref}

@@ -3,21 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotoViewer_profile$key } from '#web/__generated__/PhotoViewer_profile.graphql.ts'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import css from './PhotoViewer.module.css'
 import { usePhotoGestures } from './usePhotoGestures.ts'
 import { ViewerSteps } from './ViewerSteps.tsx'
+import css from './PhotoViewer.module.css'
 
 const KEY_ZOOM = 1.5
 
 type Props = {
   profile: PhotoViewer_profile$key
-  /** Which photo shows; undefined while the viewer is closed. */
+  /** The current photo; undefined while the viewer is closed. */
   shown: number | undefined
   onShow: (index: number) => void
   onClose: () => void
 }
 
-/** The photos of a member in the whole window: swiped, or by button and arrow key; larger by two fingers, a double tap, + and -. */
+/**
+ * A member's photos in the whole window: swiping, buttons and arrow keys; zoom by two fingers, double tap, +
+ * and -.
+ */
 export function PhotoViewer({ shown, onShow, onClose, ...props }: Props) {
   const { t } = useTranslation('member')
   const { displayName: name, photos } = useFragment(fragment, props.profile)
@@ -54,7 +57,7 @@ export function PhotoViewer({ shown, onShow, onClose, ...props }: Props) {
       className={css.viewer}
     >
       {photo?.url && shown !== undefined && (
-        // The buttons inside have the focus; the arrow keys do what they do.
+        // The buttons inside have the focus, and arrow keys work on them too.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className={css.stage} onKeyDown={keyed} {...handlers}>
           <img

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { UnavailableMemberQuery } from '#web/__generated__/UnavailableMemberQuery.graphql.ts'
-import { isolated } from '#web/runtime/text/isolate.ts'
-import { NotFoundError } from '#web/runtime/NotFoundError.ts'
-import { Screen } from '#web/design/Screen.tsx'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
+import { Screen } from '#web/design/Screen.tsx'
 import { useEndBlock } from '#web/features/profiles/useEndBlock.ts'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import { isolated } from '#web/runtime/text/isolate.ts'
 
 /**
- * Who is not there for this member. Whom the member has blocked, that is said, with the way back; of everybody else it is not told whether they
- * hide, have blocked the member or never were.
+ * A member who is not visible to this one. A block by the viewer is stated, with the way back. In all other
+ * cases the page does not reveal whether they hide, have blocked the viewer or never existed.
  */
 export function UnavailableMember({ profileId }: { profileId: string }) {
   const { t } = useTranslation('member')

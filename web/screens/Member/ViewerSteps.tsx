@@ -11,7 +11,7 @@ type Props = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Which photo of how many shows, and the ways to its neighbours. */
+/** The number of the current photo and the total, and buttons to its neighbours. */
 export function ViewerSteps({ shown, count, onStep, onKeyDown }: Props) {
   const { t } = useTranslation('member')
   return (

@@ -10,7 +10,7 @@ afterAll(() => {
   else process.env['TZ'] = zone
 })
 
-test('who was there yesterday was there yesterday, also where that day had 25 hours', () => {
+test('a member who was active yesterday was active yesterday, even after a day of 25 hours', () => {
   // The clocks went back in the night to Sunday 25 October 2026.
   const monday = new Date('2026-10-26T09:00:00+01:00')
   expect(lastActiveOf(new Date('2026-10-25T00:30:00+02:00'), monday)).toBe('yesterday')

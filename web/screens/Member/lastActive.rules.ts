@@ -1,6 +1,6 @@
 import { daysAgo } from '#web/runtime/text/calendarDays.ts'
 
-/** How long ago somebody was there, only as near as others need to know. */
+/** How long ago a member was active, only as precisely as others need to know. */
 export type LastActive = 'today' | 'yesterday' | 'week' | 'month' | 'longer'
 
 /**

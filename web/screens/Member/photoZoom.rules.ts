@@ -1,6 +1,6 @@
-/** How a photo lies in the viewer: how large, and how far it is moved from the middle, in pixels. */
+/** A photo's position in the viewer: its scale, and its offset from the middle, in pixels. */
 export type View = { scale: number; x: number; y: number }
-/** A place in the viewer, in pixels from its middle. */
+/** A point in the viewer, in pixels from its middle. */
 export type Point = { x: number; y: number }
 export type Size = { width: number; height: number }
 
@@ -10,7 +10,7 @@ export const SCALE_MAX = 4
 const SWIPES_AT = 0.2
 const FLICK_SPEED = 0.5
 
-/** Keeps a photo over its frame: nobody pushes it out. */
+/** Keeps a photo over its frame, so that it cannot be pushed out. */
 function kept({ scale, x, y }: View, { width, height }: Size): View {
   if (scale === 1) return FITTING
   const across = ((scale - 1) * width) / 2
@@ -22,7 +22,7 @@ function kept({ scale, x, y }: View, { width, height }: Size): View {
   }
 }
 
-/** Makes a photo so many times larger; what lies at the point stays there. */
+/** Scales a photo by a factor; the content at the point stays there. */
 export function zoomed(view: View, factor: number, at: Point, size: Size): View {
   const scale = Math.max(1, Math.min(SCALE_MAX, view.scale * factor))
   const grown = scale / view.scale
@@ -35,8 +35,8 @@ export function panned(view: View, by: Point, size: Size): View {
 }
 
 /**
- * Which way a swipe leads: 1 to the next photo, -1 to the one before, 0 for a short or slow one.
- * @param speed pixels a millisecond
+ * The direction of a swipe: 1 to the next photo, -1 to the previous one, 0 for a short or slow one.
+ * @param speed pixels per millisecond
  */
 export function stepOfSwipe(byPixels: number, speed: number, width: number): -1 | 0 | 1 {
   if (Math.abs(byPixels) < width * SWIPES_AT && Math.abs(speed) < FLICK_SPEED) return 0

@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/MemberScreenQuery$parameters.ts'
 import type { MemberScreenQuery } from '#web/__generated__/MemberScreenQuery.graphql.ts'
-import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 import { maySeeMembers } from '#web/features/search/visitorSearch.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen<MemberScreenQuery>({

@@ -6,7 +6,10 @@ const DOUBLE_TAP_SCALE = 2.5
 
 type Pressed = Point & { id: number; startX: number; startedAt: number }
 
-/** Moves a photo by finger, pen or mouse: two fingers make it larger, one moves it when it is, and swipes to the neighbours when it is not. */
+/**
+ * Moves a photo by finger, pen or mouse: two fingers zoom; one pans a zoomed photo, or swipes to the
+ * neighbours.
+ */
 export function usePhotoGestures(photo: RefObject<HTMLElement | null>, onStep: (step: -1 | 1) => void) {
   const { isEnlarged, reset, zoom, pan, follow } = useZoomedPhoto(photo)
   const pressed = useRef<Pressed[]>([])
@@ -16,7 +19,7 @@ export function usePhotoGestures(photo: RefObject<HTMLElement | null>, onStep: (
     event.currentTarget.setPointerCapture(event.pointerId)
     const { pointerId: id, clientX: x, clientY: y, timeStamp: startedAt } = event
     pressed.current = [...pressed.current, { id, x, y, startX: x, startedAt }].slice(-2)
-    // A second finger ends the swipe of the first.
+    // A second finger ends the first one's swipe.
     if (pressed.current.length === 2 && !isEnlarged()) reset()
   }
   function onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -38,7 +41,7 @@ export function usePhotoGestures(photo: RefObject<HTMLElement | null>, onStep: (
     if (!finger) return
     const wasAlone = pressed.current.length === 1
     pressed.current = pressed.current.filter((each) => each !== finger)
-    // The finger that stays begins anew.
+    // The remaining finger starts over.
     for (const rest of pressed.current) rest.startX = rest.x
     if (!wasAlone || isEnlarged()) return
     reset()

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { commitMutation, graphql, useFragment, useRelayEnvironment } from 'react-relay'
-import type { useSeenLikeMutation } from '#web/__generated__/useSeenLikeMutation.graphql.ts'
 import type { useSeenLike_profile$key } from '#web/__generated__/useSeenLike_profile.graphql.ts'
+import type { useSeenLikeMutation } from '#web/__generated__/useSeenLikeMutation.graphql.ts'
 import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 
-/** Opening the one who gave a new like makes that like known; opening anybody else changes no flag (LIKE-03). */
+/**
+ * Opening the sender of a new like marks that like as seen; opening other members changes no flag (LIKE-03).
+ */
 export function useSeenLike(key: useSeenLike_profile$key | null): void {
   const profile = useFragment(fragment, key)
   const environment = useRelayEnvironment()
@@ -14,7 +16,7 @@ export function useSeenLike(key: useSeenLike_profile$key | null): void {
     commitMutation<useSeenLikeMutation>(environment, {
       mutation,
       variables: { input: { profileId } },
-      // Nobody asked for it; the next visit tries again.
+      // The member did not request it; the next visit tries again.
       cacheConfig: SILENT_ON_FAILURE,
     })
   }, [profileId, environment])

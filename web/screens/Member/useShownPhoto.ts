@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 
 /**
- * Which of several photos, side by side in a list that scrolls, is shown; by scrolling, arrow keys or show().
- * @param count how many the list has
+ * The current one of several photos in a scrolling list; changed by scrolling, arrow keys or show().
+ * @param count the number of photos in the list
  */
 export function useShownPhoto(count: number) {
   const track = useRef<HTMLUListElement>(null)

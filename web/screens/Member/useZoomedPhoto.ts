@@ -1,12 +1,15 @@
 import { useRef, type RefObject } from 'react'
 import { FITTING, panned, zoomed, type Point, type View } from './photoZoom.rules.ts'
 
-// Properties set by script obey the content security policy.
+// Properties set by script comply with the content security policy.
 function place(element: HTMLElement, { scale, x, y }: View): void {
   element.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
 }
 
-/** A photo that can be made larger within its frame, which is its parent. Everything is a transform, so that no frame waits for layout. */
+/**
+ * A photo that zooms within its frame, which is its parent. Everything is a transform, so that frames never
+ * wait for layout.
+ */
 export function useZoomedPhoto(photo: RefObject<HTMLElement | null>) {
   const view = useRef<View>(FITTING)
   const frame = () => photo.current?.parentElement?.getBoundingClientRect()
@@ -18,7 +21,7 @@ export function useZoomedPhoto(photo: RefObject<HTMLElement | null>) {
   return {
     isEnlarged: () => view.current.scale > 1,
     reset: () => show(FITTING),
-    /** Makes it so many times larger around a place of the window, or around its own middle. */
+    /** Scales it by a factor around a point of the window, or around its own middle. */
     zoom: (factor: number, place?: { clientX: number; clientY: number }) => {
       const box = frame()
       if (!box) return

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { MemberLandingScreenQuery } from '#web/__generated__/MemberLandingScreenQuery.graphql.ts'
-import { PageTitle } from '#web/design/PageTitle.tsx'
 import { Photo } from '#web/design/card/Photo.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
 import { LanderForm } from '#web/features/landers/LanderForm.tsx'
 import { signupWith } from '#web/features/landers/memberLanding.ts'
 import { SealedLanding } from '#web/features/landers/SealedLanding.tsx'
@@ -14,7 +14,7 @@ import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import css from './MemberLandingScreen.module.css'
 
-/** A letter from a member: what they wrote themselves, on ruled paper, with their photo as the stamp. */
+/** A letter from a member: their own text on ruled paper, with their photo as the stamp. */
 export default function MemberLandingScreen({ queryRef }: PageProps<MemberLandingScreenQuery>) {
   const { t } = useTranslation(['landers', 'landing'])
   const { visibleProfileFields } = useSite().settings

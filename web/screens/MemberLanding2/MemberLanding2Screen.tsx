@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { MemberLanding2ScreenQuery } from '#web/__generated__/MemberLanding2ScreenQuery.graphql.ts'
-import { PageTitle } from '#web/design/PageTitle.tsx'
 import { Photo } from '#web/design/card/Photo.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { PageTitle } from '#web/design/PageTitle.tsx'
 import { LanderForm } from '#web/features/landers/LanderForm.tsx'
 import { signupWith } from '#web/features/landers/memberLanding.ts'
 import { SealedLanding } from '#web/features/landers/SealedLanding.tsx'
@@ -12,6 +11,7 @@ import { HouseLabel, HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
+import layout from '#web/design/layout.module.css'
 import css from './MemberLanding2Screen.module.css'
 
 const PHOTOS_MAX = 3
@@ -19,7 +19,9 @@ const NOTES_MAX = 4
 
 type Profile = NonNullable<MemberLanding2ScreenQuery['response']['profile']>
 
-/** What lies on the table: the photos that a visitor may see, the rest face down, and a note for each interest. */
+/**
+ * The objects on the table: the photos visible to visitors, the rest face down, and a note for each interest.
+ */
 function Table({ profile }: { profile: Profile }) {
   const { t } = useTranslation('landers')
   const { visibleProfileFields } = useSite().settings
@@ -58,7 +60,7 @@ function Table({ profile }: { profile: Profile }) {
   )
 }
 
-/** A table with a member's photos on it, as if somebody had just stood up. */
+/** A table with a member's photos on it, as if they had just stood up. */
 export default function MemberLanding2Screen({ queryRef }: PageProps<MemberLanding2ScreenQuery>) {
   const { t } = useTranslation('landers')
   const { id } = queryRef.variables

@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { MemberLanding3ScreenQuery } from '#web/__generated__/MemberLanding3ScreenQuery.graphql.ts'
 import { Avatar } from '#web/design/card/Avatar.tsx'
-import { PageTitle } from '#web/design/PageTitle.tsx'
-import { TextArea } from '#web/design/form/TextField.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { TextArea } from '#web/design/form/TextField.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
 import { useDraft } from '#web/features/conversations/useDraft.ts'
 import { LanderForm } from '#web/features/landers/LanderForm.tsx'
 import { signupWith } from '#web/features/landers/memberLanding.ts'
@@ -14,16 +13,17 @@ import { HouseLabel, HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
+import layout from '#web/design/layout.module.css'
 import css from './MemberLanding3Screen.module.css'
 
 type Profile = NonNullable<MemberLanding3ScreenQuery['response']['profile']>
 
-/** The first line of what a member writes of themselves. */
+/** The first line of a member's own text. */
 function firstLineOf(aboutMe: string | null | undefined): string | undefined {
   return aboutMe?.split('\n').find((line) => line.trim() !== '')
 }
 
-/** The first message, which nobody gets before its writer has a profile. A house profile cannot be written to. */
+/** The first message, held until its writer has a profile. House profiles cannot be written to. */
 function FirstWord({ profile, memberId }: { profile: Profile; memberId: string }) {
   const { t } = useTranslation('landers')
   const { messageLength } = useSite().settings
@@ -55,7 +55,10 @@ function FirstWord({ profile, memberId }: { profile: Profile; memberId: string }
   )
 }
 
-/** A conversation that waits for its first word. What is typed fills the dashed bubble and is the message of the sign-up. */
+/**
+ * A conversation waiting for its first message. Typed text fills the dashed bubble and becomes the sign-up's
+ * message.
+ */
 export default function MemberLanding3Screen({ queryRef }: PageProps<MemberLanding3ScreenQuery>) {
   const { t } = useTranslation(['landers', 'shell'])
   const { visibleProfileFields } = useSite().settings

@@ -1,28 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { MemberSignupScreenQuery } from '#web/__generated__/MemberSignupScreenQuery.graphql.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { classes } from '#web/design/classes.ts'
+import { FormCard } from '#web/design/form/FormCard.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { useDraft } from '#web/features/conversations/useDraft.ts'
+import { LanguageSwitcher } from '#web/features/navigation/LanguageSwitcher.tsx'
+import { maySeeMembers } from '#web/features/search/visitorSearch.ts'
+import { SignupForm } from '#web/features/signup/SignupForm.tsx'
+import { SignupHeader } from '#web/features/signup/SignupHeader.tsx'
+import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
+import { signupPath } from '#web/features/signup/steps.ts'
+import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { loginPath } from '#web/runtime/session/session.ts'
-import { AppLink } from '#web/design/AppLink.tsx'
-import { FormCard } from '#web/design/form/FormCard.tsx'
-import { LanguageSwitcher } from '#web/features/navigation/LanguageSwitcher.tsx'
-import { PageTitle } from '#web/design/PageTitle.tsx'
-import { SignupForm } from '#web/features/signup/SignupForm.tsx'
-import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
-import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
-import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
-import { useDraft } from '#web/features/conversations/useDraft.ts'
-import { maySeeMembers } from '#web/features/search/visitorSearch.ts'
-import { SignupHeader } from '#web/features/signup/SignupHeader.tsx'
-import { signupPath } from '#web/features/signup/steps.ts'
 import css from './MemberSignupScreen.module.css'
 
 /**
- * Sign-up that starts with a message to a member (SIGN-01). It goes with the form and is held until the address is confirmed. Until then it is that
- * conversation's draft, so that who logs in instead finds it in the composer.
- * Where members are for members only, and for house profiles, which nobody can write to, it is a sign-up like any other.
+ * Sign-up that starts with a message to a member (SIGN-01). The message goes with the form and is held until
+ * the address is confirmed. Until then it is that conversation's draft, so that a member who logs in instead
+ * finds it in the composer. Where profiles are members-only, and for house profiles, which cannot be written
+ * to, it is a plain sign-up.
  */
 export default function MemberSignupScreen({ queryRef }: PageProps<MemberSignupScreenQuery>) {
   const { t } = useTranslation('signup')

@@ -12,7 +12,7 @@ export const routes: ScreenRoute[] = [
     namespaces: ['signup', 'landing'],
     parameters,
     variables: ({ params }) => ({ id: params.id! }),
-    // Who has an account already can simply write.
+    // Readers with an account can simply write.
     redirect: ({ params, signedIn }) =>
       signedIn ? `/members/${encodeURIComponent(params.id!)}/chat` : undefined,
   }),

@@ -5,7 +5,7 @@ import { RemovableChip } from '#web/design/form/Chip.tsx'
 import { LISTS } from '#web/features/search/membersFilter.rules.ts'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 
-/** What was chosen from lists, among the filters in force. */
+/** The choices from lists among the active filters. */
 export function ChoiceChips(props: { choices: ChoiceChips_choices$key; control: FilterControl }) {
   const { t } = useTranslation('members')
   const choices = useFragment(fragment, props.choices)

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay'
 import type { ChoiceFilters_choices$key } from '#web/__generated__/ChoiceFilters_choices.graphql.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { ChoiceFilter } from '#web/features/search/ChoiceFilter.tsx'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 
-/** The lists to choose from that the site searches by. */
+/** The lists that the site's search filters by. */
 export function ChoiceFilters(props: { choices: ChoiceFilters_choices$key; control: FilterControl }) {
   const choices = useFragment(fragment, props.choices)
   const { control } = props

@@ -2,18 +2,18 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { FilterChips_query$key } from '#web/__generated__/FilterChips_query.graphql.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { useGenders } from '#web/features/profiles/useGenders.ts'
-import { ActionChip, RemovableChip, ToggleChip } from '#web/design/form/Chip.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import css from './FilterChips.module.css'
+import { ActionChip, RemovableChip, ToggleChip } from '#web/design/form/Chip.tsx'
+import { useGenders } from '#web/features/profiles/useGenders.ts'
 import { countFilters, OLDEST_AGE } from '#web/features/search/membersFilter.rules.ts'
+import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { PlaceChips } from './PlaceChips.tsx'
-import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
+import layout from '#web/design/layout.module.css'
+import css from './FilterChips.module.css'
 
-/** The filters in force, each to be taken away by a press; on phones the way to all filters stands first. */
+/** The active filters, each removed by a press; on phones a button to all filters comes first. */
 export function FilterChips(props: {
   query: FilterChips_query$key
   control: SearchControl

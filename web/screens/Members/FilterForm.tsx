@@ -2,22 +2,22 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { FilterForm_query$key } from '#web/__generated__/FilterForm_query.graphql.ts'
-import { useBoot } from '#web/runtime/page/BootContext.tsx'
 import { AppLink } from '#web/design/AppLink.tsx'
-import { GenderField } from '#web/features/profiles/GenderField.tsx'
+import { classes } from '#web/design/classes.ts'
 import { Select } from '#web/design/form/Select.tsx'
 import { SwitchRow } from '#web/design/form/Switch.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { GenderField } from '#web/features/profiles/GenderField.tsx'
 import { AgeFilter } from '#web/features/search/AgeFilter.tsx'
 import { DistanceFilter } from '#web/features/search/DistanceFilter.tsx'
+import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
+import { useBoot } from '#web/runtime/page/BootContext.tsx'
 import { ChoiceFilters } from './ChoiceFilters.tsx'
 import { RegionFilter } from './RegionFilter.tsx'
-import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
+import layout from '#web/design/layout.module.css'
 
 const ORDERS = ['LAST_ACTIVE', 'NEAREST', 'NEWEST'] as const
 
-/** Every filter that the site offers. Each is in force at once. */
+/** All filters of the site. Each applies immediately. */
 export function FilterForm(props: { query: FilterForm_query$key; control: SearchControl }) {
   const { t } = useTranslation(['members', 'shell'])
   const { site, country: visitorsCountry } = useBoot()

@@ -5,9 +5,9 @@ import type { FilterSheet_query$key } from '#web/__generated__/FilterSheet_query
 import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { countFilters } from '#web/features/search/membersFilter.rules.ts'
-import css from './FilterSheet.module.css'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 import { useTotalText } from './useTotalText.ts'
+import css from './FilterSheet.module.css'
 
 type Props = {
   open: boolean
@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The filters on a phone: as high as the window, with how many they find on the button. */
+/** The filters on a phone: full height, with the number of results on the button. */
 export function FilterSheet({ open, onClose, query, control, children }: Props) {
   const { t } = useTranslation('members')
   const totalText = useTotalText()

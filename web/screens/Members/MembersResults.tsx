@@ -1,18 +1,17 @@
 import { useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, usePaginationFragment } from 'react-relay'
-import type { MembersResultsPageQuery } from '#web/__generated__/MembersResultsPageQuery.graphql.ts'
 import type { MembersResults_choices$key } from '#web/__generated__/MembersResults_choices.graphql.ts'
 import type { MembersResults_query$key } from '#web/__generated__/MembersResults_query.graphql.ts'
-import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
+import type { MembersResultsPageQuery } from '#web/__generated__/MembersResultsPageQuery.graphql.ts'
 import { CardGrid } from '#web/design/card/CardGrid.tsx'
 import { LoadMore } from '#web/design/card/LoadMore.tsx'
-import { usePages } from '#web/runtime/network/usePages.ts'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import { FilterChips } from './FilterChips.tsx'
 import { searchInputOf } from '#web/features/search/membersFilter.rules.ts'
-import css from './MembersResults.module.css'
+import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
+import { usePages } from '#web/runtime/network/usePages.ts'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
+import { FilterChips } from './FilterChips.tsx'
 import { NewResults } from './NewResults.tsx'
 import { NobodyFound } from './NobodyFound.tsx'
 import { SearchCard } from './SearchCard.tsx'
@@ -20,9 +19,10 @@ import { SearchCoach } from './SearchCoach.tsx'
 import { SimilarMembers } from './SimilarMembers.tsx'
 import { SwipeEntry } from './SwipeEntry.tsx'
 import { useNewResults } from './useNewResults.ts'
-import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
 import { useTotalText } from './useTotalText.ts'
 import { VisitorLimit } from './VisitorLimit.tsx'
+import layout from '#web/design/layout.module.css'
+import css from './MembersResults.module.css'
 
 const PAGE = 24
 const FIRST_ROWS = 6
@@ -35,7 +35,7 @@ type Props = {
   onOpenFilters?: () => void
 }
 
-/** How many were found, by which filters, and their cards, page after page. */
+/** The number of results, the active filters, and the cards, page after page. */
 export function MembersResults({ query, control, onOpenFilters, ...keys }: Props) {
   const { t } = useTranslation('members')
   const choices = useFragment(choicesFragment, keys.choices)

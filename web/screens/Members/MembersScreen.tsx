@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { MembersScreenQuery } from '#web/__generated__/MembersScreenQuery.graphql.ts'
-import type { PageProps } from '#web/runtime/page/pageProps.ts'
-import { Screen } from '#web/design/Screen.tsx'
-import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import { FilterForm } from './FilterForm.tsx'
-import { FilterSheet } from './FilterSheet.tsx'
-import { MembersResults } from './MembersResults.tsx'
-import css from './MembersScreen.module.css'
+import { Screen } from '#web/design/Screen.tsx'
 import { useKeptSearch } from '#web/features/search/useKeptSearch.ts'
 import { useMembersFilter } from '#web/features/search/useMembersFilter.ts'
 import { VisitorGate } from '#web/features/search/VisitorGate.tsx'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
+import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
+import { FilterForm } from './FilterForm.tsx'
+import { FilterSheet } from './FilterSheet.tsx'
+import { MembersResults } from './MembersResults.tsx'
+import layout from '#web/design/layout.module.css'
+import css from './MembersScreen.module.css'
 
-// What a visitor gets who may not search.
+// For a visitor who may not search.
 const NO_TERMS = { order: 'LAST_ACTIVE', minAge: null, maxAge: null } as const
 
 /** The search: filters beside the cards from 992 px, in a sheet below. */

@@ -1,10 +1,13 @@
 import { ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
-import css from './NewResults.module.css'
 import type { NewResultsCount } from './useNewResults.ts'
+import css from './NewResults.module.css'
 
-/** Who came to the top since the first page was asked waits behind this button, so that nothing moves under the reader (SRCH-02). */
+/**
+ * New top results since the first page was fetched wait behind this button, so that nothing moves under the
+ * reader (SRCH-02).
+ */
 export function NewResults({ found, onShow }: { found: NewResultsCount | undefined; onShow: () => void }) {
   const { t } = useTranslation('members')
   return (

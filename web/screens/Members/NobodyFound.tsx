@@ -4,10 +4,10 @@ import type { NobodyFound_found$key } from '#web/__generated__/NobodyFound_found
 import { Button } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
 import { countFilters } from '#web/features/search/membersFilter.rules.ts'
-import { SearchCoach } from './SearchCoach.tsx'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
+import { SearchCoach } from './SearchCoach.tsx'
 
-/** Nobody found: says why and offers wider filters with what they would give, and to clear them all (SRCH-06). */
+/** An empty result: says why, offers wider filters with their counts, and to clear all filters (SRCH-06). */
 export function NobodyFound(props: { found: NobodyFound_found$key; control: FilterControl }) {
   const { t } = useTranslation('members')
   const found = useFragment(fragment, props.found)

@@ -4,7 +4,7 @@ import { RemovableChip } from '#web/design/form/Chip.tsx'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 import { RegionName } from './RegionName.tsx'
 
-/** Country and region among the filters in force; a region is one of a country. */
+/** Country and region among the active filters; a region belongs to a country. */
 export function PlaceChips(props: { query: PlaceChips_query$key; control: FilterControl }) {
   const { searchCountries: countries, viewer } = useFragment(fragment, props.query)
   const { filter, change } = props.control

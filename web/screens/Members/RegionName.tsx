@@ -17,7 +17,7 @@ function LoadedName({
   return regions.find(({ id }) => id === regionId)?.name ?? fallback
 }
 
-/** The name of a chosen region; until it is known, that it is one. */
+/** The name of a chosen region, or the word "region" until it has loaded. */
 export function RegionName({ regionId, country }: { regionId: string; country: string | undefined }) {
   const { t } = useTranslation('members')
   const fallback = t('chip.region')

@@ -3,7 +3,7 @@ import type { SearchCard_edge$key } from '#web/__generated__/SearchCard_edge.gra
 import { ProfileCard } from '#web/features/profiles/ProfileCard.tsx'
 import { whyOf } from '#web/features/profiles/whyProfile.rules.ts'
 
-/** Somebody whom the search has found. Why, the member's page says: it travels with the link. */
+/** A member found by the search. The reasons travel with the link to the member's page. */
 export function SearchCard(props: { edge: SearchCard_edge$key; eager: boolean }) {
   const { node, reasons } = useFragment(fragment, props.edge)
   return <ProfileCard profile={node} eager={props.eager} state={{ why: whyOf(reasons) }} />

@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { SearchCoach_found$key } from '#web/__generated__/SearchCoach_found.graphql.ts'
-import { Button } from '#web/design/form/Button.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import { coachOffers } from './searchCoach.rules.ts'
-import css from './SearchCoach.module.css'
-import { useFilterWords } from './useFilterWords.ts'
+import { Button } from '#web/design/form/Button.tsx'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
+import { coachOffers } from './searchCoach.rules.ts'
+import { useFilterWords } from './useFilterWords.ts'
+import layout from '#web/design/layout.module.css'
+import css from './SearchCoach.module.css'
 
 /**
- * What each filter of a short search costs, one press each (TRUST-11): how many more there would be if ages or distance were wider or another filter
- * given up, and where no filter alone gives anybody, which together do.
+ * The cost of each filter in a short search, one press each (TRUST-11). It shows how many more results wider
+ * ages or distance, or dropping another filter, would give. If no single filter helps, it offers the
+ * combination that does.
  */
 export function SearchCoach(props: { found: SearchCoach_found$key; control: FilterControl }) {
   const { t } = useTranslation('members')

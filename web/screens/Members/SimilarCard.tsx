@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { SimilarCard_similar$key } from '#web/__generated__/SimilarCard_similar.graphql.ts'
+import { Tag } from '#web/design/notice/Badge.tsx'
 import { ProfileCard } from '#web/features/profiles/ProfileCard.tsx'
 import { whyOf } from '#web/features/profiles/whyProfile.rules.ts'
-import { Tag } from '#web/design/notice/Badge.tsx'
 
-/** Somebody who meets most filters: marked, with what does not fit (SRCH-03). */
+/** A member who meets most filters: marked, with what does not match (SRCH-03). */
 export function SimilarCard(props: { similar: SimilarCard_similar$key }) {
   const { t } = useTranslation('members')
   const { node, reasons, unmetFilters } = useFragment(fragment, props.similar)

@@ -4,7 +4,10 @@ import { graphql, useFragment } from 'react-relay'
 import type { SwipeEntry_viewer$key } from '#web/__generated__/SwipeEntry_viewer.graphql.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 
-/** The way into the swipe game, with how many likes the day still has. Not there for visitors, nor where a site has no such game (SITE-27). */
+/**
+ * The entry to the swipe game, with the day's remaining likes. Hidden for visitors, and on sites without the
+ * game (SITE-27).
+ */
 export function SwipeEntry(props: { viewer: SwipeEntry_viewer$key }) {
   const { t } = useTranslation('members')
   const { swipeGame } = useFragment(fragment, props.viewer)

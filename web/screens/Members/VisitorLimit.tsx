@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { askToSignUp } from '#web/runtime/session/signupPrompt.ts'
-import { Button } from '#web/design/form/Button.tsx'
 import { classes } from '#web/design/classes.ts'
+import { Button } from '#web/design/form/Button.tsx'
+import { askToSignUp } from '#web/runtime/session/signupPrompt.ts'
 import layout from '#web/design/layout.module.css'
 import css from './VisitorLimit.module.css'
 

@@ -1,11 +1,11 @@
 import parameters from '#web/__generated__/MembersScreenQuery$parameters.ts'
 import type { MembersScreenQuery } from '#web/__generated__/MembersScreenQuery.graphql.ts'
-import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 import { memberSearchInputOf, searchInputOf } from '#web/features/search/membersFilter.rules.ts'
 import { readAddress } from '#web/features/search/readAddress.ts'
 import { lastSearch } from '#web/features/search/searchMemory.ts'
-import { isSignedIn } from '#web/runtime/session/session.ts'
 import { maySeeMembers } from '#web/features/search/visitorSearch.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
+import { isSignedIn } from '#web/runtime/session/session.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen<MembersScreenQuery>({

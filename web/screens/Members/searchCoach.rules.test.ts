@@ -3,7 +3,7 @@ import { coachOffers } from './searchCoach.rules.ts'
 
 const count = (number: number) => ({ count: number, isExact: true })
 
-test('TRUST-11 ages and distance are offered wider before they are given up, the best offer first, and what helps nobody is named', () => {
+test('TRUST-11 ages and distance are first offered wider, the best offer first, useless filters named', () => {
   const { offers, useless } = coachOffers(
     [
       { filter: 'AGE', minAge: 25, maxAge: null, more: count(2) },
@@ -25,7 +25,7 @@ test('TRUST-11 ages and distance are offered wider before they are given up, the
   expect(useless).toEqual(['WITH_PHOTO'])
 })
 
-test('SRCH-06 filters that only together find somebody go by one press; one that this client does not know is not offered', () => {
+test('SRCH-06 a combination of filters that finds members is one press; unknown filters are not offered', () => {
   const { offers, useless } = coachOffers(
     [
       { filter: 'AGE', minAge: 92, more: count(0) },

@@ -11,7 +11,7 @@ type Widening = {
 }
 type Drop = { readonly filters: readonly string[]; readonly more: Count }
 
-/** Something to press: what of the search changes, and how many more that finds. */
+/** An offer: how it changes the search, and how many more that finds. */
 export type Offer = { filters: KnownFilter[]; changes: Partial<MembersFilter>; more: Count }
 
 const TAKEN_OUT: Record<KnownFilter, Partial<MembersFilter>> = {
@@ -28,7 +28,7 @@ const TAKEN_OUT: Record<KnownFilter, Partial<MembersFilter>> = {
   INTERESTS: { interestIds: [] },
 }
 
-// Ages and distance only become wider while that helps; any other filter has no wider form than none.
+// Ages and distance only widen while that helps; other filters can only be dropped.
 function widerOffers(widenings: readonly Widening[]): Offer[] {
   return widenings.flatMap(({ filter, minAge, maxAge, distanceKm, more }): Offer[] => {
     if (more.count === 0) return []
@@ -43,8 +43,8 @@ function widerOffers(widenings: readonly Widening[]): Offer[] {
 }
 
 /**
- * What to offer in a short search, what finds most first, and the filters that are no help at all. A filter that a newer server knows and this
- * client does not is in neither.
+ * The offers for a short search, by number of results, and the filters whose change does not help. Filters
+ * unknown to this client, from a newer server, are in neither.
  */
 export function coachOffers(
   widenings: readonly Widening[],

@@ -16,7 +16,7 @@ const FILTER_NAMES = {
   WITH_PHOTO: 'withPhoto',
 } as const satisfies Record<KnownFilter, string>
 
-/** The words for whom a search finds beside: with filters given up, or with what an offer changes. */
+/** The words for additional results: with filters dropped, or with an offer's changes. */
 export function useFilterWords(): {
   without: (filters: readonly KnownFilter[]) => string
   offered: (offer: Offer) => string

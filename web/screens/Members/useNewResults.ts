@@ -7,8 +7,9 @@ const ASKS_EVERY_MS = 30_000
 export type NewResultsCount = { count: number; isExact: boolean }
 
 /**
- * How many stand above the first page by now. It asks while the page is in sight, and when the reader comes back to it.
- * @param firstCursor of the search as it is shown; undefined while nobody is
+ * The number of results now above the first page. Polls while the page is in sight, and when the reader
+ * returns to it.
+ * @param firstCursor of the search on screen; undefined if it is empty
  */
 export function useNewResults(
   filter: ProfileSearchInput,
@@ -29,7 +30,7 @@ export function useNewResults(
       }).subscribe({
         next: ({ newSearchResults: { count, isExact } }) =>
           setAnswer({ cursor: firstCursor!, found: { count, isExact } }),
-        // A hint that fails is asked again with the next turn.
+        // A failed hint is retried with the next round.
         error: () => {},
       })
     }

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '#web/design/PageTitle.tsx'
+import { classes } from '#web/design/classes.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
-import { classes } from '#web/design/classes.ts'
+import { PageTitle } from '#web/design/PageTitle.tsx'
 import layout from '#web/design/layout.module.css'
 
-/** What the service worker shows without a connection, at the address that was asked for: an empty link asks for that address again (SITE-22). */
+/**
+ * The service worker's offline page, at the requested address: an empty link requests that address again
+ * (SITE-22).
+ */
 export default function OfflineScreen() {
   const { t } = useTranslation('shell')
   return (

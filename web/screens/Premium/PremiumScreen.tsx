@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation } from 'react-router'
 import type { PremiumScreenQuery } from '#web/__generated__/PremiumScreenQuery.graphql.ts'
+import { Icon } from '#web/design/Icon.tsx'
+import { Screen } from '#web/design/Screen.tsx'
+import { Shop } from '#web/features/checkout/Shop.tsx'
+import { OfferPill } from '#web/features/offers/OfferPill.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Redirect } from '#web/runtime/page/Redirect.tsx'
-import { OfferPill } from '#web/features/offers/OfferPill.tsx'
-import { Screen } from '#web/design/Screen.tsx'
-import { Icon } from '#web/design/Icon.tsx'
 import css from './PremiumScreen.module.css'
-import { Shop } from '#web/features/checkout/Shop.tsx'
 
 /** The first purchase, which makes a free member a paid one. A paid member belongs at /credits (ROUTE-13). */
 export default function PremiumScreen({ queryRef }: PageProps<PremiumScreenQuery>) {

@@ -1,27 +1,27 @@
 import { Trans, useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import type { ClientPrices } from '#web/runtime/page/bootData.ts'
-import { creditsInMoney, formatMoney } from '#web/runtime/text/format.ts'
-import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { classes } from '#web/design/classes.ts'
+import { LinkButton } from '#web/design/form/Button.tsx'
+import { Skeleton } from '#web/design/notice/Skeleton.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { knownOffers, methodText } from '#web/features/checkout/paymentMethods.ts'
 import { PriceExample } from '#web/features/prices/PriceExample.tsx'
 import { PriceQuestions } from '#web/features/prices/PriceQuestions.tsx'
 import { usePrices } from '#web/features/prices/usePrices.ts'
-import { knownOffers, methodText } from '#web/features/checkout/paymentMethods.ts'
-import { AppLink } from '#web/design/AppLink.tsx'
-import { LinkButton } from '#web/design/form/Button.tsx'
-import { classes } from '#web/design/classes.ts'
-import { PageTitle } from '#web/design/PageTitle.tsx'
-import { Skeleton } from '#web/design/notice/Skeleton.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import type { ClientPrices } from '#web/runtime/page/bootData.ts'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
+import { creditsInMoney, formatMoney } from '#web/runtime/text/format.ts'
 import layout from '#web/design/layout.module.css'
 import css from './PricingScreen.module.css'
 
-/** What credits cost, for everybody, before anything is asked of them (CRED-04). */
+/** The prices of credits, for every reader, before any question (CRED-04). */
 export default function PricingScreen() {
   const { t } = useTranslation(['premium', 'landing', 'shell'])
   const { settings } = useSite()
   const signedIn = useSignedIn()
   const { prices, failure } = usePrices()
-  // Told by the error page, which offers to try again.
+  // The error page reports it, with a retry.
   if (failure) throw failure
   return (
     <div className={classes(layout.wrap, layout.page)}>

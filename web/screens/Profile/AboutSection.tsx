@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { AboutSection_profile$key } from '#web/__generated__/AboutSection_profile.graphql.ts'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { TextArea } from '#web/design/form/TextField.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Tag } from '#web/design/notice/Badge.tsx'
-import { TextArea } from '#web/design/form/TextField.tsx'
-import layout from '#web/design/layout.module.css'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { Section } from './Section.tsx'
 import { useSavedText } from './useSavedText.ts'
 import type { Saving } from './useUpdateProfile.ts'
+import layout from '#web/design/layout.module.css'
 
 const CHARACTERS_MAX = 1000
 
-/** What the member writes. */
+/** The member's own text. */
 export function AboutSection(props: { profile: AboutSection_profile$key; saving: Saving }) {
   const { t } = useTranslation('account')
   const errorText = useErrorTexts()

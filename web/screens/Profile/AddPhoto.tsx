@@ -1,15 +1,15 @@
 import { Camera, Upload } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '#web/design/Icon.tsx'
 import { PHOTO_TYPES } from '#web/features/photos/uploadPhoto.ts'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
-import { Icon } from '#web/design/Icon.tsx'
 import css from './AddPhoto.module.css'
 
-/** Opens the picker, and where there is a touch screen the camera. Naming the types makes phones send JPEG. */
+/** Opens the picker, and the camera if there is a touch screen. Naming the types makes phones send JPEG. */
 export function AddPhoto({ onChoose }: { onChoose: (files: File[]) => void }) {
   const { t } = useTranslation('account')
-  // On a desktop `capture` opens the same picker, so the button would promise what it does not do.
+  // On a desktop `capture` opens the same picker, so a camera button would be misleading.
   const hasCamera = useMediaQuery('(pointer: coarse)')
   function choose(event: ChangeEvent<HTMLInputElement>) {
     onChoose([...(event.target.files ?? [])])

@@ -1,9 +1,9 @@
 import { useState, type FocusEvent } from 'react'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { DateOfBirthField } from '#web/design/form/DateOfBirthField.tsx'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import type { Saving } from './useUpdateProfile.ts'
 
-/** The date of birth, saved when its three fields are left: a half-typed one would be another day. */
+/** The date of birth, saved when the focus leaves its three fields: a half-typed one would be another day. */
 export function BirthdayField({ stored, saving }: { stored: string; saving: Saving }) {
   const errorText = useErrorTexts()
   const [typed, setTyped] = useState<string>()

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Completeness_profile$key } from '#web/__generated__/Completeness_profile.graphql.ts'
-import css from './Completeness.module.css'
 import { completenessOf } from './completeness.rules.ts'
+import css from './Completeness.module.css'
 
-/** How far the profile is, and the one thing that would help most. Nothing, once it is complete. */
+/** How complete the profile is, and the most useful next step. Hidden once it is complete. */
 export function Completeness(props: { profile: Completeness_profile$key }) {
   const { t } = useTranslation('account')
   const profile = useFragment(fragment, props.profile)

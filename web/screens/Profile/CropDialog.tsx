@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Crop } from '#web/features/photos/uploadPhoto.ts'
 import { Button } from '#web/design/form/Button.tsx'
-import { Modal } from '#web/design/notice/Modal.tsx'
 import { Slider } from '#web/design/form/RangeSlider.tsx'
+import { Modal } from '#web/design/notice/Modal.tsx'
+import type { Crop } from '#web/features/photos/uploadPhoto.ts'
 import { cropOf, moved, ZOOM_MAX, type Framing } from './crop.rules.ts'
-import css from './CropDialog.module.css'
 import { CropFrame } from './CropFrame.tsx'
+import css from './CropDialog.module.css'
 
 type Props = { previewUrl: string; onChoose: (crop: Crop | 'whole') => void; onCancel: () => void }
 
-/** Which part of a picture is kept: pushed by finger, mouse or arrow keys, nearer by the slider. The server cuts; here only the choice is made. */
+/**
+ * Chooses the part of a picture to keep: moved by finger, mouse or arrow keys, zoomed by the slider. The
+ * server does the cropping.
+ */
 export function CropDialog({ previewUrl, onChoose, onCancel }: Props) {
   const { t } = useTranslation(['account', 'shell'])
   const [ratio, setRatio] = useState<number>()

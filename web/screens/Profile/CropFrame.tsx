@@ -14,17 +14,17 @@ const PERCENT = 100
 
 type Props = {
   previewUrl: string
-  /** The part that the frame shows; undefined until the picture is there. */
+  /** The part inside the frame; undefined until the picture has loaded. */
   crop: Crop | undefined
-  /** Takes width by height of the picture. */
+  /** Receives the picture's width-to-height ratio. */
   onRatio: (ratio: number) => void
-  /** Takes how far the frame is pushed, in shares of it. */
+  /** Receives how far the frame is moved, in shares of it. */
   onMove: (by: { x: number; y: number }) => void
   /** This browser cannot draw the picture. */
   onUnreadable: () => void
 }
 
-/** The picture behind its frame. It is moved like a map: pointer and arrow keys do the same. */
+/** The picture behind its frame. It moves like a map, by pointer and arrow keys alike. */
 export function CropFrame({ previewUrl, crop, onRatio, onMove, onUnreadable }: Props) {
   const { t } = useTranslation('account')
   const frame = useRef<HTMLDivElement>(null)
@@ -67,7 +67,7 @@ export function CropFrame({ previewUrl, crop, onRatio, onMove, onUnreadable }: P
         alt=""
         draggable={false}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => onRatio(naturalWidth / naturalHeight)}
-        // What this browser cannot draw the server may still read; it says so when it cannot.
+        // The server may read pictures that this browser cannot draw, and reports it otherwise.
         onError={onUnreadable}
         style={
           crop && {

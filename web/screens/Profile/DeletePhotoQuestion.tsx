@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import css from './DeletePhotoQuestion.module.css'
 import { useDeletePhoto } from './useDeletePhoto.ts'
+import css from './DeletePhotoQuestion.module.css'
 
 /** Asks before one of the own photos is deleted. */
 export function DeletePhotoQuestion({

@@ -8,15 +8,15 @@ type Props = {
   /** The photo that is being dragged. */
   dragged: string | undefined
   onDrag: (id: string | undefined) => void
-  /** Another photo was let go here. */
+  /** Another photo was dropped here. */
   onDropPhoto: (id: string) => void
   children: ReactNode
 }
 
-/** The place of one photo, which another can be dragged to. */
+/** One photo's slot, a drop target for another photo. */
 export function DraggablePhoto({ id, canDrag, dragged, onDrag, onDropPhoto, children }: Props) {
   return (
-    // Dragging is the second way, too; every photo has buttons to move it.
+    // Dragging is a second way; every photo has buttons to move it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       tabIndex={-1}

@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
+import type { FactsSection_choices$key } from '#web/__generated__/FactsSection_choices.graphql.ts'
 import type { FactsSection_profile$key } from '#web/__generated__/FactsSection_profile.graphql.ts'
 import type { FactsSection_viewer$key } from '#web/__generated__/FactsSection_viewer.graphql.ts'
-import type { FactsSection_choices$key } from '#web/__generated__/FactsSection_choices.graphql.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { TextField } from '#web/design/form/TextField.tsx'
 import { GenderField } from '#web/features/profiles/GenderField.tsx'
 import { SexualityField } from '#web/features/profiles/SexualityField.tsx'
-import { TextField } from '#web/design/form/TextField.tsx'
-import layout from '#web/design/layout.module.css'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { BirthdayField } from './BirthdayField.tsx'
 import { ListedFacts } from './ListedFacts.tsx'
 import { Section } from './Section.tsx'
 import { useSavedText } from './useSavedText.ts'
 import type { SavedField, Saving } from './useUpdateProfile.ts'
+import layout from '#web/design/layout.module.css'
 
 const NAME_CHARACTERS_MAX = 30
 
-/** Name, birthday and the facts that are chosen from lists. Each saves when it is chosen or left. */
+/** Name, birthday and the listed facts. Each saves when it is chosen or left. */
 export function FactsSection(props: {
   viewer: FactsSection_viewer$key
   profile: FactsSection_profile$key

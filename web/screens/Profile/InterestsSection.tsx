@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { InterestsSection_choices$key } from '#web/__generated__/InterestsSection_choices.graphql.ts'
 import type { InterestsSection_profile$key } from '#web/__generated__/InterestsSection_profile.graphql.ts'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { ToggleChip } from '#web/design/form/Chip.tsx'
 import { FieldError } from '#web/design/form/FieldError.tsx'
-import layout from '#web/design/layout.module.css'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { Section } from './Section.tsx'
 import type { Saving } from './useUpdateProfile.ts'
+import layout from '#web/design/layout.module.css'
 
 const AT_MOST = 20
 
-/** What the member likes to do; others see what they share. */
+/** The member's interests; others see the shared ones. */
 export function InterestsSection(props: {
   profile: InterestsSection_profile$key
   choices: InterestsSection_choices$key

@@ -9,7 +9,7 @@ import type { Saving } from './useUpdateProfile.ts'
 
 type Props = { profile: ListedFacts_profile$key; choices: ListedFacts_choices$key; saving: Saving }
 
-/** The facts that are chosen from the site's lists, as far as it shows them. */
+/** The facts chosen from the site's lists, as far as the site shows them. */
 export function ListedFacts({ saving: { save, errors }, ...keys }: Props) {
   const { t } = useTranslation(['account', 'member'])
   const { visibleProfileFields: visible } = useSite().settings

@@ -4,18 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { LocationSection_profile$key } from '#web/__generated__/LocationSection_profile.graphql.ts'
 import type { LocationSection_query$key } from '#web/__generated__/LocationSection_query.graphql.ts'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { classes } from '#web/design/classes.ts'
+import { Icon } from '#web/design/Icon.tsx'
 import { PlaceField } from '#web/features/places/PlaceField.tsx'
 import { PositionButton } from '#web/features/places/PositionButton.tsx'
-import { Icon } from '#web/design/Icon.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import css from './LocationSection.module.css'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { RegionFields } from './RegionFields.tsx'
 import { Section } from './Section.tsx'
 import { useSetLocation } from './useSetLocation.ts'
+import layout from '#web/design/layout.module.css'
+import css from './LocationSection.module.css'
 
-/** Where the member lives: by name, from lists, or from the browser. Others see the town and a coarse distance (PROF-06). */
+/**
+ * The member's place: by name, from lists, or from the browser. Others see the town and a coarse distance
+ * (PROF-06).
+ */
 export function LocationSection(props: {
   profile: LocationSection_profile$key
   query: LocationSection_query$key

@@ -6,12 +6,12 @@ import css from './MorePhotos.module.css'
 type Props = {
   roomLeft: number
   photoLimit: number
-  /** How many a paying member may have; undefined where paying brings no more. */
+  /** The limit for paying members; undefined if paying does not raise it. */
   paidLimit: number | undefined
   onChoose: (files: File[]) => void
 }
 
-/** The place after the last photo: for another one, or, where there is no room, how more may be shown. */
+/** The slot after the last photo: for another one or, if there is no room, how to get more. */
 export function MorePhotos({ roomLeft, photoLimit, paidLimit, onChoose }: Props) {
   const { t } = useTranslation('account')
   if (roomLeft > 0) {

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { OwnPhoto_photo$key } from '#web/__generated__/OwnPhoto_photo.graphql.ts'
-import { Tag } from '#web/design/notice/Badge.tsx'
-import { IconButton } from '#web/design/form/Button.tsx'
 import { classes } from '#web/design/classes.ts'
+import { IconButton } from '#web/design/form/Button.tsx'
+import { Tag } from '#web/design/notice/Badge.tsx'
 import { DeletePhotoQuestion } from './DeletePhotoQuestion.tsx'
-import css from './OwnPhoto.module.css'
 import { useSetMainPhoto } from './useSetMainPhoto.ts'
+import css from './OwnPhoto.module.css'
 
-/** One of the own photos, with what can be done to it and what moderation says. */
+/** One of the own photos, with its actions and moderation state. */
 export function OwnPhoto(props: {
   photo: OwnPhoto_photo$key
   number: number

@@ -4,11 +4,11 @@ import { AppLink } from '#web/design/AppLink.tsx'
 type Props = {
   count: number
   limit: number
-  /** How many a paying member may have; undefined where paying brings no more. */
+  /** The limit for paying members; undefined if paying does not raise it. */
   paidLimit: number | undefined
 }
 
-/** How many photos there are and may be. */
+/** The number of photos and its limit. */
 export function PhotosCount({ count, limit, paidLimit }: Props) {
   const { t } = useTranslation('account')
   return (

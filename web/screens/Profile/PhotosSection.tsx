@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotosSection_viewer$key } from '#web/__generated__/PhotosSection_viewer.graphql.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { useDroppedFiles } from '#web/runtime/files/useDroppedFiles.ts'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { useDroppedFiles } from '#web/runtime/files/useDroppedFiles.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { CropDialog } from './CropDialog.tsx'
 import { DraggablePhoto } from './DraggablePhoto.tsx'
 import { MorePhotos } from './MorePhotos.tsx'
 import { OwnPhoto } from './OwnPhoto.tsx'
 import { PhotosCount } from './PhotosCount.tsx'
-import css from './PhotosSection.module.css'
 import { Section } from './Section.tsx'
 import { UploadTile } from './UploadTile.tsx'
 import { usePhotoOrder } from './usePhotoOrder.ts'
 import { useUploadPhotos } from './useUploadPhotos.ts'
+import layout from '#web/design/layout.module.css'
+import css from './PhotosSection.module.css'
 
-/** The own photos: add by picker, camera or dropping, cut, put in order, choose the main one, delete. */
+/** The own photos: add by picker, camera or drop, crop, reorder, choose the main one, delete. */
 export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
   const { t } = useTranslation('account')
   const { photosPaid } = useSite().settings
@@ -39,7 +39,7 @@ export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
       title={t('profile.photos.title')}
       aside={<PhotosCount count={photos.length} limit={photoLimit} paidLimit={paidLimit} />}
     >
-      {/* Dropping is the second way; the picker inside is the one for everybody. */}
+      {/* Dropping is a second way; the picker inside works for every member. */}
       <ul ref={list} className={classes(css.photos, isDraggedOver && css.over)}>
         {photos.map(({ id, ...photo }, index) => (
           <DraggablePhoto

@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { ProfileScreenQuery } from '#web/__generated__/ProfileScreenQuery.graphql.ts'
+import { Screen } from '#web/design/Screen.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
-import { Screen } from '#web/design/Screen.tsx'
-import layout from '#web/design/layout.module.css'
 import { AboutSection } from './AboutSection.tsx'
 import { Completeness } from './Completeness.tsx'
 import { FactsSection } from './FactsSection.tsx'
 import { InterestsSection } from './InterestsSection.tsx'
 import { LocationSection } from './LocationSection.tsx'
 import { PhotosSection } from './PhotosSection.tsx'
-import css from './ProfileScreen.module.css'
 import { ProfileSections } from './ProfileSections.tsx'
 import { SavedState } from './SavedState.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import { useUpdateProfile } from './useUpdateProfile.ts'
+import layout from '#web/design/layout.module.css'
+import css from './ProfileScreen.module.css'
 
-/** The own profile. Every field saves by itself; the state of that stands at the top. */
+/** The own profile. Every field saves by itself; the saving state is at the top. */
 export default function ProfileScreen({ queryRef }: PageProps<ProfileScreenQuery>) {
   const { t } = useTranslation('account')
   const { visibleProfileFields: visible } = useSite().settings

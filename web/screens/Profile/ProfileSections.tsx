@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { Link, useLocation } from 'react-router'
 import type { ProfileSections_viewer$key } from '#web/__generated__/ProfileSections_viewer.graphql.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { formatDate } from '#web/runtime/text/format.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Avatar } from '#web/design/card/Avatar.tsx'
 import { Icon } from '#web/design/Icon.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { formatDate } from '#web/runtime/text/format.ts'
 import css from './ProfileSections.module.css'
 
 const SECTIONS = [
@@ -18,7 +18,7 @@ const SECTIONS = [
   { id: 'location', icon: MapPin, field: undefined },
 ] as const
 
-/** Who it is, and the parts of the profile; it stays in sight from 992 px. */
+/** The member's name and the profile's sections; it stays in sight from 992 px. */
 export function ProfileSections(props: { viewer: ProfileSections_viewer$key }) {
   const { t } = useTranslation(['account', 'shell'])
   const { hash } = useLocation()

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
+import type { RegionFields_query$key } from '#web/__generated__/RegionFields_query.graphql.ts'
 import type { RegionFieldsCitiesQuery } from '#web/__generated__/RegionFieldsCitiesQuery.graphql.ts'
 import type { RegionFieldsQuery } from '#web/__generated__/RegionFieldsQuery.graphql.ts'
-import type { RegionFields_query$key } from '#web/__generated__/RegionFields_query.graphql.ts'
 import type { SetLocationInput } from '#web/__generated__/useSetLocationMutation.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Select } from '#web/design/form/Select.tsx'
@@ -11,11 +11,11 @@ import css from './RegionFields.module.css'
 
 type Props = { query: RegionFields_query$key; country: string; onChoose: (input: SetLocationInput) => void }
 
-/** Where somebody lives, from lists: country, region, town. Who wants to name no town keeps the region alone. */
+/** The place from lists: country, region, town. The town is optional. */
 export function RegionFields({ query, country: stored, onChoose }: Props) {
   const { t } = useTranslation('account')
   const { countries: served, searchCountries } = useFragment(fragment, query)
-  // Who lives outside of the countries that the site is made for still chooses among the regions there.
+  // A member outside the site's countries still chooses among their own country's regions.
   const own = searchCountries.find(({ code }) => code === stored)
   const countries =
     own === undefined || served.some(({ code }) => code === stored) ? served : [own, ...served]

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
-import css from './SavedState.module.css'
+import { Icon } from '#web/design/Icon.tsx'
 import type { Saving } from './useUpdateProfile.ts'
+import css from './SavedState.module.css'
 
 const ICONS = { saving: LoaderCircle, saved: CircleCheck, idle: CircleCheck, failed: CircleAlert }
 

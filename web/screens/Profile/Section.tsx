@@ -3,7 +3,7 @@ import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import css from './Section.module.css'
 
-/** One part of the profile, with a heading that the list of sections leads to. */
+/** One part of the profile, with a heading that the list of sections links to. */
 export function Section(props: { id: string; title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section

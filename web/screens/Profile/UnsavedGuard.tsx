@@ -5,7 +5,7 @@ import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import css from './UnsavedGuard.module.css'
 
-/** Asks before what was typed and could not be saved is left behind (PROF-02). What is just being saved is waited for. */
+/** Asks before unsaved input is left behind (PROF-02). Waits for a save in progress. */
 export function UnsavedGuard({ active, isSaving }: { active: boolean; isSaving: boolean }) {
   const { t } = useTranslation('account')
   const isRisky = active || isSaving

@@ -1,12 +1,12 @@
 import { RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#web/design/form/Button.tsx'
 import { UploadWords } from '#web/features/photos/UploadWords.tsx'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { IconButton } from '#web/design/form/Button.tsx'
-import css from './UploadTile.module.css'
 import type { PhotoUpload } from './useUploadPhotos.ts'
+import css from './UploadTile.module.css'
 
-/** A photo on its way: how far it is, or why it was refused. */
+/** A photo being uploaded: its progress, or why it was refused. */
 export function UploadTile({
   upload,
   onCancel,

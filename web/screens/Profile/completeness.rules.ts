@@ -1,4 +1,4 @@
-/** What makes a profile worth answering, the most useful first. */
+/** The parts of a good profile, the most useful first. */
 const COMPLETENESS_PARTS = [
   'photo',
   'aboutMe',
@@ -23,7 +23,10 @@ const WEIGHTS: Record<CompletenessPart, number> = {
   appearance: 5,
 }
 
-/** @returns how complete a profile is, in percent, and the part that would help most; undefined when nothing is missing */
+/**
+ * @returns a profile's completeness in percent, and the most useful missing part; undefined if nothing is
+ * missing
+ */
 export function completenessOf(has: Record<CompletenessPart, boolean>): {
   percentage: number
   missing: CompletenessPart | undefined

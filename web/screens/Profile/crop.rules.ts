@@ -2,14 +2,14 @@ import type { Crop } from '#web/features/photos/uploadPhoto.ts'
 
 /** Width by height of the frame in which photos are shown. */
 const FRAME_RATIO = 4 / 5
-/** How far a picture can be drawn nearer. */
+/** The maximum zoom. */
 export const ZOOM_MAX = 4
 
-/** Where the frame stands: its middle in shares of the picture, and how near it is. */
+/** The frame's position: its middle in shares of the picture, and its zoom. */
 export type Framing = { x: number; y: number; zoom: number }
 
 /**
- * The part of a picture that the frame holds, always inside the picture.
+ * The part of a picture inside the frame, always within the picture.
  * @param ratio width by height of the picture
  */
 export function cropOf({ x, y, zoom }: Framing, ratio: number): Crop {
@@ -18,7 +18,10 @@ export function cropOf({ x, y, zoom }: Framing, ratio: number): Crop {
   return { x: clamp(x - width / 2, 1 - width), y: clamp(y - height / 2, 1 - height), width, height }
 }
 
-/** The framing with its middle moved, as far as the picture reaches. Shares are of the frame: 1 is its whole width or height. */
+/**
+ * The framing with its middle moved, as far as the picture reaches. Shares are of the frame: 1 is its whole
+ * width or height.
+ */
 export function moved(framing: Framing, ratio: number, by: { x: number; y: number }): Framing {
   const crop = cropOf(framing, ratio)
   const { x, y, width, height } = cropOf(

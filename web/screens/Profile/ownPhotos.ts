@@ -2,12 +2,12 @@ import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { ownPhotosQuery } from '#web/__generated__/ownPhotosQuery.graphql.ts'
 
-/** Asks for the own photos again, after the upload route has taken one: it answers outside the graph. */
+/** Refetches the own photos after the upload route has accepted one, because it answers outside the graph. */
 export function refreshOwnPhotos(environment: Environment): Promise<unknown> {
   return fetchQuery<ownPhotosQuery>(environment, query, {}).toPromise()
 }
 
-/** Everything that changes with the photos, wherever it is shown: this screen, the avatar of the shell, its alert. */
+/** All data that depends on the photos: this screen, the shell's avatar, its alert. */
 const _ownPhotosFragment = graphql`
   fragment ownPhotos_profile on Profile {
     # eslint-disable-next-line relay/unused-fields -- for the store

@@ -4,7 +4,7 @@ import { showSavedFields } from './showSavedFields.ts'
 
 const choice = (id: string) => ({ __id: id, __typename: 'Choice', id })
 
-test('PROF-02 a choice of the profile is shown while it is being saved, taken back or changed, and nothing else changes', () => {
+test('PROF-02 a profile choice shows while it is being saved, cleared or changed, and nothing else changes', () => {
   const source = new RecordSource({
     'client:root': {
       __id: 'client:root',

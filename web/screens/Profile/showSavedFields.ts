@@ -11,7 +11,8 @@ type Choice = {
 }
 
 /**
- * Shows what is being saved before the answer is there. Choices are records of the store already; texts are shown by their own fields until then.
+ * Shows values before the answer to their save. Choices are already records of the store; texts show in their
+ * own fields until then.
  */
 export function showSavedFields(store: RecordSourceProxy, input: UpdateProfileInput): void {
   const { viewer, profileChoices } = store.readUpdatableQuery<showSavedFieldsUpdatableQuery>(
@@ -39,7 +40,7 @@ function chosen(list: readonly Read[] | undefined, id: string | null): Choice | 
   return assignable<Choice>(list ?? []).find(({ __id }) => __id === id) ?? null
 }
 
-// What may be assigned is a fragment of this kind.
+// Relay requires assigned values to be such a fragment.
 void graphql`
   fragment showSavedFields_choice on Choice @assignable {
     __typename

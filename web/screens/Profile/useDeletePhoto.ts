@@ -1,8 +1,8 @@
 import { graphql, useMutation } from 'react-relay'
 import type { useDeletePhotoMutation } from '#web/__generated__/useDeletePhotoMutation.graphql.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 
 /** Deletes one of the own photos for good. */
 export function useDeletePhoto() {

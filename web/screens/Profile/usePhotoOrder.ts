@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReorderPhotos } from './useReorderPhotos.ts'
 
-/** Puts the own photos in another order. @returns news: what assistive technology is told of it */
+/** Reorders the own photos. @returns news: the announcement for assistive technology */
 export function usePhotoOrder(photos: readonly { id: string }[]) {
   const { t } = useTranslation('account')
   const reorder = useReorderPhotos()
@@ -15,7 +15,7 @@ export function usePhotoOrder(photos: readonly { id: string }[]) {
     if (from === -1 || from === to || to < 0 || to >= ids.length) return
     reorder(ids.toSpliced(from, 1).toSpliced(to, 0, id))
     setNews(t('profile.photos.moved', { number: from + 1, to: to + 1 }))
-    // The keyboard stays with the photo that it has moved.
+    // The focus stays on the photo that the keyboard has moved.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`:scope > li:nth-child(${to + 1})`)?.focus(),
     )

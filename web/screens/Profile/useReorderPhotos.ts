@@ -1,11 +1,11 @@
 import { graphql, useMutation } from 'react-relay'
 import type { FragmentRefs } from 'relay-runtime'
-import type { useReorderPhotosUpdatableQuery } from '#web/__generated__/useReorderPhotosUpdatableQuery.graphql.ts'
 import type { useReorderPhotosMutation } from '#web/__generated__/useReorderPhotosMutation.graphql.ts'
+import type { useReorderPhotosUpdatableQuery } from '#web/__generated__/useReorderPhotosUpdatableQuery.graphql.ts'
 import { assignable } from '#web/runtime/network/assignable.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 
 type Assigned = {
   readonly __typename: 'Photo'
@@ -13,7 +13,7 @@ type Assigned = {
   readonly ' $fragmentSpreads': FragmentRefs<'useReorderPhotos_photo'>
 }
 
-/** Puts the own photos in another order, shown at once; the first is the main one. */
+/** Reorders the own photos, shown at once; the first is the main one. */
 export function useReorderPhotos(): (photoIds: string[]) => void {
   const errorText = useErrorTexts()
   const [commit] = useMutation<useReorderPhotosMutation>(mutation)
@@ -40,7 +40,7 @@ export function useReorderPhotos(): (photoIds: string[]) => void {
   }
 }
 
-// What may be assigned is a fragment of this kind.
+// Relay requires assigned values to be such a fragment.
 void graphql`
   fragment useReorderPhotos_photo on Photo @assignable {
     __typename

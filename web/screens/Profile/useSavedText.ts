@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Saving } from './useUpdateProfile.ts'
 
-/** A text field of the profile that is saved when it is left. What was refused stays as it was typed. */
+/** A text field of the profile that saves when it is left. Refused input stays as typed. */
 export function useSavedText(field: 'aboutMe' | 'displayName', stored: string, saving: Saving) {
   const [text, setText] = useState<string>()
   return {

@@ -15,7 +15,7 @@ export function useSetLocation(onSaved?: () => void) {
     commit({
       variables: { input },
       cacheConfig: inOrder('place'),
-      // Every distance that the store holds was measured from the former place.
+      // Every distance in the store was measured from the previous place.
       updater: (store, data) => {
         if (data?.setLocation.__typename === 'SetLocationSuccess') store.invalidateStore()
       },

@@ -1,10 +1,10 @@
 import { graphql, useMutation } from 'react-relay'
 import type { useSetMainPhotoMutation } from '#web/__generated__/useSetMainPhotoMutation.graphql.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 
-/** Puts one of the own photos first: the one that others see on cards. */
+/** Makes one of the own photos the main one, which others see on cards. */
 export function useSetMainPhoto() {
   const errorText = useErrorTexts()
   const [commit, isSetting] = useMutation<useSetMainPhotoMutation>(mutation)

@@ -12,14 +12,14 @@ import { showSavedFields } from './showSavedFields.ts'
 export type SavedField = keyof UpdateProfileInput
 type Refusal = { code: string; limit?: number | null }
 
-/** How the fields of the profile are saved: each by itself, at once. */
+/** Saves the profile's fields: each by itself, at once. */
 export type Saving = {
   status: 'saving' | 'saved' | 'failed' | 'idle'
   errors: Partial<Record<SavedField, Refusal>>
   save: (field: SavedField, input: UpdateProfileInput) => void
-  /** Told while typing: the field differs from what is stored. */
+  /** Called while typing: whether the field differs from its stored value. */
   setDirty: (field: SavedField, isDirty: boolean) => void
-  /** Something would be lost by leaving. */
+  /** Leaving would lose input. */
   hasUnsaved: boolean
 }
 
@@ -28,7 +28,7 @@ function without<Value>(record: Partial<Record<SavedField, Value>>, field: Saved
   return rest as Partial<Record<SavedField, Value>>
 }
 
-/** Saves single fields of the own profile. A refused field keeps what was typed and says why. */
+/** Saves single fields of the own profile. A refused field keeps its input and says why. */
 export function useUpdateProfile(): Saving {
   const [commit] = useMutation<useUpdateProfileMutation>(mutation)
   const [runningCount, setRunningCount] = useState(0)
@@ -59,7 +59,7 @@ export function useUpdateProfile(): Saving {
   return { status, errors, save, setDirty, hasUnsaved: isFailed || isDirty }
 }
 
-/** Why the server has not taken a field; undefined when it has. */
+/** Why the server refused a field; undefined if it did not. */
 function refusalOf(
   payload: useUpdateProfileMutation$data['updateProfile'],
   field: SavedField,

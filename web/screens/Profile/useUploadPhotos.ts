@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
+import { refusalOf, uploadPhoto, type Crop } from '#web/features/photos/uploadPhoto.ts'
 import {
   UPLOAD_BEGUN,
   UploadRefusedError,
   type Upload,
   type UploadProgress,
 } from '#web/runtime/files/uploadFile.ts'
-import { refusalOf, uploadPhoto, type Crop } from '#web/features/photos/uploadPhoto.ts'
 import { refreshOwnPhotos } from './ownPhotos.ts'
 
-/** A chosen picture: waiting until its part is chosen, on its way, or refused. */
+/** A chosen picture: waiting to be cropped, uploading, or refused. */
 export type PhotoUpload = {
   key: string
   file: File
@@ -31,7 +31,9 @@ function begin(file: File): PhotoUpload {
   }
 }
 
-/** Photos on their way to the server, one after another, each with its progress. Which part of a picture is kept is asked first. */
+/**
+ * Photos uploading to the server, one after another, each with its progress. Each picture is cropped first.
+ */
 export function useUploadPhotos() {
   const environment = useRelayEnvironment()
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])

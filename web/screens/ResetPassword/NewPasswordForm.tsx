@@ -1,18 +1,18 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { HiddenUsername } from '#web/features/forms/HiddenUsername.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
+import { HiddenUsername } from '#web/features/forms/HiddenUsername.tsx'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import layout from '#web/design/layout.module.css'
 
 type Props = {
   token: string
-  /** Whose password it is, for password managers. */
+  /** The account's address, for password managers. */
   email: string | null
   onDone: () => void
-  /** The link has died meanwhile, for the reason of the code. */
+  /** The link has become invalid meanwhile, for the code's reason. */
   onDead: (code: string) => void
 }
 
@@ -61,11 +61,7 @@ export function NewPasswordForm({ token, email, onDone, onDead }: Props) {
         autoComplete="new-password"
         error={textOf('repeatedPassword')}
       />
-      {textOf('form') && (
-        <Alert tone="danger" announced>
-          {textOf('form')}
-        </Alert>
-      )}
+      <FormRefusal textOf={textOf} />
       <Button type="submit" size="large" block busy={isSending}>
         {t('reset.save')}
       </Button>

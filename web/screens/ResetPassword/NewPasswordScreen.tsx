@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { Button, LinkButton } from '#web/design/form/Button.tsx'
+import { FormCard } from '#web/design/form/FormCard.tsx'
+import { Skeleton } from '#web/design/notice/Skeleton.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { useFoundLink } from '#web/features/account/useMailedLink.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
-import { FormCard } from '#web/design/form/FormCard.tsx'
-import { PageTitle } from '#web/design/PageTitle.tsx'
-import { Button, LinkButton } from '#web/design/form/Button.tsx'
-import { Skeleton } from '#web/design/notice/Skeleton.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import type { LinkState } from './resetPassword.ts'
-
-type Link = LinkState | 'waiting' | 'unreachable' | 'done'
 
 const CODES = { NOT_FOUND: 'RESET_NOT_FOUND', EXPIRED: 'RESET_EXPIRED', USED: 'RESET_USED' } as const
 const STATES: Record<string, LinkState> = {
@@ -19,37 +18,17 @@ const STATES: Record<string, LinkState> = {
   RESET_USED: 'USED',
 }
 
-function useLink(token: string) {
-  const [link, setLink] = useState<Link>(token === '' ? 'NOT_FOUND' : 'waiting')
-  const [email, setEmail] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    if (token === '') return
-    let left = false
-    import('./resetPassword.ts')
-      .then(({ findResetLink }) => findResetLink(token))
-      .then((found) => {
-        if (left) return
-        setEmail(found.email ?? null)
-        setLink(found.state)
-      })
-      .catch(() => left || setLink('unreachable'))
-    return () => {
-      left = true
-    }
-  }, [token, attempt])
-  const retry = () => {
-    setLink('waiting')
-    setAttempt(attempt + 1)
-  }
-  return { link, email, setLink, retry }
-}
-
 function View({ token }: { token: string }) {
   const { t } = useTranslation(['login', 'shell'])
   const errorText = useErrorTexts()
   const signedIn = useSignedIn()
-  const { link, email, setLink, retry } = useLink(token)
+  const { link: found, lookAgain } = useFoundLink(token, async () => {
+    const { findResetLink } = await import('./resetPassword.ts')
+    return findResetLink(token)
+  })
+  // What became of the link on this page.
+  const [outcome, setOutcome] = useState<LinkState | 'done'>()
+  const link = outcome ?? (token === '' ? 'NOT_FOUND' : typeof found === 'string' ? found : found.state)
   if (link === 'waiting') {
     return (
       <FormCard heading={t('reset.newHeading')}>
@@ -60,7 +39,7 @@ function View({ token }: { token: string }) {
   if (link === 'unreachable') {
     return (
       <FormCard announced heading={t('shell:linkUnreachable.title')} text={t('shell:linkUnreachable.text')}>
-        <Button size="large" block onClick={retry}>
+        <Button size="large" block onClick={lookAgain}>
           {t('shell:retry')}
         </Button>
       </FormCard>
@@ -80,9 +59,9 @@ function View({ token }: { token: string }) {
       <FormCard heading={t('reset.newHeading')} text={t('reset.newText')}>
         <NewPasswordForm
           token={token}
-          email={email}
-          onDone={() => setLink('done')}
-          onDead={(code) => setLink(STATES[code] ?? 'NOT_FOUND')}
+          email={typeof found === 'string' ? null : (found.email ?? null)}
+          onDone={() => setOutcome('done')}
+          onDead={(code) => setOutcome(STATES[code] ?? 'NOT_FOUND')}
         />
       </FormCard>
     )
@@ -100,7 +79,7 @@ function View({ token }: { token: string }) {
   )
 }
 
-/** Where the link of the mail leads: a new password, or why the link opens nothing (SIGN-13). */
+/** The target of the mailed link: a new password, or why the link is invalid (SIGN-13). */
 export default function NewPasswordScreen() {
   const { t } = useTranslation('login')
   const [parameters] = useSearchParams()

@@ -1,15 +1,16 @@
 import { useState, type SubmitEvent } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { AppLink } from '#web/design/AppLink.tsx'
+import { classes } from '#web/design/classes.ts'
+import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { FormCard } from '#web/design/form/FormCard.tsx'
+import { TextField } from '#web/design/form/TextField.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
-import { Button, LinkButton } from '#web/design/form/Button.tsx'
-import { TextField } from '#web/design/form/TextField.tsx'
-import { classes } from '#web/design/classes.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import layout from '#web/design/layout.module.css'
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
@@ -34,7 +35,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   )
 }
 
-/** Asks for a mail with a link to a new password (SIGN-13). */
+/** Requests a mail with a link to a new password (SIGN-13). */
 export default function ResetPasswordScreen() {
   const { t } = useTranslation('login')
   const { form, refuse, clear, textOf } = useRefusals()
@@ -87,11 +88,7 @@ export default function ResetPasswordScreen() {
             autoComplete="username"
             error={textOf('email')}
           />
-          {textOf('form') && (
-            <Alert tone="danger" announced>
-              {textOf('form')}
-            </Alert>
-          )}
+          <FormRefusal textOf={textOf} />
           <Button type="submit" size="large" block busy={isSending}>
             {t('reset.submit')}
           </Button>

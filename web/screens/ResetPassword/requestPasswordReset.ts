@@ -24,7 +24,10 @@ const mutation = graphql`
   }
 `
 
-/** Asks for a mail with a link to a new password. The answer does not tell whether the address has an account (SIGN-13). */
+/**
+ * Requests a mail with a link to a new password. The answer does not reveal whether the address has an
+ * account (SIGN-13).
+ */
 export async function requestPasswordReset(email: string): Promise<Refusals | undefined> {
   const { requestPasswordReset: payload } = await sendMutation<requestPasswordResetMutation>(mutation, {
     input: { email },

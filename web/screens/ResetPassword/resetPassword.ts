@@ -7,8 +7,8 @@ import type {
   ResetPasswordInput,
   resetPasswordMutation,
 } from '#web/__generated__/resetPasswordMutation.graphql.ts'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 
 const linkQuery = graphql`
@@ -42,7 +42,7 @@ const mutation = graphql`
 export type ResetLink = resetPasswordLinkQuery$data['passwordResetLink']
 export type LinkState = ResetLink['state']
 
-/** Whether the link of a mail still opens something, so that nobody types a password for nothing, and for which address. */
+/** Whether a mailed link is still valid, so that a password is not typed in vain, and for which address. */
 export async function findResetLink(token: string): Promise<ResetLink> {
   const answer = await fetchQuery<resetPasswordLinkQuery>(relayEnvironment(), linkQuery, {
     token,

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { chooseLanguage } from '#web/features/language/chooseLanguage.ts'
 import { Select } from '#web/design/form/Select.tsx'
+import { chooseLanguage } from '#web/features/language/chooseLanguage.ts'
 import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { Section } from './Section.tsx'
 import css from './Section.module.css'
 
-/** The language of screens and mails, in force at once. Where the site speaks one only, there is nothing to choose (SITE-05). */
+/** The language of screens and mails, effective immediately. Hidden if the site has only one (SITE-05). */
 export function LanguageSection() {
   const { t, i18n } = useTranslation('settings')
   const { locales } = useSite()

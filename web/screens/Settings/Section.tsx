@@ -3,7 +3,7 @@ import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import css from './Section.module.css'
 
-/** One part of the settings: a heading that the list of sections leads to, a sentence, and what can be changed. */
+/** One part of the settings: a heading that the list of sections links to, a sentence, and its controls. */
 export function Section(props: { id: string; title: string; text?: ReactNode; children: ReactNode }) {
   return (
     <section
@@ -20,7 +20,7 @@ export function Section(props: { id: string; title: string; text?: ReactNode; ch
   )
 }
 
-/** Where the focus goes when what had it has left a section, such as a row with its button. */
+/** Focuses a section after the focused element has left it, such as a row with its button. */
 export function focusSection(id: string): void {
   document.getElementById(`${id}-title`)?.focus()
 }

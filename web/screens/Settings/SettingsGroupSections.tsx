@@ -3,21 +3,21 @@ import { graphql, useFragment } from 'react-relay'
 import type { SettingsGroupSections_viewer$key } from '#web/__generated__/SettingsGroupSections_viewer.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { ConnectedAppsSection } from './access/ConnectedAppsSection.tsx'
-import { ConsentsSection } from './privacy/ConsentsSection.tsx'
-import { DeleteSection } from './leaving/DeleteSection.tsx'
 import { DevicesSection } from './access/DevicesSection.tsx'
 import { EmailSection } from './access/EmailSection.tsx'
-import { ExportSection } from './ExportSection.tsx'
-import { LanguageSection } from './LanguageSection.tsx'
-import { NotificationsSection } from './notifications/NotificationsSection.tsx'
 import { PasskeysSection } from './access/PasskeysSection.tsx'
 import { PasswordSection } from './access/PasswordSection.tsx'
+import { ExportSection } from './ExportSection.tsx'
+import { LanguageSection } from './LanguageSection.tsx'
+import { DeleteSection } from './leaving/DeleteSection.tsx'
+import { NotificationsSection } from './notifications/NotificationsSection.tsx'
+import { ConsentsSection } from './privacy/ConsentsSection.tsx'
 import { PrivacySection } from './privacy/PrivacySection.tsx'
 import type { SettingsGroup } from './settingsGroups.rules.ts'
 import { SpendingLimitSection } from './SpendingLimitSection.tsx'
 import { ThemeSection } from './ThemeSection.tsx'
 
-/** What one part of the settings is made of. */
+/** The sections of one settings group. */
 export function SettingsGroupSections(props: {
   group: SettingsGroup
   viewer: SettingsGroupSections_viewer$key
@@ -29,7 +29,7 @@ export function SettingsGroupSections(props: {
       return (
         <>
           <NotificationsSection viewer={viewer} />
-          {/* Who only wants fewer mails finds the way out here, too (NOTI-01). */}
+          {/* A member who only wants fewer mails finds the account deletion here, too (NOTI-01). */}
           <AppLink to="/settings/account#delete">{t('delete.title')}</AppLink>
         </>
       )

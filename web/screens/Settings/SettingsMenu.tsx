@@ -2,8 +2,8 @@ import { Bell, ChevronRight, Contrast, Database, Eye, KeyRound, Unplug, Wallet }
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import css from './SettingsMenu.module.css'
 import { SETTINGS_GROUPS, type SettingsGroup } from './settingsGroups.rules.ts'
+import css from './SettingsMenu.module.css'
 
 const ICONS = {
   notifications: Bell,
@@ -15,7 +15,7 @@ const ICONS = {
   account: Database,
 }
 
-/** The parts of the settings: a list of its own on phones, beside what is open on wide screens. */
+/** The parts of the settings: a separate list on phones, beside the open part on wide screens. */
 export function SettingsMenu({ current }: { current: SettingsGroup | undefined }) {
   const { t } = useTranslation('settings')
   return (

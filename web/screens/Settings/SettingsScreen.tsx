@@ -3,20 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useParams } from 'react-router'
 import type { SettingsScreenQuery } from '#web/__generated__/SettingsScreenQuery.graphql.ts'
-import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { Screen } from '#web/design/Screen.tsx'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
-import layout from '#web/design/layout.module.css'
+import { SETTINGS_GROUPS, settingsGroupOf } from './settingsGroups.rules.ts'
 import { SettingsGroupSections } from './SettingsGroupSections.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './SettingsScreen.module.css'
-import { SETTINGS_GROUPS, settingsGroupOf } from './settingsGroups.rules.ts'
 
 /**
- * Everything about the account that is not the profile (ROUTE-10), each part at its own address: beside their list from 992 px, where the first
- * one is open from the start; below, the list is a screen and each part another.
+ * Everything about the account except the profile (ROUTE-10), each part at its own address. From 992 px they
+ * are beside their list, with the first one open from the start; below, the list and each part are separate
+ * screens.
  */
 export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQuery>) {
   const { t } = useTranslation('settings')

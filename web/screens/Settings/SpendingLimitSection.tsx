@@ -1,31 +1,31 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useMutation } from 'react-relay'
-import type { SpendingLimitSectionMutation } from '#web/__generated__/SpendingLimitSectionMutation.graphql.ts'
-import type { SpendingLimitSection_viewer$key } from '#web/__generated__/SpendingLimitSection_viewer.graphql.ts'
 import { pastedAmount } from '#platform/base/pasted-text.rules.ts'
-import { formatDate, formatMoney } from '#web/runtime/text/format.ts'
-import { refusalsOf } from '#web/features/forms/refusals.ts'
-import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
+import type { SpendingLimitSection_viewer$key } from '#web/__generated__/SpendingLimitSection_viewer.graphql.ts'
+import type { SpendingLimitSectionMutation } from '#web/__generated__/SpendingLimitSectionMutation.graphql.ts'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { refusalsOf } from '#web/features/forms/refusals.ts'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { formatDate, formatMoney } from '#web/runtime/text/format.ts'
 import { Section } from './Section.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './Section.module.css'
 
 const MINOR_UNITS = 100
 
-/** Minor units of what was typed, "12,50" or "€ 12.50"; null for nothing, undefined for what is no amount. */
+/** Minor units of typed text, "12,50" or "€ 12.50"; null if empty, undefined if it is not an amount. */
 function readAmount(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const amount = pastedAmount(text)
   return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * MINOR_UNITS) : undefined
 }
 
-/** The member's own limit on a month's orders, which the server keeps (TRUST-05). */
+/** The member's own limit on a month's orders, enforced by the server (TRUST-05). */
 export function SpendingLimitSection(props: { viewer: SpendingLimitSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const { spendingLimit } = useFragment(fragment, props.viewer)

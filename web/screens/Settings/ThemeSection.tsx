@@ -4,7 +4,7 @@ import { SegmentedControl } from '#web/design/form/SegmentedControl.tsx'
 import { chooseTheme, chosenTheme, THEMES, type Theme } from '#web/runtime/page/theme.ts'
 import { Section } from './Section.tsx'
 
-/** Light, dark, or as the device has it; in force at once, in every tab. */
+/** Light, dark, or the device's setting; effective immediately, in every tab. */
 export function ThemeSection() {
   const { t } = useTranslation('settings')
   const [theme, setTheme] = useState<Theme>(chosenTheme)

@@ -19,7 +19,8 @@ export const routes: ScreenRoute[] = [
     path: 'settings/:group',
     knows: ({ group }) => settingsGroupOf(group) !== undefined,
   }),
-  // The specification's address (ROUTE-10). A loader is not told the anchor; only whoever comes from outside has one.
+  // The specification's address (ROUTE-10). A loader does not get the anchor; only readers from outside have
+  // one.
   defineScreen<SettingsScreenQuery>({
     ...common,
     path: 'notifications',

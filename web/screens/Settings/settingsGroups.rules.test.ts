@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currentSettingsPath, settingsGroupOf } from './settingsGroups.rules.ts'
 
-test('ROUTE-10 an old link into the settings leads to the part that it meant, and with anything else to the settings', () => {
+test('ROUTE-10 an old settings link leads to its part, and any other one to the settings', () => {
   const paths = [
     ['', '', '/settings'],
     ['', '#email', '/settings/login#email'],

@@ -1,4 +1,4 @@
-/** The parts of the settings, each at an address of its own: what is used often first, what ends something last. */
+/** The settings groups, each at its own address: frequent ones first, ending ones last. */
 export const SETTINGS_GROUPS = [
   'notifications',
   'login',
@@ -10,7 +10,7 @@ export const SETTINGS_GROUPS = [
 ] as const
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
 
-// The anchors of the one long page that the settings were until 2026-11, kept for the links in mails and bookmarks.
+// The anchors of the single settings page until 2026-11, kept for links in mails and bookmarks.
 const GROUP_OF_ANCHOR: Record<string, SettingsGroup> = {
   notifications: 'notifications',
   email: 'login',
@@ -26,13 +26,13 @@ const GROUP_OF_ANCHOR: Record<string, SettingsGroup> = {
   delete: 'account',
 }
 
-/** The group that an address names; undefined when there is no such group. */
+/** The group in an address; undefined if there is no such group. */
 export function settingsGroupOf(name: string | undefined): SettingsGroup | undefined {
   return SETTINGS_GROUPS.find((group) => group === name)
 }
 
 /**
- * Where an address of the old page leads.
+ * The current address for one of the old page.
  * @param search with its question mark, '' without any
  * @param hash with its number sign, '' without any
  */

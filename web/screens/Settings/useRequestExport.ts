@@ -1,23 +1,10 @@
 import { graphql } from 'react-relay'
-import type {
-  RequestExportInput,
-  useRequestExportMutation,
-} from '#web/__generated__/useRequestExportMutation.graphql.ts'
-import { useAnsweredMutation, type OnAnswer } from '#web/features/forms/useAnsweredMutation.ts'
+import type { useRequestExportMutation } from '#web/__generated__/useRequestExportMutation.graphql.ts'
+import { useAnsweredMutation } from '#web/features/forms/useAnsweredMutation.ts'
 
-type RequestExport = {
-  requestExport: (input: RequestExportInput, onAnswer: OnAnswer) => void
-  isRequesting: boolean
-}
-
-/** Asks for the archive; a mail tells when it is ready. */
-export function useRequestExport(): RequestExport {
-  const [send, isRequesting] = useAnsweredMutation<useRequestExportMutation>(
-    mutation,
-    ({ requestExport }) => requestExport,
-  )
-  return { isRequesting, requestExport: (input, onAnswer) => send({ input }, onAnswer) }
-}
+/** Requests the archive; a mail announces that it is ready. */
+export const useRequestExport = () =>
+  useAnsweredMutation<useRequestExportMutation>(mutation, ({ requestExport }) => requestExport)
 
 const mutation = graphql`
   mutation useRequestExportMutation($input: RequestExportInput!) {

@@ -2,19 +2,22 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { AboutStep_viewer$key } from '#web/__generated__/AboutStep_viewer.graphql.ts'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { classes } from '#web/design/classes.ts'
 import { ActionChip } from '#web/design/form/Chip.tsx'
 import { TextArea } from '#web/design/form/TextField.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { forgetLanderAnswer, readLanderAnswers } from '#web/features/signup/landerAnswers.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { StepForm, type StepProps } from './StepForm.tsx'
 import { useSaveProfileStep } from './useSaveProfileStep.ts'
+import layout from '#web/design/layout.module.css'
 
 const LENGTH = 1000
 const BEGINNINGS = ['sunday', 'glad', 'table'] as const
 
-/** The member's own words. Beginnings of sentences help over the empty page; they are only text, to be changed like any other. */
+/**
+ * The member's own text. Sentence openers help with the empty page; they are plain text, editable like any
+ * other.
+ */
 export function AboutStep({ viewer: key, onDone, isLeaving }: StepProps & { viewer: AboutStep_viewer$key }) {
   const { t } = useTranslation('signup')
   const { profile } = useFragment(fragment, key)

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CompleteSignupScreenQuery } from '#web/__generated__/CompleteSignupScreenQuery.graphql.ts'
+import { numberOf, signupPath, stepAt, STEPS, type Step } from '#web/features/signup/steps.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Redirect } from '#web/runtime/page/Redirect.tsx'
-import { useDismissed } from '#web/runtime/session/dismissals.ts'
 import { pushStatus, usePushState } from '#web/runtime/push/push.ts'
+import { useDismissed } from '#web/runtime/session/dismissals.ts'
 import { safeReturnPath } from '#web/runtime/session/session.ts'
 import { AboutStep } from './AboutStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { PhotoStep } from './PhotoStep.tsx'
-import { PushStep } from './PushStep.tsx'
 import { PlaceStep } from './PlaceStep.tsx'
-import { numberOf, signupPath, stepAt, STEPS, type Step } from '#web/features/signup/steps.ts'
+import { PushStep } from './PushStep.tsx'
 import { useSaveSignupStep } from './useSaveSignupStep.ts'
 
-/** With the keyboard and read aloud, the member continues at the heading of the next step. */
+/** Moves keyboard focus and screen reader to the next step's heading. */
 function useFocusOnStep(step: Step) {
   const last = useRef(step)
   useEffect(() => {
@@ -25,7 +25,9 @@ function useFocusOnStep(step: Step) {
   }, [step])
 }
 
-/** The steps after the account exists (SIGN-01). It resumes where the member was; each step can be left for later. */
+/**
+ * The steps after account creation (SIGN-01). It resumes where the member was; each step can be postponed.
+ */
 export default function CompleteSignupScreen({ queryRef }: PageProps<CompleteSignupScreenQuery>) {
   const { viewer, profileChoices } = usePreloadedQuery<CompleteSignupScreenQuery>(query, queryRef)
   const [parameters] = useSearchParams()
@@ -43,7 +45,7 @@ export default function CompleteSignupScreen({ queryRef }: PageProps<CompleteSig
     const unconfirmed = viewer.status === 'NOT_CONFIRMED'
     return <Redirect to={unconfirmed ? signupPath('/activate', { returnTo }) : (returnTo ?? '/members')} />
   }
-  // After the last step `signupStep` is null, and the lines above lead on.
+  // After the last step `signupStep` is null, and the lines above redirect.
   const next = STEPS[numberOf(step)]
   const goOn = () => next && void navigate(signupPath('/complete-signup', { step: next, returnTo }))
   const props = { isLeaving: isSaving, onDone: () => save(numberOf(step) + 1, goOn) }

@@ -9,19 +9,19 @@ import type {
   DetailsStep_viewer$data,
   DetailsStep_viewer$key,
 } from '#web/__generated__/DetailsStep_viewer.graphql.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { SexualityField, type Sexuality } from '#web/features/profiles/SexualityField.tsx'
-import { Select } from '#web/design/form/Select.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import { InterestChips } from './InterestChips.tsx'
+import { Select } from '#web/design/form/Select.tsx'
+import { SexualityField, type Sexuality } from '#web/features/profiles/SexualityField.tsx'
 import { forgetLanderAnswer, readLanderAnswers } from '#web/features/signup/landerAnswers.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { InterestChips } from './InterestChips.tsx'
 import { StepForm, type StepProps } from './StepForm.tsx'
 import { useSaveProfileStep } from './useSaveProfileStep.ts'
+import layout from '#web/design/layout.module.css'
 
 type Choices = DetailsStep_choices$data
-// How a site's settings name the fields, and which list they choose from.
+// Each field's name in the site's settings, and its list of choices.
 const FIELDS = [
   { name: 'relationshipStatus', listOf: ({ relationshipStatuses }: Choices) => relationshipStatuses },
   { name: 'bodyType', listOf: ({ bodyTypes }: Choices) => bodyTypes },
@@ -34,7 +34,7 @@ type Details = Record<FieldName, string> & { sexuality: Sexuality | null; intere
 
 type Interests = DetailsStep_choices$data['interests']
 
-/** Those of the profile; while it has none, those that were picked on a lander, as far as the site has them. */
+/** The profile's interests or, without any, those picked on a lander, as far as the site has them. */
 function interestIdsOf(
   { interests }: DetailsStep_viewer$data['profile'],
   offered: Interests,
@@ -55,7 +55,7 @@ function detailsOf(profile: DetailsStep_viewer$data['profile'], offered: Interes
   }
 }
 
-/** What is saved: only what the site asks. */
+/** Only the fields that the site asks for. */
 function inputOf(details: Details, asked: (field: string) => boolean) {
   const { interestIds, sexuality, relationshipStatus, bodyType, hairColor, eyeColor } = details
   return {
@@ -68,7 +68,7 @@ function inputOf(details: Details, asked: (field: string) => boolean) {
   }
 }
 
-/** The facts that members look for, each of them optional. Asked are only those that the site shows. */
+/** The facts that members search for, all optional. Only those that the site shows. */
 export function DetailsStep({
   onDone,
   isLeaving,
@@ -89,7 +89,7 @@ export function DetailsStep({
   const asked = (field: string) => visibleProfileFields.includes(field)
 
   function proceed() {
-    // What was not kept is no longer chosen, so that it can be chosen once more.
+    // A refused value is deselected, so that it can be chosen again.
     save(
       inputOf(details, asked),
       leave,

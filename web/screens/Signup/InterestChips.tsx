@@ -1,9 +1,9 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '#web/design/classes.ts'
 import { ActionChip, ToggleChip } from '#web/design/form/Chip.tsx'
 import { FieldError } from '#web/design/form/FieldError.tsx'
 import field from '#web/design/form/Field.module.css'
-import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 
 const MOST = 20
@@ -16,7 +16,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** Interests as pills, the first ones at once, all on demand; at most twenty. */
+/** Interests as pills, some at first, all on demand; at most twenty. */
 export function InterestChips({ interests, chosenIds, onChange, error }: Props) {
   const { t } = useTranslation('signup')
   const id = useId()

@@ -2,13 +2,13 @@ import { ImagePlus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotoFrame_photo$key } from '#web/__generated__/PhotoFrame_photo.graphql.ts'
-import { UploadWords } from '#web/features/photos/UploadWords.tsx'
+import { classes } from '#web/design/classes.ts'
 import { IconButton } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import { classes } from '#web/design/classes.ts'
-import css from './PhotoFrame.module.css'
+import { UploadWords } from '#web/features/photos/UploadWords.tsx'
 import { UploadBar } from './UploadBar.tsx'
 import type { RunningUpload } from './usePhotoUploads.ts'
+import css from './PhotoFrame.module.css'
 
 type Props = {
   photo: PhotoFrame_photo$key | undefined
@@ -18,7 +18,7 @@ type Props = {
   onCancel: (upload: RunningUpload) => void
 }
 
-/** The photo as others will see it on a card, the one that is going up, or the place where the first one belongs. */
+/** The photo as others will see it on a card, the one being uploaded, or the empty slot for the first. */
 export function PhotoFrame({ photo: key, upload, isDraggedOver, onPick, onCancel }: Props) {
   const { t } = useTranslation('signup')
   const photo = useFragment(fragment, key ?? null)

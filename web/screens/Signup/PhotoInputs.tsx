@@ -7,7 +7,7 @@ type Props = {
   onTake: (files: FileList | null) => void
 }
 
-/** What the device opens to choose photos or to take one. */
+/** The file inputs for choosing photos or taking one. */
 export function PhotoInputs({ picker, camera, onTake }: Props) {
   function picked(event: ChangeEvent<HTMLInputElement>) {
     onTake(event.target.files)

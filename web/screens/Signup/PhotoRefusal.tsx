@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { FieldError } from '#web/design/form/FieldError.tsx'
 import { isOfPicture } from '#web/features/photos/uploadPhoto.ts'
-import layout from '#web/design/layout.module.css'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import type { RunningUpload } from './usePhotoUploads.ts'
+import layout from '#web/design/layout.module.css'
 
 type Props = { refusal: NonNullable<RunningUpload['refusal']>; onRetry: () => void }
 
-/** Why a photo was not taken. Where the photo itself is not the reason, it can be sent again. */
+/** Why a photo was refused. If the photo itself is not the reason, it can be resent. */
 export function PhotoRefusal({ refusal, onRetry }: Props) {
   const { t } = useTranslation('signup')
   const errorText = useErrorTexts()

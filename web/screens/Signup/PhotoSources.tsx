@@ -1,11 +1,11 @@
 import { Camera, Image as ImageIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { Button } from '#web/design/form/Button.tsx'
+import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import layout from '#web/design/layout.module.css'
 
 type Props = {
-  /** How many photos there is still room for. */
+  /** How many more photos fit. */
   left: number
   photoLimit: number
   hasPhotos: boolean
@@ -13,10 +13,10 @@ type Props = {
   onCamera: () => void
 }
 
-/** Where a photo can come from, as long as there is room for one. */
+/** The sources of photos, while there is room for one. */
 export function PhotoSources({ left, photoLimit, hasPhotos, onPick, onCamera }: Props) {
   const { t } = useTranslation('signup')
-  // On a desktop `capture` opens the same picker, so the button would promise what it does not do.
+  // On a desktop `capture` opens the same picker, so a camera button would be misleading.
   const hasCamera = useMediaQuery('(pointer: coarse)')
   if (left <= 0) return <p className={layout.small}>{t('photo.full', { count: photoLimit })}</p>
   return (

@@ -8,14 +8,14 @@ import { PhotoFrame } from './PhotoFrame.tsx'
 import { PhotoInputs } from './PhotoInputs.tsx'
 import { PhotoRefusal } from './PhotoRefusal.tsx'
 import { PhotoSources } from './PhotoSources.tsx'
-import css from './PhotoStep.module.css'
 import { PhotoThumbnails } from './PhotoThumbnails.tsx'
 import { PhotoTips } from './PhotoTips.tsx'
 import { StepForm, type StepProps } from './StepForm.tsx'
 import { usePhotoUploads } from './usePhotoUploads.ts'
 import { useRemovePhoto } from './useRemovePhoto.ts'
+import css from './PhotoStep.module.css'
 
-/** Photos from the device, by dragging them in, or taken on the spot. They are stored as soon as they are up. */
+/** Photos chosen from the device, dragged in, or taken on the spot. They are stored once uploaded. */
 export function PhotoStep({ viewer: key, onDone, isLeaving }: StepProps & { viewer: PhotoStep_viewer$key }) {
   const { t } = useTranslation('signup')
   const { profile, photoLimit } = useFragment(fragment, key)

@@ -2,11 +2,11 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotoThumbnails_photos$key } from '#web/__generated__/PhotoThumbnails_photos.graphql.ts'
-import type { UploadProgress } from '#web/runtime/files/uploadFile.ts'
 import { Icon } from '#web/design/Icon.tsx'
-import css from './PhotoThumbnails.module.css'
+import type { UploadProgress } from '#web/runtime/files/uploadFile.ts'
 import { UploadBar } from './UploadBar.tsx'
 import type { RunningUpload } from './usePhotoUploads.ts'
+import css from './PhotoThumbnails.module.css'
 
 function Thumbnail(props: {
   url: string | null | undefined
@@ -32,7 +32,7 @@ type Props = {
   onCancel: (upload: RunningUpload) => void
 }
 
-/** All photos in small, the ones on their way behind them; each can be taken away. */
+/** All photos as thumbnails, with uploads behind them; each can be removed. */
 export function PhotoThumbnails({ uploads, onRemove, onCancel, ...props }: Props) {
   const { t } = useTranslation('signup')
   const photos = useFragment(fragment, props.photos)

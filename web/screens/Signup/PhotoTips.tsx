@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/design/Icon.tsx'
 import css from './PhotoTips.module.css'
 
-/** What makes a good photo, and who sees it. */
+/** Tips for a good photo, and who sees it. */
 export function PhotoTips() {
   const { t } = useTranslation('signup')
   const tips = [

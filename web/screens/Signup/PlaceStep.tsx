@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PlaceStep_viewer$key } from '#web/__generated__/PlaceStep_viewer.graphql.ts'
 import type { SetLocationInput } from '#web/__generated__/useSetPlaceMutation.graphql.ts'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { classes } from '#web/design/classes.ts'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { placeDetail } from '#web/features/places/placeDetail.ts'
 import { PlaceField } from '#web/features/places/PlaceField.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import css from './PlaceStep.module.css'
 import { PositionButton } from '#web/features/places/PositionButton.tsx'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { StepForm, type StepProps } from './StepForm.tsx'
 import { useSetPlace } from './useSetPlace.ts'
+import layout from '#web/design/layout.module.css'
+import css from './PlaceStep.module.css'
 
 type Chosen = { input: SetLocationInput; city: string; detail: string }
 
-/** Where the member lives: a town by name, or by the position of the browser. Others only ever see a rough distance. */
+/** The member's place: a town by name, or by the browser's position. Others only see a rough distance. */
 export function PlaceStep({ viewer: key, onDone, isLeaving }: StepProps & { viewer: PlaceStep_viewer$key }) {
   const { t } = useTranslation('signup')
   const { profile } = useFragment(fragment, key)

@@ -2,21 +2,24 @@ import { BellRing } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PushStep_viewer$key } from '#web/__generated__/PushStep_viewer.graphql.ts'
-import { dismiss } from '#web/runtime/session/dismissals.ts'
-import { PageTitle } from '#web/design/PageTitle.tsx'
-import { usePushSubscription } from '#web/features/notifications/usePushSubscription.ts'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { usePushSubscription } from '#web/features/notifications/usePushSubscription.ts'
 import { SignupHeader } from '#web/features/signup/SignupHeader.tsx'
+import { dismiss } from '#web/runtime/session/dismissals.ts'
+import layout from '#web/design/layout.module.css'
 import css from './StepForm.module.css'
 
-/** After the five steps: whether this browser may show pushes (SIGN-01). Either answer is remembered and leads on to the e-mail. */
+/**
+ * After the five steps: whether this browser may show pushes (SIGN-01). Either answer is remembered and leads
+ * on to the e-mail.
+ */
 export function PushStep(props: { viewer: PushStep_viewer$key }) {
   const { t } = useTranslation(['signup', 'shell'])
   const { turnOn, isBusy } = usePushSubscription(useFragment(fragment, props.viewer))
-  // What was answered is not asked again: the screen sees the dismissal and goes on.
+  // An answer is final: the screen sees the dismissal and goes on.
   const goOn = () => dismiss('push')
   return (
     <div>

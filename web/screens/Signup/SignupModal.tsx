@@ -1,20 +1,21 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepSignupPrompt, type SignupModalProps } from '#web/runtime/session/signupPrompt.ts'
-import { SignupForm } from '#web/features/signup/SignupForm.tsx'
-import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
-import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { LoginForm } from '#web/features/login/LoginForm.tsx'
-import css from './SignupModal.module.css'
+import { SignupForm } from '#web/features/signup/SignupForm.tsx'
+import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
 import { signupPath } from '#web/features/signup/steps.ts'
+import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
+import { keepSignupPrompt, type SignupModalProps } from '#web/runtime/session/signupPrompt.ts'
+import layout from '#web/design/layout.module.css'
+import css from './SignupModal.module.css'
 
 /**
- * Sign-up over the page that asked for an account, with the login inside (ROUTE-14). Once something is typed, neither Escape nor a press beside
- * it closes it any more, and a reload opens it again with what was typed (SIGN-02); "not now" always closes it.
+ * Sign-up over the page that asked for an account, with the login inside (ROUTE-14). Once typing has begun,
+ * neither Escape nor an outside press closes it, and a reload reopens it with its input (SIGN-02). "Not now"
+ * always closes it.
  */
 export default function SignupModal({ returnTo, inProgress: wasInProgress, onClose }: SignupModalProps) {
   const { t } = useTranslation(['signup', 'landing', 'login'])

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { useAddressParameters } from '#web/runtime/page/hydration.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { loginPath, returnOfAddress, safeReturnPath } from '#web/runtime/session/session.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
-import { LanguageSwitcher } from '#web/features/navigation/LanguageSwitcher.tsx'
-import { PageTitle } from '#web/design/PageTitle.tsx'
-import { SignupForm } from '#web/features/signup/SignupForm.tsx'
-import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
-import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { LanguageSwitcher } from '#web/features/navigation/LanguageSwitcher.tsx'
+import { SignupForm } from '#web/features/signup/SignupForm.tsx'
 import { SignupHeader } from '#web/features/signup/SignupHeader.tsx'
-import css from './SignupScreen.module.css'
+import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
 import { signupPath } from '#web/features/signup/steps.ts'
+import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { useAddressParameters } from '#web/runtime/page/hydration.ts'
+import { loginPath, returnOfAddress, safeReturnPath } from '#web/runtime/session/session.ts'
+import layout from '#web/design/layout.module.css'
+import css from './SignupScreen.module.css'
 
-/** The account itself, the first of the five steps, on a page of its own (SIGN-01). */
+/** Account creation, the first of the five steps, on its own page (SIGN-01). */
 export default function SignupScreen() {
   const { t } = useTranslation('signup')
   const { name } = useSite()

@@ -1,18 +1,18 @@
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '#web/design/classes.ts'
+import { Button } from '#web/design/form/Button.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
 import { showRefusal } from '#web/features/forms/showRefusal.ts'
-import { Button } from '#web/design/form/Button.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { SignupHeader } from '#web/features/signup/SignupHeader.tsx'
-import css from './StepForm.module.css'
 import { BARS_COUNT, numberOf, type Step } from '#web/features/signup/steps.ts'
 import { useAboveKeyboard } from './useAboveKeyboard.ts'
+import layout from '#web/design/layout.module.css'
+import css from './StepForm.module.css'
 
-/** What every step is given by the screen. */
+/** The props that the screen gives every step. */
 export type StepProps = {
-  /** Saves that this step is done and goes on to the next. */
+  /** Records that this step is done and goes on to the next. */
   onDone: () => void
   isLeaving: boolean
 }
@@ -20,20 +20,23 @@ export type StepProps = {
 type Props = {
   step: Step
   isBusy: boolean
-  /** Stores what was filled in, then goes on. */
+  /** Stores the input, then goes on. */
   onContinue: () => void
   /** Goes on without storing. */
   onLater: () => void
-  /** What was refused, a new object each time: the member is taken to its message. */
+  /** The refusal, a new object each time: the member is taken to its message. */
   refusal?: object | undefined
-  /** Stands first, on wide screens at the left, in place of the heading. */
+  /** Comes first, on wide screens at the left, instead of the heading. */
   picture?: ReactNode
   /** Beneath the heading. */
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** The frame of a step: where one is, why it is asked, the fields, and the bar with both ways on. Enter continues. */
+/**
+ * The frame of a step: the progress, the reason for asking, the fields, and the bar with both ways on. Enter
+ * continues.
+ */
 export function StepForm({ step, isBusy, onContinue, onLater, refusal, picture, aside, children }: Props) {
   const { t } = useTranslation(['signup', 'shell'])
   const bar = useAboveKeyboard<HTMLDivElement>()

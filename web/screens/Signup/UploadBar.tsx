@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UploadProgress } from '#web/runtime/files/uploadFile.ts'
 import { classes } from '#web/design/classes.ts'
+import type { UploadProgress } from '#web/runtime/files/uploadFile.ts'
 import css from './UploadBar.module.css'
 
-/** How much of a picture has gone up; its words stand beside it where there is room. */
+/** The progress of an upload; its words are beside it if there is room. */
 export function UploadBar({
   progress,
   className,
@@ -15,7 +15,7 @@ export function UploadBar({
   const { t } = useTranslation('signup')
   const fill = useRef<HTMLSpanElement>(null)
   const { share } = progress
-  // Through the style object, which the content security policy allows where it forbids the attribute.
+  // Through the style object, which the content security policy allows, unlike the attribute.
   useEffect(() => {
     if (fill.current) fill.current.style.transform = `scaleX(${share})`
   }, [share])

@@ -9,7 +9,7 @@ export const routes: ScreenRoute[] = [
     screen: 'Signup/SignupScreen',
     namespaces: ['signup', 'landing'],
     rendered: true,
-    // Who has an account already goes on where they were.
+    // A reader with an account continues where they were.
     redirect: ({ url, signedIn }) => (signedIn ? `/complete-signup${url.search}` : undefined),
   }),
   defineScreen({
@@ -17,7 +17,7 @@ export const routes: ScreenRoute[] = [
     layout: 'empty',
     audience: 'member',
     screen: 'Signup/CompleteSignupScreen',
-    // The sexuality is asked as in the own profile, in its words.
+    // The sexuality question uses the own profile's words.
     namespaces: ['signup', 'account', 'member'],
     asksAge: false,
     parameters,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Keeps a bar at the bottom of the window above the keyboard of the screen. Chromium makes the page smaller by itself; Safari lays the keyboard
- * over it and tells only through the visual viewport.
+ * Keeps a bottom bar above the on-screen keyboard. Chromium shrinks the page by itself; Safari overlays the
+ * keyboard and only reports it through the visual viewport.
  */
 export function useAboveKeyboard<Element extends HTMLElement>() {
   const bar = useRef<Element>(null)
@@ -10,7 +10,7 @@ export function useAboveKeyboard<Element extends HTMLElement>() {
     const viewport = window.visualViewport
     if (!viewport) return
     const place = () => {
-      // A page that was zoomed in by hand shows less as well, and there the bar belongs at the end of the page.
+      // A manually zoomed page also shows less, and there the bar belongs at the end of the page.
       const covered =
         viewport.scale > 1 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
       if (bar.current) bar.current.style.transform = covered > 0 ? `translateY(${-covered}px)` : ''

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { usePhotoUploadsQuery } from '#web/__generated__/usePhotoUploadsQuery.graphql.ts'
-import { UPLOAD_BEGUN, UploadRefusedError, type UploadProgress } from '#web/runtime/files/uploadFile.ts'
 import { uploadPhoto } from '#web/features/photos/uploadPhoto.ts'
+import { UPLOAD_BEGUN, UploadRefusedError, type UploadProgress } from '#web/runtime/files/uploadFile.ts'
 import type { Refusal } from './useSaveProfileStep.ts'
 
-/** A picture on its way, or one that was refused. */
+/** A running upload, or a refused one. */
 export type RunningUpload = {
   id: number
   file: File
@@ -16,7 +16,9 @@ export type RunningUpload = {
 
 let lastId = 0
 
-/** Pictures go up as soon as they are chosen, beside each other; each can be stopped, and a failed one tried again. */
+/**
+ * Uploads pictures as soon as they are chosen, in parallel; each can be stopped, and a failed one retried.
+ */
 export function usePhotoUploads() {
   const environment = useRelayEnvironment()
   const [uploads, setUploads] = useState<readonly RunningUpload[]>([])
@@ -41,7 +43,7 @@ export function usePhotoUploads() {
     running.current.set(upload.id, abort)
     done
       .then(async () => {
-        // The preview stays until the photo itself is there, so that nothing flashes.
+        // The preview stays until the photo itself has loaded, so that nothing flashes.
         await fetchQuery<usePhotoUploadsQuery>(
           environment,
           query,

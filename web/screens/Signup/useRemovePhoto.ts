@@ -1,9 +1,9 @@
 import { graphql, useMutation } from 'react-relay'
+import type { useRemovePhotoMutation } from '#web/__generated__/useRemovePhotoMutation.graphql.ts'
 import type { useRemovePhotoUpdatableQuery } from '#web/__generated__/useRemovePhotoUpdatableQuery.graphql.ts'
 import { assignable } from '#web/runtime/network/assignable.ts'
-import type { useRemovePhotoMutation } from '#web/__generated__/useRemovePhotoMutation.graphql.ts'
 
-/** Takes one of the own photos away, at once; it comes back when the server could not. */
+/** Removes one of the own photos at once; it returns if the server fails. */
 export function useRemovePhoto(): (photoId: string) => void {
   const [commit] = useMutation<useRemovePhotoMutation>(mutation)
   return (photoId) => {
@@ -18,7 +18,7 @@ export function useRemovePhoto(): (photoId: string) => void {
   }
 }
 
-// What may be assigned to a list is a fragment of this kind.
+// Relay requires values assigned to a list to be such a fragment.
 void graphql`
   fragment useRemovePhoto_photo on Photo @assignable {
     __typename

@@ -8,7 +8,7 @@ import type {
 /** Why a field was refused, for `useErrorTexts`. */
 export type Refusal = { code: string; limit?: number | null }
 
-/** Stores what a step asks for. Refused fields come back by their name in the input. */
+/** Stores a step's fields. Refused ones come back by their name in the input. */
 export function useSaveProfileStep() {
   const [commit, isSaving] = useMutation<useSaveProfileStepMutation>(mutation)
   const [refusals, setRefusals] = useState<Partial<Record<keyof UpdateProfileInput, Refusal>>>({})

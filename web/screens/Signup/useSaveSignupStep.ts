@@ -1,7 +1,9 @@
 import { graphql, useMutation } from 'react-relay'
 import type { useSaveSignupStepMutation } from '#web/__generated__/useSaveSignupStepMutation.graphql.ts'
 
-/** Remembers how far the member got. `onSaved` runs once the server knows, so that a reload never falls back. */
+/**
+ * Records how far the member got. `onSaved` runs once the server knows, so that a reload never falls back.
+ */
 export function useSaveSignupStep(): {
   save: (step: number, onSaved: () => void) => void
   isSaving: boolean

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { SignupMatchesScreenQuery } from '#web/__generated__/SignupMatchesScreenQuery.graphql.ts'
-import type { PageProps } from '#web/runtime/page/pageProps.ts'
-import { ProfileCard } from '#web/features/profiles/ProfileCard.tsx'
-import { Screen } from '#web/design/Screen.tsx'
+import { classes } from '#web/design/classes.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
-import { classes } from '#web/design/classes.ts'
+import { Screen } from '#web/design/Screen.tsx'
+import { ProfileCard } from '#web/features/profiles/ProfileCard.tsx'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import layout from '#web/design/layout.module.css'
 import css from './SignupMatchesScreen.module.css'
 
 const FIRST_ROWS = 4
 
-/** Where a new member looks first: people nearby who look for somebody like them (SIGN-15). */
+/** A new member's first results: people nearby who seek someone like them (SIGN-15). */
 export default function SignupMatchesScreen({ queryRef }: PageProps<SignupMatchesScreenQuery>) {
   const { t } = useTranslation('signup')
   const { searchProfiles } = usePreloadedQuery<SignupMatchesScreenQuery>(query, queryRef)

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { formatDate, formatMoney } from '#web/runtime/text/format.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
-import { Button } from '#web/design/form/Button.tsx'
-import css from './Withdrawal.module.css'
 import type { MailedWithdrawal } from './withdrawal.ts'
+import css from './Withdrawal.module.css'
 
-/** What the link of the mail leads to: what comes back, the statement, and the button that declares it. */
+/** The target of the mailed link: the refund, the statement, and the button that declares it. */
 export function MailedWithdrawalPanel({
   token,
   withdrawal,

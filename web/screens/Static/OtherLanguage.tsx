@@ -8,7 +8,7 @@ import css from './StaticScreen.module.css'
 const languageOf = (locale: string) => locale.split('-')[0]!
 const nameOf = (locale: string) => LANGUAGE_NAMES[locale as Locale] ?? locale
 
-/** Says that a text is not there in the reader's language, and which languages of the site it has instead. */
+/** Says that a text is missing in the reader's language, and lists the site's languages that have it. */
 export function OtherLanguage({ page }: { page: ClientPage }) {
   const { t, i18n } = useTranslation('static')
   const site = useSite()
@@ -21,7 +21,7 @@ export function OtherLanguage({ page }: { page: ClientPage }) {
         <p className={css.languages}>
           {t('readIn')}{' '}
           {offered.map((locale) => (
-            // The whole document in that language, so that it works without script too.
+            // The whole document in that language, so that it also works without script.
             <a key={locale} href={`?lang=${locale}`} lang={locale} hrefLang={locale}>
               {nameOf(locale)}
             </a>

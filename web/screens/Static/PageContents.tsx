@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { sectionsOf } from '#web/features/text/markdown.rules.ts'
 import css from './StaticScreen.module.css'
 
-/** What fits on a screen needs no table of contents. */
+/** A text that fits on a screen needs no table of contents. */
 const SECTIONS_MIN = 5
 
-/** The sections of a long page, each a link. In the language of the text, like the text. */
+/** The sections of a long page as links, in the text's language. */
 export function PageContents({ body, locale }: { body: string; locale: string }) {
   const { t } = useTranslation('static')
   const sections = sectionsOf(body)

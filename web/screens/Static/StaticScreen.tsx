@@ -1,23 +1,23 @@
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { NotFoundScreen } from '#web/features/errors/NotFoundScreen.tsx'
-import { formatDate } from '#web/runtime/text/format.ts'
-import { Button } from '#web/design/form/Button.tsx'
-import { PageTitle } from '#web/design/PageTitle.tsx'
-import { Skeleton } from '#web/design/notice/Skeleton.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import { MarkdownText } from '#web/features/text/MarkdownText.tsx'
-import css from './StaticScreen.module.css'
+import { Button } from '#web/design/form/Button.tsx'
+import { Skeleton } from '#web/design/notice/Skeleton.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { NotFoundScreen } from '#web/features/errors/NotFoundScreen.tsx'
 import { firstSentence } from '#web/features/text/markdown.rules.ts'
+import { MarkdownText } from '#web/features/text/MarkdownText.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { formatDate } from '#web/runtime/text/format.ts'
 import { OtherLanguage } from './OtherLanguage.tsx'
 import { PageContents } from './PageContents.tsx'
 import { usePage } from './usePage.ts'
 import { Withdrawal } from './Withdrawal.tsx'
+import layout from '#web/design/layout.module.css'
+import css from './StaticScreen.module.css'
 
-/** A text of the site's: terms, privacy, questions and answers … (ROUTE-12). */
+/** A text of the site: terms, privacy, questions and answers … (ROUTE-12). */
 export default function StaticScreen() {
   const { t } = useTranslation('static')
   const { name } = useSite()

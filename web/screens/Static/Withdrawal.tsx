@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddressParameters } from '#web/runtime/page/hydration.ts'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { useAddressParameters } from '#web/runtime/page/hydration.ts'
 import { MailedWithdrawalPanel } from './MailedWithdrawalPanel.tsx'
-import css from './Withdrawal.module.css'
-import { WithdrawalForm } from './WithdrawalForm.tsx'
 import type { MailedWithdrawal } from './withdrawal.ts'
+import { WithdrawalForm } from './WithdrawalForm.tsx'
+import layout from '#web/design/layout.module.css'
+import css from './Withdrawal.module.css'
 
-/** Withdrawing from a purchase on the return policy's page: by order number and address, and by the link of the mail (TRUST-04). */
+/**
+ * Withdrawing from a purchase on the return policy's page: by order number and address, and by the mailed
+ * link (TRUST-04).
+ */
 export function Withdrawal() {
   const { t } = useTranslation('withdrawal')
   const parameters = useAddressParameters()

@@ -1,10 +1,11 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
+import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import layout from '#web/design/layout.module.css'
 
 function inputOf(form: HTMLFormElement) {
@@ -15,7 +16,7 @@ function inputOf(form: HTMLFormElement) {
   }
 }
 
-/** Order number and address; a mail with the second step follows if they belong together. */
+/** Order number and address; a mail with the second step follows if they match. */
 export function WithdrawalForm() {
   const { t } = useTranslation('withdrawal')
   const { form, refuse, clear, textOf } = useRefusals()
@@ -72,11 +73,7 @@ export function WithdrawalForm() {
         required
         error={textOf('email')}
       />
-      {textOf('form') && (
-        <Alert tone="danger" announced>
-          {textOf('form')}
-        </Alert>
-      )}
+      <FormRefusal textOf={textOf} />
       <Button type="submit" size="large" block busy={isSending}>
         {t('form.send')}
       </Button>

@@ -1,7 +1,7 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { findPageQuery } from '#web/__generated__/findPageQuery.graphql.ts'
-import type { ClientPage } from '#web/runtime/page/bootData.ts'
 import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
+import type { ClientPage } from '#web/runtime/page/bootData.ts'
 
 const query = graphql`
   # eslint-disable-next-line relay/unused-fields -- a value: the screen reads it
@@ -17,7 +17,7 @@ const query = graphql`
   }
 `
 
-/** Asks for a text of the site's. Loaded only when it does not stand in the document, so that the page does without Relay. */
+/** Fetches a text of the site. Loaded only if the document lacks it, so that the page works without Relay. */
 export async function findPage(token: string, locale: string): Promise<ClientPage | null> {
   const answer = await fetchQuery<findPageQuery>(
     relayEnvironment(),

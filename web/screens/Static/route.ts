@@ -2,7 +2,7 @@ import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 
 const PAGES = ['about', 'ban', 'cookies', 'faq', 'privacy', 'return-policy', 'safety', 'service', 'terms']
 
-/** The pages that every site has, and whatever else an operator puts under an address of one word (ROUTE-12). */
+/** The pages of every site, and any others that an operator adds at an address of one word (ROUTE-12). */
 export const routes: ScreenRoute[] = [...PAGES, ':token'].map((path) =>
   defineScreen({
     path,

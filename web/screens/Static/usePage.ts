@@ -6,8 +6,9 @@ import type { ClientPage } from '#web/runtime/page/bootData.ts'
 type Found = { key: string; page: ClientPage | null }
 
 /**
- * The text under an address. The one that the reader came to stands in the document, or that there is none; others, and other languages, are asked for.
- * @returns undefined while it is on the way, null when the site has none
+ * The text at an address. The document has the text that the reader came for, or its absence; others, and
+ * other languages, are fetched.
+ * @returns undefined while it loads, null if the site has none
  */
 export function usePage(token: string): ClientPage | null | undefined {
   const boot = useBoot()
@@ -29,7 +30,7 @@ export function usePage(token: string): ClientPage | null | undefined {
     }
   }, [isInDocument, key, token, locale])
   if (isInDocument) return boot.page
-  // Told by the error page, which offers to try again.
+  // The error page reports it, with a retry.
   if (failure) throw failure
   return found?.key === key ? found.page : undefined
 }

@@ -2,8 +2,8 @@ import { fetchQuery, graphql } from 'react-relay'
 import type { withdrawalConfirmMutation } from '#web/__generated__/withdrawalConfirmMutation.graphql.ts'
 import type { withdrawalQuery, withdrawalQuery$data } from '#web/__generated__/withdrawalQuery.graphql.ts'
 import type { withdrawalRequestMutation } from '#web/__generated__/withdrawalRequestMutation.graphql.ts'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 
 export type MailedWithdrawal = withdrawalQuery$data['mailedWithdrawal']
@@ -58,7 +58,7 @@ const confirmMutation = graphql`
   }
 `
 
-/** What a mailed link is about; null when it does not work (any more). */
+/** The order of a mailed link; null if the link is invalid or expired. */
 export async function findWithdrawal(token: string): Promise<MailedWithdrawal> {
   const answer = await fetchQuery<withdrawalQuery>(
     relayEnvironment(),
@@ -69,7 +69,7 @@ export async function findWithdrawal(token: string): Promise<MailedWithdrawal> {
   return answer?.mailedWithdrawal ?? null
 }
 
-/** Asks for the mail. The answer is the same whether number and address belong together or not. */
+/** Requests the mail. The answer is the same whether number and address match or not. */
 export async function requestWithdrawal(input: {
   orderNumber: string
   email: string
@@ -80,7 +80,7 @@ export async function requestWithdrawal(input: {
   return refusalsOf(payload)
 }
 
-/** Declares the withdrawal that a mailed link is about. */
+/** Declares the withdrawal of a mailed link's order. */
 export async function confirmWithdrawal(token: string): Promise<Refusals | undefined> {
   const { confirmWithdrawal: payload } = await sendMutation<withdrawalConfirmMutation>(confirmMutation, {
     input: { token },

@@ -3,7 +3,9 @@ import { PhotoBars } from '#web/design/card/PhotoBars.tsx'
 import { Silhouette } from '#web/design/card/Silhouette.tsx'
 import type { CardPhoto as Shown } from './readSwipeCard.ts'
 
-/** The photo that a card shows, with a bar for each that it has; without any, the silhouette of the profile with this id. */
+/**
+ * A card's current photo, with one bar per photo; without any, the silhouette of the profile with this id.
+ */
 export function CardPhoto({ photos, shown, id }: { photos: readonly Shown[]; shown: number; id: string }) {
   const photo = photos[shown]
   if (!photo) return <Silhouette id={id} />

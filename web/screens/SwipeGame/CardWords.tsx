@@ -1,16 +1,16 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
-import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { Icon } from '#web/design/Icon.tsx'
+import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { Card } from './readSwipeCard.ts'
+import layout from '#web/design/layout.module.css'
 import css from './SwipeCard.module.css'
 
 const INTERESTS_SHOWN = 4
 
-/** Who is on a card: name, place, and the interests, those of both first. */
+/** The member on a card: name, place, and interests, the shared ones first. */
 export function CardWords({ card }: { card: Card }) {
   const { t } = useTranslation(['swipe', 'shell'])
   const { visibleProfileFields } = useSite().settings

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
 import { isWide, WIDE_GAME } from './gameSearch.ts'
 
-/** Everybody of the search has been seen, and there may be others beyond it; or everybody has. */
+/** The search has no more members, though there may be others beyond it; or there are none left at all. */
 export function NoCards() {
   const { t } = useTranslation('swipe')
   const { search } = useLocation()

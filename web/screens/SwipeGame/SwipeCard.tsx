@@ -1,20 +1,20 @@
 import { Heart, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
+import { Icon } from '#web/design/Icon.tsx'
 import { CardPhoto } from './CardPhoto.tsx'
 import { CardWords } from './CardWords.tsx'
 import { photosOf, type Card } from './readSwipeCard.ts'
-import css from './SwipeCard.module.css'
 import type { Direction } from './swipeDeck.rules.ts'
 import { useCardMotion } from './useCardMotion.ts'
+import css from './SwipeCard.module.css'
 
 type Props = {
   card: Card
-  /** 0 lies on top. */
+  /** 0 is the top card. */
   depth: 0 | 1 | 2
   leaving?: Direction
-  /** Which of its photos shows. */
+  /** The index of its current photo. */
   photo: number
   onDecide: (direction: Direction) => void
   onOpen: () => void
@@ -22,7 +22,10 @@ type Props = {
   onLeft: () => void
 }
 
-/** One card of the stack. A tap on its sides turns the photos over, one in the middle or on the words opens the profile. */
+/**
+ * One card of the stack. A tap on its sides steps through the photos; one in the middle or on the words opens
+ * the profile.
+ */
 export function SwipeCard({ card, depth, leaving, photo, onDecide, onOpen, onTurn, onLeft }: Props) {
   const { t } = useTranslation('shell')
   const isTop = depth === 0 && !leaving

@@ -1,15 +1,15 @@
 import { Heart, Info, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '#web/design/AppLink.tsx'
-import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
+import { Icon } from '#web/design/Icon.tsx'
 import { profilePath } from './profilePath.ts'
 import type { Card } from './readSwipeCard.ts'
-import css from './SwipeControls.module.css'
 import type { Direction } from './swipeDeck.rules.ts'
+import css from './SwipeControls.module.css'
 
 type Props = {
-  /** The card that is decided; undefined while there is none. */
+  /** The card to decide on; undefined while there is none. */
   top: Card | undefined
   canUndo: boolean
   onDecide: (direction: Direction) => void

@@ -3,14 +3,12 @@ import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router'
 import type { SwipeGame_dealt$key } from '#web/__generated__/SwipeGame_dealt.graphql.ts'
 import type { SwipeGame_game$key } from '#web/__generated__/SwipeGame_game.graphql.ts'
-import { Skeleton } from '#web/design/notice/Skeleton.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { Skeleton } from '#web/design/notice/Skeleton.tsx'
 import { NoCards } from './NoCards.tsx'
 import { profilePath } from './profilePath.ts'
 import { readSwipeCard } from './readSwipeCard.ts'
 import { SwipeControls } from './SwipeControls.tsx'
-import css from './SwipeGame.module.css'
 import { SwipeKeys } from './SwipeKeys.tsx'
 import { SwipeLimit } from './SwipeLimit.tsx'
 import { SwipeScore } from './SwipeScore.tsx'
@@ -20,15 +18,17 @@ import { useSwipeGame } from './useSwipeGame.ts'
 import type { GameFilter } from './useSwipeMutations.ts'
 import { useSwipeShortcuts } from './useSwipeShortcuts.ts'
 import { useTopPhoto } from './useTopPhoto.ts'
+import layout from '#web/design/layout.module.css'
+import css from './SwipeGame.module.css'
 
 type Props = {
   game: SwipeGame_game$key
   dealt: SwipeGame_dealt$key
-  /** Whom to deal further. */
+  /** The filter for dealing further cards. */
   filter: GameFilter
 }
 
-/** The stack and what can be done with its top card: by dragging, with the arrow keys, or with the buttons. */
+/** The stack and the controls of its top card: dragging, arrow keys, or buttons. */
 export function SwipeGame({ filter, ...props }: Props) {
   const navigate = useNavigate()
   const { likesLeft, likesPerDay, resetsAt, lastSwipe } = useFragment(gameFragment, props.game)

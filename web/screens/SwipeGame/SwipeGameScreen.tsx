@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { SwipeGameScreenQuery } from '#web/__generated__/SwipeGameScreenQuery.graphql.ts'
+import { classes } from '#web/design/classes.ts'
+import { PageTitle } from '#web/design/PageTitle.tsx'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import { PageTitle } from '#web/design/PageTitle.tsx'
 import { SwipeGame } from './SwipeGame.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './SwipeGameScreen.module.css'
 
 /** The swipe game: one large card at a time, a few likes a day (LIKE-07). */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import css from './SwipeKeys.module.css'
 
-/** Which keys play the game. */
+/** The keys that control the game. */
 export function SwipeKeys() {
   const { t } = useTranslation('swipe')
   const keys = [

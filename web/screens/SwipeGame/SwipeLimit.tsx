@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#web/runtime/text/format.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
+import { formatDate } from '#web/runtime/text/format.ts'
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
-// The server's day has begun when its own clock says so.
+// The server's day begins by its own clock.
 const LATER_MS = 1000
 
-/** The likes of the day are used: when there are new ones, in the member's own time (LIKE-07). At that moment the game goes on by itself. */
+/**
+ * The day's likes are used up: says when new ones come, in the member's own time (LIKE-07). The game then
+ * resumes by itself.
+ */
 export function SwipeLimit(props: { likesPerDay: number; resetsAt: string; onReset: () => void }) {
   const { t } = useTranslation('swipe')
   const { likesPerDay, resetsAt } = props

@@ -5,7 +5,7 @@ import css from './SwipeScore.module.css'
 
 const DOTS_MAX = 10
 
-/** How many likes of the day are left: a dot each, and in words. */
+/** The day's remaining likes: a dot each, and in words. */
 export function SwipeScore({ left, perDay }: { left: number; perDay: number }) {
   const { t } = useTranslation('swipe')
   const rest = Math.max(0, left)

@@ -8,7 +8,7 @@ import css from './SwipeStack.module.css'
 const DEPTHS = [0, 1, 2] as const
 
 type Props = Pick<Deck<Card>, 'cards' | 'leaving'> & {
-  /** Which photo of the top card shows. */
+  /** The index of the top card's current photo. */
   photo: number
   onDecide: (direction: Direction) => void
   onOpen: () => void
@@ -17,7 +17,7 @@ type Props = Pick<Deck<Card>, 'cards' | 'leaving'> & {
   onLeft: (id: string) => void
 }
 
-/** The cards that lie on the table, and above them those that are on their way out. */
+/** The cards on the stack, and above them those flying out. */
 export function SwipeStack({ cards, leaving, photo, onLeft, ...top }: Props) {
   const { t } = useTranslation('swipe')
   const isCleared = cards.length === 0 && leaving.length === 0

@@ -3,13 +3,13 @@ import type { Direction } from './swipeDeck.rules.ts'
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Puts a card where it is dragged to, with the mark that says what letting go there means. */
+/** Positions a dragged card, with the mark of its pending decision. */
 export function placeCard(element: HTMLElement, x: number, y: number): void {
   element.style.transform = x === 0 && y === 0 ? '' : transformOf(x, y, element.offsetWidth)
   markCard(element, x === 0 ? '' : x > 0 ? 'like' : 'pass', markOf(x, element.offsetWidth))
 }
 
-/** Stops a card that is still springing back. @returns where it was caught */
+/** Stops a card that is still springing back. @returns its position at that moment */
 export function catchCard(element: HTMLElement): { x: number; y: number } {
   const { m41: x, m42: y } = new DOMMatrix(getComputedStyle(element).transform)
   for (const animation of element.getAnimations()) animation.cancel()
@@ -28,7 +28,7 @@ export function settleCard(element: HTMLElement, from: Motion): void {
   element.animate(keyframes, { duration: springDurationMs(frames), easing: 'linear' })
 }
 
-/** Lets a card fly out. @returns the flight; undefined for who wants less motion */
+/** Lets a card fly out. @returns the animation; undefined for members who prefer reduced motion */
 export function flyOut(element: HTMLElement, from: Motion, leaving: Direction): Animation | undefined {
   if (isStill()) return undefined
   const out = wayOut(from, leaving, innerWidth, element.offsetWidth)
@@ -42,7 +42,7 @@ export function flyOut(element: HTMLElement, from: Motion, leaving: Direction): 
   )
 }
 
-// Heart or cross, and how clearly.
+// Heart or cross, with its opacity.
 function markCard(element: HTMLElement, side: Direction | '', mark: number): void {
   element.dataset.side = side
   element.style.setProperty('--mark', String(mark))

@@ -4,12 +4,12 @@ import { decisionOf, markOf, motionOf, recentTrail, springBack, turnOf, wayOut }
 const WIDTH = 400
 const still = (x: number) => ({ x, y: 0, vx: 0, vy: 0 })
 
-test('a card that is let go near its place goes back, one that is far out is decided by its side', () => {
+test('a card released near its place returns, one far out is decided by its side', () => {
   expect([still(159), still(-159)].map((motion) => decisionOf(motion, WIDTH))).toEqual([undefined, undefined])
   expect([still(160), still(-160)].map((motion) => decisionOf(motion, WIDTH))).toEqual(['like', 'pass'])
 })
 
-test('a flick decides early, and dragging back at speed takes it back', () => {
+test('a flick decides early, and a quick drag back cancels', () => {
   expect(decisionOf({ x: 40, y: 0, vx: 0.9, vy: 0 }, WIDTH)).toBe('like')
   expect(decisionOf({ x: -40, y: 0, vx: -0.9, vy: 0 }, WIDTH)).toBe('pass')
   expect(decisionOf({ x: 300, y: 0, vx: -0.9, vy: 0 }, WIDTH)).toBeUndefined()
@@ -21,12 +21,12 @@ test('a card turns up to 8 degrees and shows heart or cross fully at 40 percent 
   expect([markOf(80, WIDTH), markOf(-160, WIDTH), markOf(390, WIDTH)]).toEqual([0.5, 1, 1])
 })
 
-test('the spring takes a card home from wherever and however fast it was let go, within a second', () => {
+test('the spring returns a card from any position and speed within a second', () => {
   for (const motion of [still(150), { x: 120, y: -60, vx: 2, vy: -1 }, { x: -390, y: 200, vx: -3, vy: 3 }]) {
     const frames = springBack(motion)
     expect(frames.length).toBeLessThanOrEqual(61)
     expect(frames.at(-1)).toEqual({ x: 0, y: 0 })
-    // No jump: not at the start, and not where the spring is cut off.
+    // No jump: neither at the start nor where the spring is cut off.
     for (const [index, frame] of frames.entries()) {
       const before = index === 0 ? motion : frames[index - 1]!
       expect(Math.hypot(frame.x - before.x, frame.y - before.y)).toBeLessThan(90)
@@ -34,7 +34,7 @@ test('the spring takes a card home from wherever and however fast it was let go,
   }
 })
 
-test('a thrown card leaves the screen on its side, the faster the harder it was thrown', () => {
+test('a thrown card leaves on its side, the faster the harder it was thrown', () => {
   const [slow, fast] = [
     wayOut(still(170), 'like', 1280, WIDTH),
     wayOut({ x: 170, y: 0, vx: 4, vy: 0 }, 'like', 1280, WIDTH),
@@ -44,7 +44,7 @@ test('a thrown card leaves the screen on its side, the faster the harder it was 
   expect(fast.durationMs).toBeLessThan(slow.durationMs)
 })
 
-test('a card is let go at the speed of its last moments, not of the whole way', () => {
+test('a card’s release speed is that of its last moments, not of the whole drag', () => {
   const trail = [
     { x: 0, y: 0, at: 0 },
     { x: 100, y: 0, at: 1000 },

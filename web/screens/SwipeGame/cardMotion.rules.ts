@@ -1,10 +1,10 @@
-/** Where a card is, in pixels from its place, and how fast it moves, in pixels a millisecond. */
+/** A card's offset from its place, in pixels, and its speed, in pixels per millisecond. */
 export type Motion = { x: number; y: number; vx: number; vy: number }
 
 /** A card in its place. */
 export const AT_REST: Motion = { x: 0, y: 0, vx: 0, vy: 0 }
 
-/** Where a card has passed while it was dragged, and when, in milliseconds. */
+/** A point of a card's drag, and its time in milliseconds. */
 export type Passed = { x: number; y: number; at: number }
 
 const TURN_DEGREES = 8
@@ -13,29 +13,29 @@ const FLICK_SPEED = 0.55
 const FLICK_DISTANCE_PIXELS = 24
 const FRAME_MS = 1000 / 60
 const FRAMES_MAX = 60
-// A spring that overshoots once, a little: about a third of a second back to rest.
+// A spring that slightly overshoots once: about a third of a second back to rest.
 const STIFFNESS = 260
 const DAMPING = 24
-// The speed at which a card is let go is that of the last moments, not of the whole way.
+// A card's release speed is that of the last moments, not of the whole drag.
 const SPEED_OVER_MS = 80
 const LEAVES_WITHIN_MS = { least: 160, most: 340 }
 
-/** How far a card turns while it is dragged: 8° at a card's width, and no more. */
+/** A dragged card's rotation: 8° at a card's width, and no more. */
 export function turnOf(x: number, width: number): number {
   return Math.max(-TURN_DEGREES, Math.min(TURN_DEGREES, (x / width) * TURN_DEGREES))
 }
 
-/** How clearly heart or cross shows: fully at 40 % of the width. */
+/** The opacity of heart or cross: full at 40 % of the width. */
 export function markOf(x: number, width: number): number {
   return Math.min(1, Math.abs(x) / (width * DECIDES_AT))
 }
 
-/** What the speed of a card depends on: where it has passed in the last moments. */
+/** The points that determine a card's speed: those of the last moments. */
 export function recentTrail(trail: readonly Passed[], now: number): Passed[] {
   return trail.filter(({ at }) => now - at <= SPEED_OVER_MS)
 }
 
-/** Where a card is let go, and how fast. The trail has at least the place where the drag began. */
+/** A card's position and speed at its release. The trail has at least the point where the drag began. */
 export function motionOf(trail: readonly Passed[], now: number): Motion {
   const last = trail.at(-1)!
   const first = recentTrail(trail, now)[0] ?? last
@@ -48,18 +48,21 @@ export function motionOf(trail: readonly Passed[], now: number): Motion {
   }
 }
 
-/** What letting go means: far enough, or quick enough in the direction it was dragged; else the card goes back. */
+/**
+ * The decision at the release: far enough, or fast enough in the drag's direction; otherwise the card goes
+ * back.
+ */
 export function decisionOf({ x, vx }: Motion, width: number): 'like' | 'pass' | undefined {
   const isFar = Math.abs(x) >= width * DECIDES_AT
   const isFlick =
     Math.abs(vx) >= FLICK_SPEED && Math.abs(x) >= FLICK_DISTANCE_PIXELS && Math.sign(vx) === Math.sign(x)
-  // Whoever drags back at speed has thought better of it.
+  // A fast drag back means a change of mind.
   const isReturning = Math.abs(vx) >= FLICK_SPEED && Math.sign(vx) !== Math.sign(x)
   if ((!isFar && !isFlick) || isReturning) return undefined
   return x > 0 ? 'like' : 'pass'
 }
 
-/** The way back to rest, one place per frame, as a spring pulls a card that was let go at some speed. */
+/** The way back to rest, one position per frame, as a spring pulls a card released at some speed. */
 export function springBack({ x, y, vx, vy }: Motion): { x: number; y: number }[] {
   const frames: { x: number; y: number }[] = []
   let [px, py, sx, sy] = [x, y, vx * 1000, vy * 1000]
@@ -76,7 +79,7 @@ export function springBack({ x, y, vx, vy }: Motion): { x: number; y: number }[]
   return frames
 }
 
-/** How a card leaves: where to, and in how many milliseconds, at least as fast as it was thrown. */
+/** A card's exit: its target, and the duration in milliseconds, at least as fast as it was thrown. */
 export function wayOut(
   from: Motion,
   direction: 'like' | 'pass',
@@ -90,5 +93,5 @@ export function wayOut(
   return { x, y: from.y + Math.max(-1.2, Math.min(1.2, from.vy)) * durationMs, durationMs }
 }
 
-/** Length of the way back in milliseconds. */
+/** The duration of the way back in milliseconds. */
 export const springDurationMs = (frames: readonly unknown[]): number => frames.length * FRAME_MS

@@ -14,7 +14,9 @@ export function isWide(search: string): boolean {
   return new URLSearchParams(search).get(SCOPE) === ANY
 }
 
-/** Whom the game deals: the people that the member's last search would find, so that no like of the day goes to anybody else. */
+/**
+ * The game's filter: the members that the last search would find, so that the day's likes only go to them.
+ */
 export function gameFilter(search: string): ProfileSearchInput {
   return isWide(search) ? {} : memberSearchInputOf(readAddress(lastSearch()))
 }

@@ -5,7 +5,7 @@ import type {
   readSwipeCard_profile$key,
 } from '#web/__generated__/readSwipeCard_profile.graphql.ts'
 
-/** What a card of the game shows, as a value: the deck outlives the answer it was dealt with. */
+/** A card's data, as a value: the deck outlives the answer that dealt it. */
 export type Card = readSwipeCard_profile$data
 
 export function readSwipeCard(profile: readSwipeCard_profile$key): Card {

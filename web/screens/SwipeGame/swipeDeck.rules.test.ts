@@ -4,18 +4,18 @@ import { undoableCard, withCardBack, withDecision, withoutCard } from './swipeDe
 const [ada, bo, cleo] = [{ id: 'ada' }, { id: 'bo' }, { id: 'cleo' }]
 const dealt = { cards: [ada, bo], leaving: [], decided: [] }
 
-test('the newest decision of the game is undone first, then the one before the game', () => {
+test('undo takes back the game’s newest decision first, then the one before the game', () => {
   const decided = withDecision(withDecision(dealt, 'like'), 'pass')
   expect(undoableCard(decided, cleo)).toBe(bo)
   expect(undoableCard(withCardBack(decided, bo), cleo)).toBe(ada)
   expect(undoableCard(dealt, cleo)).toBe(cleo)
 })
 
-test('a card that lies on the table is not undone once more', () => {
+test('a card on the stack is not undone again', () => {
   expect(undoableCard(dealt, ada)).toBeUndefined()
   expect(undoableCard(dealt, undefined)).toBeUndefined()
 })
 
-test('a card whose undoing was refused leaves the table again', () => {
+test('a card whose undo was refused leaves the stack again', () => {
   expect(withoutCard(withCardBack(dealt, cleo), 'cleo').cards).toEqual([ada, bo])
 })

@@ -1,15 +1,15 @@
-/** A way that a card can leave the stack. */
+/** The decision with which a card leaves the stack. */
 export type Direction = 'like' | 'pass'
 
-/** The cards of the game: those still to come, the first on top, and those that are on their way out. */
+/** The cards of the game: those still to come, the first on top, and those flying out. */
 export type Deck<Card extends { id: string }> = {
   cards: readonly Card[]
   leaving: readonly { card: Card; direction: Direction }[]
-  /** What was decided here, the newest last: what is undone first. */
+  /** The decisions of this game, the newest last, which is undone first. */
   decided: readonly { card: Card; direction: Direction }[]
 }
 
-/** Adds what was dealt, without anybody who is on the table or was decided already. */
+/** Adds dealt cards, except members on the stack or already decided. */
 export function withDealt<Card extends { id: string }>(deck: Deck<Card>, dealt: readonly Card[]): Deck<Card> {
   const known = new Set([...deck.cards, ...deck.decided.map(({ card }) => card)].map(({ id }) => id))
   const fresh = dealt.filter(({ id }) => !known.has(id))
@@ -27,12 +27,12 @@ export function withDecision<Card extends { id: string }>(
   return { cards, leaving: [...deck.leaving, leaves], decided: [...deck.decided, leaves] }
 }
 
-/** A card has left the screen. */
+/** Removes a card that has left the screen. */
 export function withoutLeaving<Card extends { id: string }>(deck: Deck<Card>, id: string): Deck<Card> {
   return { ...deck, leaving: deck.leaving.filter(({ card }) => card.id !== id) }
 }
 
-/** Puts a card back on top, because its decision was undone or did not come about. */
+/** Puts a card back on top, because its decision was undone or failed. */
 export function withCardBack<Card extends { id: string }>(deck: Deck<Card>, card: Card): Deck<Card> {
   const others = ({ id }: { id: string }) => id !== card.id
   return {
@@ -42,19 +42,19 @@ export function withCardBack<Card extends { id: string }>(deck: Deck<Card>, card
   }
 }
 
-/** Of a decision that stands whatever becomes of it nothing is kept to undo. */
+/** Drops a decision that stands in any case, so that it cannot be undone. */
 export function withoutDecision<Card extends { id: string }>(deck: Deck<Card>, id: string): Deck<Card> {
   return { ...deck, decided: deck.decided.filter(({ card }) => card.id !== id) }
 }
 
-/** Takes a card off the table. */
+/** Takes a card off the stack. */
 export function withoutCard<Card extends { id: string }>(deck: Deck<Card>, id: string): Deck<Card> {
   return { ...deck, cards: deck.cards.filter((card) => card.id !== id) }
 }
 
 /**
- * The card whose decision is undone next: the newest of this game, else the one that was decided before it.
- * @param lastSwiped whom the server knows as decided last
+ * The card that the next undo restores: the newest of this game, otherwise the one decided before it.
+ * @param lastSwiped the server's last decided member
  */
 export function undoableCard<Card extends { id: string }>(
   deck: Deck<Card>,

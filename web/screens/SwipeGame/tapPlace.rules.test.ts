@@ -3,7 +3,7 @@ import { tapPlace } from './tapPlace.rules.ts'
 
 const card = { left: 20, top: 100, width: 300, height: 400 }
 
-test('a tap on the sides of a card turns its photos over, one in the middle or on the words opens the profile', () => {
+test('side taps step through a card’s photos, a tap in the middle or on the words opens the profile', () => {
   const at = (across: number, down: number) =>
     tapPlace({ clientX: card.left + across * card.width, clientY: card.top + down * card.height }, card)
   expect([at(0.1, 0.1), at(0.1, 0.6), at(0.9, 0.1), at(0.9, 0.6)]).toEqual([

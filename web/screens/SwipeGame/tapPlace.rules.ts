@@ -1,11 +1,11 @@
-/** What a tap on a card is for: the photo before, the one after, or the profile. */
+/** A tap's target on a card: the previous photo, the next one, or the profile. */
 export type TapPlace = 'previous' | 'next' | 'profile'
 
 const SIDE = 0.3
-// Beneath are name and place, which lead to the profile.
+// Name and place beneath lead to the profile.
 const PHOTO_ENDS_AT = 0.7
 
-/** Where on a card somebody has tapped: its sides turn the photos over, as far down as they are not words. */
+/** The target of a tap: the card's sides step through the photos, down to where the words begin. */
 export function tapPlace(
   { clientX, clientY }: { clientX: number; clientY: number },
   card: { left: number; top: number; width: number; height: number },

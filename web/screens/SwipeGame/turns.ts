@@ -1,15 +1,15 @@
 type Turn = { key: string | undefined; begin: () => void; drop: () => void }
 
-// One queue for the page: who leaves the game and comes back goes on behind what was decided before.
+// One queue for the page: a member who leaves the game and returns continues behind earlier decisions.
 const waiting: Turn[] = []
 let atWork = 0
 let isWatching = false
 
 /**
- * Does work in its turn: each begins when those before have ended, however they ended. When the page is left, everything that waits begins at once, because
- * nothing that waits outlives its page; what is on its way then does (network.ts).
+ * Runs work in turn: each begins when those before have ended, successfully or not. When the page is left,
+ * all waiting work starts at once, because only requests already in flight outlive the page (network.ts).
  * @param key names work that may be dropped while it waits
- * @returns ends as the work does, or when it was dropped
+ * @returns settles with the work, or when it is dropped
  */
 export function inTurn(work: () => Promise<void>, key?: string): Promise<void> {
   if (!isWatching) addEventListener('pagehide', beginAll)
@@ -25,7 +25,10 @@ export function inTurn(work: () => Promise<void>, key?: string): Promise<void> {
   })
 }
 
-/** Takes work out of the queue that has not begun. @returns false when there is none: then it was done, or is on its way */
+/**
+ * Removes work that has not begun from the queue. @returns false if there is none: it was done, or is in
+ * flight
+ */
 export function dropTurn(key: string): boolean {
   const index = waiting.findLastIndex((turn) => turn.key === key)
   const [turn] = index < 0 ? [] : waiting.splice(index, 1)
@@ -45,8 +48,9 @@ function beginAll(): void {
   watchLeaving()
 }
 
-// On a busy machine a page that is left may be ended before its pagehide has been heard; this comes earlier, where there is one. Only while something waits,
-// because some browsers keep no page for the way back that listens to it.
+// On a busy machine a page may end before its pagehide handler runs; this event comes earlier, if supported.
+// Only while something waits, because some browsers disable the back/forward cache for pages that listen to
+// it.
 function watchLeaving(): void {
   if (waiting.length > 0) addEventListener('beforeunload', beginAll)
   else removeEventListener('beforeunload', beginAll)

@@ -1,8 +1,8 @@
 import { useRef, type PointerEvent, type RefObject } from 'react'
 import { catchCard, placeCard, settleCard } from './cardElement.ts'
-import { tapPlace, type TapPlace } from './tapPlace.rules.ts'
 import { AT_REST, decisionOf, motionOf, recentTrail, type Motion, type Passed } from './cardMotion.rules.ts'
 import type { Direction } from './swipeDeck.rules.ts'
+import { tapPlace, type TapPlace } from './tapPlace.rules.ts'
 
 const TAP_PIXELS = 6
 
@@ -19,14 +19,14 @@ type Drag = {
 type Options = {
   card: RefObject<HTMLElement | null>
   canDrag: boolean
-  /** Takes how the card moves when it is let go: a decided one leaves like that. */
+  /** Receives the card's motion at its release: a decided one leaves with it. */
   onLetGo: (motion: Motion) => void
   onDecide: (direction: Direction) => void
-  /** Takes where the card was tapped. */
+  /** Receives the place of a tap. */
   onTap: (place: TapPlace) => void
 }
 
-/** Lets a card follow the pointer; let go, it is decided or springs back. */
+/** Lets a card follow the pointer; its release decides it or lets it spring back. */
 export function useCardDrag({ card, canDrag, onLetGo, onDecide, onTap }: Options) {
   const drag = useRef<Drag>(undefined)
 
@@ -83,7 +83,7 @@ export function useCardDrag({ card, canDrag, onLetGo, onDecide, onTap }: Options
     else onDecide(decision)
   }
 
-  // The browser takes the pointer away, for instance to scroll: nothing was decided.
+  // The browser has taken over the pointer, for instance to scroll: there is no decision.
   function onPointerCancel(event: PointerEvent<HTMLElement>) {
     const dragged = letGo(event)
     if (dragged) settle(motionOf(dragged.trail, event.timeStamp))

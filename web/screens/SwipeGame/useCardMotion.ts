@@ -17,8 +17,9 @@ type Options = {
 }
 
 /**
- * Moves a card by finger, pen or mouse: it follows the pointer, turns, springs back when it is let go early and flies out as fast as it was thrown.
- * Everything is a transform, so that no frame waits for layout; who wants less motion sees the card follow, but neither spring nor fly.
+ * Moves a card by finger, pen or mouse: it follows the pointer and turns. It springs back after an early
+ * release and flies out as fast as it was thrown. Everything is a transform, so that frames never wait for
+ * layout. With reduced motion the card follows, but neither springs nor flies.
  */
 export function useCardMotion({ active, leaving, onDecide, onTap, onLeft }: Options) {
   const card = useRef<HTMLDivElement>(null)
@@ -41,7 +42,7 @@ export function useCardMotion({ active, leaving, onDecide, onTap, onLeft }: Opti
     const element = card.current
     if (!element) return
     if (leaving === undefined) {
-      // A card that was put back lies where it was taken from.
+      // A restored card is back at its origin.
       motion.current = AT_REST
       placeCard(element, 0, 0)
       return

@@ -6,8 +6,8 @@ import type { SwipeMutations } from './useSwipeMutations.ts'
 const DEALS_BELOW = 4
 
 /**
- * Asks for further cards before the last ones are decided.
- * @returns whether cards may still come while few are left
+ * Fetches further cards before the last ones are decided.
+ * @returns whether more cards may still come while few are left
  */
 export function useDealing(
   server: SwipeMutations,

@@ -3,7 +3,10 @@ import { photosOf, type Card } from './readSwipeCard.ts'
 
 const READY_AHEAD = 3
 
-/** Fetches the photos that show next, so that no card comes up empty: the other photos of the top card and the first of the next three. */
+/**
+ * Preloads the next photos, so that cards never come up empty: the top card's other photos and the first of
+ * the next three.
+ */
 export function useReadyPhotos(cards: readonly Card[]): void {
   const fetched = useRef(new Map<string, HTMLImageElement>())
   const [top, ...rest] = cards
@@ -19,7 +22,7 @@ export function useReadyPhotos(cards: readonly Card[]): void {
       if (image.src === '') image.src = url
       kept.set(url, image)
     }
-    // What no card shows any more is let go.
+    // Photos that no longer belong to a card are released.
     fetched.current = kept
   }, [wanted])
 }

@@ -1,14 +1,14 @@
 import type { Dispatch, SetStateAction } from 'react'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { announceMatch } from '#web/features/likes/likeAnnouncements.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import type { Card } from './readSwipeCard.ts'
 import { withCardBack, withoutDecision, type Deck, type Direction } from './swipeDeck.rules.ts'
 import type { SwipeMutations } from './useSwipeMutations.ts'
 
 /**
- * Tells the server what was decided. A decision that is refused or does not arrive puts its card back; one about somebody who is gone stands, and
- * nothing of it is kept to undo.
+ * Sends a decision to the server. A refused or lost one puts its card back. One about a member who is gone
+ * stands, and cannot be undone.
  */
 export function useSendDecision(server: SwipeMutations, setDeck: Dispatch<SetStateAction<Deck<Card>>>) {
   const errorText = useErrorTexts()

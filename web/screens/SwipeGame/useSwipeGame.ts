@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import type { Card } from './readSwipeCard.ts'
-import { dropTurn, inTurn } from './turns.ts'
 import {
   undoableCard,
   withCardBack,
@@ -14,6 +13,7 @@ import {
   type Deck,
   type Direction,
 } from './swipeDeck.rules.ts'
+import { dropTurn, inTurn } from './turns.ts'
 import { useDealing } from './useDealing.ts'
 import { useSendDecision } from './useSendDecision.ts'
 import { useSwipeMutations, type GameFilter } from './useSwipeMutations.ts'
@@ -25,7 +25,10 @@ type Start = {
   filter: GameFilter
 }
 
-/** The game as it is played: the deck, how many likes are left counting those on their way, and what assistive technology is told. */
+/**
+ * The running game: the deck, the likes left after pending ones, and the announcement for assistive
+ * technology.
+ */
 export type PlayedGame = {
   deck: Deck<Card>
   likesLeft: number
@@ -39,8 +42,8 @@ export type PlayedGame = {
 }
 
 /**
- * Plays the swipe game. A decision shows at once and is sent in its turn, so that the server knows them in the order they were taken; one that
- * is refused or does not arrive puts its card back.
+ * Runs the swipe game. A decision shows at once and is sent in turn, so that the server gets them in order; a
+ * refused or lost one puts its card back.
  */
 export function useSwipeGame({ dealt, likesLeft, lastSwiped, filter }: Start): PlayedGame {
   const { t } = useTranslation('swipe')
@@ -73,7 +76,7 @@ export function useSwipeGame({ dealt, likesLeft, lastSwiped, filter }: Start): P
     if (undoable === undefined) return
     setSaid(t('said.undone', { name: undoable.displayName, age: undoable.age }))
     setDeck((before) => withCardBack(before, undoable))
-    // What the server was never told needs no undoing.
+    // A decision that was never sent needs no undo.
     if (dropTurn(undoable.id)) return
     void inTurn(async () => {
       const answer = await server.undo(undoable.id).catch(() => undefined)

@@ -12,23 +12,26 @@ import type { useSwipeMutationsLikeMutation } from '#web/__generated__/useSwipeM
 import type { useSwipeMutationsPassMutation } from '#web/__generated__/useSwipeMutationsPassMutation.graphql.ts'
 import type { useSwipeMutationsUndoMutation } from '#web/__generated__/useSwipeMutationsUndoMutation.graphql.ts'
 import type { useSwipeMutationsUpdatableQuery } from '#web/__generated__/useSwipeMutationsUpdatableQuery.graphql.ts'
-import { assignable } from '#web/runtime/network/assignable.ts'
 import { sortIntoLikeLists } from '#web/features/likes/likeLists.ts'
+import { assignable } from '#web/runtime/network/assignable.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
 
-/** Whom the game deals, as the screen has asked for the first cards. */
+/** The game's filter, as in the screen's query for the first cards. */
 export type GameFilter = useSwipeMutationsDeckQuery['variables']['filter']
 
 const DEALT_AT_ONCE = 12
 
-/** What the game asks of the server. Each answers what became of it; a lost connection, which the network layer tells, rejects. */
+/**
+ * The game's requests to the server. Each resolves with its result; a lost connection, which the network
+ * layer reports, rejects.
+ */
 export type SwipeMutations = {
   like: (profileId: string) => Promise<useSwipeMutationsLikeMutation['response']['swipeLike']>
   pass: (profileId: string) => Promise<useSwipeMutationsPassMutation['response']['swipePass']>
   undo: (profileId: string) => Promise<useSwipeMutationsUndoMutation['response']['undoSwipe']>
-  /** Takes a decided card out of what was dealt, so that whoever comes back to the screen does not find it there. */
+  /** Removes a decided card from the dealt ones, so that it does not reappear on returning to the screen. */
   forget: (profileId: string) => void
-  /** Deals further cards, and reads anew how the day stands. */
+  /** Deals further cards, and refreshes the day's state. */
   deal: () => Promise<readonly readSwipeCard_profile$key[]>
 }
 
@@ -99,7 +102,7 @@ function takeFromDeck(
   if (root.swipeDeck) root.swipeDeck = assignable(root.swipeDeck.filter(({ __id }) => __id !== profileId))
 }
 
-// What may be assigned to a list is a fragment of this kind.
+// Relay requires values assigned to a list to be such a fragment.
 void graphql`
   fragment useSwipeMutations_card on Profile @assignable {
     __typename
@@ -126,7 +129,7 @@ const deckQuery = graphql`
       }
     }
     swipeDeck(first: $first, filter: $filter) {
-      # eslint-disable-next-line relay/must-colocate-fragment-spreads -- whoever asks reads the cards
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads -- the caller reads the cards
       ...readSwipeCard_profile
     }
   }

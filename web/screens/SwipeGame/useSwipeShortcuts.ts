@@ -2,14 +2,17 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Direction } from './swipeDeck.rules.ts'
 
 type Shortcuts = {
-  /** Each is undefined while there is nothing to do it with. */
+  /** Each is undefined while its action is unavailable. */
   onDecide: ((direction: Direction) => void) | undefined
   onUndo: (() => void) | undefined
   onOpen: (() => void) | undefined
   onTurn: ((step: -1 | 1) => void) | undefined
 }
 
-/** Plays by keyboard, wherever on the page the focus is: arrow keys to the sides decide, those up and down turn the photos over, Z takes back, Enter opens the profile. */
+/**
+ * Keyboard control, wherever the focus is on the page: left and right decide, up and down step through the
+ * photos, Z undoes, Enter opens the profile.
+ */
 export function useSwipeShortcuts({ onDecide, onUndo, onOpen, onTurn }: Shortcuts): void {
   const keyed = useEffectEvent((event: KeyboardEvent) => {
     if (
@@ -42,7 +45,7 @@ export function useSwipeShortcuts({ onDecide, onUndo, onOpen, onTurn }: Shortcut
 const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button, [role="menuitem"]') !== null
 
-// Keys belong to whoever writes, chooses or reads a dialog.
+// Keys belong to a field, a menu or a dialog in use.
 const isBusyElsewhere = (target: EventTarget | null) =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element &&

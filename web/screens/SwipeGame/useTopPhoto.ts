@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { photosOf, type Card } from './readSwipeCard.ts'
 
-/** Which photo of the top card shows, beginning with the main one for each card. */
+/** The index of the top card's current photo, starting at the main one for each card. */
 export function useTopPhoto(top: Card | undefined): { photo: number; turn: (step: -1 | 1) => void } {
   const [turned, setTurned] = useState({ id: '', photo: 0 })
   const id = top?.id ?? ''

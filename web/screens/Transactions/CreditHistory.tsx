@@ -1,18 +1,18 @@
 import { useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePaginationFragment } from 'react-relay'
-import type { CreditHistoryPageQuery } from '#web/__generated__/CreditHistoryPageQuery.graphql.ts'
 import type { CreditHistory_viewer$key } from '#web/__generated__/CreditHistory_viewer.graphql.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
-import { moneyText } from '#web/runtime/text/money.ts'
+import type { CreditHistoryPageQuery } from '#web/__generated__/CreditHistoryPageQuery.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Button } from '#web/design/form/Button.tsx'
+import { formatDate } from '#web/runtime/text/format.ts'
+import { moneyText } from '#web/runtime/text/money.ts'
 import layout from '#web/design/layout.module.css'
 import css from './CreditHistory.module.css'
 
 const PAGE = 24
 
-/** Every credit that came or went, in words and money: the member's ledger, the newest first (CRED-01). */
+/** The member's ledger: every credit movement, in words and money, the newest first (CRED-01). */
 export function CreditHistory(props: { viewer: CreditHistory_viewer$key }) {
   const { t } = useTranslation(['premium', 'shell'])
   const { data, hasNext, loadNext } = usePaginationFragment<CreditHistoryPageQuery, CreditHistory_viewer$key>(

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { OrderFacts_order$key } from '#web/__generated__/OrderFacts_order.graphql.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
-import { moneyText } from '#web/runtime/text/money.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { isKnownMethod, methodText } from '#web/features/checkout/paymentMethods.ts'
 import { DownloadLink } from '#web/features/orders/DownloadLink.tsx'
+import { formatDate } from '#web/runtime/text/format.ts'
+import { moneyText } from '#web/runtime/text/money.ts'
+import layout from '#web/design/layout.module.css'
 import css from './OrderFacts.module.css'
 
-/** What was ordered under which terms, and the invoice once there is one. */
+/** The order and its terms, and the invoice once there is one. */
 export function OrderFacts(props: { order: OrderFacts_order$key; buyerName: string }) {
   const { t } = useTranslation(['premium', 'shell'])
   const order = useFragment(fragment, props.order)

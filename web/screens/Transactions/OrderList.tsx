@@ -1,12 +1,12 @@
 import { useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePaginationFragment } from 'react-relay'
-import type { OrderListPageQuery } from '#web/__generated__/OrderListPageQuery.graphql.ts'
 import type { OrderList_viewer$key } from '#web/__generated__/OrderList_viewer.graphql.ts'
+import type { OrderListPageQuery } from '#web/__generated__/OrderListPageQuery.graphql.ts'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
-import css from './OrderList.module.css'
 import { OrderRow } from './OrderRow.tsx'
+import css from './OrderList.module.css'
 
 const PAGE = 24
 

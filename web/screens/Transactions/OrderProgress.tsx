@@ -7,15 +7,15 @@ import type {
   OrderProgress_order$key,
 } from '#web/__generated__/OrderProgress_order.graphql.ts'
 import type { OrderProgress_viewer$key } from '#web/__generated__/OrderProgress_viewer.graphql.ts'
-import { formatMoney } from '#web/runtime/text/format.ts'
+import { classes } from '#web/design/classes.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { isKnownMethod, methodSlug, methodText } from '#web/features/checkout/paymentMethods.ts'
 import { forgetReturn, returnAfterPurchase } from '#web/features/checkout/returnAfterPurchase.ts'
-import css from './OrderProgress.module.css'
+import { formatMoney } from '#web/runtime/text/format.ts'
 import { isPartlyRefunded, isRefundToFollow, knownState, type KnownState } from './orderState.ts'
+import layout from '#web/design/layout.module.css'
+import css from './OrderProgress.module.css'
 
 const ICONS: Record<KnownState, LucideIcon> = {
   PENDING: Landmark,
@@ -26,7 +26,7 @@ const ICONS: Record<KnownState, LucideIcon> = {
   CHARGED_BACK: CircleX,
 }
 
-/** Where the order stands, what happens next, and the one step the member can take. */
+/** The order's state, what happens next, and the one step the member can take. */
 export function OrderProgress(props: { order: OrderProgress_order$key; viewer: OrderProgress_viewer$key }) {
   const { t } = useTranslation(['premium', 'shell'])
   const order = useFragment(orderFragment, props.order)
@@ -34,7 +34,7 @@ export function OrderProgress(props: { order: OrderProgress_order$key; viewer: O
   const state = knownState(order.state)
   const [goOn] = useState(returnAfterPurchase)
   const isDone = state === 'COMPLETED'
-  // A bundle that is not sold any more cannot be tried again; the shop has others.
+  // A bundle no longer sold cannot be retried; the shop has others.
   const retry = order.bundle && isKnownMethod(order.method) ? `/credits/${order.bundle.id}` : undefined
   const cardFailed = isCardFailed(order)
   const { title, text } = useWords(order, viewer.credits)
@@ -89,7 +89,7 @@ export function OrderProgress(props: { order: OrderProgress_order$key; viewer: O
 const isCardFailed = (order: OrderProgress_order$data) =>
   order.state === 'FAILED' && order.recurring && order.method === 'CREDIT_CARD'
 
-// Nothing is called refunded before the provider has taken it on: what it refuses, somebody pays by hand.
+// "Refunded" only appears once the provider has accepted the refund: refused ones are paid by hand.
 function useWords(order: OrderProgress_order$data, credits: number): { title: string; text: string } {
   const { t } = useTranslation(['premium', 'withdrawal'])
   const state = knownState(order.state)
@@ -138,7 +138,7 @@ const viewerFragment = graphql`
   fragment OrderProgress_viewer on Viewer {
     credits
     paid
-    # eslint-disable-next-line relay/unused-fields -- for the account menu: the first order is on this page before anything tells of it
+    # eslint-disable-next-line relay/unused-fields -- for the account menu: this page is the first to know of a first order
     hasOrders
   }
 `

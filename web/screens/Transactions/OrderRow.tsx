@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { OrderRow_order$key } from '#web/__generated__/OrderRow_order.graphql.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
-import { AppLink } from '#web/design/AppLink.tsx'
-import css from './OrderRow.module.css'
 import { OrderStateTag } from './OrderStateTag.tsx'
+import css from './OrderRow.module.css'
 
 /** One order in the list; the whole row opens it. */
 export function OrderRow(props: { order: OrderRow_order$key }) {

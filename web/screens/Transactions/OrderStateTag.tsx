@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { OrderStateTag_order$key } from '#web/__generated__/OrderStateTag_order.graphql.ts'
-import { formatMoney } from '#web/runtime/text/format.ts'
 import { classes } from '#web/design/classes.ts'
-import css from './OrderStateTag.module.css'
+import { formatMoney } from '#web/runtime/text/format.ts'
 import { isPartlyRefunded, isRefundToFollow, knownState } from './orderState.ts'
+import css from './OrderStateTag.module.css'
 
-/** Where an order stands, in a word; with the amount where only a part of the price goes back. */
+/** The state of an order in a word; with the amount for a partial refund. */
 export function OrderStateTag(props: { order: OrderStateTag_order$key }) {
   const { t } = useTranslation('premium')
   const order = useFragment(fragment, props.order)

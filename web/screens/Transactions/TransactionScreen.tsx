@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
-import type { TransactionScreenQuery } from '#web/__generated__/TransactionScreenQuery.graphql.ts'
 import type { TransactionScreen_order$key } from '#web/__generated__/TransactionScreen_order.graphql.ts'
-import { NotFoundError } from '#web/runtime/NotFoundError.ts'
-import type { PageProps } from '#web/runtime/page/pageProps.ts'
+import type { TransactionScreenQuery } from '#web/__generated__/TransactionScreenQuery.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Screen } from '#web/design/Screen.tsx'
+import { WithdrawOrder } from '#web/features/orders/WithdrawOrder.tsx'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import css from './TransactionScreen.module.css'
-import { WithdrawOrder } from '#web/features/orders/WithdrawOrder.tsx'
 
-/** One order. It follows the provider's word by itself: the shell's live feed brings every change. */
+/** One order. It updates by itself: the shell's live feed brings every change. */
 export default function TransactionScreen({ queryRef }: PageProps<TransactionScreenQuery>) {
   const { t } = useTranslation('premium')
   const { node, viewer } = usePreloadedQuery<TransactionScreenQuery>(query, queryRef)

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { TransactionsScreenQuery } from '#web/__generated__/TransactionsScreenQuery.graphql.ts'
-import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Screen } from '#web/design/Screen.tsx'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { CreditHistory } from './CreditHistory.tsx'
 import { OrderList } from './OrderList.tsx'
 

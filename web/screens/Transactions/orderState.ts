@@ -2,12 +2,12 @@ const STATES = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'REFUNDED', 'CHAR
 
 export type KnownState = (typeof STATES)[number]
 
-/** A state that a newer server knows and this page does not is still being worked on, as far as the member is concerned. */
+/** The member sees an unknown state, from a newer server, as in progress. */
 export function knownState(state: string): KnownState {
   return STATES.find((known) => known === state) ?? 'PENDING'
 }
 
-/** Whether the price, or a part of it, is owed to the member and nobody has taken it on: the provider has refused, or has not answered yet. */
+/** Whether a refund is owed and not yet accepted: the provider has refused it, or has not answered yet. */
 export function isRefundToFollow(order: {
   readonly state: string
   readonly refundState: string | null | undefined
@@ -15,7 +15,7 @@ export function isRefundToFollow(order: {
   return isPaid(order) && (order.refundState === 'REQUESTED' || order.refundState === 'REFUSED')
 }
 
-/** Whether some of the price goes back and the rest was kept. */
+/** Whether only a part of the price is refunded. */
 export function isPartlyRefunded(order: {
   readonly state: string
   readonly total: { readonly amountMinor: number }
@@ -25,7 +25,7 @@ export function isPartlyRefunded(order: {
   return isPaid(order) && amountMinor > 0 && amountMinor < order.total.amountMinor
 }
 
-// What goes back without a withdrawal leaves an order completed.
+// A refund without a withdrawal leaves an order completed.
 function isPaid({ state }: { readonly state: string }): boolean {
   return state === 'COMPLETED' || state === 'REFUNDED'
 }

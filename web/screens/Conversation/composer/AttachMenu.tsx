@@ -14,7 +14,7 @@ type Props = {
   onGift: (conversationId: string) => void
 }
 
-/** What else than words can be sent, behind one button: a phone has no room for two. */
+/** Photo and gift behind one button: a phone lacks the room for two. */
 export function AttachMenu({ imageLabel, recipientId, onChooseImage, onGift }: Props) {
   const { t } = useTranslation(['chat', 'shell'])
   const { settings } = useSite()

@@ -2,26 +2,26 @@ import { useRef, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Composer_viewer$key } from '#web/__generated__/Composer_viewer.graphql.ts'
+import { classes } from '#web/design/classes.ts'
 import { useCostText } from '#web/features/conversations/useCostText.ts'
 import type { Draft } from '#web/features/conversations/useDraft.ts'
 import type { Sending } from '#web/features/conversations/useSendMessage.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { useDroppedFiles } from '#web/runtime/files/useDroppedFiles.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
-import { classes } from '#web/design/classes.ts'
-import { ComposerAttachments } from './ComposerAttachments.tsx'
-import css from './Composer.module.css'
+import { EmojiPicker } from '../emoji/EmojiPicker.tsx'
 import { composedMessage } from './composer.rules.ts'
+import { ComposerAttachments } from './ComposerAttachments.tsx'
 import { ComposerImage } from './ComposerImage.tsx'
 import { ComposerMeta, META_ID, WORTH_ID } from './ComposerMeta.tsx'
 import { ComposerNotice } from './ComposerNotice.tsx'
-import { EmojiPicker } from '../emoji/EmojiPicker.tsx'
 import { MessageField } from './MessageField.tsx'
 import { ReplyTo, type Reply } from './ReplyTo.tsx'
 import { SendButton } from './SendButton.tsx'
 import { useInsertAtCaret } from './useInsertAtCaret.ts'
 import { useMessageImage } from './useMessageImage.ts'
 import { useSendComposed } from './useSendComposed.ts'
+import css from './Composer.module.css'
 
 type Props = {
   viewer: Composer_viewer$key
@@ -34,7 +34,7 @@ type Props = {
   onGift: (conversationId: string) => void
 }
 
-/** Where a message is written. The button says what it costs before it is pressed (CHAT-03). */
+/** The message composer. The button shows the price before it is pressed (CHAT-03). */
 export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, onGift, ...props }: Props) {
   const { t } = useTranslation('chat')
   const viewer = useFragment(fragment, props.viewer)
@@ -43,7 +43,7 @@ export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, 
   const isNarrow = useMediaQuery('(width < 576px)')
   const image = useMessageImage(viewer.id, recipientId)
   const isDraggedOver = useDroppedFiles((files) => {
-    // What is no picture is shown as well, with the reason why it cannot be sent.
+    // A file that is not a picture shows as well, with the reason why it cannot be sent.
     const file = files.find(({ type }) => type.startsWith('image/')) ?? files[0]
     if (file) image.choose(file)
   })

@@ -10,7 +10,7 @@ type Props = {
   onGift: (conversationId: string) => void
 }
 
-/** What else than words can be sent: a button each, or one for both. */
+/** Photo and gift: a button each, or one for both. */
 export function ComposerAttachments({ isNarrow, ...props }: Props) {
   if (isNarrow) return <AttachMenu {...props} />
   return (

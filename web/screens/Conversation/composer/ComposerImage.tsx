@@ -1,12 +1,12 @@
 import { RotateCcw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#web/design/form/Button.tsx'
 import { UploadWords } from '#web/features/photos/UploadWords.tsx'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { IconButton } from '#web/design/form/Button.tsx'
-import css from './ComposerImage.module.css'
 import type { MessageImage } from './useMessageImage.ts'
+import css from './ComposerImage.module.css'
 
-/** The picture that goes with the next message: how far it has got, what is wrong with it, and the way to leave it. */
+/** The next message's picture: its progress, its error, and a way to remove it. */
 export function ComposerImage({ image }: { image: MessageImage }) {
   const { t } = useTranslation(['chat', 'shell'])
   const errorText = useErrorTexts()

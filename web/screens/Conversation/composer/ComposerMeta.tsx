@@ -5,20 +5,20 @@ import css from './ComposerMeta.module.css'
 
 const COUNTS_FROM = 0.6
 
-/** The ids by which the field and the button are described: all of it, and the price. */
+/** The ids that describe the field and the button: all of it, and the price. */
 export const META_ID = 'composer-meta'
 export const WORTH_ID = 'composer-worth'
 
 type Props = {
   composed: ComposedMessage
-  /** What the message costs in money; undefined where credits have no price. */
+  /** The message's price in money; undefined where credits have none. */
   worth: string | undefined
   messageLength: number
   /** Between the buttons of a phone: two short lines. */
   isNarrow: boolean
 }
 
-/** Beneath the composer: the balance, what the message is worth, and how long it is once that matters. */
+/** Beneath the composer: the balance, the message's price, and its length once that matters. */
 export function ComposerMeta({ composed, worth, messageLength, isNarrow }: Props) {
   const { t } = useTranslation('chat')
   const { left, length, tooLong } = composed

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation } from 'react-router'
 import type { ComposerNotice_viewer$key } from '#web/__generated__/ComposerNotice_viewer.graphql.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { Button, LinkButton } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { rememberReturn } from '#web/features/checkout/returnAfterPurchase.ts'
 import type { OutgoingMessage } from '#web/features/conversations/sendQueue.ts'
 import { useCostText } from '#web/features/conversations/useCostText.ts'
 import type { SendRefusal } from '#web/features/conversations/useSendMessage.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
-import { Button, LinkButton } from '#web/design/form/Button.tsx'
-import { rememberReturn } from '#web/features/checkout/returnAfterPurchase.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { ComposedMessage } from './composer.rules.ts'
-import css from './ComposerNotice.module.css'
 import { useRequestActivationMail } from './useRequestActivationMail.ts'
+import css from './ComposerNotice.module.css'
 
 type Props = {
   viewer: ComposerNotice_viewer$key
@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * What stands in the way of the next message, with the way out. It is told before the member presses, where it can be known. A refusal without a way
- * out stands on its bubble alone.
+ * What prevents the next message, with the way out, shown before the press if possible. A refusal without a
+ * way out shows only on its bubble.
  */
 export function ComposerNotice({ composed, unsent, ...props }: Props) {
   const { t } = useTranslation(['chat', 'errors', 'shell'])
@@ -36,9 +36,9 @@ export function ComposerNotice({ composed, unsent, ...props }: Props) {
   const refused = unsent.findLast(({ state }) => state === 'refused')
   const refusal = refused?.refusal as SendRefusal | undefined
   const code = refusal?.code
-  // What was refused for want of credits is in the way until there are enough for it.
+  // A message refused for lack of credits blocks until there are enough for it.
   const cost = refused && code === 'InsufficientCreditsError' ? Math.max(refused.credits, credits) : credits
-  // The way to the shop is a plain link: what was typed is kept, and the purchase leads back here.
+  // The way to the shop is a plain link: typed text is stored, and the purchase leads back here.
   const toShop = (text: string) => (
     <span onClickCapture={() => rememberReturn(pathname)} className={css.action}>
       <LinkButton to={shop} look="soft">

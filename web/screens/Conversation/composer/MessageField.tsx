@@ -1,6 +1,6 @@
-import { MESSAGE_FIELD } from '#web/features/conversations/messageField.ts'
 import { useLayoutEffect, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MESSAGE_FIELD } from '#web/features/conversations/messageField.ts'
 import css from './MessageField.module.css'
 
 type Props = {
@@ -13,10 +13,13 @@ type Props = {
   onPasteImage: (file: File) => void
 }
 
-/** The text of a message: as high as it needs, up to five lines. Enter sends, and a picture may be pasted where no text comes with it. */
+/**
+ * The text of a message: grows up to five lines. Enter sends, and a picture may be pasted if it comes without
+ * text.
+ */
 export function MessageField({ ref, text, invalid, describedBy, onWrite, onSend, onPasteImage }: Props) {
   const { t } = useTranslation('chat')
-  // The style sheet grows the field and sets the limit of five lines; some browsers cannot yet.
+  // The style sheet grows the field and limits it to five lines; some browsers do not support that yet.
   useLayoutEffect(() => {
     if (!ref.current || CSS.supports('field-sizing', 'content')) return
     ref.current.style.height = 'auto'
@@ -24,7 +27,7 @@ export function MessageField({ ref, text, invalid, describedBy, onWrite, onSend,
   }, [ref, text])
 
   function pasted(event: ClipboardEvent) {
-    // Word and Excel put a picture of what was copied beside its words.
+    // Word and Excel put a picture of the copied text beside the text.
     if (event.clipboardData.getData('text/plain').trim() !== '') return
     const picture = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
     if (!picture) return
@@ -32,7 +35,7 @@ export function MessageField({ ref, text, invalid, describedBy, onWrite, onSend,
     onPasteImage(picture)
   }
   function keyed(event: KeyboardEvent) {
-    // On a touch keyboard Enter makes a new line: there is no Shift to make one with.
+    // On a touch keyboard Enter makes a new line: Shift+Enter is not available.
     if (event.key !== 'Enter' || event.shiftKey || matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
     onSend()

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { PHOTO_TYPES } from '#web/features/photos/uploadPhoto.ts'
 
-/** Chooses a picture for a message when it is pressed by script. The same one may be chosen twice. */
+/** Chooses a picture for a message when pressed by script. The same one may be chosen twice. */
 export function PhotoInput({
   ref,
   onChoose,

@@ -2,14 +2,14 @@ import { Reply, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import layout from '#web/design/layout.module.css'
 import type { QuotedMessage } from '#web/features/conversations/sendQueue.ts'
+import layout from '#web/design/layout.module.css'
 import css from './ReplyTo.module.css'
 
-/** The message that the next one answers, the name of the other member, and the way to answer none. */
+/** The message being replied to, the other member's name, and how to cancel the reply. */
 export type Reply = { to: QuotedMessage | undefined; name: string; end: () => void }
 
-/** Above the field: which message the next one answers. */
+/** Above the field: the message that the next one replies to. */
 export function ReplyTo({ reply: { to: quoted, name, end } }: { reply: Reply }) {
   const { t } = useTranslation('chat')
   if (!quoted) return null

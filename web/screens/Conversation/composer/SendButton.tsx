@@ -6,7 +6,7 @@ import css from './SendButton.module.css'
 
 type Props = { composed: ComposedMessage; describedBy: string; busy: boolean }
 
-/** Sends the message. It says what that costs. */
+/** Sends the message, and shows its price. */
 export function SendButton({ composed, describedBy, busy }: Props) {
   const { credits, tooLong, tooFew, mayNotStart } = composed
   const { t } = useTranslation(['chat', 'shell'])

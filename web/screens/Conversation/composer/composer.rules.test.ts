@@ -24,7 +24,7 @@ test('an empty composer has the price of a text and sends nothing', () => {
     })
 })
 
-test('a picture with a text costs both, and is sent once it has gone up', () => {
+test('a picture with a text costs both, and is sent once it is uploaded', () => {
   const written = { ...empty, draft: 'look', image: 'uploading' } as const
   expect(composedMessage(written, balance, limits)).toMatchObject({
     credits: 14,
@@ -38,7 +38,7 @@ test('a picture with a text costs both, and is sent once it has gone up', () => 
   })
 })
 
-test('what waits is paid first; what is being sent has been paid, and what was refused costs nothing', () => {
+test('waiting messages are paid first; one in flight is already paid, and a refused one is free', () => {
   const left = (...unsent: OutgoingMessage[]) => composedMessage({ ...empty, unsent }, balance, limits).left
   expect(left(outgoing('sending'))).toBe(12)
   expect(left(outgoing('refused'))).toBe(12)
@@ -46,7 +46,7 @@ test('what waits is paid first; what is being sent has been paid, and what was r
   expect(left(outgoing('waiting'), outgoing('waiting'), outgoing('waiting'), outgoing('waiting'))).toBe(0)
 })
 
-test('a text is too long by the characters that people count', () => {
+test('a text’s length is counted in characters as people count them', () => {
   expect(composedMessage({ ...empty, draft: '👨‍👩‍👧'.repeat(20) }, balance, limits)).toMatchObject({
     length: 20,
     tooLong: false,
@@ -58,7 +58,7 @@ test('a text is too long by the characters that people count', () => {
   })
 })
 
-test('who has no conversation left may not begin one, but goes on with those there are', () => {
+test('a member without conversations left may not start one, but continues the existing ones', () => {
   const none = { credits: 12, conversationsLeft: 0 }
   expect(composedMessage({ ...empty, isNew: true }, none, limits).mayNotStart).toBe(true)
   expect(composedMessage(empty, none, limits).mayNotStart).toBe(false)

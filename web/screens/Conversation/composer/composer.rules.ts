@@ -3,25 +3,25 @@ import type { OutgoingMessage } from '#web/features/conversations/sendQueue.ts'
 import { readText } from '#web/runtime/text/readText.ts'
 import type { ImageState } from './useMessageImage.ts'
 
-/** The site's prices in credits, and how long a text may be. */
+/** The site's prices in credits, and the maximum length of a text. */
 export type ComposerLimits = { messageCredits: number; photoCredits: number; messageLength: number }
 
-/** What may be spent and begun. Null conversations: as many as the member likes. */
+/** The member's available credits and conversations. Null conversations: unlimited. */
 export type Balance = { credits: number; conversationsLeft: number | null | undefined }
 
 type Written = {
   draft: string
   image: ImageState['status']
   unsent: readonly OutgoingMessage[]
-  /** Whether it begins the conversation. */
+  /** Whether it starts the conversation. */
   isNew: boolean
 }
 
-/** What stands in the composer, what it costs and what keeps it from being sent. */
+/** The composer's content, its price, and what prevents sending it. */
 export type ComposedMessage = {
   text: string
   credits: number
-  /** The credits that are left once everything that waits has been sent. */
+  /** The credits left once everything waiting has been sent. */
   left: number
   length: number
   tooLong: boolean
@@ -30,7 +30,10 @@ export type ComposedMessage = {
   canSend: boolean
 }
 
-/** Looks at what was written. An empty composer has the price of a text; a picture and a text are two messages. */
+/**
+ * Evaluates the composer's content. An empty composer has the price of a text; a picture and a text are two
+ * messages.
+ */
 export function composedMessage(
   { draft, image, unsent, isNew }: Written,
   balance: Balance,
@@ -40,7 +43,7 @@ export function composedMessage(
   const hasImage = image !== 'none'
   const credits =
     (hasImage ? limits.photoCredits : 0) + (text !== '' || !hasImage ? limits.messageCredits : 0)
-  // What waits to be sent will be paid first.
+  // Waiting messages will be paid first.
   const left = Math.max(0, balance.credits - creditsWaiting(unsent))
   const length = characterCount(text)
   const tooLong = length > limits.messageLength
@@ -56,7 +59,7 @@ export function composedMessage(
   }
 }
 
-/** What the messages that wait for their turn will cost. The one that is being sent has left the balance already. */
+/** The price of the messages still waiting. The one being sent is already deducted from the balance. */
 function creditsWaiting(unsent: readonly OutgoingMessage[]): number {
   const line = unsent.filter(({ state }) => state !== 'refused')
   const waiting = line[0]?.state === 'sending' ? line.slice(1) : line

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 
 /**
- * Puts something where the caret of a field stands, in place of what is selected.
- * @param write takes the text of the field as it is then
+ * Inserts text at a field's caret, replacing the selection.
+ * @param write receives the field's new text
  */
 export function useInsertAtCaret(
   field: RefObject<HTMLTextAreaElement | null>,
@@ -16,7 +16,7 @@ export function useInsertAtCaret(
     }
     write(text.slice(0, selectionStart) + inserted + text.slice(selectionEnd))
     const caret = selectionStart + inserted.length
-    // Once the text is drawn, so that the next one stands behind this one.
+    // Once the text is drawn, so that the next insertion follows this one.
     requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret))
   }
 }

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReadyImage } from '#web/features/conversations/sendQueue.ts'
-import {
-  forgetDraftImage,
-  keepDraftImage,
-  readDraftImage,
-  type DraftImage,
-} from '#web/runtime/session/draftImages.ts'
+import { isOfPicture, refusalOf, uploadMessageImage } from '#web/features/photos/uploadPhoto.ts'
 import {
   UPLOAD_BEGUN,
   UploadRefusedError,
   type Upload,
   type UploadProgress,
 } from '#web/runtime/files/uploadFile.ts'
-import { isOfPicture, refusalOf, uploadMessageImage } from '#web/features/photos/uploadPhoto.ts'
+import {
+  forgetDraftImage,
+  keepDraftImage,
+  readDraftImage,
+  type DraftImage,
+} from '#web/runtime/session/draftImages.ts'
 
 export type ImageState =
   | { status: 'none' }
@@ -29,13 +29,13 @@ export type MessageImage = {
   state: ImageState
   choose: (file: File) => void
   retry: () => void
-  /** Takes the picture out of the composer, to send it or to leave it. */
+  /** Takes the picture out of the composer, to send or discard it. */
   take: () => ReadyImage | undefined
 }
 
 /**
- * The picture in the composer. It goes up as soon as it is chosen, so that sending is quick; leaving it costs nothing. It is still there after a reload,
- * or after another conversation, as the words beside it are.
+ * The picture in the composer. It uploads as soon as it is chosen, so that sending is quick; discarding it is
+ * free. Like the text, it survives a reload or a visit to another conversation.
  */
 export function useMessageImage(memberId: string, otherId: string): MessageImage {
   const [state, setState] = useState<ImageState>({ status: 'none' })
@@ -73,13 +73,13 @@ export function useMessageImage(memberId: string, otherId: string): MessageImage
     )
   }
   function choose(file: File) {
-    // What is no picture is shown with the reason, and kept nowhere.
+    // A file that is not a picture shows with the reason, and is not stored.
     if (refusalOf(file)) void forgetDraftImage(memberId, otherId)
     else void keepDraftImage(memberId, otherId, { file, imageId: undefined })
     start(file, URL.createObjectURL(file))
   }
   const restore = useEffectEvent((kept: DraftImage | undefined) => {
-    // Whoever has chosen another one meanwhile wants that.
+    // The member may have chosen another one meanwhile, which wins.
     if (!kept || isTouched.current) return
     const previewUrl = URL.createObjectURL(kept.file)
     if (kept.imageId === undefined) start(kept.file, previewUrl)

@@ -3,10 +3,12 @@ import { commitMutation, graphql, useRelayEnvironment } from 'react-relay'
 import type { useNotifyTypingMutation } from '#web/__generated__/useNotifyTypingMutation.graphql.ts'
 import { FIRE_AND_FORGET } from '#web/runtime/network/network.ts'
 
-// The other shows it for six seconds.
+// The other member sees it for six seconds.
 const EVERY_MS = 3000
 
-/** Tells the other that the member writes, at most every three seconds. A new conversation has nobody to be told yet. */
+/**
+ * Tells the other member about typing, at most every three seconds. A new conversation has no recipient yet.
+ */
 export function useNotifyTyping(conversationId: string | undefined): (text: string) => void {
   const environment = useRelayEnvironment()
   const toldAt = useRef(0)

@@ -3,7 +3,7 @@ import { graphql, useMutation } from 'react-relay'
 import type { useRequestActivationMailMutation } from '#web/__generated__/useRequestActivationMailMutation.graphql.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 
-/** Sends the activation mail again and says where to. */
+/** Sends the activation mail again and shows its address. */
 export function useRequestActivationMail(): { request: () => void; isRequesting: boolean } {
   const { t } = useTranslation(['shell', 'errors'])
   const [commit, isRequesting] = useMutation<useRequestActivationMailMutation>(mutation)

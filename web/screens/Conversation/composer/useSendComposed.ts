@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
-import type { Draft } from '#web/features/conversations/useDraft.ts'
 import type { NewMessage } from '#web/features/conversations/sendQueue.ts'
+import type { Draft } from '#web/features/conversations/useDraft.ts'
 import type { Sending } from '#web/features/conversations/useSendMessage.ts'
 import type { ComposedMessage, ComposerLimits } from './composer.rules.ts'
 import type { Reply } from './ReplyTo.tsx'
@@ -16,15 +16,16 @@ type Composer = {
 }
 
 /**
- * Sends what stands in the composer, as far as it may be sent, and empties it.
- * @returns isAwaited: whether it leaves by itself as soon as its picture has gone up
+ * Sends the composer's content, as far as it may be sent, and clears it.
+ * @returns isAwaited: whether it is sent automatically once its picture is uploaded
  */
 export function useSendComposed(
   composed: ComposedMessage,
   { image, draft, reply, sending, form, settings }: Composer,
 ) {
   const { text, tooLong, tooFew, mayNotStart, canSend } = composed
-  // Whoever sends while the picture still goes up has decided: it leaves as soon as it can, and not after another was chosen.
+  // Sending during the upload is a decision: it goes as soon as possible, but not after another picture is
+  // chosen.
   const [awaited, setAwaited] = useState<string>()
 
   function send() {
@@ -37,7 +38,7 @@ export function useSendComposed(
     if (ready) messages.push({ image: ready, credits: settings.photoCredits })
     if (text !== '') messages.push({ text, credits: settings.messageCredits })
     draft.change('')
-    // A picture and a text are one answer, and the first of them says to what.
+    // A picture and a text form one reply; the first carries the reference.
     sending.send(
       messages.map((message, index) => (index === 0 ? { ...message, replyTo: reply.to } : message)),
     )

@@ -2,7 +2,7 @@ import css from './EmojiGroup.module.css'
 
 type Props = { name: string; emoji: readonly string[]; onChoose: (emoji: string) => void }
 
-/** Emoji of one kind. Each is its own name: screen readers say emoji in their own language. */
+/** Emoji of one kind. Each is its own label: screen readers speak emoji in their own language. */
 export function EmojiGroup({ name, emoji, onChoose }: Props) {
   return (
     <div role="group" aria-label={name}>

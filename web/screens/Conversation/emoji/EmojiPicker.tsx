@@ -3,13 +3,13 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/design/form/Button.tsx'
 import { EMOJI_GROUPS, keepRecentEmoji, recentEmoji } from './emoji.ts'
-import { EmojiGroup } from './EmojiGroup.tsx'
 import { emojiAfterKey } from './emojiGrid.rules.ts'
+import { EmojiGroup } from './EmojiGroup.tsx'
 import css from './EmojiPicker.module.css'
 
 const MARGIN_PX = 8
 
-/** Puts the popover above the button, inside the window. Properties set by script obey the policy. */
+/** Puts the popover above the button, inside the window. Properties set by script comply with the policy. */
 function place(panel: HTMLElement, button: HTMLElement) {
   const anchor = button.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel
@@ -17,7 +17,7 @@ function place(panel: HTMLElement, button: HTMLElement) {
   panel.style.left = `${Math.min(Math.max(MARGIN_PX, anchor.left), innerWidth - width - MARGIN_PX)}px`
 }
 
-/** A panel of emoji that stays open while some are chosen. */
+/** An emoji panel that stays open for several choices. */
 export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
   const { t } = useTranslation('chat')
   const id = useId()
@@ -27,7 +27,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
   const [open, setOpen] = useState(false)
   const entries = () => [...(panel.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
 
-  // Once its content is drawn: its height decides where it stands.
+  // Once its content is drawn: its height determines its position.
   useLayoutEffect(() => {
     if (!open || !panel.current || !button.current) return
     place(panel.current, button.current)

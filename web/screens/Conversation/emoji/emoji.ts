@@ -3,7 +3,7 @@ import { graphemes } from '#web/runtime/text/graphemes.ts'
 const KEY = 'recent-emoji'
 const RECENT_MAX = 16
 
-/** What people write with here, in groups; the keyboard of a phone has the rest. */
+/** Common emoji in groups; a phone's keyboard has the rest. */
 export const EMOJI_GROUPS = [
   [
     'smileys',
@@ -14,7 +14,7 @@ export const EMOJI_GROUPS = [
   ['life', graphemes('☀️🌙⭐🌈🌊🏖️🏔️🌳🌷🐶🐱🐰🦊🐻🐴☕🍕🍔🍣🍰🍓🍻🎂🎉🎁🎶🎬📚🎮⚽🚲🚗✈️🏠📷💡✅❓')],
 ] as const
 
-/** The emoji this device used last, the newest first. */
+/** The emoji last used on this device, the newest first. */
 export function recentEmoji(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -26,7 +26,7 @@ export function recentEmoji(): readonly string[] {
   }
 }
 
-/** Puts an emoji first among those used last. */
+/** Puts an emoji first among the recent ones. */
 export function keepRecentEmoji(emoji: string): void {
   try {
     localStorage.setItem(

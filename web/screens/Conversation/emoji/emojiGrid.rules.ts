@@ -1,9 +1,9 @@
-/** How many emoji stand in a row; the style sheet says the same. */
+/** Emoji per row; must match the style sheet. */
 const COLUMNS = 8
 
 /**
- * Where an arrow key, Home or End leads from an emoji.
- * @param at the index of the one with the focus, -1 for none
+ * The target of an arrow key, Home or End.
+ * @param at the index of the focused emoji, -1 for none
  * @returns an index from 0 to count - 1; undefined for any other key
  */
 export function emojiAfterKey(key: string, at: number, count: number): number | undefined {

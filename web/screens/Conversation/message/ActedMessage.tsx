@@ -1,21 +1,21 @@
 import { SmilePlus } from 'lucide-react'
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#web/design/form/Button.tsx'
 import { classes } from '#web/design/classes.ts'
+import { IconButton } from '#web/design/form/Button.tsx'
 import css from './ActedMessage.module.css'
 
 type Props = {
   isMine: boolean
-  /** Whether the Tab key stops at it; the arrow keys lead on to the others. */
+  /** Whether Tab stops here; arrow keys move to the other messages. */
   isTabStop: boolean
   onAct: (anchor: HTMLElement) => void
   children: ReactNode
 }
 
 /**
- * A message with the button that reacts to it or answers it: beside it under a mouse or the keyboard. Where nothing hovers a tap on the message does the
- * same.
+ * A message with its button for reactions and replies, shown beside it for mouse or keyboard. Without hover,
+ * a tap on the message does the same.
  */
 export function ActedMessage({ isMine, isTabStop, onAct, children }: Props) {
   const { t } = useTranslation('chat')
@@ -23,7 +23,7 @@ export function ActedMessage({ isMine, isTabStop, onAct, children }: Props) {
 
   function tap(event: MouseEvent) {
     const target = event.target as Element
-    // A press in a dialog that the message has opened comes here as well, through React's tree.
+    // Presses in a dialog opened by the message also arrive here, through React's tree.
     if (!event.currentTarget.contains(target) || target.closest('a, button')) return
     if (!matchMedia('(hover: none)').matches) return
     if (button.current) onAct(button.current)

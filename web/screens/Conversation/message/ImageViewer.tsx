@@ -3,15 +3,15 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ImageViewer_messages$key } from '#web/__generated__/ImageViewer_messages.graphql.ts'
+import { classes } from '#web/design/classes.ts'
 import { IconButton } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import css from './ImageViewer.module.css'
 
 type Props = { messages: ImageViewer_messages$key; openId: string; onClose: () => void }
 
-/** The images of a conversation, large, from the one that was pressed to those before and after it: by button or arrow key. */
+/** A conversation's images, large, starting at the pressed one; buttons and arrow keys move to the others. */
 export function ImageViewer(props: Props) {
   const { t } = useTranslation(['chat', 'member'])
   const messages = useFragment(fragment, props.messages)
@@ -45,7 +45,7 @@ export function ImageViewer(props: Props) {
   }
   return (
     <Modal open onClose={props.onClose} title={image.alt} titleHidden size="l" phone="full">
-      {/* The buttons inside have the focus; the arrow keys do what they do. */}
+      {/* The buttons inside have the focus, and arrow keys work on them too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={css.frame} onKeyDown={keyed}>
         <img

@@ -6,13 +6,12 @@ import type {
   MessageBubble_message$data,
   MessageBubble_message$key,
 } from '#web/__generated__/MessageBubble_message.graphql.ts'
-import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
-import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { Icon } from '#web/design/Icon.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import type { QuotedMessage } from '#web/features/conversations/sendQueue.ts'
 import { useSystemText } from '#web/features/conversations/useSystemText.ts'
+import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
 import { ActedMessage } from './ActedMessage.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
 import { MessageReactions } from './MessageReactions.tsx'
@@ -21,13 +20,14 @@ import { MessageText } from './MessageText.tsx'
 import { MessageWarning } from './MessageWarning.tsx'
 import { useQuotedWords } from './useQuotedWords.ts'
 import type { Reacted } from './useReactToMessage.ts'
+import layout from '#web/design/layout.module.css'
 import css from './MessageBubble.module.css'
 
 type Message = MessageBubble_message$data
 
 type Props = {
   message: MessageBubble_message$key
-  /** Of the other, whose words may be quoted. */
+  /** The other member's name, for quotes. */
   name: string
   first: boolean
   last: boolean
@@ -38,10 +38,10 @@ type Props = {
 
 type ActedProps = Pick<Props, 'name' | 'isTabStop' | 'onAct'> & { message: Message; children: ReactNode }
 
-/** A message that something is to be done with, and the button that was pressed. */
+/** The message of an open menu, and the button that was pressed. */
 export type ActedOn = Reacted & QuotedMessage & { anchor: HTMLElement }
 
-/** One message. Who wrote it is seen by side and colour, and said for those who see neither. */
+/** One message. Side and colour show the sender, and screen readers get the name. */
 export function MessageBubble(props: Props) {
   const { t } = useTranslation(['chat', 'shell'])
   const systemText = useSystemText()
@@ -108,7 +108,7 @@ export function MessageBubble(props: Props) {
   }
 }
 
-/** A message that can be answered and reacted to, with the reactions that it has. */
+/** A message that can be replied and reacted to, with its reactions. */
 function Acted({ message, name, isTabStop, onAct, children }: ActedProps) {
   const quotedWords = useQuotedWords()
   const { id, isMine, reactions } = message
@@ -126,7 +126,7 @@ function Acted({ message, name, isTabStop, onAct, children }: ActedProps) {
   )
 }
 
-/** The message that this one answers, if it does. */
+/** The quoted message, if this one is a reply. */
 function Quote({ message, name, className }: { message: Message; name: string; className?: string }) {
   const quotedWords = useQuotedWords()
   const { replyTo } = message
@@ -195,7 +195,7 @@ const fragment = graphql`
   }
 `
 
-// The message itself, without the name of its writer, whom a live event need not tell again.
+// The message itself, without its sender's name, which a live event need not repeat.
 void graphql`
   fragment MessageBubble_text on Message {
     id

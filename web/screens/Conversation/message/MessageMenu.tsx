@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/design/Icon.tsx'
 import { REACTIONS, type Reaction } from '#web/features/conversations/reactions.ts'
-import css from './MessageMenu.module.css'
 import type { Reacted } from './useReactToMessage.ts'
+import css from './MessageMenu.module.css'
 
 type Props = {
   acted: (Reacted & { anchor: HTMLElement }) | undefined
@@ -16,7 +16,10 @@ type Props = {
 const MARGIN_PX = 8
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** Puts the menu above the message, or below it where there is no room, inside the window. Properties set by script obey the policy. */
+/**
+ * Puts the menu above the message, or below it if there is no room, inside the window. Properties set by
+ * script comply with the policy.
+ */
 function place(menu: HTMLElement, anchor: HTMLElement) {
   const line = (anchor.parentElement ?? anchor).getBoundingClientRect()
   const { left } = (anchor.parentElement?.firstElementChild ?? anchor).getBoundingClientRect()
@@ -26,7 +29,7 @@ function place(menu: HTMLElement, anchor: HTMLElement) {
   menu.style.left = `${Math.min(Math.max(MARGIN_PX, left), innerWidth - width - MARGIN_PX)}px`
 }
 
-/** What can be done with one message: six emoji in a row, and an answer. */
+/** Actions on one message: six emoji in a row, and a reply. */
 export function MessageMenu({ acted, onReact, onReply, onClose }: Props) {
   const { t } = useTranslation('chat')
   const menu = useRef<HTMLDivElement>(null)

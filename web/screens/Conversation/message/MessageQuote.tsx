@@ -3,7 +3,7 @@ import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import css from './MessageQuote.module.css'
 
-/** The message that another one answers: whose, and its first words. */
+/** The quoted message: its sender and first words. */
 export function MessageQuote({ isMine, words, name }: { isMine: boolean; words: string; name: string }) {
   const { t } = useTranslation('chat')
   return (

@@ -5,7 +5,7 @@ import css from './MessageReactions.module.css'
 
 type Props = { reactions: readonly { emoji: string; isMine: boolean }[]; ofOwn: boolean; name: string }
 
-/** How the two have reacted to a message: at its foot, and said with who it was. */
+/** Both members' reactions to a message, at its foot, with their names for screen readers. */
 export function MessageReactions({ reactions, ofOwn, name }: Props) {
   const { t } = useTranslation('chat')
   const known = reactions.flatMap(({ emoji, isMine }) =>
@@ -13,7 +13,7 @@ export function MessageReactions({ reactions, ofOwn, name }: Props) {
   )
   if (known.length === 0) return null
   const label = known.map(({ sign, isMine }) => `${isMine ? t('you') : name}: ${sign}`).join(', ')
-  // Of both the same, it stands there once.
+  // A reaction that both share appears once.
   const signs = [...new Set(known.map(({ sign }) => sign))]
   return (
     <div className={classes(css.place, ofOwn && css.own)}>

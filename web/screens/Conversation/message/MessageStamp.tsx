@@ -1,14 +1,14 @@
 import { Check, CheckCheck, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
+import { Icon } from '#web/design/Icon.tsx'
 import { timeText } from '#web/features/conversations/conversationTimes.ts'
-import css from './MessageStamp.module.css'
 import type { ReadState } from '../readState.rules.ts'
+import css from './MessageStamp.module.css'
 
 const ICONS = { sending: Clock, held: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck }
 
-/** The time beneath a group of messages; beneath the member's last one also what has become of it. */
+/** The time beneath a group of messages; beneath the member's last one also its delivery state. */
 export function MessageStamp({ at, mine, state }: { at: Date; mine: boolean; state?: ReadState }) {
   const { t, i18n } = useTranslation('chat')
   return (

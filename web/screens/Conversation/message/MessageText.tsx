@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Question } from '#web/design/notice/Question.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
-import css from './MessageText.module.css'
 import { textParts } from './messageText.rules.ts'
+import css from './MessageText.module.css'
 
-/** The words of a message. Where somebody else's leads away from the site, the member is asked first, by the name of the place (TRUST-08). */
+/** The words of a message. A link in the other member's message asks first, naming its host (TRUST-08). */
 export function MessageText({ text, isMine }: { text: string; isMine: boolean }) {
   const { t } = useTranslation('chat')
   const { name: site } = useSite()
@@ -29,7 +29,7 @@ export function MessageText({ text, isMine }: { text: string; isMine: boolean })
             rel="noopener noreferrer nofollow"
             onClick={(event) => open(event, url)}
             onAuxClick={(event) => {
-              // The middle button opens; the right one only asks for the menu.
+              // The middle button opens; the right one only opens the context menu.
               if (event.button === 1) open(event, url)
             }}
           >

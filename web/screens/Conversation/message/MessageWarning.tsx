@@ -8,11 +8,11 @@ import css from './MessageWarning.module.css'
 
 const KNOWN = ['LINK', 'PHONE_NUMBER', 'BANK_ACCOUNT', 'OFF_SITE'] as const
 
-/** Beneath a message that looks like the beginning of a fraud: what about it, and where to report it (TRUST-08). */
+/** Beneath a message that looks like fraud: the reason, and where to report it (TRUST-08). */
 export function MessageWarning(props: { message: MessageWarning_message$key }) {
   const { t } = useTranslation('chat')
   const { warnings, sentAt, sender } = useFragment(fragment, props.message)
-  // A reason of a newer server than this page has no words here.
+  // Reasons from a newer server have no words here.
   const reasons = KNOWN.filter((each) => warnings.includes(each))
   if (reasons.length === 0) return null
   const which = `/members/${sender.id} ${sentAt}`

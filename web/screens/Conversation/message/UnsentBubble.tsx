@@ -1,32 +1,35 @@
 import { Image, RotateCcw, X } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OutgoingMessage } from '#web/features/conversations/sendQueue.ts'
-import type { SendRefusal } from '#web/features/conversations/useSendMessage.ts'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import bubble from './MessageBubble.module.css'
+import type { OutgoingMessage } from '#web/features/conversations/sendQueue.ts'
+import type { SendRefusal } from '#web/features/conversations/useSendMessage.ts'
 import { MessageQuote } from './MessageQuote.tsx'
 import { isLoneEmoji } from './messageText.rules.ts'
+import layout from '#web/design/layout.module.css'
+import bubble from './MessageBubble.module.css'
 import css from './UnsentBubble.module.css'
 
 type Props = {
   unsent: OutgoingMessage
-  /** Of the other, whose words may be quoted. */
+  /** The other member's name, for quotes. */
   name: string
   last: boolean
   onRetry: () => void
   onDiscard: () => void
 }
 
-/** A message that is not confirmed yet: it stands where it will stand, a little paler. Where it got stuck it says why, with the ways on. */
+/**
+ * An unconfirmed message at its final position, a little paler. If it got stuck, it says why, with the ways
+ * on.
+ */
 export function UnsentBubble({ unsent, name, last, onRetry, onDiscard }: Props) {
   const { t } = useTranslation(['chat', 'shell', 'errors'])
   const id = useId()
   const isStuck = unsent.state !== 'sending'
-  // As it will be drawn; where it got stuck its frame says so.
+  // As it will be drawn; if it got stuck, its frame says so.
   const isLarge = !isStuck && !unsent.replyTo && unsent.text !== undefined && isLoneEmoji(unsent.text)
   const shape = classes(
     bubble.bubble,

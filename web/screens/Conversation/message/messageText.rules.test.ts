@@ -3,7 +3,7 @@ import { isLoneEmoji, textParts } from './messageText.rules.ts'
 
 const linksOf = (text: string) => textParts(text).flatMap(({ url }) => (url ? [url.href] : []))
 
-test('addresses of the web in a message are links, without what ends the sentence', () => {
+test('web addresses in a message are links, without trailing punctuation', () => {
   expect(textParts('Kijk op https://example.org/a?b=1, of bel.')).toEqual([
     { text: 'Kijk op ' },
     { text: 'https://example.org/a?b=1', url: new URL('https://example.org/a?b=1') },
@@ -16,7 +16,7 @@ test('addresses of the web in a message are links, without what ends the sentenc
   expect(linksOf('http://a.example http://b.example')).toEqual(['http://a.example/', 'http://b.example/'])
 })
 
-test('a host ends at a comma without a space, and at what only looks like one', () => {
+test('a host ends at a comma without a space, and at lookalike punctuation', () => {
   expect(textParts('Kijk op www.foo.nl,en bel me')).toEqual([
     { text: 'Kijk op ' },
     { text: 'www.foo.nl', url: new URL('https://www.foo.nl') },
@@ -29,7 +29,7 @@ test('a host ends at a comma without a space, and at what only looks like one', 
   expect(linksOf('https://bücher.example?x')).toEqual(['https://xn--bcher-kva.example/?x'])
 })
 
-test('nothing else in a message can be opened', () => {
+test('other addresses in a message are not links', () => {
   for (const text of [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -41,12 +41,12 @@ test('nothing else in a message can be opened', () => {
     expect(linksOf(text), text).toEqual([])
 })
 
-test('an address shows its host as it is, whatever letters it wears', () => {
+test('an address shows its real host, whatever letters it contains', () => {
   const [{ url } = {}] = textParts('https://pаypal.com/login')
   expect(url?.hostname).toBe('xn--pypal-4ve.com')
 })
 
-test('a text put together again is the text that was written', () => {
+test('joining the parts of a text gives the original text', () => {
   for (const text of ['a https://b.example. c', 'www.x.example', '', 'geen link', 'https://x.example)))'])
     expect(
       textParts(text)
@@ -55,7 +55,7 @@ test('a text put together again is the text that was written', () => {
     ).toBe(text)
 })
 
-test('one to three emoji alone are large, anything else is not', () => {
+test('only one to three emoji on their own are large', () => {
   for (const text of ['😀', '❤️', '👨‍👩‍👧‍👦', '🇳🇱', '1️⃣', '👍🏽 👍🏽', '😀😀😀 '])
     expect(isLoneEmoji(text), text).toBe(true)
   for (const text of ['', ' ', '😀😀😀😀', '1', '12', 'ja 😀', '🇳', '#'])

@@ -1,12 +1,13 @@
 import { graphemes } from '#web/runtime/text/graphemes.ts'
 
-/** A part of a text: words, or a link to somewhere. */
+/** A part of a text: words, or a link. */
 export type TextPart = { text: string; url?: URL }
 
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"]{1,2000}/giu
-// A host ends where no name of a host goes on: a comma without a space, an @ before another host, a sign of another script's punctuation.
+// A host ends where a host name cannot continue: a comma without a space, an @ before another host, another
+// script's punctuation.
 const HOST = /^(?:https?:\/\/)?[\p{L}\p{M}\p{N}.-]+(?::\d{1,5})?/iu
-// What ends a sentence is no part of the address in it.
+// Trailing punctuation is not part of an address.
 const SENTENCE_END = /[.,;:!?'"»”’…]$/u
 const BRACKETS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
@@ -23,7 +24,7 @@ function addressIn(match: string): string {
   return address
 }
 
-// Without URL.canParse, which iOS 16 does not know: this is drawn in every conversation.
+// Without URL.canParse, which iOS 16 lacks: every conversation draws this.
 function urlOf(address: string): URL | undefined {
   try {
     return new URL(address)
@@ -32,7 +33,7 @@ function urlOf(address: string): URL | undefined {
   }
 }
 
-/** Takes a text apart into words and links. Only addresses of the web are links; nothing else is ever opened. */
+/** Splits a text into words and links. Only web addresses are links; nothing else is ever opened. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let at = 0
@@ -54,11 +55,11 @@ export function textParts(text: string): TextPart[] {
 }
 
 const LARGE_AT_MOST = 3
-// A family is one emoji and a dozen units.
+// A family is one emoji of a dozen UTF-16 units.
 const LARGE_UNITS_AT_MOST = 48
 const IS_EMOJI = /\p{Extended_Pictographic}|^\p{Regional_Indicator}{2}$|^[\d#*]\uFE0F?\u20E3$/u
 
-/** Whether a text is one to three emoji and nothing else: it is drawn large. */
+/** Whether a text consists of one to three emoji, which are drawn large. */
 export function isLoneEmoji(text: string): boolean {
   if (text.length > LARGE_UNITS_AT_MOST) return false
   const signs = graphemes(text).filter((sign) => sign.trim() !== '')

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 
 type Content = { readonly __typename: string; readonly text?: string; readonly name?: string }
 
-/** The words by which a message is quoted: its text, or what it is. Undefined for what cannot be answered. */
+/**
+ * The words that quote a message: its text, or its kind. Undefined for messages that cannot be replied to.
+ */
 export function useQuotedWords(): (message: { isMine: boolean; content: Content }) => string | undefined {
   const { t } = useTranslation('chat')
   return ({ isMine, content }) => {

@@ -2,13 +2,16 @@ import { graphql, useMutation } from 'react-relay'
 import type { useReactToMessageMutation } from '#web/__generated__/useReactToMessageMutation.graphql.ts'
 import type { Reaction } from '#web/features/conversations/reactions.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 
-/** A message and who has reacted to it how. */
+/** A message with its reactions. */
 export type Reacted = { id: string; reactions: readonly { emoji: string; isMine: boolean }[] }
 
-/** Reacts to a message, or with what stands there already takes it back: shown at once, and undone with the reason when it is refused. */
+/**
+ * Adds a reaction to a message, or removes the same one: shown at once, and reverted with the reason if
+ * refused.
+ */
 export function useReactToMessage(): (message: Reacted, emoji: Reaction) => void {
   const errorText = useErrorTexts()
   const [commit] = useMutation<useReactToMessageMutation>(mutation)

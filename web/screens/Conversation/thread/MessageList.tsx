@@ -1,45 +1,48 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
-import type { MessageListPageQuery } from '#web/__generated__/MessageListPageQuery.graphql.ts'
 import type { MessageList_conversation$key } from '#web/__generated__/MessageList_conversation.graphql.ts'
-import type { QuotedMessage } from '#web/features/conversations/sendQueue.ts'
-import type { Sending } from '#web/features/conversations/useSendMessage.ts'
-import layout from '#web/design/layout.module.css'
+import type { MessageListPageQuery } from '#web/__generated__/MessageListPageQuery.graphql.ts'
 import { ConnectingBar } from '#web/features/conversations/ConnectingBar.tsx'
 import { LastMessage } from '#web/features/conversations/LastMessage.tsx'
+import type { QuotedMessage } from '#web/features/conversations/sendQueue.ts'
+import type { Sending } from '#web/features/conversations/useSendMessage.ts'
 import { ImageViewer } from '../message/ImageViewer.tsx'
-import css from './MessageList.module.css'
 import type { ActedOn } from '../message/MessageBubble.tsx'
 import { MessageMenu } from '../message/MessageMenu.tsx'
+import { useReactToMessage } from '../message/useReactToMessage.ts'
+import { reachedIn, readState } from '../readState.rules.ts'
+import { useConversationActivity } from '../useConversationActivity.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { MessageScroller } from './MessageScroller.tsx'
 import { NewestButton } from './NewestButton.tsx'
-import { reachedIn, readState } from '../readState.rules.ts'
 import { TypingBubble } from './TypingBubble.tsx'
-import { useConversationActivity } from '../useConversationActivity.ts'
 import { useMessageRows } from './useMessageRows.ts'
-import { useReactToMessage } from '../message/useReactToMessage.ts'
 import { useMessageScroll } from './useMessageScroll.ts'
 import { useUnreadLine } from './useUnreadLine.ts'
+import layout from '#web/design/layout.module.css'
+import css from './MessageList.module.css'
 
-// As many as fill a screen, and few enough for what one request may ask.
+// Enough to fill a screen, and within one request's limit.
 const PAGE = 35
 
 type Props = {
-  /** Null until the first message has been taken. */
+  /** Null until the first message has been accepted. */
   conversation: MessageList_conversation$key | null
   name: string
   sending: Sending
-  /** Called with the message that is to be answered. */
+  /** Called with the message to reply to. */
   onReply: (quoted: QuotedMessage) => void
-  /** What stands here while there is no message. */
+  /** Shown while there are no messages. */
   children: ReactNode
 }
 
-// What can be answered and reacted to; a match or a warning cannot.
+// Kinds that can be replied and reacted to; a match or a warning cannot.
 const ACTED = new Set<string>(['TextContent', 'ImageContent', 'GiftContent'])
 
-/** The messages, the newest at the bottom. Earlier ones load on the way up; new ones are followed unless the reader has scrolled up. */
+/**
+ * The messages, the newest at the bottom. Earlier ones load on scrolling up; new ones are followed unless the
+ * reader has scrolled up.
+ */
 export function MessageList({ name, sending, onReply, children, ...props }: Props) {
   const { data, nodes, ...earlier } = useLoadedMessages(props.conversation)
   const { hasPrevious, isLoadingPrevious, loadPrevious } = earlier
@@ -108,7 +111,7 @@ export function MessageList({ name, sending, onReply, children, ...props }: Prop
 
 type LoadedMessage = ReturnType<typeof useLoadedMessages>['nodes'][number]
 
-// A new message is a new element: a browser that translates the page has put its own into the last one.
+// A new message is a new element: a translating browser has replaced the last one's text nodes.
 function NewestAloud({ message }: { message: LoadedMessage | undefined }) {
   return (
     <div className={layout.visuallyHidden} aria-live="polite">
@@ -126,7 +129,8 @@ function useLoadedMessages(conversation: MessageList_conversation$key | null) {
     MessageListPageQuery,
     MessageList_conversation$key
   >(fragment, conversation)
-  // Of a conversation that the other has just begun the store knows no messages yet, whatever the types say.
+  // For a conversation that the other has just started, the store has no messages yet, whatever the types
+  // say.
   const edges = data?.messages?.edges
   const nodes = useMemo(() => edges?.map(({ node }) => node) ?? [], [edges])
   return { data, nodes, hasPrevious, isLoadingPrevious, loadPrevious }

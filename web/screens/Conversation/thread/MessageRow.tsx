@@ -4,35 +4,35 @@ import { classes } from '#web/design/classes.ts'
 import { dayText } from '#web/features/conversations/conversationTimes.ts'
 import type { Sending } from '#web/features/conversations/useSendMessage.ts'
 import { MessageBubble, type ActedOn } from '../message/MessageBubble.tsx'
-import css from './MessageRow.module.css'
 import { MessageStamp } from '../message/MessageStamp.tsx'
-import type { ReadState } from '../readState.rules.ts'
 import { UnsentBubble } from '../message/UnsentBubble.tsx'
+import type { ReadState } from '../readState.rules.ts'
 import type { Row } from './useMessageRows.ts'
+import css from './MessageRow.module.css'
 
 type Message = MessageBubble_message$key & { id: string }
 
 type Props = {
   row: Row<Message>
   next: Row<Message> | undefined
-  /** What has become of it: beneath the member's last one only. */
+  /** Its delivery state: beneath the member's last one only. */
   state: ReadState | undefined
-  /** How many messages are new from this one on; undefined where the line does not stand here. */
+  /** The number of new messages from this one on; undefined if the unread line is not here. */
   unreadCount: number | undefined
-  /** Whether nothing before it can be loaded. */
+  /** Whether no earlier message can be loaded. */
   isEarliest: boolean
-  /** How many messages before the earliest the member may not see. */
+  /** The number of earlier messages that the member may not see. */
   hiddenCount: number
   sending: Sending
-  /** Of the other member. */
+  /** The other member's name. */
   name: string
-  /** Whether it is the one at which the Tab key stops. */
+  /** Whether Tab stops at this message. */
   isTabStop: boolean
   onOpenImage: (messageId: string) => void
   onAct: (acted: ActedOn) => void
 }
 
-/** A message among its neighbours: with the lines that stand above it, and its time beneath. */
+/** A message among its neighbours: with the lines above it, and its time beneath. */
 export function MessageRow({ row, next, state, unreadCount, isEarliest, hiddenCount, ...props }: Props) {
   const { t, i18n } = useTranslation('chat')
   const dayLine = (at: Date) => <div className={css.separator}>{dayText(at, i18n.language)}</div>
@@ -45,7 +45,8 @@ export function MessageRow({ row, next, state, unreadCount, isEarliest, hiddenCo
       )}
       <Bubble row={row} {...props} />
       {(row.last || state) && <MessageStamp at={row.at} mine={row.isMine} state={state} />}
-      {/* What stands between two messages belongs to the earlier one: it comes with the page above, and what the reader sees keeps its height. */}
+      {/* A line between two messages belongs to the earlier one: it arrives with the page above, so
+          visible rows keep their height. */}
       {next?.startsDay && dayLine(next.at)}
     </div>
   )

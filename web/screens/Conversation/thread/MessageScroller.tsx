@@ -6,21 +6,21 @@ import css from './MessageScroller.module.css'
 
 type Props = {
   list: RefObject<VirtualizerHandle | null>
-  /** The place beneath the newest message. */
+  /** The end of the list, beneath the newest message. */
   bottom: RefObject<HTMLDivElement | null>
-  /** Whether rows were added before the first: then the list keeps its place from the end. */
+  /** Whether rows were added before the first: then the list keeps its distance from the end. */
   grewAtStart: boolean
   onScroll: (offset: number) => void
   onResize: () => void
   isSeeking: boolean
   isEmpty: boolean
-  /** What stands there while the other writes. */
+  /** Shown while the other member types. */
   typing: ReactNode
   /** The rows. */
   children: ReactElement[]
 }
 
-/** The rows that are near the window, and what scrolls them. */
+/** The rows near the window, and their scrolling. */
 export function MessageScroller({
   list,
   bottom,
@@ -34,7 +34,7 @@ export function MessageScroller({
 }: Props) {
   const { t } = useTranslation('chat')
   return (
-    // Reachable by keyboard, because nothing inside needs to be: that is how it is scrolled.
+    // Focusable, because it may contain no focusable element: the keyboard scrolls it.
     <div
       className={classes(css.scroller, isSeeking && css.seeking)}
       role="log"

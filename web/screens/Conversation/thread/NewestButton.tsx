@@ -1,10 +1,10 @@
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '#web/design/notice/Badge.tsx'
 import { IconButton } from '#web/design/form/Button.tsx'
+import { Badge } from '#web/design/notice/Badge.tsx'
 import css from './NewestButton.module.css'
 
-/** Leads to the newest message, and says how many of the other's the reader has not come to yet. */
+/** Jumps to the newest message, and shows how many of the other's messages are unseen. */
 export function NewestButton({ unseenCount, onPress }: { unseenCount: number; onPress: () => void }) {
   const { t } = useTranslation('chat')
   const count = t('newMessages', { count: unseenCount })

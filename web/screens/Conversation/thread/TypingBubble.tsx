@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import layout from '#web/design/layout.module.css'
 import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import bubble from '../message/MessageBubble.module.css'
 import css from './TypingBubble.module.css'
 
-/** Stands where the next message will stand. */
+/** Takes the place of the next message. */
 export function TypingBubble({ name }: { name: string }) {
   const { t } = useTranslation('chat')
   return (

@@ -3,7 +3,7 @@ import { firstUnread, placeMessages } from './messageRows.ts'
 
 const at = (text: string) => new Date(`2026-11-20T${text}:00`)
 
-test('messages of one side within five minutes stand together, with one time beneath', () => {
+test('messages of one side within five minutes form a group, with one time beneath', () => {
   const placed = placeMessages([
     { isMine: true, at: at('20:00') },
     { isMine: true, at: at('20:04') },
@@ -27,7 +27,7 @@ test('a new day begins under its own line, even within five minutes', () => {
   expect(placed[1]).toMatchObject({ first: true })
 })
 
-test('the line above new messages stands before the first one the member has not seen', () => {
+test('the unread line comes before the first message the member has not seen', () => {
   const mine = { isMine: true }
   const other = { isMine: false }
   expect(firstUnread([other, mine, other, mine, other], 2)).toBe(2)

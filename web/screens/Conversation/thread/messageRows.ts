@@ -2,14 +2,14 @@ import { daysAgo } from '#web/runtime/text/calendarDays.ts'
 
 const GROUP_GAP_MS = 5 * 60_000
 
-/** What the layout of a list must know of a message, sent or not yet. */
+/** What the list's layout needs of a message, sent or not yet. */
 export type Placed = { isMine: boolean; at: Date }
 
-/** Where a message stands among its neighbours. */
+/** A message's place among its neighbours. */
 export type Placement = {
-  /** Opens a group: a little more room above. */
+  /** Opens a group: a little more space above. */
   first: boolean
-  /** Closes a group: the time stands beneath. */
+  /** Closes a group, with the time beneath. */
   last: boolean
   /** The first of its day. */
   startsDay: boolean
@@ -40,7 +40,7 @@ export function placeMessages(messages: readonly Placed[]): Placement[] {
 /**
  * The first message the member has not seen.
  * @param unreadCount how many of the other's messages are unread, which are the newest ones
- * @returns its index; -1 when all are read, or when it lies before the messages given
+ * @returns its index; -1 if all are read, or if it precedes the given messages
  */
 export function firstUnread(messages: readonly Pick<Placed, 'isMine'>[], unreadCount: number): number {
   let left = unreadCount

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { OutgoingMessage } from '#web/features/conversations/sendQueue.ts'
 import { placeMessages, type Placed, type Placement } from './messageRows.ts'
 
-/** A message among its neighbours: one that the server has taken, or one that is not confirmed yet. */
+/** A message among its neighbours: accepted by the server, or not confirmed yet. */
 export type Row<Message> = Placed &
   Placement & { key: string } & (
     | { message: Message; unsent?: undefined }
@@ -12,14 +12,14 @@ export type Row<Message> = Placed &
 type TakenMessage = { id: string; clientId: string; isMine: boolean; sentAt: string }
 
 /**
- * The rows of a conversation: what was sent, then what is not confirmed yet. An own message has its client id as its key
- * before and after, so that its row stays where it is.
+ * The rows of a conversation: sent messages, then unconfirmed ones. An own message keeps its client id as its
+ * key, so that its row stays in place.
  */
 export function useMessageRows<Message extends TakenMessage>(
   messages: readonly Message[],
   outgoing: readonly OutgoingMessage[],
 ): readonly Row<Message>[] {
-  // A long conversation is placed once per message, not once per key that is pressed.
+  // Long conversations are laid out once per message, not at every key press.
   const taken = useMemo(
     () =>
       messages.map((message) => ({

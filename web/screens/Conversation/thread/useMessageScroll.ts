@@ -3,10 +3,10 @@ import type { VirtualizerHandle } from 'virtua'
 
 const LOADS_EARLIER_AT_PX = 600
 const AT_END_PX = 24
-// The separator stands a little below the top edge, so that the message before it is still to be seen.
+// The separator is a little below the top edge, so that the message before it stays visible.
 const LINE_ROOM_PX = 64
 
-/** Tells whether rows were added before the first: then the list keeps its place from the end. */
+/** Whether rows were added before the first: then the list keeps its distance from the end. */
 function useGrewAtStart(firstKey: string | undefined, length: number): boolean {
   const [seen, setSeen] = useState({ firstKey, length, atStart: false })
   if (seen.firstKey !== firstKey || seen.length !== length) {
@@ -28,16 +28,19 @@ function countUnseen(rows: readonly { key: string; isMine: boolean }[], seenKey:
 
 type Shown = {
   rows: readonly { key: string; isMine: boolean }[]
-  /** How many of them the server has taken. */
+  /** How many of them the server has accepted. */
   takenCount: number
   isTyping: boolean
-  /** Where what is new begins: the index of its row, -1 for none. */
+  /** The first unread row's index, -1 for none. */
   unread: { line: number; isSeeking: boolean }
-  /** Called while the reader is near the earliest message that is loaded. */
+  /** Called while the reader is near the earliest loaded message. */
   onNearStart: () => void
 }
 
-/** Where the reader is in the messages: opens at what is new or at the end, and follows new messages unless the reader has scrolled up. */
+/**
+ * The scroll position among the messages. Opens at the unread line or at the end, and follows new messages
+ * unless the reader has scrolled up.
+ */
 export function useMessageScroll({ rows, takenCount, isTyping, unread, onNearStart }: Shown) {
   const list = useRef<VirtualizerHandle>(null)
   const bottom = useRef<HTMLDivElement>(null)
@@ -48,7 +51,7 @@ export function useMessageScroll({ rows, takenCount, isTyping, unread, onNearSta
   // The newest row that has been in the window.
   const [seenKey, setSeenKey] = useState<string>()
 
-  // At once, whatever lies between: a way through all of it would draw all of it.
+  // Jumps, whatever lies between: smooth scrolling would draw all of it.
   function scrollToEnd() {
     list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
   }
@@ -60,12 +63,13 @@ export function useMessageScroll({ rows, takenCount, isTyping, unread, onNearSta
     }
     followsEnd.current = false
     list.current?.scrollToIndex(unread.line, { align: 'start', offset: -LINE_ROOM_PX })
-    // Where all fits into the window nothing scrolls, and the reader is at the end: known once the rows are measured.
+    // If everything fits into the window, nothing scrolls and the reader is at the end: known once the rows
+    // are measured.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => list.current && scrolled(list.current.scrollOffset))
     })
     return () => cancelAnimationFrame(frame)
-    // Only where the conversation opens; what comes later must not move the reader.
+    // Only when the conversation opens; later changes must not move the reader.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [unread.isSeeking])
   const mounted = useRef(false)
@@ -74,7 +78,7 @@ export function useMessageScroll({ rows, takenCount, isTyping, unread, onNearSta
       mounted.current = true
       return
     }
-    // What the member sends is always shown; what comes in only to a reader who is at the end.
+    // A member's own message is always shown; an incoming one only to a reader at the end.
     if (newest?.isMine || followsEnd.current) scrollToEnd()
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [newest?.key])
@@ -99,7 +103,7 @@ export function useMessageScroll({ rows, takenCount, isTyping, unread, onNearSta
     scroller: { list, bottom, grewAtStart, onScroll: scrolled, onResize: resized },
     mounted,
     atEnd,
-    /** How many of the other's messages the reader has not come to yet. */
+    /** How many of the other's messages the reader has not reached yet. */
     unseenCount: atEnd ? 0 : countUnseen(rows, seenKey),
     goToEnd: scrollToEnd,
   }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { firstUnread } from './messageRows.ts'
 
-// The most that the server hands over at once; with five, all that sites show of a conversation unless they have changed it.
+// The server's maximum page size; five pages are all that sites show of a conversation by default.
 const PAGE = 100
 const MAX_PAGES = 5
 
 type Messages = {
   nodes: readonly { id: string; isMine: boolean }[]
   unreadCount: number
-  /** How many earlier messages the member may not see. */
+  /** The number of earlier messages that the member may not see. */
   hiddenCount: number
   hasPrevious: boolean
   isLoadingPrevious: boolean
@@ -16,8 +16,8 @@ type Messages = {
 }
 
 /**
- * Where what is new begins, as it was when the conversation was opened: the line above it stays until the conversation is left. What lies further up than
- * what is loaded is loaded first, up to a bound.
+ * The position of the unread line, as of opening the conversation: it stays until the conversation is left.
+ * If it is further up than the loaded messages, those are loaded first, up to a bound.
  * @returns the index of the first unread message, -1 for none; isSeeking while it is being loaded
  */
 export function useUnreadLine({
@@ -35,7 +35,7 @@ export function useUnreadLine({
     nodes.slice(0, nodes.findIndex(({ id }) => id === opened.lastId) + 1),
     opened.unreadCount,
   )
-  // What is new may begin among what the history limit hides.
+  // The first unread message may be hidden by the history limit.
   const line = found === -1 && isUnread && !hasPrevious && hiddenCount > 0 ? 0 : found
   const isSeeking = isUnread && line === -1 && hasPrevious && pagesLeft > 0
   useEffect(() => {

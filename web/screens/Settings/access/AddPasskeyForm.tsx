@@ -2,18 +2,18 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { AddPasskeyForm_viewer$key } from '#web/__generated__/AddPasskeyForm_viewer.graphql.ts'
-import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
-import css from '../Section.module.css'
 import { useAddPasskey } from './useAddPasskey.ts'
+import layout from '#web/design/layout.module.css'
+import css from '../Section.module.css'
 
-/** Adds a passkey, for which the password is asked unless it was given a moment ago. */
+/** Adds a passkey; asks for the password unless it was given a moment ago. */
 export function AddPasskeyForm(props: { viewer: AddPasskeyForm_viewer$key }) {
   const { t } = useTranslation('settings')
   const viewer = useFragment(fragment, props.viewer)
@@ -58,11 +58,7 @@ export function AddPasskeyForm(props: { viewer: AddPasskeyForm_viewer$key }) {
         name="passkeyPassword"
         error={textOf('password')}
       />
-      {textOf('form') && (
-        <Alert tone="danger" announced>
-          {textOf('form')}
-        </Alert>
-      )}
+      <FormRefusal textOf={textOf} />
       <Button type="submit" look="quiet" busy={isAdding}>
         {t('passkeys.add')}
       </Button>

@@ -3,11 +3,14 @@ import { graphql, useFragment } from 'react-relay'
 import type { ConnectedAppsSection_viewer$key } from '#web/__generated__/ConnectedAppsSection_viewer.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
-import css from './DevicesSection.module.css'
 import { Section } from '../Section.tsx'
 import { useDisconnectApp } from './useDisconnectApp.ts'
+import css from './DevicesSection.module.css'
 
-/** The apps of partners that the member has let in: what each may do, since when, and the way to end it (FED-06). */
+/**
+ * The partners' apps that the member has authorized: their permissions, since when, and a way to revoke them
+ * (FED-06).
+ */
 export function ConnectedAppsSection(props: { viewer: ConnectedAppsSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const { connectedApps } = useFragment(fragment, props.viewer)

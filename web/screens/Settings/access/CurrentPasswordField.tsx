@@ -3,7 +3,10 @@ import { graphql, useFragment } from 'react-relay'
 import type { CurrentPasswordField_viewer$key } from '#web/__generated__/CurrentPasswordField_viewer.graphql.ts'
 import { TextField } from '#web/design/form/TextField.tsx'
 
-/** The password of now, before something that an open laptop must not allow; not there for ten minutes after it was given in another form. */
+/**
+ * The current password, before actions that an unattended laptop must not allow. Absent for ten minutes after
+ * it was given in another form.
+ */
 export function CurrentPasswordField(props: {
   viewer: CurrentPasswordField_viewer$key
   name: string
@@ -12,7 +15,7 @@ export function CurrentPasswordField(props: {
 }) {
   const { passwordGivenUntil } = useFragment(fragment, props.viewer)
   const counts = useIsBefore(passwordGivenUntil)
-  // The clock of the device may be wrong: where the server asks for it after all, it is there.
+  // The device's clock may be wrong: if the server asks for it after all, the field shows.
   if (counts && props.error === undefined) return null
   return (
     <TextField

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { DevicesSection_viewer$key } from '#web/__generated__/DevicesSection_viewer.graphql.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
-import { Question } from '#web/design/notice/Question.tsx'
-import { Tag } from '#web/design/notice/Badge.tsx'
 import { Button } from '#web/design/form/Button.tsx'
-import { deviceNameOf } from './deviceName.rules.ts'
-import css from './DevicesSection.module.css'
+import { Tag } from '#web/design/notice/Badge.tsx'
+import { Question } from '#web/design/notice/Question.tsx'
+import { formatDate } from '#web/runtime/text/format.ts'
 import { Section } from '../Section.tsx'
+import { deviceNameOf } from './deviceName.rules.ts'
 import { useEndSessions } from './useEndSessions.ts'
+import css from './DevicesSection.module.css'
 
-/** Where the account is open: each device, with the way to log it out (TRUST-12). */
+/** The account's sessions: each device, with a way to log it out (TRUST-12). */
 export function DevicesSection(props: { viewer: DevicesSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const { sessions } = useFragment(fragment, props.viewer)

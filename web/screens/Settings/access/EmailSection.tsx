@@ -2,20 +2,24 @@ import { type SubmitEvent } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { EmailSection_viewer$key } from '#web/__generated__/EmailSection_viewer.graphql.ts'
-import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { Section } from '../Section.tsx'
 import { currentPasswordIn } from './currentPassword.ts'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
-import css from './EmailSection.module.css'
-import { Section } from '../Section.tsx'
-import sectionCss from '../Section.module.css'
 import { useRequestEmailChange } from './useRequestEmailChange.ts'
+import layout from '#web/design/layout.module.css'
+import sectionCss from '../Section.module.css'
+import css from './EmailSection.module.css'
 
-/** The address that mails go to, and another one in its place once a mail to it was answered (SIGN-14). */
+/**
+ * The account's e-mail address, and its change, which takes effect once the mail to the new one is confirmed
+ * (SIGN-14).
+ */
 export function EmailSection(props: { viewer: EmailSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const viewer = useFragment(fragment, props.viewer)
@@ -61,11 +65,7 @@ export function EmailSection(props: { viewer: EmailSection_viewer$key }) {
           name="emailPassword"
           error={textOf('password')}
         />
-        {textOf('form') && (
-          <Alert tone="danger" announced>
-            {textOf('form')}
-          </Alert>
-        )}
+        <FormRefusal textOf={textOf} />
         <Button type="submit" look="quiet" busy={isRequesting}>
           {t('email.submit')}
         </Button>

@@ -7,7 +7,7 @@ import rowCss from './DevicesSection.module.css'
 
 type Props = { passkey: PasskeyRow_passkey$key; onRemove: () => void }
 
-/** One of the passkeys, when it was used last, and the way to remove it. */
+/** One passkey, its last use, and a way to remove it. */
 export function PasskeyRow({ passkey: key, onRemove }: Props) {
   const { t } = useTranslation('settings')
   const passkey = useFragment(fragment, key)

@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PasskeysSection_viewer$key } from '#web/__generated__/PasskeysSection_viewer.graphql.ts'
-import { knowsPasskeys } from '#web/runtime/session/passkeys.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
-import layout from '#web/design/layout.module.css'
+import { knowsPasskeys } from '#web/runtime/session/passkeys.ts'
+import { Section } from '../Section.tsx'
 import { AddPasskeyForm } from './AddPasskeyForm.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
-import { Section } from '../Section.tsx'
 import { useRemovePasskey } from './useRemovePasskey.ts'
+import layout from '#web/design/layout.module.css'
 
-/** A further way in beside the password (TRUST-12): which passkeys there are, and a new one, for which the password is asked. */
+/**
+ * An alternative to the password (TRUST-12): the existing passkeys, and adding one, which asks for the
+ * password.
+ */
 export function PasskeysSection(props: { viewer: PasskeysSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const viewer = useFragment(fragment, props.viewer)

@@ -2,24 +2,25 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PasswordSection_viewer$key } from '#web/__generated__/PasswordSection_viewer.graphql.ts'
-import { HiddenUsername } from '#web/features/forms/HiddenUsername.tsx'
-import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
+import { HiddenUsername } from '#web/features/forms/HiddenUsername.tsx'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { Section } from '../Section.tsx'
-import css from '../Section.module.css'
 import { useChangePassword } from './useChangePassword.ts'
+import layout from '#web/design/layout.module.css'
+import css from '../Section.module.css'
 
-/** A new password, for whoever knows the old one (SIGN-14). Every other device is logged out by it. */
+/** Changes the password, given the old one (SIGN-14). This logs out every other device. */
 export function PasswordSection(props: { viewer: PasswordSection_viewer$key }) {
   const { t } = useTranslation(['settings', 'shell'])
   const { email } = useFragment(fragment, props.viewer)
   const { form, refuse, clear, textOf } = useRefusals()
   const [isChanged, setChanged] = useState(false)
-  const { changePassword, isChanging } = useChangePassword()
+  const [changePassword, isChanging] = useChangePassword()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -31,7 +32,8 @@ export function PasswordSection(props: { viewer: PasswordSection_viewer$key }) {
     if (text('newPassword') === '') return refuse({ newPassword: { code: 'PASSWORD_REQUIRED' } })
     if (text('newPassword') !== text('repeat')) return refuse({ repeat: { code: 'PASSWORDS_DIFFER' } })
     clear()
-    changePassword({ oldPassword: text('oldPassword'), newPassword: text('newPassword') }, (refusals) => {
+    const input = { oldPassword: text('oldPassword'), newPassword: text('newPassword') }
+    changePassword({ input }, (refusals) => {
       if (refusals) return refuse(refusals)
       element.reset()
       setChanged(true)
@@ -63,11 +65,7 @@ export function PasswordSection(props: { viewer: PasswordSection_viewer$key }) {
           autoComplete="new-password"
           error={textOf('repeat')}
         />
-        {textOf('form') && (
-          <Alert tone="danger" announced>
-            {textOf('form')}
-          </Alert>
-        )}
+        <FormRefusal textOf={textOf} />
         {isChanged && (
           <Alert tone="success" announced>
             {t('password.changed')}

@@ -13,7 +13,7 @@ test('a member recognises a device by its browser and system', () => {
   expect(deviceNameOf(android)).toEqual({ browser: 'Chrome', system: 'Android' })
 })
 
-test('a program that says nothing about itself stays unknown', () => {
+test('a program that does not identify itself stays unknown', () => {
   expect(deviceNameOf('')).toBeUndefined()
   expect(deviceNameOf('curl/8.0')).toBeUndefined()
 })

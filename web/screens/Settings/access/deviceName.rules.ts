@@ -18,8 +18,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ]
 
 /**
- * Browser and system of a user agent, as members know them.
- * @returns undefined when either is unknown
+ * Browser and system of a user agent, by their common names.
+ * @returns undefined if either is unknown
  */
 export function deviceNameOf(userAgent: string): { browser: string; system: string } | undefined {
   const find = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1]

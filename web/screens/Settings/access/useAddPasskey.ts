@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { graphql } from 'react-relay'
 import type { useAddPasskeyFinishMutation } from '#web/__generated__/useAddPasskeyFinishMutation.graphql.ts'
 import type { useAddPasskeyStartMutation } from '#web/__generated__/useAddPasskeyStartMutation.graphql.ts'
-import { makePasskey } from '#web/runtime/session/passkeys.ts'
 import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
 import { sendMutation } from '#web/runtime/network/sendMutation.ts'
+import { makePasskey } from '#web/runtime/session/passkeys.ts'
 
-/** Added, closed by the member, or what is wrong. */
+/** Added, cancelled by the member, or refused. */
 type Outcome = 'added' | 'cancelled' | Refusals
 
 type AddPasskey = {
@@ -14,7 +14,7 @@ type AddPasskey = {
   isAdding: boolean
 }
 
-/** Adds a passkey: the server asks, the device makes it, the server checks it. */
+/** Adds a passkey: the server asks, the device creates it, the server checks it. */
 export function useAddPasskey(): AddPasskey {
   const [isAdding, setAdding] = useState(false)
   return {

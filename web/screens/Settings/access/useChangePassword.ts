@@ -1,23 +1,10 @@
 import { graphql } from 'react-relay'
-import type {
-  ChangePasswordInput,
-  useChangePasswordMutation,
-} from '#web/__generated__/useChangePasswordMutation.graphql.ts'
-import { useAnsweredMutation, type OnAnswer } from '#web/features/forms/useAnsweredMutation.ts'
-
-type ChangePassword = {
-  changePassword: (input: ChangePasswordInput, onAnswer: OnAnswer) => void
-  isChanging: boolean
-}
+import type { useChangePasswordMutation } from '#web/__generated__/useChangePasswordMutation.graphql.ts'
+import { useAnsweredMutation } from '#web/features/forms/useAnsweredMutation.ts'
 
 /** Changes the password; the server ends every session and gives this browser a new one. */
-export function useChangePassword(): ChangePassword {
-  const [send, isChanging] = useAnsweredMutation<useChangePasswordMutation>(
-    mutation,
-    ({ changePassword }) => changePassword,
-  )
-  return { isChanging, changePassword: (input, onAnswer) => send({ input }, onAnswer) }
-}
+export const useChangePassword = () =>
+  useAnsweredMutation<useChangePasswordMutation>(mutation, ({ changePassword }) => changePassword)
 
 const mutation = graphql`
   mutation useChangePasswordMutation($input: ChangePasswordInput!) {

@@ -5,7 +5,7 @@ import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { focusSection } from '../Section.tsx'
 
-/** Ends what an app may do for the member, on the server. */
+/** Revokes an app's access on the server. */
 export function useDisconnectApp(): {
   disconnect: (connectedAppId: string, app: string) => void
   isEnding: boolean

@@ -4,14 +4,14 @@ import type { useEndSessionsEveryMutation } from '#web/__generated__/useEndSessi
 import type { useEndSessionsOneMutation } from '#web/__generated__/useEndSessionsOneMutation.graphql.ts'
 import type { useEndSessionsOtherMutation } from '#web/__generated__/useEndSessionsOtherMutation.graphql.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { leaveSession } from '#web/runtime/session/leaveSession.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { leaveSession } from '#web/runtime/session/leaveSession.ts'
 import { focusSection } from '../Section.tsx'
 
 type EndSessions = {
   endSession: (sessionId: string, device: string) => void
   endOthers: () => void
-  /** This device too; the landing opens. */
+  /** Includes this device; the landing page opens. */
   logOutEverywhere: () => void
   isEnding: boolean
 }

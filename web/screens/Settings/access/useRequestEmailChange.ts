@@ -13,7 +13,7 @@ type RequestEmailChange = {
   isRequesting: boolean
 }
 
-/** Asks for a mail to the new address; the old one stays in use until its link is opened. */
+/** Requests a mail to the new address; the old one stays in use until its link is confirmed. */
 export function useRequestEmailChange(): RequestEmailChange {
   const [commit, isRequesting] = useMutation<useRequestEmailChangeMutation>(mutation)
   return {

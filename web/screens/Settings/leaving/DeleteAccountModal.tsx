@@ -8,7 +8,10 @@ import { RetentionOffer } from './RetentionOffer.tsx'
 
 type Step = 'reason' | 'offer' | 'password'
 
-/** Deleting in three steps: why, perhaps something instead, and the password. Every step leads on to deletion with one press (ACCT-01). */
+/**
+ * Deletes in three steps: the reason, perhaps an alternative, and the password. Every step leads on to
+ * deletion with one press (ACCT-01).
+ */
 export function DeleteAccountModal({ canPause, onClose }: { canPause: boolean; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const [step, setStep] = useState<Step>('reason')

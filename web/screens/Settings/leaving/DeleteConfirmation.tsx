@@ -1,18 +1,18 @@
 import { type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import css from './DeleteAccountModal.module.css'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import type { DeleteReasonAnswer } from './DeleteReasons.tsx'
 import { useDeleteAccount } from './useDeleteAccount.ts'
+import layout from '#web/design/layout.module.css'
+import css from './DeleteAccountModal.module.css'
 
 type Props = { answer: DeleteReasonAnswer; onCancel: () => void; onRemarks: () => void }
 
-/** What happens, and the password that makes it happen. */
+/** The consequences, and the password to confirm. */
 export function DeleteConfirmation({ answer, onCancel, onRemarks }: Props) {
   const { t } = useTranslation(['settings', 'shell'])
   const { form, refuse, clear, textOf } = useRefusals()
@@ -43,11 +43,7 @@ export function DeleteConfirmation({ answer, onCancel, onRemarks }: Props) {
           autoComplete="current-password"
           error={textOf('password')}
         />
-        {textOf('form') && (
-          <Alert tone="danger" announced>
-            {textOf('form')}
-          </Alert>
-        )}
+        <FormRefusal textOf={textOf} />
         <div className={css.buttons}>
           <Button type="submit" look="dangerSolid" size="large" block busy={isDeleting}>
             {t('delete.password.submit')}

@@ -1,16 +1,16 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import type { DeleteReasonsOfferQuery } from '#web/__generated__/DeleteReasonsOfferQuery.graphql.ts'
 import type { DeleteReasonsDiscountQuery } from '#web/__generated__/DeleteReasonsDiscountQuery.graphql.ts'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import type { DeleteReasonsOfferQuery } from '#web/__generated__/DeleteReasonsOfferQuery.graphql.ts'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextArea } from '#web/design/form/TextField.tsx'
-import { classes } from '#web/design/classes.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { readText } from '#web/runtime/text/readText.ts'
+import { DeleteReasonField, type DeleteReason } from './DeleteReasonField.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './DeleteAccountModal.module.css'
-import { DeleteReasonField, type DeleteReason } from './DeleteReasonField.tsx'
-import { readText } from '#web/runtime/text/readText.ts'
 
 const REMARKS_LENGTH = 2000
 
@@ -22,7 +22,7 @@ type Props = {
   answer: DeleteReasonAnswer
   onChange: (answer: DeleteReasonAnswer) => void
   onCancel: () => void
-  /** What there is to offer for the reason. */
+  /** The offer for the reason. */
   onNext: (offer: { pause: boolean; discount?: DeleteDiscount | undefined }) => void
 }
 
@@ -48,7 +48,7 @@ const discountQuery = graphql`
   }
 `
 
-/** Why the member leaves, with room for own words. */
+/** Why the member leaves, with room for their own words. */
 export function DeleteReasons({ answer, onChange, onCancel, onNext }: Props) {
   const { t } = useTranslation(['settings', 'shell'])
   const errorText = useErrorTexts()
@@ -56,7 +56,7 @@ export function DeleteReasons({ answer, onChange, onCancel, onNext }: Props) {
   const [isMissing, setMissing] = useState(false)
   const [isAsking, setAsking] = useState(false)
 
-  // Asking counts as being told of it, so it is asked for only when it is shown next.
+  // Requesting the discount counts as having seen it, so it is only requested if it shows next.
   async function findDiscount(): Promise<DeleteDiscount | undefined> {
     const found = await fetchQuery<DeleteReasonsDiscountQuery>(environment, discountQuery, {}).toPromise()
     const discount = found?.viewer?.deleteDiscount
@@ -78,7 +78,7 @@ export function DeleteReasons({ answer, onChange, onCancel, onNext }: Props) {
       const discount = found?.viewer?.retentionOffer?.discount ? await findDiscount() : undefined
       onNext({ pause: found?.viewer?.retentionOffer?.pause === true, discount })
     } catch {
-      // Without an answer there is nothing to offer; leaving must not depend on it.
+      // Without an answer there is no offer; leaving must not depend on it.
       onNext({ pause: false })
     }
   }

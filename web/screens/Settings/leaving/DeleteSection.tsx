@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { DeleteSection_viewer$key } from '#web/__generated__/DeleteSection_viewer.graphql.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button } from '#web/design/form/Button.tsx'
-import { DeleteAccountModal } from './DeleteAccountModal.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { Section } from '../Section.tsx'
+import { DeleteAccountModal } from './DeleteAccountModal.tsx'
 import { usePauseAccount } from './usePauseAccount.ts'
 
-/** The end of the account, calm and last on the page, and what ends a pause (ACCT-01). */
+/** Account deletion, unobtrusive and last on the page, and the end of a pause (ACCT-01). */
 export function DeleteSection(props: { viewer: DeleteSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const { status } = useFragment(fragment, props.viewer)

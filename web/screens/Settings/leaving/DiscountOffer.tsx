@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { formatDate } from '#web/runtime/text/format.ts'
-import { loadOffer } from '#web/features/offers/offerStore.ts'
 import { Button } from '#web/design/form/Button.tsx'
-import css from './DeleteAccountModal.module.css'
+import { loadOffer } from '#web/features/offers/offerStore.ts'
+import { formatDate } from '#web/runtime/text/format.ts'
 import type { DeleteDiscount } from './DeleteReasons.tsx'
+import css from './DeleteAccountModal.module.css'
 
-/** A discount in place of the end, for who finds it too expensive. Both ways are buttons of their own. */
+/**
+ * A discount instead of deletion, for members who find it too expensive. Both choices are separate buttons.
+ */
 export function DiscountOffer({
   discount,
   onStay,

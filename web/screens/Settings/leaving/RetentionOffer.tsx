@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
-import css from './DeleteAccountModal.module.css'
 import { usePauseAccount } from './usePauseAccount.ts'
+import css from './DeleteAccountModal.module.css'
 
-/** A pause in place of the end. Both ways are buttons of their own. */
+/** A pause instead of deletion. Both choices are separate buttons. */
 export function RetentionOffer({ onPaused, onGoOn }: { onPaused: () => void; onGoOn: () => void }) {
   const { t } = useTranslation('settings')
   const { pause, isChanging } = usePauseAccount()

@@ -3,16 +3,16 @@ import type {
   DeleteAccountInput,
   useDeleteAccountMutation,
 } from '#web/__generated__/useDeleteAccountMutation.graphql.ts'
-import { leaveSession } from '#web/runtime/session/leaveSession.ts'
 import type { Refusals } from '#web/features/forms/refusals.ts'
 import { useAnsweredMutation } from '#web/features/forms/useAnsweredMutation.ts'
+import { leaveSession } from '#web/runtime/session/leaveSession.ts'
 
 type DeleteAccount = {
   deleteAccount: (input: DeleteAccountInput, onRefused: (refusals: Refusals) => void) => void
   isDeleting: boolean
 }
 
-/** Deletes the account; the session ends with it, and the page that says how to undo it opens (ACCT-03). */
+/** Deletes the account and its session, and opens the page that says how to undo it (ACCT-03). */
 export function useDeleteAccount(): DeleteAccount {
   const [send, isDeleting] = useAnsweredMutation<useDeleteAccountMutation>(
     mutation,

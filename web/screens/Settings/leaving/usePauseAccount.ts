@@ -7,7 +7,7 @@ import { showToast } from '#web/runtime/notices/toastStore.ts'
 
 type PauseAccount = { pause: (onPaused: () => void) => void; resume: () => void; isChanging: boolean }
 
-/** Hides the member until they want to be seen again. */
+/** Hides the member until they want to be visible again. */
 export function usePauseAccount(): PauseAccount {
   const { t } = useTranslation('settings')
   const errorText = useErrorTexts()

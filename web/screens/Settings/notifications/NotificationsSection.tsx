@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { NotificationsSection_viewer$key } from '#web/__generated__/NotificationsSection_viewer.graphql.ts'
-import { useEnableMailNotifications } from '#web/features/notifications/useEnableMailNotifications.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { useEnableMailNotifications } from '#web/features/notifications/useEnableMailNotifications.ts'
+import { Section } from '../Section.tsx'
 import { PreferenceTable } from './PreferenceTable.tsx'
 import { PushOnThisDevice } from './PushOnThisDevice.tsx'
 import { QuietHours } from './QuietHours.tsx'
-import { Section } from '../Section.tsx'
 
 const REASONS = ['bounce', 'fbl', 'list-unsubscribe'] as const
 
-/** What the member is told of by which channel, whether mails and pushes arrive at all, and when pushes wait (NOTI-01). */
+/**
+ * The member's notifications per channel, whether mails and pushes arrive at all, and when pushes wait
+ * (NOTI-01).
+ */
 export function NotificationsSection(props: { viewer: NotificationsSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const viewer = useFragment(fragment, props.viewer)

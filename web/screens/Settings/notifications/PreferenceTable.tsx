@@ -5,8 +5,8 @@ import type {
   PreferenceTable_viewer$key,
 } from '#web/__generated__/PreferenceTable_viewer.graphql.ts'
 import { Switch } from '#web/design/form/Switch.tsx'
-import css from './PreferenceTable.module.css'
 import { useSetPreferences } from './useSetPreferences.ts'
+import css from './PreferenceTable.module.css'
 
 const TYPES = [
   'new_conversations',
@@ -21,7 +21,10 @@ const TYPES = [
 const SELLING: readonly string[] = ['weekly_updates', 'promotions', 'news']
 const CHANNELS = ['email', 'push'] as const
 
-/** A switch per type and channel, in force at once. The first mail that sells something asks for the consent that it needs. */
+/**
+ * A switch per type and channel, effective immediately. The first marketing mail asks for the consent that it
+ * needs.
+ */
 export function PreferenceTable(props: { viewer: PreferenceTable_viewer$key }) {
   const { t } = useTranslation('settings')
   const { notificationPreferences, consents } = useFragment(fragment, props.viewer)
@@ -41,7 +44,7 @@ export function PreferenceTable(props: { viewer: PreferenceTable_viewer$key }) {
     })
     if (channel === 'push' || !enabled || !SELLING.includes(type) || !consent || consent.given)
       return set([switchOf(type, enabled)])
-    // The consent speaks of all mails that sell, the switch of one: the others stay off.
+    // The consent covers all marketing mails, the switch only one: the others stay off.
     const { purpose, textVersion } = consent
     setWithConsent(
       { purpose, given: true, textVersion },

@@ -2,12 +2,12 @@ import { Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PushOnThisDevice_viewer$key } from '#web/__generated__/PushOnThisDevice_viewer.graphql.ts'
-import { usePushSubscription } from '#web/features/notifications/usePushSubscription.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { usePushSubscription } from '#web/features/notifications/usePushSubscription.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 
-/** Whether this browser takes pushes, in its five states (NOTI-04), and the switch of it. */
+/** Whether this browser takes pushes, in its five states (NOTI-04), and its switch. */
 export function PushOnThisDevice(props: { viewer: PushOnThisDevice_viewer$key }) {
   const { t } = useTranslation('settings')
   const { status, isBusy, turnOn, turnOff } = usePushSubscription(useFragment(fragment, props.viewer))

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { QuietHours_viewer$key } from '#web/__generated__/QuietHours_viewer.graphql.ts'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { SwitchRow } from '#web/design/form/Switch.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { useSetQuietHours } from './useSetQuietHours.ts'
 import layout from '#web/design/layout.module.css'
 import css from '../Section.module.css'
-import { useSetQuietHours } from './useSetQuietHours.ts'
 
 const NIGHT = { startsAt: '22:00', endsAt: '08:00' }
 
-/** From when until when pushes wait, in the time zone of this browser. */
+/** The hours in which pushes wait, in this browser's time zone. */
 export function QuietHours(props: { viewer: QuietHours_viewer$key }) {
   const { t } = useTranslation('settings')
   const { quietHours } = useFragment(fragment, props.viewer)

@@ -4,20 +4,20 @@ import type {
   ChangeConsentInput,
   useSetPreferencesConsentMutation,
 } from '#web/__generated__/useSetPreferencesConsentMutation.graphql.ts'
-import type { useSetPreferencesUpdatableQuery } from '#web/__generated__/useSetPreferencesUpdatableQuery.graphql.ts'
 import type {
   NotificationPreferenceInput,
   useSetPreferencesMutation,
 } from '#web/__generated__/useSetPreferencesMutation.graphql.ts'
+import type { useSetPreferencesUpdatableQuery } from '#web/__generated__/useSetPreferencesUpdatableQuery.graphql.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
 
 type SetPreferences = {
   set: (preferences: NotificationPreferenceInput[]) => void
-  /** Gives the consent first; what is shown waits for the answer, because it is a receipt. */
+  /** Gives the consent first; its display waits for the answer, because it is a receipt. */
   setWithConsent: (consent: ChangeConsentInput, preferences: NotificationPreferenceInput[]) => void
 }
 
-/** Switches notifications at once; a failure, told by the network layer, puts the switches back. */
+/** Switches notifications at once; on failure, which the network layer reports, it reverts the switches. */
 export function useSetPreferences(): SetPreferences {
   const [commit] = useMutation<useSetPreferencesMutation>(mutation)
   const [commitWithConsent, isConsenting] = useMutation<useSetPreferencesConsentMutation>(consentMutation)

@@ -7,7 +7,7 @@ import type {
 import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
 
-/** Keeps the quiet hours, or ends them; what the server refuses stands beside its field. */
+/** Stores or ends the quiet hours; refusals show beside their fields. */
 export function useSetQuietHours(): {
   setQuietHours: (quietHours: QuietHoursInput | null) => void
   refusals: Refusals

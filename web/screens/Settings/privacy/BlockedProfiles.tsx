@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { BlockedProfiles_viewer$key } from '#web/__generated__/BlockedProfiles_viewer.graphql.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
 import { Button } from '#web/design/form/Button.tsx'
-import css from './BlockedProfiles.module.css'
+import { formatDate } from '#web/runtime/text/format.ts'
 import { useUnblockProfile } from './useUnblockProfile.ts'
+import css from './BlockedProfiles.module.css'
 
-/** Whom the member has blocked, with the way back. */
+/** The members that this one has blocked, with an unblock button. */
 export function BlockedProfiles(props: { viewer: BlockedProfiles_viewer$key }) {
   const { t } = useTranslation('settings')
   const { blockedProfiles } = useFragment(fragment, props.viewer)

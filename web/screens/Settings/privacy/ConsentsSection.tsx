@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ConsentsSection_viewer$key } from '#web/__generated__/ConsentsSection_viewer.graphql.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
 import { SwitchRow } from '#web/design/form/Switch.tsx'
-import css from './ConsentsSection.module.css'
+import { formatDate } from '#web/runtime/text/format.ts'
 import { Section } from '../Section.tsx'
 import { useChangeConsent } from './useChangeConsent.ts'
+import css from './ConsentsSection.module.css'
 
-/** What the member agreed to, each with its date, and withdrawn by one press (TRUST-06). */
+/** The member's consents, each with its date, and withdrawn by one press (TRUST-06). */
 export function ConsentsSection(props: { viewer: ConsentsSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const { consents } = useFragment(fragment, props.viewer)

@@ -2,13 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PrivacySection_viewer$key } from '#web/__generated__/PrivacySection_viewer.graphql.ts'
 import { SwitchRow } from '#web/design/form/Switch.tsx'
-import { BlockedProfiles } from './BlockedProfiles.tsx'
 import { Section } from '../Section.tsx'
-import css from '../Section.module.css'
+import { BlockedProfiles } from './BlockedProfiles.tsx'
 import { useSetHidesHouse } from './useSetHidesHouse.ts'
 import { useSetInvisible } from './useSetInvisible.ts'
+import css from '../Section.module.css'
 
-/** Who sees the member: nobody while invisible, and never who is blocked; and whether the member finds profiles that the site itself runs. */
+/**
+ * Who sees the member: no one while invisible, and never blocked members. Also whether the member finds the
+ * site's house profiles.
+ */
 export function PrivacySection(props: { viewer: PrivacySection_viewer$key }) {
   const { t } = useTranslation('settings')
   const viewer = useFragment(fragment, props.viewer)

@@ -7,7 +7,7 @@ import type {
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 
-/** Gives or withdraws a consent. What is shown is the receipt that the server has written, so it waits for the answer. */
+/** Gives or withdraws a consent. The display is the server's receipt, so it waits for the answer. */
 export function useChangeConsent(): (input: ChangeConsentInput) => void {
   const { t } = useTranslation('settings')
   const errorText = useErrorTexts()

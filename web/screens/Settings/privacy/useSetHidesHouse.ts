@@ -1,10 +1,13 @@
 import { graphql, useMutation } from 'react-relay'
 import type { RecordSourceSelectorProxy } from 'relay-runtime'
-import type { useSetHidesHouseUpdatableQuery } from '#web/__generated__/useSetHidesHouseUpdatableQuery.graphql.ts'
 import type { useSetHidesHouseMutation } from '#web/__generated__/useSetHidesHouseMutation.graphql.ts'
+import type { useSetHidesHouseUpdatableQuery } from '#web/__generated__/useSetHidesHouseUpdatableQuery.graphql.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
 
-/** Hides house profiles from what the member finds, or shows them again, at once; a failure, told by the network layer, puts the switch back. */
+/**
+ * Hides house profiles from the member or shows them again, at once; on failure, which the network layer
+ * reports, it reverts the switch.
+ */
 export function useSetHidesHouse(): (hide: boolean) => void {
   const [commit] = useMutation<useSetHidesHouseMutation>(mutation)
   return (hide) => {
@@ -17,7 +20,7 @@ export function useSetHidesHouse(): (hide: boolean) => void {
       cacheConfig: inOrder('house profiles'),
       optimisticUpdater: show,
       updater: (store) => {
-        // What was found before is found otherwise now.
+        // Earlier results are no longer valid.
         store.invalidateStore()
         show(store)
       },

@@ -1,10 +1,10 @@
 import { graphql, useMutation } from 'react-relay'
 import type { RecordSourceSelectorProxy } from 'relay-runtime'
-import type { useSetInvisibleUpdatableQuery } from '#web/__generated__/useSetInvisibleUpdatableQuery.graphql.ts'
 import type { useSetInvisibleMutation } from '#web/__generated__/useSetInvisibleMutation.graphql.ts'
+import type { useSetInvisibleUpdatableQuery } from '#web/__generated__/useSetInvisibleUpdatableQuery.graphql.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
 
-/** Hides the member or shows them again, at once; a failure, told by the network layer, puts the switch back. */
+/** Hides or shows the member, at once; on failure, which the network layer reports, it reverts the switch. */
 export function useSetInvisible(): (invisible: boolean) => void {
   const [commit] = useMutation<useSetInvisibleMutation>(mutation)
   return (invisible) => {

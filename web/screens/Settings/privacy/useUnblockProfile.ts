@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
 import type { RecordSourceSelectorProxy } from 'relay-runtime'
-import type { useUnblockProfileUpdatableQuery } from '#web/__generated__/useUnblockProfileUpdatableQuery.graphql.ts'
 import type { useUnblockProfileMutation } from '#web/__generated__/useUnblockProfileMutation.graphql.ts'
+import type { useUnblockProfileUpdatableQuery } from '#web/__generated__/useUnblockProfileUpdatableQuery.graphql.ts'
 import { assignable } from '#web/runtime/network/assignable.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 
 function takeOut(store: RecordSourceSelectorProxy, profileId: string): void {
   const { viewer } = store.readUpdatableQuery<useUnblockProfileUpdatableQuery>(shown, {}).updatableData
@@ -15,7 +15,7 @@ function takeOut(store: RecordSourceSelectorProxy, profileId: string): void {
     )
 }
 
-// What may be assigned to a list is a fragment of this kind.
+// Relay requires values assigned to a list to be such a fragment.
 void graphql`
   fragment useUnblockProfile_entry on BlockedProfile @assignable {
     __typename
@@ -27,7 +27,7 @@ const shown = graphql`
     viewer {
       blockedProfiles {
         __typename
-        # eslint-disable-next-line relay/unused-fields -- what is assigned again is known by it
+        # eslint-disable-next-line relay/unused-fields -- identifies the reassigned node
         __id
         profileId
         ...useUnblockProfile_entry
@@ -36,7 +36,7 @@ const shown = graphql`
   }
 `
 
-/** Ends a block; the row goes at once and comes back when it failed. */
+/** Ends a block; the row goes at once and returns on failure. */
 export function useUnblockProfile(): (profileId: string, name: string) => void {
   const { t } = useTranslation('settings')
   const [commit] = useMutation<useUnblockProfileMutation>(mutation)
@@ -45,7 +45,7 @@ export function useUnblockProfile(): (profileId: string, name: string) => void {
       variables: { input: { profileId } },
       cacheConfig: inOrder('block', profileId),
       optimisticUpdater: (store) => takeOut(store, profileId),
-      // A profile that is no longer there needs no block either.
+      // A profile that no longer exists needs no block either.
       updater: (store) => takeOut(store, profileId),
       onCompleted: () => showToast({ tone: 'success', title: t('privacy.unblocked', { name }) }),
     })

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { SUBGRAPHS } from '#platform/base/config.ts'
-import { openDatabase } from '#platform/postgres/database.ts'
 import { rowIdOf } from '#platform/base/global-ids.ts'
+import { openDatabase } from '#platform/postgres/database.ts'
 import { checkBooks } from '#subgraphs/billing/account/ledger-check.store.ts'
-import type { BillingTables } from '#subgraphs/billing/tables.ts'
+import type { Tables } from '#subgraphs/billing/tables.ts'
 import type { Accepted, Load } from './load.ts'
 
 const SETTLING_LIMIT_MS = 60_000
@@ -11,16 +11,16 @@ const HEARING_LIMIT_MS = 60_000
 const LOOK_MS = 200
 const NAMED_MAX = 3
 
-/** `--first` ends a row at the first thing that it finds, which is all that the self-check asks for. */
+/** `--first` ends a row at its first fault, which is all that the self-check needs. */
 export const isEnough = (faults: readonly string[]) => process.argv.includes('--first') && faults.length > 0
 
 /**
- * Checks the law after a fault: nothing that was acknowledged is lost, nothing is applied twice, money always balances, and every event has been
- * handled and told once.
- * @param load which has been stopped
+ * Checks the invariants after a fault: nothing acknowledged is lost, nothing is applied twice, money always
+ * balances, and every event was handled and delivered once.
+ * @param load already stopped
  * @returns what is broken, in words
  */
-export async function brokenLaw(admin: pg.Pool, load: Load): Promise<string[]> {
+export async function findBrokenInvariants(admin: pg.Pool, load: Load): Promise<string[]> {
   const faults = await unsettledOrders(admin, load.accepted)
   if (!isEnough(faults)) faults.push(...(await waitingEvents(admin)))
   if (isEnough(faults)) return faults
@@ -50,13 +50,13 @@ export async function brokenLaw(admin: pg.Pool, load: Load): Promise<string[]> {
   await found('paid orders without exactly one purchase, invoice and receipt', ORDERS_ONCE, orders)
   await found('orders that nobody paid and that gave credits', UNPAID_ORDERS, accounts, orders)
   await found('negative balances', 'select account_id as about from billing.account where balance < 0')
-  // The pool is shared: what wraps it is not closed.
-  const { faults: books } = await checkBooks(openDatabase<BillingTables>(admin))
+  // The pool is shared, so its wrapper is not closed.
+  const { faults: books } = await checkBooks(openDatabase<Tables>(admin))
   for (const { fault, subject } of books.slice(0, NAMED_MAX)) faults.push(`books: ${fault} ${subject}`)
   return isEnough(faults) ? faults : [...faults, ...(await unheardMessages(admin, load))]
 }
 
-// Each says its own client id, so that one that was sent twice under two ids is found, too.
+// Each text is its own client id, so that a message sent twice under two ids is found too.
 const MESSAGES_ONCE = `select a.client_id as about
   from unnest($1::text[], $2::uuid[]) a (client_id, sender_id)
   left join conversations.message m on m.content->>'text' = a.client_id and m.sender_id = a.sender_id
@@ -87,7 +87,7 @@ const ORDERS_ONCE = `select o.id::text as about from unnest($1::uuid[]) o (id)
 const UNPAID_ORDERS = `select o.id::text as about from billing."order" o
   where o.account_id = any($1::uuid[]) and o.state = 'COMPLETED' and o.id <> all($2::uuid[])`
 
-/** A webhook that was lost is made up for by the reconciliation, which looks at what is older than two minutes. */
+/** The reconciliation makes up for a lost webhook; it checks payments older than two minutes. */
 async function unsettledOrders(admin: pg.Pool, { orders }: Accepted): Promise<string[]> {
   const pending = async () =>
     (
@@ -102,7 +102,7 @@ async function unsettledOrders(admin: pg.Pool, { orders }: Accepted): Promise<st
   return [`${await pending()} paid orders stay pending`]
 }
 
-/** No event waits for ever, none is set aside, and the queue is worked off. */
+/** No event waits for ever, none is set aside, and the queue is empty. */
 async function waitingEvents(admin: pg.Pool): Promise<string[]> {
   const ofAll = (table: string) =>
     SUBGRAPHS.map((name) => `select topic from ${name}.${table}`).join(' union all ')
@@ -119,7 +119,7 @@ async function waitingEvents(admin: pg.Pool): Promise<string[]> {
   return faults
 }
 
-/** Each open page has heard of every message once, in the order in which the conversation has them. */
+/** Each open page received every message once, in the order of the conversation. */
 async function unheardMessages(admin: pg.Pool, { pairs }: Load): Promise<string[]> {
   const faults: string[] = []
   for (const { writer, follower } of pairs) {
@@ -141,7 +141,7 @@ async function unheardMessages(admin: pg.Pool, { pairs }: Load): Promise<string[
   return faults
 }
 
-/** Looks until something is so. @returns false when that takes longer than the limit */
+/** Polls until a condition holds. @returns false when that takes longer than the limit */
 export async function comesTrue(isSo: () => Promise<boolean>, limitMs: number): Promise<boolean> {
   const startedAt = performance.now()
   for (;;) {

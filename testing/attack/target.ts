@@ -1,50 +1,51 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { request } from 'undici'
-import { newDataDir, printedToken, startProduct, type Product } from '#testing/product.ts'
 import { randomFrom, type Random } from '#platform/base/seeded-random.ts'
+import { newDataDir, printedToken, startProduct, type Product } from '#testing/product.ts'
 
 const SITE = 'localhost'
-/** Of everybody who joins. */
+/** The password of every member who joins. */
 export const PASSWORD = 'fietsen-naar-zee-77'
-/** Above this a product that serves people is slow. */
+/** A slower answer counts as slow for a product in service. */
 const SLOW_MS = 1000
 const ASKED_AGAIN = 3
-/** Whoever waits longer than this gives up. */
+/** Requests give up after this time. */
 const ANSWER_LIMIT_MS = 60_000
 
-/** One request as it goes out. */
+/** One outgoing request. */
 export type OutgoingRequest = {
   method: string
   path: string
   headers?: Record<string, string>
   body?: string | Buffer
 }
-/** What came back, and after how many milliseconds. */
+/** The answer, and its time in milliseconds. */
 export type Answer = {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
   ms: number
 }
-/** Who attacks: a visitor, or a member whom the attack made for itself. */
+/** An attacker: a visitor, or a member that the attack created. */
 export type Attacker = { token: string; profileId: string; viewerId: string; email: string; host?: string }
 
-/** A started product with a demo of its own, and everything that came back from it. */
-export type Stage = Awaited<ReturnType<typeof openStage>>
+/** A started product with its own demo, and everything it answers. */
+export type Target = Awaited<ReturnType<typeof openTarget>>
 
 /**
- * Starts the product as its README says, with a demo in a folder of its own.
+ * Starts the product as its README says, with a demo in its own folder.
  * @param environment its settings, for instance ACTION_LIMIT_FACTOR
  */
-export async function openStage(environment: Record<string, string> = {}) {
+export async function openTarget(environment: Record<string, string> = {}) {
   const dataDir = environment['DATA_DIR'] ?? newDataDir()
   const settings = {
     DATA_DIR: dataDir,
     SEED: 'demo',
     SEED_MEMBERS: '60',
     ACTION_LIMIT_FACTOR: '0',
-    // A hundred at once are what is tried here; what a machine that is too slow for them refuses says nothing of the rules.
+    // The attack sends a hundred requests at once. A slow machine's overload refusals would prove nothing
+    // about the rules.
     OVERLOAD_REQUESTS: '0',
     TRUST_PROXY: 'loopback',
     ...environment,
@@ -59,13 +60,13 @@ export async function openStage(environment: Record<string, string> = {}) {
   }
   const send = (outgoing: OutgoingRequest) => sendTo(port, outgoing)
   return {
-    /** The process that serves now. */
+    /** The process that currently serves. */
     get product() {
       return product
     },
     port,
     dataDir,
-    /** Starts the product again at its address, once its process has ended. @param changed settings */
+    /** Restarts the product at its address, once its process has ended. @param changed settings */
     async startAgain(changed: Record<string, string> = {}): Promise<void> {
       product = startProduct('scripts/serve.ts', { ...settings, PORT: String(port), ...changed })
       await product.ready()
@@ -74,7 +75,7 @@ export async function openStage(environment: Record<string, string> = {}) {
     send,
     run: (who: Attacker, query: string, variables: Record<string, unknown> = {}) =>
       runAs(send, who, query, variables),
-    /** @param host of the site; the first one without it */
+    /** @param host of the site; defaults to the first site */
     join: (name: string, host = SITE) => join(send, { ...visitor, host }, name),
     close: () => close(product, dataDir),
   }
@@ -102,7 +103,7 @@ export async function sendTo(
   }
 }
 
-/** A free operation in somebody's name, as it goes out. */
+/** The request for a free operation of an attacker. */
 export function operation(
   who: Attacker,
   query: string,
@@ -120,7 +121,7 @@ export function operation(
   }
 }
 
-/** The data and errors of an answer of the graph. */
+/** The data and errors of a GraphQL answer. */
 export type GraphAnswer = {
   data?: Record<string, unknown> | null
   errors?: { message: string; extensions?: { code?: string } }[]
@@ -141,7 +142,7 @@ const ACTIVATE = `mutation ($token: String!) { activateAccount(input: { token: $
 
 let joined = 0
 
-/** Makes a member who has confirmed the address, as somebody at the form would. */
+/** Creates a member with a confirmed address, as the sign-up form would. */
 async function join(
   send: (outgoing: OutgoingRequest) => Promise<Answer>,
   visitor: Attacker,
@@ -158,7 +159,7 @@ async function join(
     seeking: joined % 2 === 0 ? 'MALE' : 'FEMALE',
     acceptTerms: true,
   }
-  // Each comes from an address of their own, because an address may only sign up a few times.
+  // Each has its own address, because one address may sign up only a few times.
   const form = operation(visitor, SIGN_UP, { input })
   const answer = await send({
     ...form,
@@ -203,7 +204,7 @@ async function close(product: Product, dataDir: string): Promise<void> {
   rmSync(path.dirname(dataDir), { recursive: true, force: true })
 }
 
-/** What an attack may not meet, whoever asks for whatever: the faults of one answer, in words. */
+/** What no request may provoke: the faults of one answer, in words. */
 export function faultsOf({ status, text }: Answer): string[] {
   return [
     ...(status >= 500 ? [`status ${status}`] : []),
@@ -214,23 +215,29 @@ export function faultsOf({ status, text }: Answer): string[] {
   ]
 }
 
-/** Whether a slow answer is a fault. Among the tests none is: how fast a shared machine is says nothing of the product. */
-export const judgesTime = !process.argv.includes('--untimed')
+/**
+ * Whether a slow answer is a fault. Test runs ignore time: a shared machine's speed proves nothing about the
+ * product.
+ */
+export const checksTime = !process.argv.includes('--untimed')
 
-/** Sends once more what took longer than a second, alone: a machine that is busy is no fault of the product. @returns whether it is slow every time */
+/**
+ * Repeats a request that took longer than a second, alone: a busy machine is not a fault of the product.
+ * @returns whether it is slow every time
+ */
 export async function isSlow(
   send: (outgoing: OutgoingRequest) => Promise<Answer>,
   outgoing: OutgoingRequest,
   { ms }: Answer,
 ) {
-  if (ms <= SLOW_MS || !judgesTime) return false
+  if (ms <= SLOW_MS || !checksTime) return false
   for (let count = 0; count < ASKED_AGAIN; count += 1) {
     if ((await send(outgoing)).ms <= SLOW_MS) return false
   }
   return true
 }
 
-/** Chances that can be had again: `ATTACK_SEED=<number>`. Prints the seed. */
+/** Reproducible randomness: `ATTACK_SEED=<number>`. Prints the seed. */
 export function attackRandom(about: string): Random {
   const given = Number(process.env['ATTACK_SEED'])
   const seed = given > 0 ? given : Date.now() % 2 ** 31

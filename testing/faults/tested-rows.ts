@@ -6,15 +6,15 @@ import type { FaultRow, Outcome } from './row.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** Tests that prove a row; a title is as much of it as names it. */
+/** Tests that prove a row; each title is a distinctive part. */
 type Proof = { file: string; titles: string[] }
 
-/** Rows that tests prove which there are: they are run in their exhaustive size, and nothing is written twice. */
-export const PROVEN_FAULTS: FaultRow[] = [
-  provenRow(
+/** Rows that existing tests prove: they run in their exhaustive size, and nothing is written twice. */
+export const TESTED_FAULTS: FaultRow[] = [
+  testedRow(
     {
       id: 'F2',
-      family: 'proven',
+      family: 'tests',
       fault: 'the process is killed before any statement of a completion',
       guard: {
         file: 'subgraphs/billing/payments/payment-comparison.jobs.ts',
@@ -27,10 +27,10 @@ export const PROVEN_FAULTS: FaultRow[] = [
       titles: ['a process that is killed at any statement'],
     },
   ),
-  provenRow(
+  testedRow(
     {
       id: 'F6',
-      family: 'proven',
+      family: 'tests',
       fault: 'members do everything in the same conversations at one moment',
       guard: {
         file: 'migrations/functions/shared/append_live_event.sql',
@@ -40,13 +40,13 @@ export const PROVEN_FAULTS: FaultRow[] = [
     },
     {
       file: 'subgraphs/conversations/lock-order.sized.test.ts',
-      titles: ['nobody is refused for a deadlock'],
+      titles: ['no deadlock refuses parallel work'],
     },
   ),
-  provenRow(
+  testedRow(
     {
       id: 'F10',
-      family: 'proven',
+      family: 'tests',
       fault: 'what is to be told is more than a notification of the database holds',
       guard: {
         file: 'subgraphs/platform/events/pub-sub-postgres.ts',
@@ -56,10 +56,10 @@ export const PROVEN_FAULTS: FaultRow[] = [
     },
     { file: 'subgraphs/platform/events/pub-sub.test.ts', titles: ['a thousand members'] },
   ),
-  provenRow(
+  testedRow(
     {
       id: 'F11',
-      family: 'proven',
+      family: 'tests',
       fault: 'the connection of an open page is cut 500 times at random points',
       guard: {
         file: 'subgraphs/platform/events/live-events.ts',
@@ -68,12 +68,12 @@ export const PROVEN_FAULTS: FaultRow[] = [
           '  let position = sequenceOf(after) === undefined ? undefined : Math.max(0, sequenceOf(after)! - 1)\n',
       },
     },
-    { file: 'gateway/socket/live-cuts.test.ts', titles: ['connections that are cut at random points'] },
+    { file: 'gateway/socket/live-cuts.test.ts', titles: ['connections cut at random points'] },
   ),
-  provenRow(
+  testedRow(
     {
       id: 'F12',
-      family: 'proven',
+      family: 'tests',
       fault: 'a page takes nothing any more of what it is sent',
       guard: {
         file: 'subgraphs/platform/events/live-events.ts',
@@ -82,12 +82,12 @@ export const PROVEN_FAULTS: FaultRow[] = [
           '  let position = sequenceOf(after) === undefined ? undefined : Math.max(0, sequenceOf(after)! - 1)\n',
       },
     },
-    { file: 'gateway/socket/live-cuts.test.ts', titles: ['a client that does not read any more'] },
+    { file: 'gateway/socket/live-cuts.test.ts', titles: ['a client that stops reading'] },
   ),
-  provenRow(
+  testedRow(
     {
       id: 'F13',
-      family: 'proven',
+      family: 'tests',
       fault: 'a provider’s news come twice, late and in all 720 orders',
       guard: {
         file: 'subgraphs/billing/payments/payment-report.rules.ts',
@@ -98,10 +98,10 @@ export const PROVEN_FAULTS: FaultRow[] = [
     },
     { file: 'subgraphs/billing/payments/money.test.ts', titles: ['in whatever order the provider'] },
   ),
-  provenRow(
+  testedRow(
     {
       id: 'F13b',
-      family: 'proven',
+      family: 'tests',
       fault: 'orders, payments, refunds and debits in 3,000 random sequences, beside a plain model',
       guard: {
         file: 'subgraphs/billing/payments/payment-report.rules.ts',
@@ -115,10 +115,10 @@ export const PROVEN_FAULTS: FaultRow[] = [
       titles: ['whatever happens in whatever order', 'goes red when a payment that is reported again'],
     },
   ),
-  provenRow(
+  testedRow(
     {
       id: 'F14',
-      family: 'proven',
+      family: 'tests',
       fault: 'a provider’s news are lost',
       guard: {
         file: 'subgraphs/billing/payments/payment-comparison.jobs.ts',
@@ -128,10 +128,10 @@ export const PROVEN_FAULTS: FaultRow[] = [
     },
     { file: 'subgraphs/billing/checkout/order.test.ts', titles: ['a payment whose webhook was lost'] },
   ),
-  provenRow(
+  testedRow(
     {
       id: 'F15',
-      family: 'proven',
+      family: 'tests',
       fault: 'a double click, a second tab, a repeated request',
       guard: {
         file: 'subgraphs/billing/checkout/place-order.actions.ts',
@@ -141,10 +141,10 @@ export const PROVEN_FAULTS: FaultRow[] = [
     },
     { file: 'subgraphs/billing/checkout/order.test.ts', titles: ['a double click, a second tab'] },
   ),
-  provenRow(
+  testedRow(
     {
       id: 'F16',
-      family: 'proven',
+      family: 'tests',
       fault: 'the payment provider fails, is silent or breaks off',
       guard: {
         file: 'subgraphs/billing/payments/payment-comparison.jobs.ts',
@@ -157,10 +157,10 @@ export const PROVEN_FAULTS: FaultRow[] = [
       titles: ['errors, silence and broken answers of Mollie', 'do not keep the others from being settled'],
     },
   ),
-  provenRow(
+  testedRow(
     {
       id: 'F18',
-      family: 'proven',
+      family: 'tests',
       fault: 'a push service is busy, or knows the browser no more',
       guard: {
         file: 'subgraphs/notifications/push/push.delivery.ts',
@@ -171,10 +171,10 @@ export const PROVEN_FAULTS: FaultRow[] = [
     },
     { file: 'subgraphs/notifications/push/push.test.ts', titles: ['a service that is busy gets the time'] },
   ),
-  provenRow(
+  testedRow(
     {
       id: 'F19c',
-      family: 'proven',
+      family: 'tests',
       fault: 'the store of the pictures (S3) is away',
       guard: {
         file: 'subgraphs/platform/files/file-storage-s3.ts',
@@ -184,10 +184,10 @@ export const PROVEN_FAULTS: FaultRow[] = [
     },
     { file: 'subgraphs/profiles/photo/photo-faults.test.ts', titles: ['photos live in an S3 bucket'] },
   ),
-  provenRow(
+  testedRow(
     {
       id: 'F9b',
-      family: 'proven',
+      family: 'tests',
       fault: 'Redis dies and comes back',
       missing: () =>
         spawnSync('redis-server', ['--version'], { env: { PATH: `${process.env['PATH']}:/usr/sbin` } })
@@ -202,12 +202,12 @@ export const PROVEN_FAULTS: FaultRow[] = [
     },
     {
       file: 'gateway/process/redis.system.test.ts',
-      titles: ['a Redis that dies takes no message with it'],
+      titles: ['a Redis that dies loses no message'],
     },
   ),
 ]
 
-function provenRow(row: Omit<FaultRow, 'run'>, proof: Proof): FaultRow {
+function testedRow(row: Omit<FaultRow, 'run'>, proof: Proof): FaultRow {
   return { ...row, run: () => runTests(proof) }
 }
 
@@ -215,7 +215,7 @@ function projectOf(file: string): string {
   return /\.(system|thorough)\.test\.ts$/.exec(file)?.[1] ?? 'main'
 }
 
-// Without its guard a row goes red in the size that `npm test` has, too.
+// Without its guard a row also goes red in the size of `npm test`.
 const isSelfChecked = process.argv.includes('--first')
 
 async function runTests({ file, titles }: Proof): Promise<Outcome> {
@@ -230,7 +230,7 @@ async function runTests({ file, titles }: Proof): Promise<Outcome> {
     '--reporter=json',
     `--outputFile.json=${report}`,
     '-t',
-    // Each title is looked for as it is written.
+    // Titles match literally.
     titles.map((title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
     file,
   ]

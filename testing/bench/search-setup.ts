@@ -1,31 +1,34 @@
 import pg from 'pg'
-import { openRequest } from '#gateway/requests/authentication.ts'
 import type { Installation } from '#gateway/installation.ts'
+import { openRequest } from '#gateway/requests/authentication.ts'
 import { urlOf } from '#platform/postgres/database.ts'
 import { contextOf } from '#platform/requests/request-context.ts'
+import type { ProfileSearch } from '#subgraphs/profiles/search/search-filter.rules.ts'
 import { searchProfiles } from '#subgraphs/profiles/search/search.actions.ts'
 import type { SearchOrder } from '#subgraphs/profiles/tables.ts'
-import type { ProfileSearch } from '#subgraphs/profiles/search/search-filter.rules.ts'
 import { seedMembersOnce } from './bench-members.ts'
 import { openRecordedDatabase, type SentStatement } from './recorded-database.ts'
 import type { Choosable, SearchClass } from './search-classes.ts'
 import { fillProfiles } from './search-profiles.ts'
 import { settleViewers, type BenchViewer } from './search-viewers.ts'
 
-/** The pages that a search is asked for. */
+/** The pages that each search requests. */
 export const PAGES = [1, 10, 100]
 const PAGE_SIZE = 24
 const VIEWERS = 60
 
 type Opened = { installation: Installation; adminUrl: string; admin: pg.Pool }
 
-/** A stage is closed by whoever opened it; the installation is its owner's. */
-export type SearchStage = Awaited<ReturnType<typeof openSearchStage>>
+/** The caller closes the setup; the installation's owner closes the installation. */
+export type SearchSetup = Awaited<ReturnType<typeof openSearchSetup>>
 /** One page of one search. */
 export type Asked = { viewer: BenchViewer; filter: ProfileSearch; order: SearchOrder; after: string | null }
 
-/** An installation with this many profiles, viewers who search, and the product's own statements for it, noted as they are sent. */
-export async function openSearchStage({ installation, adminUrl, admin }: Opened, size: number) {
+/**
+ * An installation with this many profiles, searching viewers, and the product's own statements, recorded as
+ * they are sent.
+ */
+export async function openSearchSetup({ installation, adminUrl, admin }: Opened, size: number) {
   await admin.query('update platform.clock_offset set movable = true')
   const { siteId, memberIds, host } = await seedMembersOnce(installation, adminUrl, VIEWERS)
   const {
@@ -34,7 +37,7 @@ export async function openSearchStage({ installation, adminUrl, admin }: Opened,
     'select count(*)::int as count from (select 1 from profiles.search_index limit 10000) c',
   )
   if (known!.count < Math.min(size, 10_000)) await fillProfiles(admin, siteId, size)
-  // The data is kept and grows no older: it is always the moment after it was made.
+  // The data is kept between runs, and the clock always stands just after its creation.
   await admin.query(
     'update platform.clock_offset set shift = (select max(ranked_at) from profiles.search_index) - now()',
   )
@@ -91,21 +94,21 @@ async function readChoosable(admin: pg.Pool): Promise<Omit<Choosable, 'index' | 
   }
 }
 
-/** The cursors of pages 1, 10 and 100 of a class for each of its viewers; a search that ends before has fewer pages. */
-export async function pagesOf(stage: SearchStage, search: SearchClass): Promise<Asked[][]> {
+/** The cursors of pages 1, 10 and 100 of a class for each of its viewers; a short search has fewer pages. */
+export async function pagesOf(setup: SearchSetup, search: SearchClass): Promise<Asked[][]> {
   const pages: Asked[][] = PAGES.map(() => [])
-  const viewers = stage.viewers.filter(
+  const viewers = setup.viewers.filter(
     ({ home, excludes }) => home === search.home && excludes === search.excludes,
   )
   for (const [index, viewer] of viewers.entries()) {
-    const filter = search.filter({ ...stage.choosable, index, age: viewer.age, country: viewer.country })
+    const filter = search.filter({ ...setup.choosable, index, age: viewer.age, country: viewer.country })
     const order = search.order ?? 'LAST_ACTIVE'
     let after: string | null = null
     let seen = 0
     for (const [place, page] of PAGES.entries()) {
       while (seen < (page - 1) * PAGE_SIZE) {
         const first: number = Math.min(100, (page - 1) * PAGE_SIZE - seen)
-        const found = await searchProfiles(await stage.contextFor(viewer), filter, order, { after, first })
+        const found = await searchProfiles(await setup.contextFor(viewer), filter, order, { after, first })
         seen += first
         after = found.pageInfo.hasNextPage ? found.pageInfo.endCursor : null
         if (after === null) break
@@ -114,20 +117,20 @@ export async function pagesOf(stage: SearchStage, search: SearchClass): Promise<
       pages[place]!.push({ viewer, filter, order, after })
     }
   }
-  stage.recorded.take()
+  setup.recorded.take()
   return pages
 }
 
-// That the viewers are active is written a second later, whichever search is under way by then.
+// The viewers' activity is written a second later, during any search.
 const WRITES_ACTIVITY = /profiles\.presence as a|profiles\.next_rank\(\)|where id = any\(/
 
-/** Asks one page as the product does. @returns the statements it sent for it */
+/** Requests one page as the product does. @returns the statements it sent for it */
 export async function searchOnce(
-  stage: SearchStage,
+  setup: SearchSetup,
   { viewer, filter, order, after }: Asked,
 ): Promise<SentStatement[]> {
-  const context = await stage.contextFor(viewer)
-  stage.recorded.take()
+  const context = await setup.contextFor(viewer)
+  setup.recorded.take()
   await searchProfiles(context, filter, order, { after, first: PAGE_SIZE })
-  return stage.recorded.take().filter(({ text }) => !WRITES_ACTIVITY.test(text))
+  return setup.recorded.take().filter(({ text }) => !WRITES_ACTIVITY.test(text))
 }

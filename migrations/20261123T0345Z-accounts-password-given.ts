@@ -1,9 +1,0 @@
-import { sql, type Kysely } from 'kysely'
-
-// A column without a default is added in a moment, and processes of the release before do not read it.
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table accounts.session add column password_given_at timestamptz`.execute(db)
-  await sql`comment on column accounts.session.password_given_at is 'When the password was last given in this session, for what asks for it beside the login.'`.execute(
-    db,
-  )
-}

@@ -1,0 +1,273 @@
+/**
+ * The folders of the repository: what each is for, what it may import, and the rooms inside, from low to
+ * high. Lint holds the walls (`lint-plugin.ts` beside this file), and `npm run docs` writes the documents'
+ * lists from here.
+ */
+
+/** A folder at the top, or the subgraphs. */
+export type Area = {
+  /** A glob of its own files. Each match of `*` is an area of its own: one subgraph is not another. */
+  folder: string
+  what: string
+  /** Globs of what its code may import from other areas; an area without code has none. */
+  imports?: string[]
+  /** Globs of files from which it may import types. */
+  importsTypes?: string[]
+}
+
+export type Level = readonly [name: string, what: string]
+
+/** The rooms of a folder. A file in the folder itself stands above all of them, unless it is listed here. */
+export type RoomedFolder = {
+  /**
+   * Files under all rooms. They may still import types of the rooms, and their pure `*.rules.ts`:
+   * a column's type, for instance, is declared beside the rule that decides its value.
+   */
+  floor?: string[]
+  /**
+   * From low to high: a room imports only what stands before it. A name with an extension is a file of the
+   * folder.
+   */
+  order?: Level[]
+  /** Rooms that import no other room, and that no other room imports. */
+  apart?: Level[]
+  /** All subfolders stand apart; they need no list. */
+  everyRoomApart?: true
+}
+
+/**
+ * In the order of the README's map. The first match counts, so `subgraphs/platform` comes before
+ * `subgraphs/*`.
+ */
+export const AREAS: Area[] = [
+  {
+    folder: 'web',
+    what: 'the React and Relay client: `app/` shell and routes, `design/` building blocks, `screens/<Name>/`, `locales/`',
+    imports: ['schema/**', 'subgraphs/platform/base/pasted-text.rules.ts'],
+  },
+  {
+    folder: 'gateway',
+    what: 'the only entrance: sessions, persisted operations, live updates, legacy REST, static files',
+    imports: [
+      'schema/**',
+      'subgraphs/platform/**',
+      'subgraphs/*/published.ts',
+      'subgraphs/*/server.ts',
+      'web/design/marks.data.ts',
+    ],
+    importsTypes: ['subgraphs/*/events.ts', 'web/runtime/page/bootData.ts'],
+  },
+  {
+    folder: 'subgraphs/platform',
+    what: 'what every subgraph builds on: configuration, database, outbox, clock, live events',
+    imports: [],
+  },
+  {
+    folder: 'subgraphs/*',
+    what: 'accounts, profiles (with search), conversations, likes, billing, notifications; all laid out alike',
+    imports: ['subgraphs/platform/**', 'subgraphs/*/published.ts'],
+    importsTypes: ['subgraphs/*/events.ts'],
+  },
+  {
+    folder: 'schema',
+    what: "generated and committed: one SDL per subgraph, the supergraph, the public API, the web client's operations",
+  },
+  {
+    folder: 'migrations',
+    what: 'the database: tables as of the first release, one file for each function, and every change since; every start applies what is new',
+    imports: [],
+  },
+  {
+    folder: 'scripts',
+    what: "the npm scripts; `operator/` has the operator's commands, `demo/` the demo, `rooms/` this map and the walls in it",
+    imports: ['**'],
+  },
+  {
+    folder: 'testing',
+    what: 'what tests build on (a database per file, the whole product with people in front of it), and the harnesses `attack/`, `faults/` and `bench/`',
+    imports: ['**'],
+  },
+  { folder: 'deploy', what: 'units for systemd, a dashboard for Grafana' },
+  {
+    folder: 'docs',
+    what: '[operating it](docs/operate.md), [architecture](docs/architecture.md), [decisions](docs/decisions/), [requirements](docs/requirements.json), [testing](docs/testing.md)',
+  },
+]
+
+export const ROOMS: Record<string, RoomedFolder> = {
+  'subgraphs/platform': {
+    order: [
+      ['base', 'configuration, errors, log, secrets, tracing, checks of input and addresses'],
+      ['postgres', 'the database: connections, clock, migrations, stored functions, the embedded server'],
+      ['site', 'a site of the installation: its settings, texts and theme'],
+      ['events', 'events between subgraphs (outbox), live events to members, pub/sub between processes'],
+      ['files', 'file storage on disk or S3, pictures and the worker that decodes them'],
+      [
+        'requests',
+        'a request: its context and services, idempotency, limits, the header that carries the viewer',
+      ],
+      ['graph', 'what all schemas are built with: builder, audiences, pagination, document cache'],
+      ['members', 'what each subgraph keeps of members and how long; which names they may have'],
+      ['process', 'a subgraph at work: definition, runtime, own server, jobs, metrics'],
+    ],
+  },
+  'subgraphs/accounts': {
+    floor: ['tables.ts', 'builder.ts', 'errors.ts', 'events.ts', 'published.ts'],
+    order: [
+      ['site', 'sites, their definition and settings, companies, pages and legal documents'],
+      ['account', 'the account: address, password, tracking, dismissals, links in mails, limits of attempts'],
+      ['partner', "partners' keys, reports, events and webhooks"],
+      ['session', "sessions, a member's devices, and the password asked for again"],
+      ['signup', 'sign-up, also when a partner begins it, and activation'],
+      ['complaint', 'complaints and appeals'],
+      ['consent', 'terms and privacy statement, and consents by purpose'],
+      ['leaving', 'pause, deletion and the archive of what is stored'],
+      ['login', 'login, passkeys, reset of the password'],
+      ['email-change', 'change of the e-mail address, and taking it back'],
+      ['oauth', "partners' apps that members let in"],
+      ['suspension', 'accounts that the operator has closed'],
+    ],
+  },
+  'subgraphs/billing': {
+    floor: ['tables.ts', 'builder.ts', 'events.ts', 'published.ts', 'billing.texts.ts'],
+    order: [
+      [
+        'orders',
+        'the order, its states and country, money, the interface of payment providers, refunds as rows',
+      ],
+      ['errors.ts', 'the refusals of the graph, which show amounts and ways of paying'],
+      ['account', 'the credit account: ledger, lots, balance, their nightly check'],
+      ['catalogue', 'bundles, prices, discounts, offers, what a message costs'],
+      ['papers', 'invoices and credit notes'],
+      ['providers', 'the payment providers: Mollie and the sandbox'],
+      ['payments', 'payments, mandates, stored methods, and what providers report'],
+      ['checkout', 'quote, order, direct debit, spending limit'],
+      ['partner', "orders of a partner's traffic"],
+      ['withdrawals', 'withdrawals and refunds'],
+    ],
+  },
+  'subgraphs/profiles': {
+    floor: ['tables.ts', 'builder.ts', 'errors.ts', 'events.ts', 'published.ts', 'member-data.ts'],
+    order: [
+      ['geo', 'places and the 5 km grid: the only code that touches a position'],
+      ['place', "regions and cities that a site offers, and a member's place"],
+      ['index', 'the search index and its statements, presence'],
+      ['profile', 'the profile, choices such as gender, blocks, moderation, names'],
+      ['photo', 'photos: upload, variants, order, who sees them'],
+      ['search', 'search, match finder, why a profile was found, advice when few were'],
+      ['statistics', 'numbers of a site'],
+    ],
+  },
+  'subgraphs/conversations': {
+    floor: ['tables.ts', 'builder.ts', 'errors.ts', 'events.ts', 'profile.schema.ts'],
+    order: [
+      ['conversation', 'the conversation as rows, and the warning about a fraud'],
+      ['message', 'messages, images, gifts, icebreakers, reactions, the scam shield'],
+      ['inbox', "a member's conversations, live events, delivery, signs of the moment"],
+    ],
+  },
+  'subgraphs/notifications': {
+    floor: ['tables.ts', 'builder.ts'],
+    order: [
+      ['preference', 'addresses, preferences, quiet hours, what suppresses mails'],
+      ['mail', 'mails: texts, templates, delivery, returned mails, unsubscription'],
+      ['push', 'web push, browsers that subscribed, who is looking at a page'],
+      ['sms', 'text messages'],
+      ['news', 'what is sent when: on events, digests, reminders, announcements'],
+    ],
+  },
+  gateway: {
+    floor: ['installation.ts'],
+    order: [
+      ['requests', 'who asks: site, session or key, language, address; methods, compression, refusals'],
+      ['operations', '`POST /graphql`: persisted operations, audiences, limits, budgets, repeated requests'],
+      ['legacy', 'the old `/api/*.php` calls, answered from the graph'],
+      ['developers', '`/developers`: guides, reference, REST calls, schema and OpenAPI document'],
+      [
+        'pictures',
+        'icons of the installed app and the picture of shared links, drawn by processes of their own',
+      ],
+      ['pages', "the web application's files, rendered pages, `robots.txt` and the like"],
+      ['sources', 'how subgraphs are reached: in this process, over HTTP, as forwarded routes'],
+      ['executor', "runs the planner's steps"],
+      ['load', 'limits of bodies, and 503 when too much is in hand'],
+      ['socket', 'graphql-ws: subscriptions that span subgraphs'],
+      ['process', 'the HTTP server, health and metrics, the database server of this process'],
+    ],
+  },
+  web: {
+    floor: ['supported-browsers.data.ts'],
+    order: [
+      [
+        'locales',
+        'the words, one JSON file per locale and namespace; `complete.ts` lists locales, namespaces and which locales may miss nothing',
+      ],
+      [
+        'runtime',
+        "no pixels: network and Relay's environment, session, `defineScreen` (`page/page.ts`), catalogue, formats, push, toasts' store, files that do not come (`network/chunks.ts`)",
+      ],
+      [
+        'design',
+        'tokens, base styles, components without data: buttons, fields, modal, menu, cards … each with its `.module.css`',
+      ],
+      [
+        'features',
+        'what several screens share of one thing a member does (likes, conversations, checkout, search …): components with their fragments, hooks, rules',
+      ],
+      ['screens', 'one folder per screen: everything that only this screen needs'],
+      [
+        'app',
+        "start (`main.tsx`), route table (`routes.ts`), layouts, error boundaries, the document and the server's renderer",
+      ],
+    ],
+    apart: [
+      [
+        'service-worker',
+        "push, badge, offline screen: it keeps `/offline` in the reader's language and shows it at the address that was asked for (`app/offline-page.ts` asks again by itself); it answers navigations only; a push asks every open page what it shows",
+      ],
+      ['graphiql', 'the GraphQL explorer at `/graphiql`, an entry of its own'],
+      [
+        'vite',
+        "what the build does besides: Relay's compiler, layers of styles, which modules share a file (`sharedChunks.ts`)",
+      ],
+    ],
+  },
+  'web/runtime': {
+    floor: ['NotFoundError.ts'],
+    order: [
+      ['session', 'the session, and what a browser keeps for it: drafts, dismissals, unsent messages'],
+      ['notices', 'toasts, and what may open by itself'],
+      ['network', "Relay's environment, requests and sockets, lost connections, reported failures"],
+      ['text', 'dates, money, directions and lengths of texts'],
+      ['i18n', 'the catalogue: i18next, its options and types'],
+      ['page', 'screens and their routes: `defineScreen`, boot data, hydration, preloading, theme'],
+      ['live', 'subscriptions that last, attention, badges'],
+      ['push', 'push, the service worker, the installed app'],
+      ['files', 'uploads, dropped files, addresses of pictures that have run out'],
+    ],
+    apart: [
+      ['compatibility', 'what browsers lack or do: missing features, translated pages, input methods'],
+      ['words', 'one file per locale, which brings its words to the browser'],
+    ],
+  },
+  'web/design': {
+    floor: [
+      'AppLink.tsx',
+      'BackCloses.tsx',
+      'Icon.tsx',
+      'Icon.module.css',
+      'classes.ts',
+      'layout.module.css',
+      'useNativeDialog.ts',
+    ],
+    order: [
+      ['form', 'buttons, fields, choices'],
+      ['notice', 'modal, menu, tabs, toasts, alerts, badges, skeletons'],
+      ['card', 'cards and their grid, photos, avatars, silhouettes, prices'],
+    ],
+  },
+  'web/screens': { everyRoomApart: true },
+}
+
+/** A folder with more code files of its own has lost its plan: it needs rooms. Tests do not count. */
+export const FILES_PER_FOLDER = 40

@@ -1,0 +1,74 @@
+import { rowIdOf, toGlobalId } from '../base/global-ids.ts'
+import type { RequestContext } from '../requests/request-context.ts'
+import type { Builder, GraphTypes } from './schema-builder.ts'
+
+/** What one subgraph knows of an object of another: its global id. */
+export type EntityReference = { id: string }
+
+type ObjectRef<Tables, Shape> = PothosSchemaTypes.ObjectRef<GraphTypes<Tables>, Shape>
+type Find<Tables, Shape> = (
+  ctx: RequestContext<Tables>,
+  rowId: string,
+) => Shape | null | undefined | Promise<Shape | null | undefined>
+
+/**
+ * Makes a type an entity: the gateway may ask for its objects by their global ids.
+ * @param find the object of a row id, if the request may see it
+ */
+export function addEntity<Tables, Shape>(
+  builder: Builder<Tables>,
+  ref: ObjectRef<Tables, Shape>,
+  find: Find<Tables, Shape>,
+): void {
+  const entity = {
+    key: builder.selection<EntityReference>('id'),
+    resolveReference: async ({ id }: EntityReference, ctx: RequestContext<Tables>) => {
+      const rowId = rowIdOf(ref.name, id)
+      return rowId === undefined ? null : ((await find(ctx, rowId)) ?? null)
+    },
+  }
+  builder.asEntity(ref, entity as never)
+}
+
+/**
+ * The signed-in member, to whom a subgraph adds fields of its own. The gateway gets no other member.
+ * @see subgraphs/accounts/account/account.schema.ts, which owns the type
+ */
+export function viewerStub<Tables, Shape extends EntityReference = EntityReference>(
+  builder: Builder<Tables>,
+): ObjectRef<Tables, Shape> {
+  const ref = stub<Tables, Shape>(builder, 'Viewer', {
+    audience: 'owner',
+    description: 'The signed-in member. Readable by that member only.',
+  })
+  addEntity(builder, ref, ({ viewer }, memberId) =>
+    memberId === viewer?.memberId ? ({ id: toGlobalId('Viewer', memberId) } as Shape) : null,
+  )
+  return ref
+}
+
+/**
+ * A profile, to which a subgraph adds fields of its own.
+ * @see subgraphs/profiles/profile/profile.schema.ts, which owns the type and decides who may see it
+ */
+export function profileStub<Tables>(builder: Builder<Tables>): ObjectRef<Tables, EntityReference> {
+  const ref = stub<Tables, EntityReference>(builder, 'Profile', {
+    audience: 'member',
+    description: 'A member as others see it.',
+  })
+  addEntity(builder, ref, (_ctx, memberId) => ({ id: toGlobalId('Profile', memberId) }))
+  return ref
+}
+
+function stub<Tables, Shape extends EntityReference>(
+  builder: Builder<Tables>,
+  name: string,
+  options: { audience: 'owner' | 'member'; description: string },
+): ObjectRef<Tables, Shape> {
+  const ref = builder.objectRef<Shape>(name)
+  ref.implement(options as never)
+  builder.objectField(ref, 'id', (t) =>
+    t.id({ description: 'Global id.', resolve: ({ id }: EntityReference) => id } as never),
+  )
+  return ref
+}
