@@ -22,7 +22,7 @@ export async function setConfirmed(trx: Trx, { memberId, siteId }: Member): Prom
     on conflict (member_id) do update set confirmed = true`.execute(trx)
 }
 
-/** Whether every order of the member was reversed, or one is paid. */
+/** Keeps whether the member has paid: false once every order was reversed. */
 export async function setPaid(trx: Trx, { memberId, siteId }: Member, paid: boolean): Promise<void> {
   await sql`
     insert into conversations.member_state (member_id, site_id, paid)

@@ -22,7 +22,7 @@ const OTHER_HOMES = [
 ]
 const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 
-test('SQL stands in stores and in the files that are declared as its other homes, and nowhere else', async () => {
+test('SQL stands in stores and in its other declared homes, and nowhere else', async () => {
   const found: string[] = []
   const homesInUse = new Set<string>()
   let storeCount = 0
