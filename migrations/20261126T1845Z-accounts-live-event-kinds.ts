@@ -1,7 +1,0 @@
-import { sql, type Kysely } from 'kysely'
-
-// Kinds of live events are spelled as the schema spells them. Rows are kept for 30 days and only ever
-// inserted, so the update waits for no writer and holds up none; a million rows take some seconds.
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`update accounts.live_event set kind = 'SIGNED_UP' where kind = 'signed-up'`.execute(db)
-}
