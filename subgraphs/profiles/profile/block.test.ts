@@ -79,9 +79,9 @@ test('PROF-10 a repeated block sends one event to the blocker, and none to a str
   }
   const one = (kind: string) => ({ member_id: ada.memberId, subject_id: bo.memberId, kind })
   await Promise.all([1, 2, 3].map(() => ada.run(BLOCK, { id: bo.profileId })))
-  expect(await told()).toEqual([one('unavailable')])
+  expect(await told()).toEqual([one('UNAVAILABLE')])
   await Promise.all([1, 2].map(() => ada.run(UNBLOCK, { id: bo.profileId })))
-  expect(await told()).toEqual([one('unavailable'), one('available')])
+  expect(await told()).toEqual([one('UNAVAILABLE'), one('AVAILABLE')])
 })
 
 test('blocking oneself, a missing profile or a member of another site fails', async () => {
