@@ -151,7 +151,7 @@ test('the check fails for a type, field, argument or value of the API without a 
     text
       .replace(", description: 'The profile to like.'", '')
       .replace(
-        "description: 'Clears the new flag of the like from this profile. Every other flag stays as it is.',",
+        "description: 'Clears the new flag of the like this profile gave. Any other flag stays as it is.',",
         '',
       ),
   )

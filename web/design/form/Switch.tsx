@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import css from './Choices.module.css'
 
-type SwitchProps = { on: boolean; onChange: (on: boolean) => void; disabled?: boolean } & (
+type SwitchProps = { id?: string; on: boolean; onChange: (on: boolean) => void; disabled?: boolean } & (
   | { label: string }
   | { labelledBy: string }
 )
@@ -11,6 +11,7 @@ export function Switch(props: SwitchProps) {
   const naming = 'label' in props ? { 'aria-label': props.label } : { 'aria-labelledby': props.labelledBy }
   return (
     <button
+      id={props.id}
       type="button"
       role="switch"
       aria-checked={props.on}
@@ -22,7 +23,7 @@ export function Switch(props: SwitchProps) {
   )
 }
 
-/** A switch that fills the row, with its words at the left. */
+/** A switch that fills the row, with its words at the left; a press on the words turns it, too. */
 export function SwitchRow({
   children,
   on,
@@ -37,10 +38,10 @@ export function SwitchRow({
   const id = useId()
   return (
     <div className={css.switchRow}>
-      <span id={id} className={css.switchLabel}>
+      <label id={id} htmlFor={`${id}switch`} className={css.switchLabel}>
         {children}
-      </span>
-      <Switch labelledBy={id} on={on} onChange={onChange} disabled={disabled} />
+      </label>
+      <Switch id={`${id}switch`} labelledBy={id} on={on} onChange={onChange} disabled={disabled} />
     </div>
   )
 }

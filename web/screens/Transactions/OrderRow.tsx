@@ -18,7 +18,8 @@ export function OrderRow(props: { order: OrderRow_order$key }) {
         <span className={css.words}>
           <span className={css.credits}>{t('shell:cost', { count: credits })}</span>
           <span className={css.facts}>
-            <time dateTime={createdAt}>{formatDate(createdAt, { dateStyle: 'medium' })}</time> · {number}
+            <time dateTime={createdAt}>{formatDate(createdAt, { dateStyle: 'medium' })}</time> ·{' '}
+            <span className={css.number}>{number}</span>
           </span>
         </span>
         <OrderStateTag order={order} />
