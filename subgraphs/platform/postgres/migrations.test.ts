@@ -202,7 +202,7 @@ describe('a database from before the first release', () => {
   test.each([
     [
       'with another baseline and its steps',
-      `update migrations.migration set name = 'baseline';
+      `update migrations.migration set name = 'baseline' where name like 'baseline%';
       insert into migrations.migration (name) values ('20261122T2250Z-billing-debt-and-country')`,
     ],
     [
