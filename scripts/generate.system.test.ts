@@ -150,10 +150,7 @@ test('the check fails for a type, field, argument or value of the API without a 
   product.change('subgraphs/likes/like.schema.ts', (text) =>
     text
       .replace(", description: 'The profile to like.'", '')
-      .replace(
-        "description: 'Clears the new flag of the like this profile gave. Any other flag stays as it is.',",
-        '',
-      ),
+      .replace("description: 'Marks the like from this profile as seen. Other likes keep their state.',", ''),
   )
   product.change('subgraphs/billing/orders/payment-method.schema.ts', (text) =>
     text.replace(", description: 'A PayPal account.'", ''),

@@ -10,7 +10,7 @@ const PEOPLE: AudienceWords[] = [
     name: 'Members',
     meaning: 'Signed-in members, free and paid, and visitors of a site that shows its search to them.',
   },
-  { id: 'owner', name: 'The member concerned', meaning: 'Nobody but the member whom the value belongs to.' },
+  { id: 'owner', name: 'The member concerned', meaning: 'Only the member to whom the value belongs.' },
 ]
 
 /** Every audience of the public schema; partners are split by the scopes of their keys. */

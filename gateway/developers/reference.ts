@@ -71,7 +71,7 @@ export function referenceIndex(reference: Reference): DeveloperPage {
   )
   return {
     title: 'Reference',
-    description: 'Every type, field and argument of the GraphQL API, with who may use it.',
+    description: 'Every type, field and argument of the GraphQL API, with its audience.',
     contents: [
       { id: 'audiences', text: 'Audiences' },
       ...kinds.map(([kind]) => ({ id: kind.toLowerCase(), text: kind })),
@@ -102,7 +102,7 @@ export function audiencePage(reference: Reference, { id, name, meaning }: Audien
   )
   return {
     title: name,
-    description: `What the GraphQL API has for this audience: ${name}.`,
+    description: `The part of the GraphQL API for this audience: ${name}.`,
     contents: [],
     body: `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(meaning)}</p><ul class="columns">${rows.join('')}</ul>`,
   }

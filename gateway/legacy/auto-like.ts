@@ -13,7 +13,7 @@ export const autoLike: LegacyCall = {
   answers: {
     200: {
       description:
-        'Who likes the member; `match` is a whole address. Where `fictional` is true the profile is run by the site and must be labelled',
+        'The like; `match` is an absolute URL. If `fictional` is true, the site runs the profile and clients must label it',
       shape: z.object({
         id: z.string(),
         name: z.string(),

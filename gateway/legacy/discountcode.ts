@@ -28,7 +28,7 @@ export const discountCode: LegacyCall = {
   answers: {
     200: {
       description:
-        'The discount; null is no condition, minimum_order_value is in minor units, ends_at is the true end of an offer too',
+        'The discount. A null field means no such condition; minimum_order_value is in minor units; ends_at is the actual end, also for offers',
       shape: z.object({
         code: z.string(),
         country: z.string().nullable(),
@@ -46,7 +46,7 @@ export const discountCode: LegacyCall = {
     },
     404: { description: 'code_not_found', shape: refused },
     409: { description: 'code_used', shape: refused },
-    410: { description: 'discount_expired: an offer whose time is over', shape: refused },
+    410: { description: 'discount_expired: the offer has expired', shape: refused },
   },
   async handle({ context, query, run }) {
     if (query.code === undefined && query.welcome === undefined)

@@ -14,8 +14,8 @@ export const logOut: LegacyCall = {
   session: 'open',
   changesState: true,
   answers: {
-    204: { description: 'There is no session any more' },
-    403: { description: 'cross_site: another site asked for it' },
+    204: { description: 'The session has ended' },
+    403: { description: 'cross_site: the request came from another site' },
   },
   async handle({ headers, run }) {
     if (isCrossOrigin({ headers })) throw new LegacyError(403, 'cross_site')

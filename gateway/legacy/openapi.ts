@@ -42,7 +42,7 @@ export function openApiDocument(calls: LegacyCall[], origin: string): object {
     info: {
       title: 'Legacy calls',
       version: '1.0.0',
-      description: 'The calls of the old clients, answered by the operations of the graph.',
+      description: 'The REST calls of the old clients, implemented with the operations of the graph.',
     },
     servers: [{ url: origin }],
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } } },
@@ -92,9 +92,7 @@ function describe(calls: LegacyCall[], operationId: string): object {
       ...COMMON_ANSWERS,
       ...(needsSession ? { 403: refusal('authentication_required: there is no session') } : {}),
       ...Object.fromEntries(answers),
-      ...(calls.some(({ cached }) => cached)
-        ? { 304: { description: 'The client has this answer (If-None-Match)' } }
-        : {}),
+      ...(calls.some(({ cached }) => cached) ? { 304: { description: 'Not modified (If-None-Match)' } } : {}),
     },
   }
 }

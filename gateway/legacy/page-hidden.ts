@@ -12,11 +12,11 @@ const PAGE_HIDDEN =
 export const pageHidden: LegacyCall = {
   method: 'POST',
   path: '/api/page-hidden.php',
-  summary: 'The page is hidden',
+  summary: 'Report that the page is hidden',
   session: 'open',
   // The body is ignored, but our own clients always send JSON.
   body: z.unknown(),
-  answers: { 204: { description: 'The beacon was taken' } },
+  answers: { 204: { description: 'The beacon was accepted' } },
   async handle({ context, run }) {
     if (context.viewer !== undefined) await run(PAGE_HIDDEN)
     return { status: 204 }

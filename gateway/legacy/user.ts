@@ -56,7 +56,7 @@ export const logIn: LegacyCall = {
     200: { description: 'The user; the cookie holds the session', shape: userShape },
     401: {
       description:
-        'The login failed; with the right password of a deleted account, which only its mail brings back, with the state of its user',
+        'The login failed. For the right password of a deleted account, the body has the user’s state; only the mailed link restores the account',
       shape: refusedShape,
     },
     429: {

@@ -39,7 +39,7 @@ directive @audience(of: String!, scope: String) on INTERFACE | OBJECT | FIELD_DE
 """Something with an id that is unique over the whole graph."""
 interface Node @audience(of: "visitor") { "Opaque id." id: ID! }
 
-"Everything that can be read."
+"All queries."
 type Query @audience(of: "visitor") {
   "The object with this id, if it exists and the viewer may see it."
   node("Opaque id." id: ID!): Node

@@ -26,7 +26,7 @@ import './partner/partner-report.schema.ts'
 import './signup/partner-signup.schema.ts'
 import './account/dismissal.schema.ts'
 
-builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
+builder.mutationType({ audience: 'member', description: 'All mutations.' })
 
 /** The executable schema of the accounts subgraph. */
 export const schema = builder.toSubGraphSchema(SUBGRAPH_SCHEMA)

@@ -42,14 +42,14 @@ builder.objectType(DirectDebitCodeError, {
   name: 'DirectDebitCodeError',
   audience: 'visitor',
   description:
-    'The code was not accepted: CODE_INVALID, CODE_EXPIRED, CODE_TRIES_USED, or CODE_TOO_SOON when a new one was asked for within a minute.',
+    'The code was refused: CODE_INVALID, CODE_EXPIRED or CODE_TRIES_USED. CODE_TOO_SOON: a new code was requested within a minute.',
   interfaces: ['UserError'],
 })
 builder.objectType(DirectDebitLimitError, {
   name: 'DirectDebitLimitError',
   audience: 'visitor',
   description:
-    'No further direct debit is taken from this member or account now; other ways of paying work. Code DIRECT_DEBIT_LIMIT.',
+    'The member or the bank account has reached the direct debit limit. Other payment methods work. Code DIRECT_DEBIT_LIMIT.',
   interfaces: ['UserError'],
 })
 
@@ -64,7 +64,7 @@ builder.objectType(WithdrawalNotPossibleError, {
   name: 'WithdrawalNotPossibleError',
   audience: 'visitor',
   description:
-    'The order cannot be withdrawn from: unknown, not paid, all credits used, or the time is over. Code WITHDRAWAL_NOT_POSSIBLE.',
+    'Withdrawal is not possible: the order is unknown or unpaid, all credits are used, or the withdrawal period is over. Code WITHDRAWAL_NOT_POSSIBLE.',
   interfaces: ['UserError'],
 })
 type RefusedBecause = { discount?: Discount; currency?: string; openOrderId?: string }
@@ -102,13 +102,12 @@ export class SpendingLimitReachedError extends UserError {
 builder.objectType(SpendingLimitReachedError, {
   name: 'SpendingLimitReachedError',
   audience: 'visitor',
-  description:
-    'SPENDING_LIMIT_REACHED: the order would cost more than the member’s own monthly limit leaves.',
+  description: 'The order exceeds the member’s monthly spending limit. Code SPENDING_LIMIT_REACHED.',
   interfaces: ['UserError'],
   fields: (t) => ({
     left: t.field({
       type: MoneyRef,
-      description: 'What may still be spent this month.',
+      description: 'The amount left this month.',
       resolve: ({ left }) => left,
     }),
   }),
@@ -125,7 +124,7 @@ builder.objectType(DiscountRefusedError, {
     minimumOrder: t.field({
       type: MoneyRef,
       nullable: true,
-      description: 'From which price on the code counts, with CODE_MINIMUM_ORDER.',
+      description: 'The minimum price of an order, with CODE_MINIMUM_ORDER.',
       resolve: ({ code, because }) => {
         const amountMinor = because.discount?.minimumOrderMinor ?? null
         return code === 'CODE_MINIMUM_ORDER' && amountMinor !== null
@@ -135,19 +134,19 @@ builder.objectType(DiscountRefusedError, {
     }),
     country: t.string({
       nullable: true,
-      description: 'The country that the code is for, with CODE_COUNTRY.',
+      description: 'The country in which the code is valid, with CODE_COUNTRY.',
       resolve: ({ code, because }) => (code === 'CODE_COUNTRY' ? (because.discount?.country ?? null) : null),
     }),
     paymentMethods: t.field({
       type: [PaymentMethodRef],
       nullable: true,
-      description: 'The ways of paying that the code is for, with CODE_METHOD.',
+      description: 'The payment methods for which the code is valid, with CODE_METHOD.',
       resolve: ({ code, because }) =>
         code === 'CODE_METHOD' ? (because.discount?.paymentMethods ?? null) : null,
     }),
     openOrderId: t.id({
       nullable: true,
-      description: 'Global id of the order that holds the code, with CODE_IN_OPEN_ORDER.',
+      description: 'Global id of the order that reserves the code, with CODE_IN_OPEN_ORDER.',
       resolve: ({ because }) =>
         because.openOrderId === undefined ? null : toGlobalId('Order', because.openOrderId),
     }),
@@ -157,12 +156,12 @@ builder.objectType(PriceChangedError, {
   name: 'PriceChangedError',
   audience: 'visitor',
   description:
-    'PRICE_CHANGED: the price is not the one that was shown, because an offer has ended or prices have changed. Show the new one first.',
+    'The price differs from shownTotalMinor, because an offer ended or prices changed. Show the new price before a retry. Code PRICE_CHANGED.',
   interfaces: ['UserError'],
   fields: (t) => ({
     total: t.field({
       type: MoneyRef,
-      description: 'The price now, with VAT.',
+      description: 'The current price, with VAT.',
       resolve: ({ total }) => total,
     }),
   }),
@@ -171,13 +170,13 @@ builder.objectType(BundleNotFoundError, {
   name: 'BundleNotFoundError',
   audience: 'visitor',
   description:
-    'The bundle does not exist, is not sold any more or not in the payment country. Code BUNDLE_NOT_FOUND.',
+    'The bundle does not exist, is no longer sold, or is not sold in the payment country. Code BUNDLE_NOT_FOUND.',
   interfaces: ['UserError'],
 })
 builder.objectType(PaymentUnavailableError, {
   name: 'PaymentUnavailableError',
   audience: 'visitor',
   description:
-    'The payment provider does not answer. Sending the same request again is safe. Code PAYMENT_UNAVAILABLE.',
+    'The payment provider does not respond. It is safe to retry the same request. Code PAYMENT_UNAVAILABLE.',
   interfaces: ['UserError'],
 })

@@ -70,11 +70,11 @@ builder.objectType(InsufficientCreditsError, {
   name: 'InsufficientCreditsError',
   audience: 'visitor',
   description:
-    'The send costs more credits than the member has. Nothing was sent or debited. Code INSUFFICIENT_CREDITS.',
+    'The message costs more credits than the member has. Nothing was sent or debited. Code INSUFFICIENT_CREDITS.',
   interfaces: ['UserError'],
   fields: (t) => ({
-    credits: t.exposeInt('credits', { description: 'Credits the member has.' }),
-    cost: t.exposeInt('cost', { description: 'Credits the send costs.' }),
+    credits: t.exposeInt('credits', { description: 'The member’s credits.' }),
+    cost: t.exposeInt('cost', { description: 'The price of the message, in credits.' }),
   }),
 })
 builder.objectType(EmailNotConfirmedError, {
@@ -87,25 +87,25 @@ builder.objectType(ConversationLimitError, {
   name: 'ConversationLimitError',
   audience: 'visitor',
   description:
-    'A free member has started as many conversations as free members may. Answering is not starting. Code CONVERSATION_LIMIT.',
+    'The free member has reached the limit of started conversations. Replies do not count. Code CONVERSATION_LIMIT.',
   interfaces: ['UserError'],
   fields: (t) => ({
     limit: t.exposeInt('limit', {
-      description: 'How many conversations a free member may start in the account’s life.',
+      description:
+        'The number of conversations that a free member can start over the lifetime of the account.',
     }),
   }),
 })
 builder.objectType(RecipientUnavailableError, {
   name: 'RecipientUnavailableError',
   audience: 'visitor',
-  description: 'This member cannot be written to. Code RECIPIENT_UNAVAILABLE.',
+  description: 'The recipient cannot be messaged. Code RECIPIENT_UNAVAILABLE.',
   interfaces: ['UserError'],
 })
 builder.objectType(HouseProfileError, {
   name: 'HouseProfileError',
   audience: 'visitor',
-  description:
-    'A house profile can be seen and liked, not written to. Nothing was debited. Code HOUSE_PROFILE.',
+  description: 'House profiles cannot be messaged. Nothing was debited. Code HOUSE_PROFILE.',
   interfaces: ['UserError'],
 })
 builder.objectType(ConversationNotFoundError, {
@@ -118,7 +118,7 @@ builder.objectType(MessageNotFoundError, {
   name: 'MessageNotFoundError',
   audience: 'visitor',
   description:
-    'The message does not exist, or the other member is no longer available. Nothing has changed. Code MESSAGE_NOT_FOUND.',
+    'The message does not exist, or the other member is no longer available. Nothing was changed. Code MESSAGE_NOT_FOUND.',
   interfaces: ['UserError'],
 })
 builder.objectType(RestoreExpiredError, {

@@ -9,7 +9,7 @@ export const ProfileRef = profileStub(builder)
 
 /** Whether a profile is that of a member or one run by the site. */
 export const ProfileKindRef = builder.enumType('ProfileKind', {
-  description: 'Who is behind a profile.',
+  description: 'The kind of a profile.',
   values: {
     MEMBER: { description: 'A member.' },
     HOUSE: { description: 'A house profile, run by the site and labelled everywhere.' },

@@ -3,8 +3,8 @@ import type { Tables } from './tables.ts'
 
 /** The likes subgraph's schema builder. */
 export const builder = createBuilder<Tables>()
-builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
+builder.mutationType({ audience: 'member', description: 'All mutations.' })
 builder.subscriptionType({
   audience: 'member',
-  description: 'Everything that is told live, over graphql-ws.',
+  description: 'All live events, over graphql-ws.',
 })

@@ -178,7 +178,7 @@ builder.objectFields(ViewerRef, (t) => {
       type: ProfileRef,
       nullable: true,
       description:
-        'Whom the like modal announces: the newest like of a member that the viewer has not opened; else, where the site has fictional likes and the viewer does not hide house profiles, one of them, to be labelled as fictional; else nobody.',
+        'The like to announce: the newest unopened like from a member, otherwise a fictional like from a house profile, which must be labelled as fictional. Null if there is none, if the site has no fictional likes, or if the viewer hides house profiles.',
       resolve: async (_viewer, _args, ctx) => {
         const fromId = await findAutoLikeFor(ctx.db, requireViewer(ctx), {
           withHouseProfiles: ctx.site.settings.features.fictionalLikes,
@@ -189,26 +189,26 @@ builder.objectFields(ViewerRef, (t) => {
     }),
     likeCursor: t.string({
       description:
-        'Where the live likes stand now: pass it to likeEvents to get what comes after this answer.',
+        'The current position of the live like events. Pass it to likeEvents to get the events after this response.',
       resolve: async (_viewer, _args, ctx) =>
         String(await likesLiveEvents.latestSequence(ctx.db, requireViewer(ctx).memberId)),
     }),
     likesSent: t.field({
       type: ViewerLikesSentConnectionRef,
       args: pageArguments,
-      description: 'Whom the viewer likes.',
+      description: 'The profiles that the viewer likes.',
       resolve: (_viewer, args, ctx) => connectionOf('sent')(args, ctx),
     }),
     likesReceived: t.field({
       type: ViewerLikesReceivedConnectionRef,
       args: pageArguments,
-      description: 'Who likes the viewer.',
+      description: 'The profiles that like the viewer.',
       resolve: (_viewer, args, ctx) => connectionOf('received')(args, ctx),
     }),
     matches: t.field({
       type: ViewerMatchesConnectionRef,
       args: pageArguments,
-      description: 'With whom it is mutual.',
+      description: 'The viewer’s matches.',
       resolve: (_viewer, args, ctx) => connectionOf('matches')(args, ctx),
     }),
   }
@@ -243,7 +243,7 @@ export const decisionSuccess = <Name extends string>(
       ...(withMatch
         ? {
             isMatch: t.boolean({
-              description: 'Whether the two are a match now.',
+              description: 'Whether the like is now a match.',
               resolve: ({ isMatch }) => isMatch === true,
             }),
           }
@@ -258,7 +258,7 @@ const LikeProfileSuccessRef = decisionSuccess('LikeProfileSuccess', {
   withMatch: true,
 })
 const UnlikeProfileSuccessRef = decisionSuccess('UnlikeProfileSuccess', {
-  description: 'The like is taken back; a match has ended, the conversation stays.',
+  description: 'The like is removed. A match ends with it; the conversation stays.',
   viewer: NEW_COUNTS,
 })
 const MarkLikeSeenSuccessRef = decisionSuccess('MarkLikeSeenSuccess', {
@@ -290,7 +290,7 @@ builder.mutationFields((t) => ({
   }),
   unlikeProfile: t.field({
     type: UnlikeProfileSuccessRef,
-    description: 'Takes a like back. The conversation stays.',
+    description: 'Removes a like. The conversation stays.',
     args: {
       input: t.arg({ type: UnlikeProfileInput, required: true, description: 'The profile to stop liking.' }),
     },
@@ -302,8 +302,14 @@ builder.mutationFields((t) => ({
   }),
   markLikeSeen: t.field({
     type: MarkLikeSeenSuccessRef,
-    description: 'Clears the new flag of the like this profile gave. Any other flag stays as it is.',
-    args: { input: t.arg({ type: MarkLikeSeenInput, required: true, description: 'Whose like was seen.' }) },
+    description: 'Marks the like from this profile as seen. Other likes keep their state.',
+    args: {
+      input: t.arg({
+        type: MarkLikeSeenInput,
+        required: true,
+        description: 'The profile whose like was seen.',
+      }),
+    },
     errors: {
       types: [ProfileUnavailableError],
       union: { name: 'MarkLikeSeenPayload', description: 'The result, or the reason for the refusal.' },
@@ -313,10 +319,10 @@ builder.mutationFields((t) => ({
 }))
 
 const LikeEventKindRef = builder.enumType('LikeEventKind', {
-  description: 'What happened between the viewer and the profile.',
+  description: 'The kind of a like event.',
   values: {
     LIKED: { description: 'The profile likes the viewer.' },
-    UNLIKED: { description: 'One of the two took a like back.' },
+    UNLIKED: { description: 'One of the two removed a like.' },
     MATCHED: { description: 'Both like each other.' },
     SEEN: { description: 'The viewer opened the profile on some device.' },
   } as const satisfies Record<LikesLiveEvent['kind'], object>,
@@ -324,7 +330,7 @@ const LikeEventKindRef = builder.enumType('LikeEventKind', {
 
 const LikeEventRef = builder.objectRef<LiveEvent<LikesLiveEvent>>('LikeEvent').implement({
   audience: 'owner',
-  description: 'An event about likes, in the order in which it happened.',
+  description: 'An event about likes. Events arrive in order.',
   fields: (t) => ({
     cursor: t.string({
       description: 'Pass it as `after` to continue after this event.',
@@ -332,13 +338,13 @@ const LikeEventRef = builder.objectRef<LiveEvent<LikesLiveEvent>>('LikeEvent').i
     }),
     kind: t.field({
       type: LikeEventKindRef,
-      description: 'What happened.',
+      description: 'The kind of event.',
       resolve: ({ kind }) => kind,
     }),
     profile: t.field({
       type: ProfileRef,
       nullable: true,
-      description: 'The other member; null when gone meanwhile.',
+      description: 'The other member’s profile; null if it is no longer available.',
       resolve: ({ subjectId }) => profileOf(subjectId),
     }),
     viewer: t.field({
@@ -353,10 +359,10 @@ builder.subscriptionField('likeEvents', (t) =>
   t.field({
     type: LikeEventRef,
     description:
-      'The viewer’s likes and matches after a cursor: missed events first, then live ones. No event is lost or repeated.',
+      'Live events about the viewer’s likes and matches. Missed events after the cursor are sent first. No event is lost or repeated.',
     args: {
       after: t.arg.string({
-        description: 'The last cursor the client has; without it, only events from now on arrive.',
+        description: 'The cursor of the last received event. Without it, only new events are sent.',
       }),
     },
     subscribe: (_root, { after }, ctx) =>

@@ -11,23 +11,23 @@ const SwipeRef = builder.objectRef<Swipe>('Swipe').implement({
   fields: (t) => ({
     profile: t.field({
       type: ProfileRef,
-      description: 'About whom.',
+      description: 'The profile.',
       resolve: ({ otherId }) => profileOf(otherId),
     }),
     liked: t.exposeBoolean('liked', { description: 'True for a like, false for a pass.' }),
     swipedAt: t.expose('swipedAt', {
       type: 'DateTime',
-      description: 'When it was made; it can be undone for 7 days.',
+      description: 'When the viewer decided. A decision can be undone for 7 days.',
     }),
   }),
 })
 
 const SwipeGameRef = builder.objectRef<SwipeGame>('SwipeGame').implement({
   audience: 'owner',
-  description: 'The viewer’s day in the swipe game.',
+  description: 'The state of the viewer’s swipe game today.',
   fields: (t) => ({
-    likesPerDay: t.exposeInt('likesPerDay', { description: 'How many likes the site gives per day.' }),
-    likesLeft: t.exposeInt('likesLeft', { description: 'How many of them are left today.' }),
+    likesPerDay: t.exposeInt('likesPerDay', { description: 'The number of likes per day.' }),
+    likesLeft: t.exposeInt('likesLeft', { description: 'The number of likes that are left today.' }),
     resetsAt: t.expose('resetsAt', {
       type: 'DateTime',
       description: 'When the next day begins, in the site’s time zone.',
@@ -35,7 +35,7 @@ const SwipeGameRef = builder.objectRef<SwipeGame>('SwipeGame').implement({
     lastSwipe: t.field({
       type: SwipeRef,
       nullable: true,
-      description: 'The newest decision of the last 7 days: the next one to undo.',
+      description: 'The newest decision of the last 7 days, which undoSwipe would undo.',
       resolve: ({ lastSwipe }) => lastSwipe ?? null,
     }),
   }),
@@ -45,7 +45,7 @@ builder.objectField(ViewerRef, 'swipeGame', (t) =>
   t.field({
     type: SwipeGameRef,
     nullable: true,
-    description: 'The swipe game today; null where the site has switched it off.',
+    description: 'The viewer’s swipe game today; null if the site has no swipe game.',
     resolve: async (_viewer, _args, ctx) => (await findSwipeGame(ctx)) ?? null,
   }),
 )
@@ -57,11 +57,11 @@ const SwipeLikeSuccessRef = decisionSuccess('SwipeLikeSuccess', {
   withMatch: true,
 })
 const SwipePassSuccessRef = decisionSuccess('SwipePassSuccess', {
-  description: 'The profile is passed and does not come up again.',
+  description: 'The profile is passed and will not be dealt again.',
   viewer: REST_OF_DAY,
 })
 const UndoSwipeSuccessRef = decisionSuccess('UndoSwipeSuccess', {
-  description: 'The decision is undone; the profile can come up again.',
+  description: 'The decision is undone; the profile can be dealt again.',
   viewer: REST_OF_DAY,
 })
 
@@ -83,8 +83,8 @@ builder.mutationFields((t) => ({
   }),
   swipePass: t.field({
     type: SwipePassSuccessRef,
-    description: 'Passes a profile in the swipe game. Nobody learns of it.',
-    args: { input: t.arg({ type: SwipePassInput, required: true, description: 'Whom to pass.' }) },
+    description: 'Passes a profile in the swipe game. The other member is not notified.',
+    args: { input: t.arg({ type: SwipePassInput, required: true, description: 'The profile to pass.' }) },
     errors: {
       types: [ProfileUnavailableError],
       union: { name: 'SwipePassPayload', description: 'The pass, or the reason for the refusal.' },
@@ -99,7 +99,7 @@ builder.mutationFields((t) => ({
       input: t.arg({
         type: UndoSwipeInput,
         required: true,
-        description: 'The profile that the decision was about.',
+        description: 'The profile of the decision.',
       }),
     },
     errors: {

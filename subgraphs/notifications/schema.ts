@@ -5,7 +5,7 @@ import './preference/notification.schema.ts'
 import './preference/preference.schema.ts'
 import './push/push-subscription.schema.ts'
 
-builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
+builder.mutationType({ audience: 'member', description: 'All mutations.' })
 
 /** The executable schema of the notifications subgraph. */
 export const schema = builder.toSubGraphSchema(SUBGRAPH_SCHEMA)

@@ -3,4 +3,4 @@ import type { Tables } from './tables.ts'
 
 /** The profiles subgraph's schema builder. */
 export const builder = createBuilder<Tables>()
-builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
+builder.mutationType({ audience: 'member', description: 'All mutations.' })

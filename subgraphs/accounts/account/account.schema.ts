@@ -9,15 +9,15 @@ import { changeLanguage, saveSignupStep } from './account.actions.ts'
 import { findAccountsFor, type Account } from './account.store.ts'
 
 const AccountStatusRef = builder.enumType('AccountStatus', {
-  description: 'Where an account stands in its life.',
+  description: 'The lifecycle state of an account.',
   values: {
     NOT_CONFIRMED: {
       value: 'not_confirmed',
-      description: 'The e-mail address awaits confirmation; messages are held until then.',
+      description: 'The e-mail address is not confirmed yet; the account’s messages are held until then.',
     },
     ACTIVE: { value: 'active', description: 'Confirmed and in use.' },
     PAUSED: { value: 'paused', description: 'Hidden by the member.' },
-    SUSPENDED: { value: 'suspended', description: 'Closed by the operator.' },
+    SUSPENDED: { value: 'suspended', description: 'Suspended by the operator.' },
     DELETION_REQUESTED: {
       value: 'deletion_requested',
       description: 'Deleted by the member, who can still undo it.',
@@ -33,12 +33,12 @@ export const ViewerRef = builder.objectRef<Account>('Viewer').implement({
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: (account) => toGlobalId('Viewer', account.id) }),
     email: t.string({
-      description: 'Where mails go, as the member wrote it.',
+      description: 'The address that receives mails, as the member typed it.',
       resolve: (account) => shownEmail(account.email!),
     }),
     status: t.field({
       type: AccountStatusRef,
-      description: 'Where the account stands in its life.',
+      description: 'The state of the account.',
       resolve: (account) => account.status as Exclude<Account['status'], 'erased'>,
     }),
     language: t.exposeString('locale', {
@@ -47,7 +47,7 @@ export const ViewerRef = builder.objectRef<Account>('Viewer').implement({
     signedUpAt: t.expose('signedUpAt', { type: 'DateTime', description: 'When the account was created.' }),
     signupStep: t.exposeInt('signupStep', {
       nullable: true,
-      description: '1 to 4 while the sign-up steps after the first are open, null when all are done.',
+      description: 'The open sign-up step after the first, 1 to 4; null when all steps are done.',
     }),
   }),
 })
@@ -88,7 +88,7 @@ const SaveSignupStepInput = builder.inputType('SaveSignupStepInput', {
   fields: (t) => ({
     step: t.int({
       required: true,
-      description: 'The step that is open now, 1 to 4; 5 when the last one is done.',
+      description: 'The step that is now open, 1 to 4; 5 when the last step is done.',
     }),
   }),
 })
@@ -101,26 +101,27 @@ const SaveSignupStepSuccessRef = builder.objectRef<{ viewer: Account }>('SaveSig
 builder.mutationFields((t) => ({
   changeLanguage: t.field({
     type: ChangeLanguageSuccessRef,
-    description: 'Stores the language of the signed-in member, for screens on every device and for mails.',
+    description: 'Sets the language of the signed-in member, for mails and for screens on every device.',
     args: { input: t.arg({ type: ChangeLanguageInput, required: true, description: 'The language.' }) },
     errors: {
       types: [InvalidInputError],
       union: {
         name: 'ChangeLanguagePayload',
-        description: 'The viewer with the new language, or that the site does not show it.',
+        description: 'The viewer with the new language, or an error if the site does not offer the language.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await changeLanguage(ctx, input.language) }),
   }),
   saveSignupStep: t.field({
     type: SaveSignupStepSuccessRef,
-    description: 'Remembers how far the sign-up got, so that it resumes there. A step back is ignored.',
+    description:
+      'Stores the open sign-up step, so that the sign-up can resume there. Earlier steps than the stored one are ignored.',
     args: { input: t.arg({ type: SaveSignupStepInput, required: true, description: 'The step.' }) },
     errors: {
       types: [InvalidInputError],
       union: {
         name: 'SaveSignupStepPayload',
-        description: 'The viewer with the step stored, or an error for an unknown step.',
+        description: 'The viewer with the stored step, or an error if the step is unknown.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await saveSignupStep(ctx, input.step) }),

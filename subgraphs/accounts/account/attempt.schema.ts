@@ -4,7 +4,7 @@ import { TooManyAttemptsError } from '../errors.ts'
 builder.objectType(TooManyAttemptsError, {
   name: 'TooManyAttemptsError',
   audience: 'visitor',
-  description: 'A limit was reached; nothing was tried. Code TOO_MANY_ATTEMPTS.',
+  description: 'The attempt limit is reached and the request was not carried out. Code TOO_MANY_ATTEMPTS.',
   interfaces: ['UserError'],
   fields: (t) => ({
     minutes: t.exposeInt('minutes', {

@@ -5,6 +5,6 @@ builder.objectType(EmailTakenError, {
   name: 'EmailTakenError',
   audience: 'visitor',
   description:
-    'The e-mail address has an account on this site: EMAIL_TAKEN, EMAIL_TAKEN_ACTIVE, or EMAIL_TAKEN_DELETED while a deletion is not yet final. EMAIL_REFUSED means that the address is barred.',
+    'An account on this site already uses the e-mail address: EMAIL_TAKEN, EMAIL_TAKEN_ACTIVE, or EMAIL_TAKEN_DELETED while its deletion can still be undone. EMAIL_REFUSED: the address is barred.',
   interfaces: ['UserError'],
 })

@@ -2,36 +2,39 @@ import { builder } from '../builder.ts'
 import { readMailedLink, type MailedLink } from './mailed-link.actions.ts'
 
 const MailedLinkPurposeRef = builder.enumType('MailedLinkPurpose', {
-  description: 'What a link of a mail is for.',
+  description: 'The purpose of a link in a mail.',
   values: {
-    ACTIVATION: { value: 'activation', description: 'It confirms the e-mail address of a sign-up.' },
-    EMAIL_CHANGE: { value: 'mail-change', description: 'It gives the account another e-mail address.' },
-    EMAIL_CHANGE_UNDO: { value: 'mail-change-undo', description: 'It takes such a change back.' },
-    DELETION_UNDO: { value: 'deletion-undo', description: 'It brings a deleted account back.' },
+    ACTIVATION: { value: 'activation', description: 'Confirms the e-mail address of a sign-up.' },
+    EMAIL_CHANGE: { value: 'mail-change', description: 'Confirms a change of the account’s e-mail address.' },
+    EMAIL_CHANGE_UNDO: {
+      value: 'mail-change-undo',
+      description: 'Reverts a change of the account’s e-mail address.',
+    },
+    DELETION_UNDO: { value: 'deletion-undo', description: 'Restores a deleted account.' },
   } as const,
 })
 const MailedLinkStateRef = builder.enumType('MailedLinkState', {
-  description: 'What a link of a mail would do now.',
+  description: 'The current state of a link in a mail.',
   values: {
-    OPEN: { description: 'What it is for.' },
-    DONE: { description: 'Nothing: what it is for is true already.' },
-    USED: { description: 'Nothing: it did its work once, and something has changed since.' },
-    EXPIRED: { description: 'Nothing: its time is over.' },
-    NOT_FOUND: { description: 'Nothing: this site never made it.' },
+    OPEN: { description: 'The link works.' },
+    DONE: { description: 'The link has no effect, because its purpose is already fulfilled.' },
+    USED: { description: 'The link was used, and has no effect any more.' },
+    EXPIRED: { description: 'The link has expired.' },
+    NOT_FOUND: { description: 'This site did not issue the link.' },
   } as const,
 })
 const MailedLinkRef = builder.objectRef<MailedLink>('MailedLink').implement({
   audience: 'visitor',
-  description: 'A link of a mail, as it stands now.',
+  description: 'A link in a mail, with its current state.',
   fields: (t) => ({
-    state: t.expose('state', { type: MailedLinkStateRef, description: 'What it would do.' }),
+    state: t.expose('state', { type: MailedLinkStateRef, description: 'The state of the link.' }),
     email: t.exposeString('email', {
       nullable: true,
       description:
-        'The address that the link gives the account, or gave it; null for a link that gives it none, and for one that does nothing any more.',
+        'The address that the link sets, or has set, for the account; null for links without an address and for links that have no effect any more.',
     }),
     isOwn: t.exposeBoolean('isOwn', {
-      description: 'Whether this browser is logged in as the member whom the link was mailed to.',
+      description: 'Whether this browser is logged in as the recipient of the link.',
     }),
   }),
 })
@@ -40,9 +43,9 @@ builder.queryField('mailedLink', (t) =>
   t.field({
     type: MailedLinkRef,
     description:
-      'What a link of a mail would do now, for the page that it leads to. Asking uses nothing up. Needs no session.',
+      'The state of a link in a mail, for its landing page. Reading it does not use up the link. Needs no session.',
     args: {
-      purpose: t.arg({ type: MailedLinkPurposeRef, required: true, description: 'What the link is for.' }),
+      purpose: t.arg({ type: MailedLinkPurposeRef, required: true, description: 'The purpose of the link.' }),
       token: t.arg.string({ required: true, description: 'The token of the link.' }),
     },
     resolve: (_root, { purpose, token }, ctx) => readMailedLink(ctx, purpose, token),

@@ -3,7 +3,7 @@ import { builder } from '../builder.ts'
 import { fileComplaint } from './complaint.actions.ts'
 
 const ComplaintSubjectRef = builder.enumType('ComplaintSubject', {
-  description: 'What a complaint is about.',
+  description: 'The subject of a complaint.',
   values: {
     MEMBER: { value: 'member', description: 'A member.' },
     PHOTO: { value: 'photo', description: 'A photo.' },
@@ -11,7 +11,7 @@ const ComplaintSubjectRef = builder.enumType('ComplaintSubject', {
     PAYMENT: { value: 'payment', description: 'A payment.' },
     SUSPENSION: {
       value: 'suspension',
-      description: 'That the own account is suspended: an appeal. By its member only.',
+      description: 'The suspension of the member’s own account: an appeal. Only that member can file it.',
     },
     OTHER: { value: 'other', description: 'Anything else.' },
   } as const,
@@ -19,12 +19,18 @@ const ComplaintSubjectRef = builder.enumType('ComplaintSubject', {
 const FileComplaintInput = builder.inputType('FileComplaintInput', {
   description: 'Input of fileComplaint.',
   fields: (t) => ({
-    about: t.field({ type: ComplaintSubjectRef, required: true, description: 'What it is about.' }),
+    about: t.field({
+      type: ComplaintSubjectRef,
+      required: true,
+      description: 'The subject of the complaint.',
+    }),
     aboutId: t.string({
-      description: 'Which one: a global id, the address of a page, an order number. Up to 200 characters.',
+      description:
+        'Identifies the subject: a global id, a page address or an order number. Up to 200 characters.',
     }),
     email: t.string({
-      description: 'Where the answer goes. Needed from visitors; of members the own address is used.',
+      description:
+        'The address for the answer. Required for visitors; members get the answer at their account’s address.',
     }),
     text: t.string({ required: true, description: 'The complaint, up to 5,000 characters.' }),
   }),
@@ -33,7 +39,9 @@ const FileComplaintSuccessRef = builder.objectRef<{ reference: string }>('FileCo
   audience: 'visitor',
   description: 'The complaint is filed; a receipt is on its way by mail.',
   fields: (t) => ({
-    reference: t.exposeString('reference', { description: 'What to name when asking about it.' }),
+    reference: t.exposeString('reference', {
+      description: 'The reference number, for enquiries to support.',
+    }),
   }),
 })
 
@@ -47,7 +55,7 @@ builder.mutationField('fileComplaint', (t) =>
       types: [InvalidInputError],
       union: {
         name: 'FileComplaintPayload',
-        description: 'The reference of the complaint, or what was wrong with it.',
+        description: 'The reference of the complaint, or an error if a field is invalid.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ reference: await fileComplaint(ctx, input) }),

@@ -9,11 +9,11 @@ import { findConsentsFor, type ConsentReceipt } from './consent.store.ts'
 import { CONSENT_PURPOSES, CONSENT_TEXTS_VERSION, consentText } from './consent.texts.ts'
 
 const ConsentPurposeRef = builder.enumType('ConsentPurpose', {
-  description: 'What a member can consent to, each on its own and none by default.',
+  description: 'Purposes that a member can consent to, separately. None is given by default.',
   values: {
-    SEXUALITY: { value: 'sexuality', description: 'To store and show the sexual orientation.' },
-    MARKETING_MAIL: { value: 'marketing-mail', description: 'To send mails about offers and news.' },
-    RESELL: { value: 'resell', description: 'To show the profile on other sites of the provider.' },
+    SEXUALITY: { value: 'sexuality', description: 'Storing and showing the sexual orientation.' },
+    MARKETING_MAIL: { value: 'marketing-mail', description: 'Sending mails about offers and news.' },
+    RESELL: { value: 'resell', description: 'Showing the profile on other sites of the provider.' },
   } as const,
 })
 
@@ -21,21 +21,21 @@ type ConsentShape = { purpose: ConsentPurpose; language: string; receipt: Consen
 
 const ConsentRef = builder.objectRef<ConsentShape>('Consent').implement({
   audience: 'owner',
-  description: 'What the member decided about one purpose. Readable by that member only.',
+  description: 'The member’s consent for one purpose. Only that member can read it.',
   fields: (t) => ({
-    purpose: t.expose('purpose', { type: ConsentPurposeRef, description: 'What for.' }),
+    purpose: t.expose('purpose', { type: ConsentPurposeRef, description: 'The purpose.' }),
     given: t.boolean({
-      description: 'Whether it is given; false until the member says so.',
+      description: 'Whether the member has given consent; false until the member decides.',
       resolve: ({ receipt }) => receipt?.given ?? false,
     }),
     text: t.string({
       description:
-        'What is consented to, in the language of the request: what the page shows is what the receipt keeps.',
+        'The consent text, in the language of the request. The stored receipt contains exactly this text.',
       resolve: ({ purpose, language }) => consentText(purpose, language).text,
     }),
     textVersion: t.field({
       type: 'DateTime',
-      description: 'Version of the text that is shown now.',
+      description: 'The current version of the text.',
       resolve: () => CONSENT_TEXTS_VERSION,
     }),
     locale: t.string({
@@ -45,7 +45,7 @@ const ConsentRef = builder.objectRef<ConsentShape>('Consent').implement({
     changedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it was given or withdrawn last; null for never.',
+      description: 'When consent was last given or withdrawn; null if never.',
       resolve: ({ receipt }) => receipt?.decidedAt ?? null,
     }),
   }),
@@ -54,11 +54,11 @@ const ConsentRef = builder.objectRef<ConsentShape>('Consent').implement({
 const LegalDocumentRef = builder.objectRef<SignupDocument>('LegalDocument').implement({
   audience: 'visitor',
   description:
-    'A version of the terms or the privacy statement, in the language of the request where the site has it.',
+    'A version of the terms or the privacy statement, in the language of the request if available.',
   fields: (t) => ({
     kind: t.exposeString('kind', { description: '`terms` or `privacy`.' }),
     locale: t.exposeString('locale', { description: 'Language of the text.' }),
-    version: t.expose('version', { type: 'DateTime', description: 'From when it holds.' }),
+    version: t.expose('version', { type: 'DateTime', description: 'When this version took effect.' }),
     title: t.exposeString('title', { description: 'Its title.' }),
     body: t.exposeString('body', { description: 'Markdown.' }),
   }),
@@ -67,7 +67,7 @@ const LegalDocumentRef = builder.objectRef<SignupDocument>('LegalDocument').impl
 builder.objectFields(ViewerRef, (t) => ({
   consents: t.field({
     type: [ConsentRef],
-    description: 'What the member can consent to, and has.',
+    description: 'The member’s consents, one for each purpose.',
     resolve: async (account, _args, ctx) => {
       const receipts = await findConsentsFor(ctx.db, account.id)
       return CONSENT_PURPOSES.map((purpose) => ({
@@ -80,7 +80,7 @@ builder.objectFields(ViewerRef, (t) => ({
   documentsToAccept: t.field({
     type: [LegalDocumentRef],
     description:
-      'New versions of the terms and the privacy statement that the member has not accepted yet. Ask at every login.',
+      'Versions of the terms and the privacy statement that the member has yet to accept. Check at every login.',
     resolve: (account, _args, ctx) => findDocumentsToAccept(ctx.db, account, ctx.visit.locale),
   }),
 }))
@@ -88,11 +88,11 @@ builder.objectFields(ViewerRef, (t) => ({
 const ChangeConsentInput = builder.inputType('ChangeConsentInput', {
   description: 'Input of changeConsent.',
   fields: (t) => ({
-    purpose: t.field({ type: ConsentPurposeRef, required: true, description: 'What for.' }),
-    given: t.boolean({ required: true, description: 'True gives, false withdraws.' }),
+    purpose: t.field({ type: ConsentPurposeRef, required: true, description: 'The purpose.' }),
+    given: t.boolean({ required: true, description: 'True gives consent, false withdraws it.' }),
     textVersion: t.field({
       type: 'DateTime',
-      description: 'Version of the text that the member read; needed to give.',
+      description: 'The version of the text that the member read. Required to give consent.',
     }),
   }),
 })
@@ -104,8 +104,12 @@ const ChangeConsentSuccessRef = builder.objectRef<{ viewer: Account }>('ChangeCo
 const AcceptedDocumentInput = builder.inputType('AcceptedDocumentInput', {
   description: 'A document that the member accepts.',
   fields: (t) => ({
-    kind: t.string({ required: true, description: 'Of LegalDocument.' }),
-    version: t.field({ type: 'DateTime', required: true, description: 'Of LegalDocument.' }),
+    kind: t.string({ required: true, description: 'The same field of the LegalDocument.' }),
+    version: t.field({
+      type: 'DateTime',
+      required: true,
+      description: 'The same field of the LegalDocument.',
+    }),
   }),
 })
 const AcceptDocumentsInput = builder.inputType('AcceptDocumentsInput', {
@@ -114,39 +118,40 @@ const AcceptDocumentsInput = builder.inputType('AcceptDocumentsInput', {
     documents: t.field({
       type: [AcceptedDocumentInput],
       required: true,
-      description: 'What was read and accepted.',
+      description: 'The accepted documents.',
     }),
   }),
 })
 const AcceptDocumentsSuccessRef = builder.objectRef<{ viewer: Account }>('AcceptDocumentsSuccess').implement({
   audience: 'member',
-  description: 'The acceptance is recorded with language, version and hash.',
+  description: 'The acceptance is recorded, with the documents’ language, version and hash.',
   fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
 
 builder.mutationFields((t) => ({
   changeConsent: t.field({
     type: ChangeConsentSuccessRef,
-    description: 'Gives or withdraws one consent. Withdrawing ends at once what it allowed.',
+    description: 'Gives or withdraws consent for one purpose. Withdrawal takes effect immediately.',
     args: { input: t.arg({ type: ChangeConsentInput, required: true, description: 'The decision.' }) },
     errors: {
       types: [InvalidInputError],
       union: {
         name: 'ChangeConsentPayload',
-        description: 'The viewer with the decision recorded, or what was wrong with it.',
+        description: 'The viewer with the recorded consent, or an error if the input is invalid.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await changeConsent(ctx, input) }),
   }),
   acceptDocuments: t.field({
     type: AcceptDocumentsSuccessRef,
-    description: 'Accepts new versions of the documents of the site.',
+    description: 'Accepts new versions of the site’s legal documents.',
     args: { input: t.arg({ type: AcceptDocumentsInput, required: true, description: 'The documents.' }) },
     errors: {
       types: [InvalidInputError],
       union: {
         name: 'AcceptDocumentsPayload',
-        description: 'The viewer with nothing left to accept of these, or why not.',
+        description:
+          'The viewer without the accepted documents in documentsToAccept, or an error if the input is invalid.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await acceptDocuments(ctx, input.documents) }),

@@ -11,14 +11,14 @@ builder.objectType(EmailChangeFailedError, {
   name: 'EmailChangeFailedError',
   audience: 'visitor',
   description:
-    'The link changes nothing: EMAIL_CHANGE_LINK_UNKNOWN, EMAIL_CHANGE_LINK_EXPIRED or EMAIL_CHANGE_LINK_USED.',
+    'The link does not work: EMAIL_CHANGE_LINK_UNKNOWN, EMAIL_CHANGE_LINK_EXPIRED or EMAIL_CHANGE_LINK_USED.',
   interfaces: ['UserError'],
 })
 
 builder.objectField(ViewerRef, 'pendingEmail', (t) =>
   t.string({
     nullable: true,
-    description: 'The address that the member asked for and has not confirmed yet.',
+    description: 'The new address that awaits confirmation.',
     resolve: async (account, _args, ctx) => (await findPendingEmail(ctx.db, account.id)) ?? null,
   }),
 )
@@ -26,9 +26,9 @@ builder.objectField(ViewerRef, 'pendingEmail', (t) =>
 const RequestEmailChangeInput = builder.inputType('RequestEmailChangeInput', {
   description: 'Input of requestEmailChange.',
   fields: (t) => ({
-    newEmail: t.string({ required: true, description: 'The address that mails shall go to.' }),
+    newEmail: t.string({ required: true, description: 'The new address of the account.' }),
     password: t.string({
-      description: 'The password of the account; may be left out until Viewer.passwordGivenUntil.',
+      description: 'The password of the account. Optional until Viewer.passwordGivenUntil.',
     }),
   }),
 })
@@ -36,7 +36,8 @@ const RequestEmailChangeSuccessRef = builder
   .objectRef<{ viewer: Account; sentTo: string }>('RequestEmailChangeSuccess')
   .implement({
     audience: 'member',
-    description: 'A link is on its way to the new address, a notice to the old one. Nothing has changed yet.',
+    description:
+      'A link was mailed to the new address and a notice to the old one. The account keeps its address until the link is used.',
     fields: (t) => ({
       sentTo: t.exposeString('sentTo', { description: 'The new address.' }),
       viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }),
@@ -61,9 +62,9 @@ const UndoEmailChangeInput = builder.inputType('UndoEmailChangeInput', {
 const UndoEmailChangeSuccessRef = builder.objectRef<{ email: string }>('UndoEmailChangeSuccess').implement({
   audience: 'visitor',
   description:
-    'The account has its address of before. It is logged out everywhere, and a mail for a new password is on its way.',
+    'The account has its previous address again. All its sessions ended, and a password reset mail was sent.',
   fields: (t) => ({
-    email: t.exposeString('email', { description: 'The address that the account has again.' }),
+    email: t.exposeString('email', { description: 'The restored address.' }),
   }),
 })
 
@@ -72,26 +73,35 @@ builder.mutationFields((t) => ({
     type: UndoEmailChangeSuccessRef,
     audience: 'visitor',
     description:
-      'Takes a change of the address back, by the link that went to the address of before; it works for 7 days. Password and passkeys open nothing any more. Needs no session.',
-    args: { input: t.arg({ type: UndoEmailChangeInput, required: true, description: 'The token.' }) },
+      'Reverts an address change with the link that was mailed to the previous address. The link works for 7 days. Invalidates the password and all passkeys. Needs no session.',
+    args: {
+      input: t.arg({ type: UndoEmailChangeInput, required: true, description: 'The token of the link.' }),
+    },
     errors: {
       types: [EmailChangeFailedError, EmailTakenError],
       union: {
         name: 'UndoEmailChangePayload',
-        description: 'The address that the account has again, or why it keeps the new one.',
+        description: 'The restored address, or the reason why the account keeps the new one.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ email: await undoEmailChange(ctx, input.token) }),
   }),
   requestEmailChange: t.field({
     type: RequestEmailChangeSuccessRef,
-    description: 'Asks for another address, which the link of a mail confirms.',
+    description: 'Requests a change of the account’s address. The member confirms it with a mailed link.',
     args: {
-      input: t.arg({ type: RequestEmailChangeInput, required: true, description: 'Address and password.' }),
+      input: t.arg({
+        type: RequestEmailChangeInput,
+        required: true,
+        description: 'The new address and the password.',
+      }),
     },
     errors: {
       types: [InvalidInputError, EmailTakenError, TooManyAttemptsError],
-      union: { name: 'RequestEmailChangePayload', description: 'Where the link goes, or why none was sent.' },
+      union: {
+        name: 'RequestEmailChangePayload',
+        description: 'The recipient of the link, or the reason why none was sent.',
+      },
     },
     resolve: async (_root, { input }, ctx) => ({
       viewer: await requestEmailChange(ctx, input),
@@ -101,13 +111,15 @@ builder.mutationFields((t) => ({
   confirmEmailChange: t.field({
     type: ConfirmEmailChangeSuccessRef,
     audience: 'visitor',
-    description: 'Gives the account the address that the link was sent to. Needs no session.',
-    args: { input: t.arg({ type: ConfirmEmailChangeInput, required: true, description: 'The token.' }) },
+    description: 'Changes the account’s address to the one that received the link. Needs no session.',
+    args: {
+      input: t.arg({ type: ConfirmEmailChangeInput, required: true, description: 'The token of the link.' }),
+    },
     errors: {
       types: [EmailChangeFailedError, EmailTakenError],
       union: {
         name: 'ConfirmEmailChangePayload',
-        description: 'The new address, or why the account keeps the old one.',
+        description: 'The new address, or the reason why the account keeps the old one.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ email: await confirmEmailChange(ctx, input.token) }),

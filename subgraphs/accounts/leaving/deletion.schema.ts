@@ -9,37 +9,36 @@ import { retentionOfferFor } from './deletion.rules.ts'
 builder.objectType(UndoDeletionFailedError, {
   name: 'UndoDeletionFailedError',
   audience: 'visitor',
-  description:
-    'The link brings nothing back: DELETION_LINK_UNKNOWN, DELETION_LINK_EXPIRED or DELETION_LINK_USED.',
+  description: 'The link does not work: DELETION_LINK_UNKNOWN, DELETION_LINK_EXPIRED or DELETION_LINK_USED.',
   interfaces: ['UserError'],
 })
 builder.objectType(AccountStateError, {
   name: 'AccountStateError',
   audience: 'visitor',
-  description: 'NOT_POSSIBLE_NOW: the account is not in a state from which this is possible.',
+  description: 'The account’s state does not allow this. Code NOT_POSSIBLE_NOW.',
   interfaces: ['UserError'],
 })
 
 const DeleteReasonRef = builder.enumType('DeleteReason', {
-  description: 'Why a member leaves.',
+  description: 'The reason for deleting an account.',
   values: {
-    PRICE: { value: 'price', description: 'It costs too much.' },
-    FOUND_SOMEONE: { value: 'found_someone', description: 'Found someone.' },
-    NOT_LOOKING: { value: 'not_looking', description: 'Not looking any more.' },
+    PRICE: { value: 'price', description: 'The site is too expensive.' },
+    FOUND_SOMEONE: { value: 'found_someone', description: 'The member found someone.' },
+    NOT_LOOKING: { value: 'not_looking', description: 'The member is no longer looking.' },
     SITE_PROBLEMS: { value: 'site_problems', description: 'The site does not work well.' },
-    NO_MEMBERS: { value: 'no_members', description: 'Too few members who fit.' },
-    TIME: { value: 'time', description: 'No time.' },
-    OTHER: { value: 'other', description: 'Something else; needs remarks.' },
+    NO_MEMBERS: { value: 'no_members', description: 'Too few suitable members.' },
+    TIME: { value: 'time', description: 'The member has no time.' },
+    OTHER: { value: 'other', description: 'Another reason; remarks are required.' },
   } as const,
 })
 const RetentionOfferRef = builder
   .objectRef<{ discount: boolean; pause: boolean }>('RetentionOffer')
   .implement({
     audience: 'owner',
-    description: 'What can be had instead of a deletion.',
+    description: 'An alternative to deleting the account.',
     fields: (t) => ({
       discount: t.exposeBoolean('discount', {
-        description: 'Whether to ask deleteDiscount, and to offer that first if there is one.',
+        description: 'Whether to query deleteDiscount and offer that discount first.',
       }),
       pause: t.exposeBoolean('pause', { description: 'Whether to offer pauseAccount.' }),
     }),
@@ -50,7 +49,7 @@ builder.objectField(ViewerRef, 'retentionOffer', (t) =>
     type: RetentionOfferRef,
     nullable: true,
     description:
-      'What to offer a member who wants to leave for a reason; null for nothing. Deleting is always possible.',
+      'The alternative to offer for a deletion reason; null if there is none. The member can delete the account in any case.',
     args: { reason: t.arg({ type: DeleteReasonRef, required: true, description: 'The reason.' }) },
     resolve: (account, { reason }) => {
       const { discount, pause } = retentionOfferFor(reason)
@@ -64,19 +63,19 @@ builder.objectField(ViewerRef, 'retentionOffer', (t) =>
 const DeleteAccountInput = builder.inputType('DeleteAccountInput', {
   description: 'Input of deleteAccount.',
   fields: (t) => ({
-    reason: t.field({ type: DeleteReasonRef, required: true, description: 'Why.' }),
-    remarks: t.string({ description: 'In own words, up to 2,000 characters; required for OTHER.' }),
+    reason: t.field({ type: DeleteReasonRef, required: true, description: 'The reason.' }),
+    remarks: t.string({ description: 'Remarks by the member, up to 2,000 characters. Required for OTHER.' }),
     password: t.string({ required: true, description: 'The password of the account.' }),
   }),
 })
 const DeleteAccountSuccessRef = builder.objectRef<{ finalAt: Date }>('DeleteAccountSuccess').implement({
   audience: 'member',
   description:
-    'The account is invisible and every device is logged out. A mail carries the link that brings it back.',
+    'The account is hidden and all its sessions ended. A mail with a link to restore the account was sent.',
   fields: (t) => ({
     finalAt: t.expose('finalAt', {
       type: 'DateTime',
-      description: 'When it can no longer be brought back: 14 days later.',
+      description: 'When the deletion becomes final: 14 days after the request.',
     }),
   }),
 })
@@ -86,7 +85,7 @@ const UndoDeletionInput = builder.inputType('UndoDeletionInput', {
 })
 const UndoDeletionSuccessRef = builder.objectRef<{ restored: true }>('UndoDeletionSuccess').implement({
   audience: 'visitor',
-  description: 'The account is back as it was. The member logs in as usual.',
+  description: 'The account is restored. The member has to log in again.',
   fields: (t) => ({ restored: t.exposeBoolean('restored', { description: 'Always true.' }) }),
 })
 const PauseAccountSuccessRef = builder.objectRef<{ viewer: Account }>('PauseAccountSuccess').implement({
@@ -96,7 +95,7 @@ const PauseAccountSuccessRef = builder.objectRef<{ viewer: Account }>('PauseAcco
 })
 const ResumeAccountSuccessRef = builder.objectRef<{ viewer: Account }>('ResumeAccountSuccess').implement({
   audience: 'member',
-  description: 'The pause is over.',
+  description: 'The account is active again.',
   fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
 
@@ -104,13 +103,15 @@ builder.mutationFields((t) => ({
   deleteAccount: t.field({
     type: DeleteAccountSuccessRef,
     description:
-      'Deletes the account of the signed-in member; 14 days long it can be brought back, then it is erased for good.',
-    args: { input: t.arg({ type: DeleteAccountInput, required: true, description: 'Reason and password.' }) },
+      'Deletes the account of the signed-in member. It can be restored for 14 days; then its data is erased permanently.',
+    args: {
+      input: t.arg({ type: DeleteAccountInput, required: true, description: 'The reason and the password.' }),
+    },
     errors: {
       types: [InvalidInputError, TooManyAttemptsError, AccountStateError],
       union: {
         name: 'DeleteAccountPayload',
-        description: 'Until when the deletion can be undone, or why the account stays.',
+        description: 'The time at which the deletion becomes final, or the reason why the account stays.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ finalAt: await deleteAccount(ctx, input) }),
@@ -118,11 +119,16 @@ builder.mutationFields((t) => ({
   undoDeletion: t.field({
     type: UndoDeletionSuccessRef,
     audience: 'visitor',
-    description: 'Brings a deleted account back by the link of the mail. Needs no session.',
-    args: { input: t.arg({ type: UndoDeletionInput, required: true, description: 'The token.' }) },
+    description: 'Restores a deleted account with the mailed link. Needs no session.',
+    args: {
+      input: t.arg({ type: UndoDeletionInput, required: true, description: 'The token of the link.' }),
+    },
     errors: {
       types: [UndoDeletionFailedError],
-      union: { name: 'UndoDeletionPayload', description: 'The account is back, or the link does not work.' },
+      union: {
+        name: 'UndoDeletionPayload',
+        description: 'The restored account, or an error if the link does not work.',
+      },
     },
     resolve: async (_root, { input }, ctx) => {
       await undoDeletion(ctx, input.token)
@@ -131,24 +137,24 @@ builder.mutationFields((t) => ({
   }),
   pauseAccount: t.field({
     type: PauseAccountSuccessRef,
-    description: 'Hides the signed-in member until resumeAccount.',
+    description: 'Pauses the account: hides the signed-in member until resumeAccount is called.',
     errors: {
       types: [AccountStateError],
       union: {
         name: 'PauseAccountPayload',
-        description: 'The paused account, or that its state does not allow a pause.',
+        description: 'The paused account, or an error if its state does not allow a pause.',
       },
     },
     resolve: async (_root, _args, ctx) => ({ viewer: await pauseAccount(ctx) }),
   }),
   resumeAccount: t.field({
     type: ResumeAccountSuccessRef,
-    description: 'Shows a paused member again.',
+    description: 'Ends the pause and shows the member again.',
     errors: {
       types: [AccountStateError],
       union: {
         name: 'ResumeAccountPayload',
-        description: 'The account that is shown again, or that it was not paused.',
+        description: 'The resumed account, or an error if it was not paused.',
       },
     },
     resolve: async (_root, _args, ctx) => ({ viewer: await resumeAccount(ctx) }),

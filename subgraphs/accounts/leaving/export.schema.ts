@@ -8,31 +8,31 @@ import { exportPath } from './export.routes.ts'
 import { findExportFor, type DataExport } from './export.store.ts'
 
 const DataExportStateRef = builder.enumType('DataExportState', {
-  description: 'How far an archive is.',
+  description: 'The state of a data export.',
   values: {
-    PREPARING: { description: 'It is being written; a mail tells when it is ready.' },
-    READY: { description: 'It can be downloaded.' },
+    PREPARING: { description: 'The archive is being prepared. A mail follows when it is ready.' },
+    READY: { description: 'The archive can be downloaded.' },
   } as const,
 })
 /** An archive, as its member sees it. */
 export const DataExportRef = builder.objectRef<DataExport>('DataExport').implement({
   audience: 'owner',
-  description: 'An archive of everything that is kept of the member. Readable by that member only.',
+  description: 'An archive of all data about the member. Only that member can read it.',
   fields: (t) => ({
     state: t.field({
       type: DataExportStateRef,
-      description: 'How far it is.',
+      description: 'The state of the archive.',
       resolve: ({ readyAt }) => (readyAt === null ? ('PREPARING' as const) : ('READY' as const)),
     }),
-    requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'When it was asked for.' }),
+    requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'When it was requested.' }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description: 'When it is removed: seven days later.',
+      description: 'When the archive is deleted: after seven days.',
     }),
     downloadUrl: t.string({
       nullable: true,
       description:
-        'Path of the ZIP archive (JSON and photos), for the session of the member only; null until it is ready.',
+        'Path of the ZIP archive (JSON and photos), which requires the member’s session; null until the archive is ready.',
       resolve: ({ id, readyAt }) => (readyAt === null ? null : exportPath(id)),
     }),
   }),
@@ -42,7 +42,7 @@ builder.objectField(ViewerRef, 'dataExport', (t) =>
   t.field({
     type: DataExportRef,
     nullable: true,
-    description: 'The newest archive that the member asked for; null when there is none.',
+    description: 'The member’s newest archive; null if there is none.',
     resolve: async (account, _args, ctx) =>
       (await findExportFor(ctx.db, { siteId: account.siteId, memberId: account.id })) ?? null,
   }),
@@ -52,26 +52,26 @@ const RequestExportInput = builder.inputType('RequestExportInput', {
   description: 'Input of requestExport.',
   fields: (t) => ({
     password: t.string({
-      description: 'The password of the account; may be left out until Viewer.passwordGivenUntil.',
+      description: 'The password of the account. Optional until Viewer.passwordGivenUntil.',
     }),
   }),
 })
 const RequestExportSuccessRef = builder.objectRef<{ viewer: Account }>('RequestExportSuccess').implement({
   audience: 'member',
-  description: 'The archive is being written.',
+  description: 'The archive is being prepared.',
   fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
 
 builder.mutationField('requestExport', (t) =>
   t.field({
     type: RequestExportSuccessRef,
-    description: 'Asks for an archive of everything that is kept of the signed-in member.',
+    description: 'Requests an archive of all data about the signed-in member.',
     args: { input: t.arg({ type: RequestExportInput, required: true, description: 'The password.' }) },
     errors: {
       types: [InvalidInputError, TooManyAttemptsError],
       union: {
         name: 'RequestExportPayload',
-        description: 'The viewer whose archive is being written, or why it is not.',
+        description: 'The viewer with the requested archive, or the reason for the refusal.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await requestExport(ctx, input.password) }),

@@ -9,7 +9,7 @@ builder.objectType(LoginFailedError, {
   name: 'LoginFailedError',
   audience: 'visitor',
   description:
-    'LOGIN_FAILED for a wrong pair of address and password; with the right one ACCOUNT_SUSPENDED or ACCOUNT_DELETION_REQUESTED.',
+    'The login failed: LOGIN_FAILED if the address or the password is wrong. If both are right, ACCOUNT_SUSPENDED or ACCOUNT_DELETION_REQUESTED.',
   interfaces: ['UserError'],
 })
 
@@ -17,40 +17,45 @@ const LogInInput = builder.inputType('LogInInput', {
   description: 'Input of logIn.',
   fields: (t) => ({
     email: t.string({ required: true, description: 'The address of the account.' }),
-    password: t.string({ required: true, description: 'Its password.' }),
+    password: t.string({ required: true, description: 'The password of the account.' }),
   }),
 })
 const LogInSuccessRef = builder.objectRef<{ viewer: Account }>('LogInSuccess').implement({
   audience: 'visitor',
-  description: 'A new session is open for 30 days.',
+  description: 'The member is logged in, with a session of 30 days.',
   fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
 const LogOutSuccessRef = builder.objectRef<{ ended: boolean }>('LogOutSuccess').implement({
   audience: 'visitor',
-  description: 'The browser has no session any more.',
+  description: 'The session has ended.',
   fields: (t) => ({
-    ended: t.exposeBoolean('ended', { description: 'Whether there was a session to end.' }),
+    ended: t.exposeBoolean('ended', { description: 'Whether there was a session.' }),
   }),
 })
 const LogOutEverywhereSuccessRef = builder
   .objectRef<{ endedCount: number }>('LogOutEverywhereSuccess')
   .implement({
     audience: 'member',
-    description: 'No device is logged in any more.',
+    description: 'All sessions of the member ended.',
     fields: (t) => ({
-      endedCount: t.exposeInt('endedCount', { description: 'How many sessions ended, this one included.' }),
+      endedCount: t.exposeInt('endedCount', {
+        description: 'The number of sessions that ended, including this one.',
+      }),
     }),
   })
 const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
   description: 'Input of changePassword.',
   fields: (t) => ({
-    oldPassword: t.string({ required: true, description: 'The password so far.' }),
-    newPassword: t.string({ required: true, description: '8 to 128 characters, none of the common ones.' }),
+    oldPassword: t.string({ required: true, description: 'The current password.' }),
+    newPassword: t.string({
+      required: true,
+      description: '8 to 128 characters. Common passwords are refused.',
+    }),
   }),
 })
 const ChangePasswordSuccessRef = builder.objectRef<{ viewer: Account }>('ChangePasswordSuccess').implement({
   audience: 'member',
-  description: 'The password is changed; every other device is logged out.',
+  description: 'The password is changed and all other sessions ended.',
   fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
 
@@ -58,13 +63,16 @@ builder.mutationFields((t) => ({
   logIn: t.field({
     type: LogInSuccessRef,
     audience: 'visitor',
-    description: 'Opens a session. Attempts are limited per account and per network address.',
-    args: { input: t.arg({ type: LogInInput, required: true, description: 'Address and password.' }) },
+    description:
+      'Logs the member in with a new session. Attempts are limited per account and per network address.',
+    args: {
+      input: t.arg({ type: LogInInput, required: true, description: 'The new address and the password.' }),
+    },
     errors: {
       types: [InvalidInputError, LoginFailedError, TooManyAttemptsError],
       union: {
         name: 'LogInPayload',
-        description: 'The member who is logged in now, or why the login failed.',
+        description: 'The logged-in member, or the reason why the login failed.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await logIn(ctx, input) }),
@@ -72,7 +80,7 @@ builder.mutationFields((t) => ({
   logOut: t.field({
     type: LogOutSuccessRef,
     audience: 'visitor',
-    description: 'Ends the session, on the server too. Harmless without one.',
+    description: 'Ends the session, also on the server. Without a session, it has no effect.',
     resolve: async (_root, _args, ctx) => ({ ended: await logOut(ctx) }),
   }),
   logOutEverywhere: t.field({
@@ -82,13 +90,19 @@ builder.mutationFields((t) => ({
   }),
   changePassword: t.field({
     type: ChangePasswordSuccessRef,
-    description: 'Changes the password and ends every session; the one at hand is replaced by a new one.',
-    args: { input: t.arg({ type: ChangePasswordInput, required: true, description: 'Both passwords.' }) },
+    description: 'Changes the password and ends every session. A new session replaces the current one.',
+    args: {
+      input: t.arg({
+        type: ChangePasswordInput,
+        required: true,
+        description: 'The current and the new password.',
+      }),
+    },
     errors: {
       types: [InvalidInputError, TooManyAttemptsError],
       union: {
         name: 'ChangePasswordPayload',
-        description: 'The viewer with a new session, or why the password stays.',
+        description: 'The viewer with a new session, or the reason why the password is unchanged.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await changePassword(ctx, input) }),

@@ -18,21 +18,21 @@ import { findPasskeysFor, type Passkey } from './passkey.store.ts'
 builder.objectType(PasskeyRefusedError, {
   name: 'PasskeyRefusedError',
   audience: 'visitor',
-  description: 'The passkey was not added: PASSKEY_REFUSED, or PASSKEY_LIMIT when there are twenty.',
+  description: 'The passkey was not added: PASSKEY_REFUSED, or PASSKEY_LIMIT if the member already has 20.',
   interfaces: ['UserError'],
 })
 
 const PasskeyRef = builder.objectRef<Passkey>('Passkey').implement({
   audience: 'owner',
-  description: 'A passkey of the member. Readable by that member only.',
+  description: 'A passkey of the member. Only that member can read it.',
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: (passkey) => toGlobalId('Passkey', passkey.id) }),
-    name: t.exposeString('name', { description: 'What the member calls it.' }),
+    name: t.exposeString('name', { description: 'The name that the member gave it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was used last; null for never.',
+      description: 'When it was last used; null if never.',
     }),
   }),
 })
@@ -40,7 +40,7 @@ const PasskeyRef = builder.objectRef<Passkey>('Passkey').implement({
 builder.objectField(ViewerRef, 'passkeys', (t) =>
   t.field({
     type: [PasskeyRef],
-    description: 'The passkeys of the member, oldest first.',
+    description: 'The passkeys of the member, the oldest first.',
     resolve: (account, _args, ctx) =>
       findPasskeysFor(ctx.db, { siteId: account.siteId, memberId: account.id }),
   }),
@@ -52,7 +52,7 @@ const question = <Name extends string>(name: Name, audience: Audience, descripti
     description,
     fields: (t) => ({
       challengeId: t.exposeString('challengeId', {
-        description: 'To give back with the answer, within five minutes.',
+        description: 'The id of the challenge, to send with the credential within five minutes.',
       }),
       options: t.exposeString('options', {
         description:
@@ -88,44 +88,50 @@ const RemovePasskeySuccessRef = viewerSuccess('RemovePasskeySuccess', 'member', 
 const LogInWithPasskeySuccessRef = viewerSuccess(
   'LogInWithPasskeySuccess',
   'visitor',
-  'A new session is open for 30 days.',
+  'The member is logged in, with a session of 30 days.',
 )
 
 const StartPasskeyRegistrationInput = builder.inputType('StartPasskeyRegistrationInput', {
   description: 'Input of startPasskeyRegistration.',
   fields: (t) => ({
     password: t.string({
-      description: 'The password of the account; may be left out until Viewer.passwordGivenUntil.',
+      description: 'The password of the account. Optional until Viewer.passwordGivenUntil.',
     }),
   }),
 })
 const FinishPasskeyRegistrationInput = builder.inputType('FinishPasskeyRegistrationInput', {
   description: 'Input of finishPasskeyRegistration.',
   fields: (t) => ({
-    challengeId: t.string({ required: true, description: 'Of startPasskeyRegistration.' }),
+    challengeId: t.string({ required: true, description: 'The challengeId from startPasskeyRegistration.' }),
     name: t.string({
       required: true,
-      description: 'What the member calls it; cut at 60 characters, the name of the site when empty.',
+      description: 'The name of the passkey, truncated to 60 characters. Defaults to the name of the site.',
     }),
-    response: t.string({ required: true, description: 'JSON of the credential (toJSON).' }),
+    response: t.string({
+      required: true,
+      description: 'The credential as JSON (PublicKeyCredential.toJSON).',
+    }),
   }),
 })
 const RemovePasskeyInput = builder.inputType('RemovePasskeyInput', {
   description: 'Input of removePasskey.',
-  fields: (t) => ({ passkeyId: t.id({ required: true, description: 'Of Viewer.passkeys.' }) }),
+  fields: (t) => ({ passkeyId: t.id({ required: true, description: 'The id of one of Viewer.passkeys.' }) }),
 })
 const LogInWithPasskeyInput = builder.inputType('LogInWithPasskeyInput', {
   description: 'Input of logInWithPasskey.',
   fields: (t) => ({
-    challengeId: t.string({ required: true, description: 'Of startPasskeyLogin.' }),
-    response: t.string({ required: true, description: 'JSON of the credential (toJSON).' }),
+    challengeId: t.string({ required: true, description: 'The challengeId from startPasskeyLogin.' }),
+    response: t.string({
+      required: true,
+      description: 'The credential as JSON (PublicKeyCredential.toJSON).',
+    }),
   }),
 })
 
 builder.mutationFields((t) => ({
   startPasskeyRegistration: t.field({
     type: StartPasskeyRegistrationSuccessRef,
-    description: 'Begins to add a passkey to the account of the signed-in member.',
+    description: 'Starts the registration of a passkey for the signed-in member.',
     args: {
       input: t.arg({ type: StartPasskeyRegistrationInput, required: true, description: 'The password.' }),
     },
@@ -133,14 +139,15 @@ builder.mutationFields((t) => ({
       types: [InvalidInputError, TooManyAttemptsError, PasskeyRefusedError],
       union: {
         name: 'StartPasskeyRegistrationPayload',
-        description: 'What the browser needs to make a passkey, or why none can be added now.',
+        description:
+          'The options for creating a passkey in the browser, or the reason why none can be added now.',
       },
     },
     resolve: (_root, { input }, ctx) => startPasskeyRegistration(ctx, input.password),
   }),
   finishPasskeyRegistration: t.field({
     type: FinishPasskeyRegistrationSuccessRef,
-    description: 'Adds the passkey that the browser made.',
+    description: 'Adds the passkey that the browser created.',
     args: {
       input: t.arg({ type: FinishPasskeyRegistrationInput, required: true, description: 'The credential.' }),
     },
@@ -148,7 +155,7 @@ builder.mutationFields((t) => ({
       types: [PasskeyRefusedError],
       union: {
         name: 'FinishPasskeyRegistrationPayload',
-        description: 'The viewer with the new passkey, or that it was refused.',
+        description: 'The viewer with the new passkey, or an error if it was refused.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await finishPasskeyRegistration(ctx, input) }),
@@ -163,12 +170,13 @@ builder.mutationFields((t) => ({
     type: StartPasskeyLoginSuccessRef,
     audience: 'visitor',
     description:
-      'Begins a login by passkey. Needs no address: the browser offers the passkeys that it has for the site.',
+      'Starts a login with a passkey. Needs no e-mail address: the browser offers its passkeys for the site.',
     errors: {
       types: [TooManyAttemptsError],
       union: {
         name: 'StartPasskeyLoginPayload',
-        description: 'What the browser needs to offer its passkeys, or that there were too many attempts.',
+        description:
+          'The options for requesting a passkey in the browser, or an error after too many attempts.',
       },
     },
     resolve: (_root, _args, ctx) => startPasskeyLogin(ctx),
@@ -176,13 +184,13 @@ builder.mutationFields((t) => ({
   logInWithPasskey: t.field({
     type: LogInWithPasskeySuccessRef,
     audience: 'visitor',
-    description: 'Opens a session by a passkey.',
+    description: 'Logs the member in with a passkey.',
     args: { input: t.arg({ type: LogInWithPasskeyInput, required: true, description: 'The credential.' }) },
     errors: {
       types: [LoginFailedError],
       union: {
         name: 'LogInWithPasskeyPayload',
-        description: 'The member who is logged in now, or that the login failed.',
+        description: 'The logged-in member, or an error if the login failed.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await logInWithPasskey(ctx, input) }),

@@ -14,7 +14,7 @@ builder.objectType(TooManyResetMailsError, {
   name: 'TooManyResetMailsError',
   audience: 'visitor',
   description:
-    'RESET_TOO_MANY: this visitor has asked three times today for this address, known or not. It works again tomorrow.',
+    'This visitor already requested three resets for this address today. The limit applies to unknown addresses too, and ends tomorrow. Code RESET_TOO_MANY.',
   interfaces: ['UserError'],
 })
 builder.objectType(PasswordResetLinkError, {
@@ -24,23 +24,23 @@ builder.objectType(PasswordResetLinkError, {
   interfaces: ['UserError'],
 })
 const PasswordResetLinkStateRef = builder.enumType('PasswordResetLinkState', {
-  description: 'Whether a reset link would work.',
+  description: 'The state of a password reset link.',
   values: {
-    VALID: { description: 'It does.' },
-    NOT_FOUND: { description: 'This site never made it.' },
-    EXPIRED: { description: 'Its time is over.' },
-    USED: { description: 'It was used.' },
+    VALID: { description: 'The link works.' },
+    NOT_FOUND: { description: 'This site did not issue the link.' },
+    EXPIRED: { description: 'The link has expired.' },
+    USED: { description: 'The link was used.' },
   } as const,
 })
 const PasswordResetLinkRef = builder.objectRef<ResetLink>('PasswordResetLink').implement({
   audience: 'visitor',
-  description: 'The link of a reset mail.',
+  description: 'A link from a password reset mail.',
   fields: (t) => ({
-    state: t.expose('state', { type: PasswordResetLinkStateRef, description: 'Whether it would work.' }),
+    state: t.expose('state', { type: PasswordResetLinkStateRef, description: 'The state of the link.' }),
     email: t.exposeString('email', {
       nullable: true,
       description:
-        'The address that the link was mailed to, for password managers; null unless it would work.',
+        'The address that the link was mailed to, for password managers; null unless the link is VALID.',
     }),
   }),
 })
@@ -54,27 +54,31 @@ const RequestPasswordResetSuccessRef = builder
   .implement({
     audience: 'visitor',
     description:
-      'If the address has an account, a mail with a link is on its way. The answer is the same when it has none.',
-    fields: (t) => ({ sentTo: t.exposeString('sentTo', { description: 'The address as it was given.' }) }),
+      'If the address has an account, a mail with a link was sent. The response is the same for unknown addresses.',
+    fields: (t) => ({ sentTo: t.exposeString('sentTo', { description: 'The address from the input.' }) }),
   })
 const ResetPasswordInput = builder.inputType('ResetPasswordInput', {
   description: 'Input of resetPassword.',
   fields: (t) => ({
     token: t.string({ required: true, description: 'The token of the link.' }),
-    newPassword: t.string({ required: true, description: '8 to 128 characters, none of the common ones.' }),
-    repeatedPassword: t.string({ required: true, description: 'The same once more.' }),
+    newPassword: t.string({
+      required: true,
+      description: '8 to 128 characters. Common passwords are refused.',
+    }),
+    repeatedPassword: t.string({ required: true, description: 'The new password again.' }),
   }),
 })
 const ResetPasswordSuccessRef = builder
   .objectRef<{ viewer: Account | null }>('ResetPasswordSuccess')
   .implement({
     audience: 'visitor',
-    description: 'The password is changed and every device is logged out.',
+    description: 'The password is changed and every session ended.',
     fields: (t) => ({
       viewer: t.expose('viewer', {
         type: ViewerRef,
         nullable: true,
-        description: 'The member, if this browser is logged in as the one; it stays so.',
+        description:
+          'The member, if this browser was logged in as that member; it then has a new session. Null otherwise.',
       }),
     }),
   })
@@ -83,7 +87,7 @@ builder.queryField('passwordResetLink', (t) =>
   t.field({
     type: PasswordResetLinkRef,
     description:
-      'What a reset link would do. Of the account it tells only the address that the link was mailed to.',
+      'The state of a password reset link. The only account data it returns is the recipient’s address.',
     args: { token: t.arg.string({ required: true, description: 'The token of the link.' }) },
     resolve: (_root, { token }, ctx) => readResetLink(ctx, token),
   }),
@@ -94,14 +98,14 @@ builder.mutationFields((t) => ({
     type: RequestPasswordResetSuccessRef,
     audience: 'visitor',
     description:
-      'Sends a reset mail if the address has an account. A visitor may ask three times a day for one address.',
+      'Sends a password reset mail if the address has an account. Limited to three requests per visitor, address and day.',
     args: { input: t.arg({ type: RequestPasswordResetInput, required: true, description: 'The address.' }) },
     errors: {
       types: [InvalidInputError, TooManyResetMailsError],
       union: {
         name: 'RequestPasswordResetPayload',
         description:
-          'A mail is sent if the address has an account, or none is. For an unknown address the answer is the same.',
+          'A confirmation that does not depend on whether the address has an account, or an error.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ sentTo: await requestPasswordReset(ctx, input.email) }),
@@ -109,17 +113,20 @@ builder.mutationFields((t) => ({
   resetPassword: t.field({
     type: ResetPasswordSuccessRef,
     audience: 'visitor',
-    description: 'Sets a new password by the link of a reset mail and ends every session.',
+    description: 'Sets a new password with the link of a reset mail, and ends every session.',
     args: {
       input: t.arg({
         type: ResetPasswordInput,
         required: true,
-        description: 'The link and the password, twice.',
+        description: 'The token of the link, and the new password twice.',
       }),
     },
     errors: {
       types: [InvalidInputError, PasswordResetLinkError],
-      union: { name: 'ResetPasswordPayload', description: 'The password is changed, or why it is not.' },
+      union: {
+        name: 'ResetPasswordPayload',
+        description: 'The member with the new password, or the reason why the password is unchanged.',
+      },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: (await resetPassword(ctx, input)) ?? null }),
   }),

@@ -12,19 +12,20 @@ builder.objectType(AppRequestInvalidError, {
   name: 'AppRequestInvalidError',
   audience: 'visitor',
   description:
-    'APP_REQUEST_INVALID: no such app is registered on this site, or it was registered with another address to come back to.',
+    'No app with this client_id and redirect_uri is registered on this site. Code APP_REQUEST_INVALID.',
   interfaces: ['UserError'],
 })
 builder.objectType(ConnectedAppNotFoundError, {
   name: 'ConnectedAppNotFoundError',
   audience: 'visitor',
-  description: 'CONNECTED_APP_NOT_FOUND: the member has let no such app in, or has ended it.',
+  description:
+    'The app is not, or no longer, connected to the member’s account. Code CONNECTED_APP_NOT_FOUND.',
   interfaces: ['UserError'],
 })
 
 const AppScopeRef = builder.enumType('AppScope', {
   description:
-    'What a member can let an app do. In requests of apps they are written as in the descriptions.',
+    'An OAuth scope that a member can grant to an app. Each description begins with the scope’s name in OAuth requests.',
   values: {
     PROFILE_READ: { value: 'profile:read', description: `profile:read: ${MEMBER_SCOPES['profile:read']}.` },
     MATCHES_READ: { value: 'matches:read', description: `matches:read: ${MEMBER_SCOPES['matches:read']}.` },
@@ -37,40 +38,45 @@ const AppScopeRef = builder.enumType('AppScope', {
 })
 
 const AppRequestInput = builder.inputType('AppRequestInput', {
-  description:
-    'What an app asks, as the address says with which it sends the member here (RFC 6749, RFC 7636).',
+  description: 'The query parameters of an app’s authorization request (RFC 6749, RFC 7636).',
   fields: (t) => ({
-    clientId: t.string({ required: true, description: 'client_id: the app.' }),
+    clientId: t.string({ required: true, description: 'The client_id of the app.' }),
     redirectUri: t.string({
       required: true,
-      description:
-        'redirect_uri: where the member goes on; one with which the app is registered, letter for letter.',
+      description: 'The redirect_uri. Must exactly match one of the app’s registered redirect URIs.',
     }),
-    responseType: t.string({ required: true, description: 'response_type: code.' }),
-    scope: t.string({ required: true, description: 'scope: what the app wants to do, with spaces between.' }),
-    state: t.string({ description: 'state: what the app wants to hear again.' }),
-    codeChallenge: t.string({ required: true, description: 'code_challenge: the hash of the verifier.' }),
-    codeChallengeMethod: t.string({ required: true, description: 'code_challenge_method: S256.' }),
+    responseType: t.string({ required: true, description: 'The response_type. Must be `code`.' }),
+    scope: t.string({ required: true, description: 'The requested scopes, separated by spaces.' }),
+    state: t.string({ description: 'The state, which the redirect returns unchanged to the app.' }),
+    codeChallenge: t.string({
+      required: true,
+      description: 'The code_challenge: the hash of the code verifier (PKCE).',
+    }),
+    codeChallengeMethod: t.string({
+      required: true,
+      description: 'The code_challenge_method. Must be `S256`.',
+    }),
   }),
 })
 
 const AppRequestRef = builder.objectRef<AppRequest>('AppRequest').implement({
   audience: 'member',
-  description: 'What an app asks of the member whom it has sent here.',
+  description: 'An app’s request for authorization by the member.',
   fields: (t) => ({
     appName: t.string({ description: 'The name of the app.', resolve: ({ client }) => client.name }),
     redirectHost: t.string({
-      description: 'Where the member goes on, without the path.',
+      description: 'The host of the redirect URI.',
       resolve: ({ redirectUri }) => new URL(redirectUri).host,
     }),
     scopes: t.field({
       type: [AppScopeRef],
-      description: 'What the app wants to do; empty when it has asked wrongly.',
+      description: 'The requested scopes; empty if the request is invalid.',
       resolve: ({ scopes }) => scopes ?? [],
     }),
     refusedAt: t.string({
       nullable: true,
-      description: 'Where the app is told what is wrong with its question; null when nothing is.',
+      description:
+        'The redirect URL that reports the error to the app, for an invalid request; null for a valid one.',
       resolve: ({ refusedAt }) => refusedAt ?? null,
     }),
   }),
@@ -82,8 +88,10 @@ builder.queryField('appRequest', (t) =>
     nullable: true,
     audience: 'member',
     description:
-      'What an app asks of the member (OAuth 2.1); null when the app is not registered, or not with this address. The member is not redirected then.',
-    args: { input: t.arg({ type: AppRequestInput, required: true, description: 'What is asked.' }) },
+      'An app’s authorization request (OAuth 2.1). Null if the app or its redirect URI is not registered; clients must not redirect the member then.',
+    args: {
+      input: t.arg({ type: AppRequestInput, required: true, description: 'The authorization request.' }),
+    },
     resolve: async (_root, { input }, ctx) =>
       (await readAppRequest(ctx, { ...input, state: input.state ?? null })) ?? null,
   }),
@@ -91,20 +99,20 @@ builder.queryField('appRequest', (t) =>
 
 const ConnectedAppRef = builder.objectRef<ConnectedApp>('ConnectedApp').implement({
   audience: 'owner',
-  description: 'An app that the member has let in.',
+  description: 'An app that the member has authorized.',
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('ConnectedApp', id) }),
     name: t.exposeString('name', { description: 'The name of the app.' }),
     scopes: t.field({
       type: [AppScopeRef],
-      description: 'What it may do for the member.',
+      description: 'The granted scopes.',
       resolve: ({ scopes }) => scopes,
     }),
-    grantedAt: t.expose('grantedAt', { type: 'DateTime', description: 'Since when.' }),
+    grantedAt: t.expose('grantedAt', { type: 'DateTime', description: 'When it was granted.' }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it asked last, to five minutes; null when it never has.',
+      description: 'Time of the app’s last request, to within five minutes; null if it has made none.',
     }),
   }),
 })
@@ -112,7 +120,7 @@ const ConnectedAppRef = builder.objectRef<ConnectedApp>('ConnectedApp').implemen
 builder.objectField(ViewerRef, 'connectedApps', (t) =>
   t.field({
     type: [ConnectedAppRef],
-    description: 'The apps that the member has let in, at most a hundred, the last one first.',
+    description: 'The apps that the member has authorized, the newest first, up to 100.',
     resolve: (_account, _args, ctx) => findConnectedAppsFor(ctx.db, requireViewer(ctx)),
   }),
 )
@@ -120,42 +128,44 @@ builder.objectField(ViewerRef, 'connectedApps', (t) =>
 const DecideAppRequestInput = builder.inputType('DecideAppRequestInput', {
   description: 'Input of decideAppRequest.',
   fields: (t) => ({
-    request: t.field({ type: AppRequestInput, required: true, description: 'What the app asks.' }),
-    allow: t.boolean({ required: true, description: 'Whether the member lets it in.' }),
+    request: t.field({ type: AppRequestInput, required: true, description: 'The authorization request.' }),
+    allow: t.boolean({ required: true, description: 'Whether the member authorizes the app.' }),
   }),
 })
 const DecideAppRequestSuccessRef = builder
   .objectRef<{ redirectTo: string }>('DecideAppRequestSuccess')
   .implement({
     audience: 'member',
-    description: 'The member has decided.',
+    description: 'The response is recorded.',
     fields: (t) => ({
       redirectTo: t.exposeString('redirectTo', {
-        description: 'The address of the app with the answer in it, where the member goes on.',
+        description: 'The redirect URL of the app, with the response in its query.',
       }),
     }),
   })
 
 const DisconnectAppInput = builder.inputType('DisconnectAppInput', {
   description: 'Input of disconnectApp.',
-  fields: (t) => ({ connectedAppId: t.id({ required: true, description: 'Of Viewer.connectedApps.' }) }),
+  fields: (t) => ({
+    connectedAppId: t.id({ required: true, description: 'The id of one of Viewer.connectedApps.' }),
+  }),
 })
 const DisconnectAppSuccessRef = builder.objectRef<{ viewer: Account }>('DisconnectAppSuccess').implement({
   audience: 'member',
-  description: 'The app may do nothing for the member any more.',
+  description: 'The app’s authorization is revoked.',
   fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
 
 builder.mutationFields((t) => ({
   decideAppRequest: t.field({
     type: DecideAppRequestSuccessRef,
-    description: 'Lets an app of a partner in, or not. Apps cannot do this themselves.',
+    description: 'Approves or denies a partner app’s authorization request. Apps themselves cannot call it.',
     args: { input: t.arg({ type: DecideAppRequestInput, required: true, description: 'The decision.' }) },
     errors: {
       types: [AppRequestInvalidError],
       union: {
         name: 'DecideAppRequestPayload',
-        description: 'The member has decided, or the app is unknown.',
+        description: 'The redirect to the app, or an error if the app is unknown.',
       },
     },
     resolve: async (_root, { input: { request, allow } }, ctx) => ({
@@ -164,13 +174,14 @@ builder.mutationFields((t) => ({
   }),
   disconnectApp: t.field({
     type: DisconnectAppSuccessRef,
-    description: 'Ends what the signed-in member lets an app do. Its tokens work no more at once.',
+    description:
+      'Revokes an app’s authorization by the signed-in member. Its tokens stop working immediately.',
     args: { input: t.arg({ type: DisconnectAppInput, required: true, description: 'The app.' }) },
     errors: {
       types: [ConnectedAppNotFoundError],
       union: {
         name: 'DisconnectAppPayload',
-        description: 'The app is let in no more, or the viewer has let no such app in.',
+        description: 'The viewer without the app, or an error if the viewer has authorized no such app.',
       },
     },
     resolve: async (_root, { input }, ctx) => {

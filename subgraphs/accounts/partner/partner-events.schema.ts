@@ -12,16 +12,16 @@ const PartnerSignupEventRef = builder
   .objectRef<LiveEvent<AccountsLiveEvent>>('PartnerSignupEvent')
   .implement({
     audience: AUDIENCE,
-    description: 'A sign-up came by the traffic of a partner.',
+    description: 'A partner’s traffic led to a sign-up.',
     fields: (t) => ({
       cursor: t.string({
-        description: 'Pass it as `after` to go on from here after a lost connection.',
+        description: 'The position of this event. Pass it as `after` to resume after a lost connection.',
         resolve: ({ sequence }) => String(sequence),
       }),
       signup: t.field({
         type: PartnerSignupRef,
         nullable: true,
-        description: 'The sign-up as it is now; null when it was erased meanwhile.',
+        description: 'The current sign-up; null if it has since been erased.',
         resolve: async ({ subjectId }, _args, ctx) => {
           const traffic = requireTraffic(ctx)
           const { id: siteId, settings } = ctx.site
@@ -34,7 +34,7 @@ const PartnerSignupEventRef = builder
 
 builder.subscriptionType({
   audience: 'member',
-  description: 'Everything that is told live, over graphql-ws.',
+  description: 'All live events, over graphql-ws.',
 })
 
 builder.subscriptionField('partnerSignupReceived', (t) =>
@@ -42,10 +42,10 @@ builder.subscriptionField('partnerSignupReceived', (t) =>
     type: PartnerSignupEventRef,
     audience: AUDIENCE,
     description:
-      'The sign-ups of the traffic of the partner whose key asks, from a cursor on: what was missed first, then live. Each event costs what the subscription costs. Everybody else gets FORBIDDEN.',
+      'Sign-ups from the traffic of the key’s partner: missed events after the cursor first, then live ones. Each event has the cost of the subscription. Other callers get FORBIDDEN.',
     args: {
       after: t.arg.string({
-        description: 'The last cursor the client has; without it only what happens from now on.',
+        description: 'The cursor of the last received event. Without it, only new events are sent.',
       }),
     },
     subscribe: (_root, { after }, ctx) =>

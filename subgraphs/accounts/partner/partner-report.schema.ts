@@ -15,21 +15,21 @@ const AUDIENCE = { partner: 'signups:read' } as const
 
 export const PartnerSignupRef = builder.objectRef<PartnerSignup>('PartnerSignup').implement({
   audience: AUDIENCE,
-  description: 'A sign-up that a partner brought, and nothing that tells who it is (SIGN-07).',
+  description: 'A sign-up from a partner’s traffic, without data that identifies the member (SIGN-07).',
   fields: (t) => ({
     reference: t.id({
       description:
-        'The same for the same sign-up, so that a report that is read twice counts it once. It leads to no member.',
+        'A stable identifier of the sign-up, for detecting duplicates between reports. It cannot be resolved to a member.',
       resolve: ({ accountId }, _args, ctx) => signupReference(ctx.services.config, accountId),
     }),
     network: t.exposeString('network', {
-      description: 'The partner network, as the landing address named it.',
+      description: 'The partner network, from the landing URL.',
     }),
     ref: t.exposeString('ref', { nullable: true, description: 'The partner within the network.' }),
-    sub1: t.exposeString('sub1', { nullable: true, description: 'First free field of the partner.' }),
-    sub2: t.exposeString('sub2', { nullable: true, description: 'Second free field of the partner.' }),
-    sub3: t.exposeString('sub3', { nullable: true, description: 'Third free field of the partner.' }),
-    signedUpAt: t.expose('signedUpAt', { type: 'DateTime', description: 'When the account was made.' }),
+    sub1: t.exposeString('sub1', { nullable: true, description: 'First custom field of the partner.' }),
+    sub2: t.exposeString('sub2', { nullable: true, description: 'Second custom field of the partner.' }),
+    sub3: t.exposeString('sub3', { nullable: true, description: 'Third custom field of the partner.' }),
+    signedUpAt: t.expose('signedUpAt', { type: 'DateTime', description: 'When the account was created.' }),
     confirmedAt: t.expose('confirmedAt', {
       type: 'DateTime',
       nullable: true,
@@ -58,10 +58,10 @@ const PartnerSignupsConnectionRef = builder.connectionObject(
     type: PartnerSignupRef,
     name: 'PartnerSignupsConnection',
     audience: AUDIENCE,
-    description: 'Sign-ups of a partner’s own traffic, in the order of their time.',
+    description: 'Sign-ups from the partner’s traffic, the oldest first.',
     fields: (t) => ({
       totalCount: t.int({
-        description: 'How many there are in the days that were asked for.',
+        description: 'The total number of sign-ups in the requested period.',
         resolve: (connection, _args, ctx) =>
           countPartnerSignups(ctx.db, (connection as unknown as { asked: AskedSignups }).asked),
       }),
@@ -75,20 +75,20 @@ builder.queryField('partnerSignups', (t) =>
     type: PartnerSignupsConnectionRef,
     audience: AUDIENCE,
     description:
-      'The sign-ups that came by the traffic of the partner whose key asks, oldest first: pass the last cursor as `after` to get later ones. Erased members are left out. Other callers get FORBIDDEN.',
+      'Sign-ups from the traffic of the key’s partner, the oldest first. Pass the last cursor as `after` to get later ones. Excludes erased members. Other callers get FORBIDDEN.',
     args: {
       from: t.arg({
         type: 'Date',
-        description: 'The first day, in the time zone of the site; from the beginning when not given.',
+        description: 'The first day, in the site’s time zone. Defaults to the first sign-up.',
       }),
       to: t.arg({
         type: 'Date',
-        description: 'The last day, in the time zone of the site; up to now when not given.',
+        description: 'The last day, in the site’s time zone. Defaults to today.',
       }),
-      first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
-      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      first: t.arg.int({ description: 'Page size, 1 to 100. Defaults to 24.' }),
+      after: t.arg.string({ description: 'Returns the entries after this cursor.' }),
+      last: t.arg.int({ description: 'Page size, 1 to 100, counted back from the end or from `before`.' }),
+      before: t.arg.string({ description: 'Returns the entries before this cursor.' }),
     },
     resolve: async (_root, { from = null, to = null, ...args }, ctx) => {
       const cursors = signupCursor(ctx.services.config)

@@ -9,29 +9,29 @@ import { findPasswordGivenUntil, findSessionsFor, type Session } from './session
 builder.objectType(SessionNotFoundError, {
   name: 'SessionNotFoundError',
   audience: 'visitor',
-  description: 'SESSION_NOT_FOUND: the member has no such session, or it has ended.',
+  description: 'The member has no such session, or it has ended. Code SESSION_NOT_FOUND.',
   interfaces: ['UserError'],
 })
 
 const SessionRef = builder.objectRef<Session>('Session').implement({
   audience: 'owner',
-  description: 'A device on which the member is logged in. Readable by that member only.',
+  description: 'A device on which the member is logged in. Only that member can read it.',
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: (session) => toGlobalId('Session', session.id) }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the device logged in.' }),
     lastSeenAt: t.expose('lastSeenAt', {
       type: 'DateTime',
-      description: 'When it was used last, to five minutes.',
+      description: 'When it was last used, to within five minutes.',
     }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When it is logged out by itself.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When the session expires.' }),
     userAgent: t.exposeString('userAgent', {
-      description: 'What the browser says it is; empty when it says nothing.',
+      description: 'The browser’s User-Agent; empty if it sent none.',
     }),
     address: t.exposeString('address', {
-      description: 'The network it logged in from, with the last part left out.',
+      description: 'The network address at login, without its last part.',
     }),
     current: t.boolean({
-      description: 'Whether it is the device that asks.',
+      description: 'Whether this is the session of the request.',
       resolve: (session, _args, ctx) => session.id === ctx.viewer?.sessionId,
     }),
   }),
@@ -40,7 +40,7 @@ const SessionRef = builder.objectRef<Session>('Session').implement({
 builder.objectField(ViewerRef, 'sessions', (t) =>
   t.field({
     type: [SessionRef],
-    description: 'The devices that are logged in, at most a hundred, the one that was used last first.',
+    description: 'The devices that are logged in, the most recently used first, up to 100.',
     resolve: (account, _args, ctx) =>
       findSessionsFor(ctx.db, { siteId: account.siteId, memberId: account.id }),
   }),
@@ -51,7 +51,7 @@ builder.objectField(ViewerRef, 'passwordGivenUntil', (t) =>
     type: 'DateTime',
     nullable: true,
     description:
-      'Until when this session need not give the password again for a change of the address, a passkey or an archive: ten minutes from when it was given. Null when it must. A new password and the end of the account always ask.',
+      'Until when this session can change the address, manage passkeys or request an archive without the password: ten minutes after it was last entered. Null if the password is required. Changing the password and deleting the account always require it.',
     resolve: async (_account, _args, ctx) =>
       ctx.viewer === undefined ? null : ((await findPasswordGivenUntil(ctx.db, ctx.viewer)) ?? null),
   }),
@@ -59,7 +59,7 @@ builder.objectField(ViewerRef, 'passwordGivenUntil', (t) =>
 
 const EndSessionInput = builder.inputType('EndSessionInput', {
   description: 'Input of endSession.',
-  fields: (t) => ({ sessionId: t.id({ required: true, description: 'Of Viewer.sessions.' }) }),
+  fields: (t) => ({ sessionId: t.id({ required: true, description: 'The id of one of Viewer.sessions.' }) }),
 })
 const EndSessionSuccessRef = builder.objectRef<{ viewer: Account | null }>('EndSessionSuccess').implement({
   audience: 'member',
@@ -68,7 +68,7 @@ const EndSessionSuccessRef = builder.objectRef<{ viewer: Account | null }>('EndS
     viewer: t.expose('viewer', {
       type: ViewerRef,
       nullable: true,
-      description: 'The member; null when it was the device at hand.',
+      description: 'The member; null if the current session was ended.',
     }),
   }),
 })
@@ -76,9 +76,9 @@ const EndOtherSessionsSuccessRef = builder
   .objectRef<{ endedCount: number; viewer: Account }>('EndOtherSessionsSuccess')
   .implement({
     audience: 'member',
-    description: 'Only the device at hand is logged in.',
+    description: 'All sessions but the current one ended.',
     fields: (t) => ({
-      endedCount: t.exposeInt('endedCount', { description: 'How many sessions ended.' }),
+      endedCount: t.exposeInt('endedCount', { description: 'The number of sessions that ended.' }),
       viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }),
     }),
   })
@@ -86,13 +86,13 @@ const EndOtherSessionsSuccessRef = builder
 builder.mutationFields((t) => ({
   endSession: t.field({
     type: EndSessionSuccessRef,
-    description: 'Logs one device of the signed-in member out.',
+    description: 'Ends one session of the signed-in member.',
     args: { input: t.arg({ type: EndSessionInput, required: true, description: 'The session.' }) },
     errors: {
       types: [SessionNotFoundError],
       union: {
         name: 'EndSessionPayload',
-        description: 'The device is logged out, or the viewer has no such session.',
+        description: 'The ended session’s member, or an error if the viewer has no such session.',
       },
     },
     resolve: async (_root, { input }, ctx) => {
@@ -102,7 +102,7 @@ builder.mutationFields((t) => ({
   }),
   endOtherSessions: t.field({
     type: EndOtherSessionsSuccessRef,
-    description: 'Logs every device of the signed-in member out, except the one at hand.',
+    description: 'Ends every session of the signed-in member except the current one.',
     resolve: async (_root, _args, ctx) => ({
       endedCount: await endOtherSessions(ctx),
       viewer: (await loadViewer(ctx))!,

@@ -9,13 +9,13 @@ builder.objectType(ActivationFailedError, {
   name: 'ActivationFailedError',
   audience: 'visitor',
   description:
-    'The link opens nothing: ACTIVATION_LINK_UNKNOWN, ACTIVATION_LINK_EXPIRED or ACTIVATION_LINK_USED.',
+    'The link does not work: ACTIVATION_LINK_UNKNOWN, ACTIVATION_LINK_EXPIRED or ACTIVATION_LINK_USED.',
   interfaces: ['UserError'],
 })
 builder.objectType(AlreadyConfirmedError, {
   name: 'AlreadyConfirmedError',
   audience: 'visitor',
-  description: 'ALREADY_CONFIRMED: there is nothing left to confirm.',
+  description: 'The e-mail address is already confirmed. Code ALREADY_CONFIRMED.',
   interfaces: ['UserError'],
 })
 
@@ -30,13 +30,13 @@ const ActivateAccountSuccessRef = builder
     description: 'The e-mail address is confirmed.',
     fields: (t) => ({
       alreadyActive: t.exposeBoolean('alreadyActive', {
-        description: 'True when the link had been used before and the account is active already.',
+        description: 'Whether the link was used before and the account was already active.',
       }),
       viewer: t.field({
         type: ViewerRef,
         nullable: true,
         description:
-          'The member, if the browser is logged in as the one who was activated; the link itself does not log the member in.',
+          'The member, if this browser is logged in as that member. The link itself does not log in.',
         resolve: async ({ accountId }, _args, ctx) => {
           const { viewer } = ctx
           if (viewer?.memberId !== accountId) return null
@@ -52,24 +52,24 @@ const ActivateAccountSuccessRef = builder
 const RequestActivationMailByLinkInput = builder.inputType('RequestActivationMailByLinkInput', {
   description: 'Input of requestActivationMailByLink.',
   fields: (t) => ({
-    token: t.string({ required: true, description: 'The token of an earlier link, expired or not.' }),
+    token: t.string({ required: true, description: 'The token of an earlier link, which may have expired.' }),
   }),
 })
 const RequestActivationMailSuccessRef = builder
   .objectRef<{ sentTo: string }>('RequestActivationMailSuccess')
   .implement({
     audience: 'member',
-    description: 'Another activation mail is on its way.',
-    fields: (t) => ({ sentTo: t.exposeString('sentTo', { description: 'The address it goes to.' }) }),
+    description: 'Another activation mail was sent.',
+    fields: (t) => ({ sentTo: t.exposeString('sentTo', { description: 'The recipient of the mail.' }) }),
   })
 const RequestActivationMailByLinkSuccessRef = builder
   .objectRef<{ sentTo: string }>('RequestActivationMailByLinkSuccess')
   .implement({
     audience: 'visitor',
-    description: 'Another activation mail is on its way.',
+    description: 'Another activation mail was sent.',
     fields: (t) => ({
       sentTo: t.exposeString('sentTo', {
-        description: 'The address it goes to, masked: its owner recognises it.',
+        description: 'The recipient of the mail, partly masked.',
       }),
     }),
   })
@@ -78,25 +78,27 @@ builder.mutationFields((t) => ({
   activateAccount: t.field({
     type: ActivateAccountSuccessRef,
     audience: 'visitor',
-    description: 'Confirms the e-mail address by the link of the activation mail. Needs no session.',
-    args: { input: t.arg({ type: ActivateAccountInput, required: true, description: 'The token.' }) },
+    description: 'Confirms the e-mail address with the link of the activation mail. Needs no session.',
+    args: {
+      input: t.arg({ type: ActivateAccountInput, required: true, description: 'The token of the link.' }),
+    },
     errors: {
       types: [ActivationFailedError],
       union: {
         name: 'ActivateAccountPayload',
-        description: 'Whether the account was active already, or that the link does not work.',
+        description: 'The confirmation, or an error if the link does not work.',
       },
     },
     resolve: (_root, { input }, ctx) => activateAccount(ctx, input.token),
   }),
   requestActivationMail: t.field({
     type: RequestActivationMailSuccessRef,
-    description: 'Sends the signed-in member another activation mail; at most three in an hour.',
+    description: 'Sends the signed-in member another activation mail, up to three times an hour.',
     errors: {
       types: [TooManyAttemptsError, AlreadyConfirmedError],
       union: {
         name: 'RequestActivationMailPayload',
-        description: 'Where the mail goes, or why none was sent.',
+        description: 'The recipient of the mail, or the reason why none was sent.',
       },
     },
     resolve: async (_root, _args, ctx) => ({ sentTo: await requestActivationMail(ctx) }),
@@ -105,15 +107,19 @@ builder.mutationFields((t) => ({
     type: RequestActivationMailByLinkSuccessRef,
     audience: 'visitor',
     description:
-      'Sends another activation mail to the owner of an earlier link; at most three in an hour. Needs no session.',
+      'Sends another activation mail to the recipient of an earlier link, up to three times an hour. Needs no session.',
     args: {
-      input: t.arg({ type: RequestActivationMailByLinkInput, required: true, description: 'The token.' }),
+      input: t.arg({
+        type: RequestActivationMailByLinkInput,
+        required: true,
+        description: 'The token of the link.',
+      }),
     },
     errors: {
       types: [TooManyAttemptsError, AlreadyConfirmedError, ActivationFailedError],
       union: {
         name: 'RequestActivationMailByLinkPayload',
-        description: 'Where the mail goes, masked, or why none was sent.',
+        description: 'The masked recipient of the mail, or the reason why none was sent.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({

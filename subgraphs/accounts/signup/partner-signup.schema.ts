@@ -9,23 +9,28 @@ const AUDIENCE = { partner: 'signups:create' } as const
 
 const CreatePartnerSignupInput = builder.inputType('CreatePartnerSignupInput', {
   description:
-    'Input of createPartnerSignup. Name, password and the acceptance of the terms are the person’s own.',
+    'Input of createPartnerSignup. The person chooses a name and a password, and accepts the terms, later.',
   fields: (t) => ({
     email: t.string({ required: true, description: 'The address of the person.' }),
     dateOfBirth: t.string({
       required: true,
       description:
-        'YYYY-MM-DD, or with the day first as people write it; as text, so that an invalid date is a fault of this field; the minimum age of the site counts in its time zone.',
+        'YYYY-MM-DD, or a date with the day first. A String, so that an invalid date is an error of this field. The person must have reached the site’s minimum age, in its time zone.',
     }),
     gender: t.id({ required: true, description: 'The person’s gender, one of profileChoices.genders.' }),
-    seeking: t.id({ required: true, description: 'The gender to be shown, one of profileChoices.genders.' }),
-    locale: t.string({ description: 'In which language the link opens, one of Site.locales.' }),
-    ref: t.string({
-      description: 'The partner within the network; that of the key, where the key is made for one.',
+    seeking: t.id({
+      required: true,
+      description: 'The gender that the person looks for, one of profileChoices.genders.',
     }),
-    sub1: t.string({ description: 'First free field of the partner. Texts over 200 characters are cut.' }),
-    sub2: t.string({ description: 'Second free field of the partner.' }),
-    sub3: t.string({ description: 'Third free field of the partner.' }),
+    locale: t.string({ description: 'The language of the page behind the link, one of Site.locales.' }),
+    ref: t.string({
+      description: 'The partner within the network. A key that is made for one partner determines it.',
+    }),
+    sub1: t.string({
+      description: 'First custom field of the partner. Values over 200 characters are truncated.',
+    }),
+    sub2: t.string({ description: 'Second custom field of the partner.' }),
+    sub3: t.string({ description: 'Third custom field of the partner.' }),
   }),
 })
 
@@ -34,19 +39,19 @@ const CreatePartnerSignupSuccessRef = builder
   .implement({
     audience: AUDIENCE,
     description:
-      'The sign-up has begun, whether or not the address has an account. The account is created only when the person continues by the link.',
+      'The pending sign-up was created. The response does not depend on whether the address has an account. The account is created when the person completes the form behind the link.',
     fields: (t) => ({
       reference: t.exposeID('reference', {
         description:
-          '`PartnerSignup.reference` of the sign-up once the person has completed it; the same when the same is begun again.',
+          'The `PartnerSignup.reference` that the completed sign-up will have. Repeating the same request returns the same reference.',
       }),
       completionUrl: t.exposeString('completionUrl', {
         description:
-          'Where the person goes on: a form with what is known already, in which to choose a name and a password and to accept the terms. For that person only.',
+          'The URL of the prefilled form in which the person chooses a name and a password and accepts the terms. Give it only to that person.',
       }),
       expiresAt: t.expose('expiresAt', {
         type: 'DateTime',
-        description: 'Until when the form knows it; afterwards what was sent is forgotten.',
+        description: 'When the pending sign-up and its data are deleted.',
       }),
     }),
   })
@@ -56,19 +61,19 @@ builder.mutationField('createPartnerSignup', (t) =>
     type: CreatePartnerSignupSuccessRef,
     audience: AUDIENCE,
     description:
-      'Begins a sign-up for a person whom the partner sends. Creates no account, session or consent, and sends no mail. Other callers get FORBIDDEN.',
+      'Creates a pending sign-up for a person whom the partner refers. Creates no account, session or consent, and sends no mail. Other callers get FORBIDDEN.',
     args: {
       input: t.arg({
         type: CreatePartnerSignupInput,
         required: true,
-        description: 'What the partner knows of the person.',
+        description: 'The partner’s data about the person.',
       }),
     },
     errors: {
       types: [InvalidInputError, SignupsClosedError],
       union: {
         name: 'CreatePartnerSignupPayload',
-        description: 'The link for the person, or why there is none.',
+        description: 'The link for the person, or the reason why there is none.',
       },
     },
     resolve: (_root, { input }, ctx) => beginPartnerSignup(ctx, input),
@@ -77,12 +82,14 @@ builder.mutationField('createPartnerSignup', (t) =>
 
 const BegunSignupRef = builder.objectRef<BegunSignup>('BegunSignup').implement({
   audience: 'visitor',
-  description: 'The partner’s data about the person who signs up, for the form behind the link.',
+  description: 'A sign-up that a partner has created and the person has not completed; it prefills the form.',
   fields: (t) => ({
     email: t.string({ description: 'The address.', resolve: ({ email }) => shownEmail(email) }),
-    dateOfBirth: t.expose('dateOfBirth', { type: 'Date', description: 'The day of birth.' }),
-    gender: t.exposeID('gender', { description: 'The own gender, one of profileChoices.genders.' }),
-    seeking: t.exposeID('seeking', { description: 'The gender to be shown, one of profileChoices.genders.' }),
+    dateOfBirth: t.expose('dateOfBirth', { type: 'Date', description: 'The date of birth.' }),
+    gender: t.exposeID('gender', { description: 'The member’s gender, one of profileChoices.genders.' }),
+    seeking: t.exposeID('seeking', {
+      description: 'The gender that the person looks for, one of profileChoices.genders.',
+    }),
   }),
 })
 
@@ -91,7 +98,7 @@ builder.queryField('begunSignup', (t) =>
     type: BegunSignupRef,
     nullable: true,
     audience: 'visitor',
-    description: 'A sign-up that a partner has begun, by the token of its link; null when it is over.',
+    description: 'The pending sign-up of a partner’s link; null if it is expired or completed.',
     args: { token: t.arg.string({ required: true, description: 'The token of the link.' }) },
     resolve: (_root, { token }, ctx) => begunSignup(ctx, token),
   }),

@@ -5,7 +5,7 @@ import { SiteRef } from './site.schema.ts'
 
 const VatNumberRef = builder.objectRef<{ country: string; number: string }>('VatNumber').implement({
   audience: 'visitor',
-  description: 'Under which number the company pays VAT in a country.',
+  description: 'The company’s VAT number in a country.',
   fields: (t) => ({
     country: t.exposeString('country', { description: 'ISO 3166 code.' }),
     number: t.exposeString('number', { description: 'The VAT number.' }),
@@ -30,14 +30,16 @@ const CompanyRef = builder.objectRef<Company>('Company').implement({
         Object.entries(vatNumbers).map(([country, number]) => ({ country, number })),
     }),
     supportPhone: t.exposeString('supportPhone', {
-      description: 'Telephone of the support, as written; empty when there is none.',
+      description: 'Telephone number of the support, as displayed; empty if there is none.',
     }),
     deleteDiscount: t.exposeInt('deleteDiscount', {
-      description: 'Percentage offered to a member who is about to delete the account; 0 for none.',
+      description:
+        'The discount offered to members who are about to delete their account, in percent; 0 for none.',
     }),
     added: t.field({
       type: 'DateTime',
-      description: 'Since when the company runs sites; a later date than the terms’ is their version.',
+      description:
+        'When the company was registered here. If it is later than the terms’ own date, it is their version.',
       resolve: ({ added }) => added,
     }),
   }),
@@ -46,7 +48,7 @@ const CompanyRef = builder.objectRef<Company>('Company').implement({
 builder.objectField(SiteRef, 'company', (t) =>
   t.field({
     type: CompanyRef,
-    description: 'Who runs the site.',
+    description: 'The company that runs the site.',
     resolve: (site, _args, ctx) => findCompanyOf(ctx.db, site.id),
   }),
 )

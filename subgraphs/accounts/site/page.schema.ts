@@ -4,7 +4,7 @@ import type { Page as PageRow } from './page.texts.ts'
 
 const PageRef = builder.objectRef<PageRow>('Page').implement({
   audience: 'visitor',
-  description: 'A page to read, such as the terms. Public.',
+  description: 'A text page, such as the terms. Public.',
   fields: (t) => ({
     token: t.exposeString('token', { description: 'The page’s address, without the slash.' }),
     title: t.exposeString('title', { description: 'The heading.' }),
@@ -13,14 +13,15 @@ const PageRef = builder.objectRef<PageRow>('Page').implement({
     }),
     locale: t.exposeString('locale', {
       description:
-        'The language that it is written in; differs from the requested one if no translation exists.',
+        'The language of the text. It differs from the requested language if there is no translation.',
     }),
     locales: t.exposeStringList('locales', {
-      description: 'Every language in which the site has it, among them perhaps some that it does not show.',
+      description:
+        'All languages in which the page exists, including languages that the site does not offer.',
     }),
     version: t.field({
       type: 'DateTime',
-      description: 'Since when this text holds.',
+      description: 'When this version took effect.',
       resolve: ({ version }) => version,
     }),
   }),
@@ -31,10 +32,10 @@ builder.queryField('page', (t) =>
     type: PageRef,
     nullable: true,
     description:
-      'A page of the site: terms, privacy, cookies, ban, faq, return-policy, service, safety, about, and what the operator adds. Null when there is none.',
+      'A page of the site: terms, privacy, cookies, ban, faq, return-policy, service, safety, about, or a page that the operator added. Null if there is none.',
     args: {
       token: t.arg.string({ required: true, description: 'The page’s address, without the slash.' }),
-      locale: t.arg.string({ description: 'The language; that of the request when not given.' }),
+      locale: t.arg.string({ description: 'The language. Defaults to the language of the request.' }),
     },
     resolve: (_root, { token, locale }, ctx) =>
       findPage(ctx.db, ctx.site, { token, locale: locale ?? ctx.visit.locale }),
@@ -43,10 +44,10 @@ builder.queryField('page', (t) =>
 
 const OwnPageRef = builder.objectRef<OwnPage>('OwnPage').implement({
   audience: 'visitor',
-  description: 'An address under which the site has a text of its own. Public.',
+  description: 'A page that the site’s operator has written. Public.',
   fields: (t) => ({
     token: t.exposeString('token', { description: 'The page’s address, without the slash.' }),
-    locales: t.exposeStringList('locales', { description: 'Every language in which the site has it.' }),
+    locales: t.exposeStringList('locales', { description: 'All languages in which the page exists.' }),
   }),
 })
 
@@ -54,7 +55,7 @@ builder.queryField('ownPages', (t) =>
   t.field({
     type: [OwnPageRef],
     description:
-      'The pages that the site has written itself, in the order of their addresses, 500 at most: what a list of pages names beside those that every site has.',
+      'The pages that the site’s operator has written, by address, up to 500. They complement the standard pages that every site has.',
     resolve: (_root, _args, ctx) => listOwnPages(ctx.db, ctx.site.id),
   }),
 )

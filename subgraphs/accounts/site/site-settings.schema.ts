@@ -42,14 +42,14 @@ builder.objectFields(SiteRef, (t) =>
 // Screens rarely query these; old clients and partners do.
 builder.objectFields(SiteRef, (t) => ({
   nicheName: t.string({
-    description: 'What the site is about, in a word or two.',
+    description: 'The topic of the site, in a word or two.',
     resolve: (site, _args, ctx) => localised(nicheOf(site).name, ctx.visit.locale, site.defaultLocale),
   }),
   nicheLandingText: t.string({
-    description: 'What the landing page says of it.',
+    description: 'The description of the niche on the landing page.',
     resolve: (site, _args, ctx) => localised(nicheOf(site).landingText, ctx.visit.locale, site.defaultLocale),
   }),
-  mailName: t.exposeString('mailName', { description: 'The name that mails come from.' }),
+  mailName: t.exposeString('mailName', { description: 'The sender name of mails.' }),
 }))
 
 function enumOf({ type, values }: Extract<Setting, { kind: 'choice' }>) {

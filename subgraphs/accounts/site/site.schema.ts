@@ -6,8 +6,7 @@ import { builder } from '../builder.ts'
 /** The site type; other files of this subgraph add to it. */
 export const SiteRef = builder.objectRef<Site>('Site').implement({
   audience: 'visitor',
-  description:
-    'The brand that the request is about, by its Host. Public. Texts are in the language of the request.',
+  description: 'The brand that serves the request’s Host. Public. Texts are in the language of the request.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: (site) => toGlobalId('Site', site.id) }),
@@ -17,18 +16,18 @@ export const SiteRef = builder.objectRef<Site>('Site').implement({
       resolve: (site, _args, ctx) => localised(site.indexTitle, ctx.visit.locale, site.defaultLocale),
     }),
     description: t.string({
-      description: 'What the site is, in a sentence or two.',
+      description: 'A description of the site, in a sentence or two.',
       resolve: (site, _args, ctx) => localised(site.description, ctx.visit.locale, site.defaultLocale),
     }),
     domain: t.exposeString('domain', { description: 'The primary host.' }),
-    locales: t.exposeStringList('locales', { description: 'The languages that the site shows.' }),
-    defaultLocale: t.exposeString('defaultLocale', { description: 'The language of the domain.' }),
+    locales: t.exposeStringList('locales', { description: 'The languages that the site offers.' }),
+    defaultLocale: t.exposeString('defaultLocale', { description: 'The default language of the domain.' }),
     demo: t.exposeBoolean('demo', {
-      description: 'Whether this is a demo, where nothing is paid and mails stay here.',
+      description: 'Whether this is a demo installation, which takes no payments and sends no mails.',
     }),
-    supportEmail: t.exposeString('supportEmail', { description: 'Where members write for help.' }),
+    supportEmail: t.exposeString('supportEmail', { description: 'The e-mail address of the support.' }),
     supportPhone: t.exposeString('supportPhone', {
-      description: 'Telephone of the support, as written; empty when there is none.',
+      description: 'Telephone number of the support, as displayed; empty if there is none.',
     }),
     termsVersion: t.field({
       type: 'DateTime',
@@ -43,7 +42,7 @@ addEntity(builder, SiteRef, ({ site }, siteId) => (siteId === site.id ? site : n
 builder.queryField('site', (t) =>
   t.field({
     type: SiteRef,
-    description: 'The site of the Host that the request went to.',
+    description: 'The site of the request’s Host.',
     resolve: (_root, _args, ctx) => ctx.site,
   }),
 )

@@ -11,21 +11,23 @@ import { findExportFor } from '../leaving/export.store.ts'
 import { suspendedAccount } from './suspension.actions.ts'
 
 const SuspensionReasonRef = builder.enumType('SuspensionReason', {
-  description: 'Why the operator has suspended an account.',
+  description: 'The reason for a suspension.',
   values: {
-    FRAUD: { value: 'fraud', description: 'Deception of other members, or an attempt.' },
-    RULES: { value: 'rules', description: 'The house rules were broken.' },
+    FRAUD: { value: 'fraud', description: 'Fraud against other members, or attempted fraud.' },
+    RULES: { value: 'rules', description: 'A violation of the house rules.' },
   } as const,
 })
 const AppealRef = builder.objectRef<Complaint>('Appeal').implement({
   audience: 'owner',
-  description: 'What a member has answered to the suspension of the account.',
+  description: 'A member’s appeal against the suspension of the account.',
   fields: (t) => ({
-    reference: t.exposeString('reference', { description: 'What to name when asking about it.' }),
+    reference: t.exposeString('reference', {
+      description: 'The reference number, for enquiries to support.',
+    }),
     filedAt: t.expose('filedAt', { type: 'DateTime', description: 'When it was filed.' }),
     answer: t.exposeString('answer', {
       nullable: true,
-      description: 'What the operator has decided, in words; null until then.',
+      description: 'The operator’s decision, as text; null while the appeal is open.',
     }),
   }),
 })
@@ -33,35 +35,35 @@ const AppealRef = builder.objectRef<Complaint>('Appeal').implement({
 const SuspensionRef = builder.objectRef<Account>('Suspension').implement({
   audience: 'owner',
   description:
-    'That the account of the member who is logged in is suspended. Such a member is not a viewer: all that is open are the fields here, `suspendedOrders`, a complaint about the suspension, the archive, the withdrawal from orders and the deletion of the account.',
+    'The suspension of the logged-in member’s account. `viewer` is null for this member. The member can read these fields and `suspendedOrders`, file an appeal, request an archive, withdraw from orders and delete the account.',
   fields: (t) => ({
     email: t.string({
-      description: 'The address of the account, where answers go.',
+      description: 'The account’s e-mail address, which receives answers.',
       resolve: (account) => shownEmail(account.email!),
     }),
     reason: t.expose('suspendedFor', {
       type: SuspensionReasonRef,
       nullable: true,
-      description: 'Why; null when none was given.',
+      description: 'The reason; null if the operator gave none.',
     }),
-    since: t.expose('statusChangedAt', { type: 'DateTime', description: 'From when on.' }),
+    since: t.expose('statusChangedAt', { type: 'DateTime', description: 'When it began.' }),
     appeal: t.field({
       type: AppealRef,
       nullable: true,
-      description: 'The newest appeal against it; null when there is none.',
+      description: 'The newest appeal; null if there is none.',
       resolve: async (account, _args, ctx) => (await findAppealOf(ctx.db, account)) ?? null,
     }),
     finalAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When the account is erased, because its member asked for that; null when it stays.',
+      description: 'When the account is erased at the member’s request; null if no deletion is requested.',
       resolve: ({ erasureRequestedAt }) =>
         erasureRequestedAt === null ? null : finalAfter(erasureRequestedAt),
     }),
     dataExport: t.field({
       type: DataExportRef,
       nullable: true,
-      description: 'The newest archive that the member asked for; null when there is none.',
+      description: 'The member’s newest archive; null if there is none.',
       resolve: async ({ siteId, id: memberId }, _args, ctx) =>
         (await findExportFor(ctx.db, { siteId, memberId })) ?? null,
     }),
@@ -73,7 +75,7 @@ builder.queryField('suspension', (t) =>
     type: SuspensionRef,
     nullable: true,
     audience: 'owner',
-    description: 'Why the member who is logged in can do nothing here; null for everybody else.',
+    description: 'The suspension of the logged-in member; null if there is none.',
     resolve: async (_root, _args, ctx) => (await suspendedAccount(ctx)) ?? null,
   }),
 )
@@ -86,9 +88,12 @@ const RequestSuspendedExportSuccessRef = builder
   .objectRef<{ suspension: Account }>('RequestSuspendedExportSuccess')
   .implement({
     audience: 'member',
-    description: 'The archive is being written.',
+    description: 'The archive is being prepared.',
     fields: (t) => ({
-      suspension: t.expose('suspension', { type: SuspensionRef, description: 'With its archive.' }),
+      suspension: t.expose('suspension', {
+        type: SuspensionRef,
+        description: 'The suspension with the requested archive.',
+      }),
     }),
   })
 
@@ -96,7 +101,7 @@ builder.mutationField('requestSuspendedExport', (t) =>
   t.field({
     type: RequestSuspendedExportSuccessRef,
     audience: 'owner',
-    description: 'Asks for an archive of everything that is kept of a member whose account is suspended.',
+    description: 'Requests an archive of all data about the logged-in member whose account is suspended.',
     args: {
       input: t.arg({ type: RequestSuspendedExportInput, required: true, description: 'The password.' }),
     },
@@ -104,7 +109,7 @@ builder.mutationField('requestSuspendedExport', (t) =>
       types: [InvalidInputError, TooManyAttemptsError],
       union: {
         name: 'RequestSuspendedExportPayload',
-        description: 'The suspension with the archive that is being written, or why it is not.',
+        description: 'The suspension with the requested archive, or the reason for the refusal.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({
@@ -121,11 +126,11 @@ const DeleteSuspendedAccountSuccessRef = builder
   .objectRef<{ suspension: Account }>('DeleteSuspendedAccountSuccess')
   .implement({
     audience: 'member',
-    description: 'The account will be erased. A mail carries the link that keeps it.',
+    description: 'The account will be erased. A mail with a link to cancel the deletion was sent.',
     fields: (t) => ({
       suspension: t.expose('suspension', {
         type: SuspensionRef,
-        description: 'With the time of the erasure.',
+        description: 'The suspension with the time of erasure.',
       }),
     }),
   })
@@ -135,7 +140,7 @@ builder.mutationField('deleteSuspendedAccount', (t) =>
     type: DeleteSuspendedAccountSuccessRef,
     audience: 'owner',
     description:
-      'Has the suspended account of the member who is logged in erased, 14 days later. Until then the link of the mail keeps it, and everything else that is open to the member stays open. The address of an account that was erased while suspended is barred from sign-up.',
+      'Requests the deletion of the logged-in member’s suspended account. It is erased after 14 days, unless the member cancels with the mailed link. Until then, the member keeps the access of a suspended account. The erased account’s address is barred from sign-up.',
     args: {
       input: t.arg({ type: DeleteSuspendedAccountInput, required: true, description: 'The password.' }),
     },
@@ -143,7 +148,7 @@ builder.mutationField('deleteSuspendedAccount', (t) =>
       types: [InvalidInputError, TooManyAttemptsError],
       union: {
         name: 'DeleteSuspendedAccountPayload',
-        description: 'The suspension with the time of the erasure, or why the account stays.',
+        description: 'The suspension with the time of erasure, or the reason why the account stays.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({

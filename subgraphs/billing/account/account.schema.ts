@@ -21,10 +21,10 @@ const ViewerOrdersConnectionRef = builder.connectionObject(
     type: OrderRef,
     name: 'ViewerOrdersConnection',
     audience: 'owner',
-    description: 'Orders of the viewer, the newest first.',
+    description: 'The viewer’s orders, the newest first.',
     fields: (t) => ({
       totalCount: t.int({
-        description: 'How many there are.',
+        description: 'The total number of entries.',
         resolve: (_connection, _args, ctx) => countOrdersFor(ctx.db, requireViewer(ctx)),
       }),
     }),
@@ -34,37 +34,37 @@ const ViewerOrdersConnectionRef = builder.connectionObject(
 
 builder.objectFields(ViewerRef, (t) => ({
   credits: t.int({
-    description: 'Credits that can be spent now.',
+    description: 'The credits that the viewer can spend.',
     resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.balance ?? 0,
   }),
   creditsOwed: t.int({
     description:
-      'Credits of payments that were taken back after they had been spent. The next purchase settles them before anything of it can be spent.',
+      'Credits owed because their payment was reversed after they were spent. The next purchase settles them first.',
     resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.debt ?? 0,
   }),
   paid: t.boolean({
-    description: 'Whether the member has bought credits: limits and screens differ.',
+    description: 'Whether the member has bought credits. Limits and screens differ for paid members.',
     resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.paid ?? false,
   }),
   hasOrders: t.boolean({
     description:
-      'Whether the member has ever ordered, whatever became of it: then the account menu leads to the orders.',
+      'Whether the member has ever placed an order, in any state. The account menu then links to the orders.',
     resolve: (_viewer, _args, ctx) => hasOrders(ctx.db, requireViewer(ctx)),
   }),
   billingCursor: t.string({
     description:
-      'Where the live billing events stand now: pass it to billingEvents to get what comes after this answer.',
+      'The current position of the live billing events. Pass it to billingEvents to get the events after this response.',
     resolve: async (_viewer, _args, ctx) =>
       String(await billingLiveEvents.latestSequence(ctx.db, requireViewer(ctx).memberId)),
   }),
   orders: t.field({
     type: ViewerOrdersConnectionRef,
-    description: 'Orders of the viewer, the newest first.',
+    description: 'The viewer’s orders, the newest first.',
     args: {
-      first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
-      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      first: t.arg.int({ description: 'Page size, 1 to 100. Defaults to 24.' }),
+      after: t.arg.string({ description: 'Returns the entries after this cursor.' }),
+      last: t.arg.int({ description: 'Page size, 1 to 100, counted back from the end or from `before`.' }),
+      before: t.arg.string({ description: 'Returns the entries before this cursor.' }),
     },
     resolve: async (_viewer, args, ctx) => {
       const page = readPage(args, TIME_CURSOR)
@@ -93,35 +93,35 @@ function ownAccount(ctx: Context) {
 }
 
 const BillingEventKindRef = builder.enumType('BillingEventKind', {
-  description: 'What changed.',
+  description: 'The kind of change.',
   values: {
-    CREDITS_CHANGED: { description: 'The balance, or whether the member is paid.' },
-    ORDER_CHANGED: { description: 'The state of an order.' },
+    CREDITS_CHANGED: { description: 'The credit balance or the paid status changed.' },
+    ORDER_CHANGED: { description: 'The state of an order changed.' },
   } as const satisfies Record<BillingLiveEvent['kind'], object>,
 })
 
 const BillingEventRef = builder.objectRef<LiveEvent<BillingLiveEvent>>('BillingEvent').implement({
   audience: 'owner',
-  description: 'Something changed in the viewer’s account.',
+  description: 'A change of the viewer’s credits or orders.',
   fields: (t) => ({
     cursor: t.string({
-      description: 'Pass it as `after` to go on from here after a lost connection.',
+      description: 'The position of this event. Pass it as `after` to resume after a lost connection.',
       resolve: ({ sequence }) => String(sequence),
     }),
     kind: t.field({
       type: BillingEventKindRef,
-      description: 'What changed.',
+      description: 'The kind of change.',
       resolve: ({ kind }) => kind,
     }),
     viewer: t.field({
       type: ViewerRef,
-      description: 'The viewer as it is now.',
+      description: 'The current viewer.',
       resolve: (_event, _args, ctx) => ({ id: toGlobalId('Viewer', requireViewer(ctx).memberId) }),
     }),
     order: t.field({
       type: OrderRef,
       nullable: true,
-      description: 'The order that changed.',
+      description: 'The changed order; null for other changes.',
       resolve: (event, _args, ctx) =>
         event.kind === 'ORDER_CHANGED' ? findOrder(ctx, event.subjectId) : null,
     }),
@@ -130,15 +130,15 @@ const BillingEventRef = builder.objectRef<LiveEvent<BillingLiveEvent>>('BillingE
 
 builder.subscriptionType({
   audience: 'member',
-  description: 'Everything that is told live, over graphql-ws.',
+  description: 'All live events, over graphql-ws.',
 })
 builder.subscriptionField('billingEvents', (t) =>
   t.field({
     type: BillingEventRef,
-    description: 'Changes of the viewer’s credits and orders, live.',
+    description: 'Live changes of the viewer’s credits and orders.',
     args: {
       after: t.arg.string({
-        description: 'Cursor of the last event the client has; missed ones come first.',
+        description: 'The cursor of the last received event. Missed events are sent first.',
       }),
     },
     subscribe: (_root, { after }, ctx) =>

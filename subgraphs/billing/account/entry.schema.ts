@@ -14,7 +14,7 @@ import {
 } from './entry.store.ts'
 
 const CreditEntryKindRef = builder.enumType('CreditEntryKind', {
-  description: 'Why credits came or went.',
+  description: 'The reason for a credit or a debit.',
   values: {
     SIGNUP: { value: 'signup', description: 'A gift for confirming the address.' },
     BONUS: { value: 'bonus', description: 'A gift of the site.' },
@@ -22,37 +22,40 @@ const CreditEntryKindRef = builder.enumType('CreditEntryKind', {
     MESSAGE: { value: 'message', description: 'A message was sent.' },
     IMAGE: { value: 'image', description: 'A picture was sent.' },
     GIFT: { value: 'gift', description: 'A gift was sent.' },
-    REFUND: { value: 'refund', description: 'Credits that were taken off for a refund.' },
-    CHARGEBACK: { value: 'chargeback', description: 'The bank took the payment back.' },
-    DEBT: { value: 'debt', description: 'An order settled credits that were owed.' },
+    REFUND: { value: 'refund', description: 'Credits were taken back for a refund.' },
+    CHARGEBACK: { value: 'chargeback', description: 'The bank reversed the payment.' },
+    DEBT: { value: 'debt', description: 'An order settled owed credits.' },
     CORRECTION: {
       value: 'correction',
       description:
-        'Credits came back, because a refund did not happen or a bank gave a payment to us again; or customer service corrected something.',
+        'Credits were restored after a failed refund or a won chargeback, or corrected by customer service.',
     },
   } as const,
 })
 
 const CreditEntryRef = builder.objectRef<Entry>('CreditEntry').implement({
   audience: 'owner',
-  description: 'One line of the ledger: credits that came or went, and why. Never changed afterwards.',
+  description: 'An entry of the credit ledger: a credit or a debit, with its reason. Immutable.',
   fields: (t) => ({
     id: t.id({
-      description: 'Its own in the whole graph; not a node that can be asked for.',
+      description: 'Unique in the whole graph. The node query does not accept it.',
       resolve: ({ accountId, number }) => toGlobalId('CreditEntry', `${accountId}.${number}`),
     }),
-    number: t.exposeInt('number', { description: 'Place in the ledger of the member, from 1 without gaps.' }),
+    number: t.exposeInt('number', { description: 'Position in the member’s ledger, from 1 without gaps.' }),
     credits: t.int({
-      description: 'Credits that came; negative when they went.',
+      description: 'The credits added; negative for a debit.',
       resolve: ({ amount }) => amount,
     }),
-    balance: t.int({ description: 'Credits after it.', resolve: ({ balanceAfter }) => balanceAfter }),
-    kind: t.expose('kind', { type: CreditEntryKindRef, description: 'Why.' }),
+    balance: t.int({
+      description: 'The balance after this entry.',
+      resolve: ({ balanceAfter }) => balanceAfter,
+    }),
+    kind: t.expose('kind', { type: CreditEntryKindRef, description: 'The reason.' }),
     value: t.field({
       type: MoneyRef,
       nullable: true,
       description:
-        'What these credits were bought for, to the nearest minor unit; null for a gift and where it is not on record.',
+        'The price paid for these credits, to the nearest minor unit; null for gifts and if it is not on record.',
       resolve: ({ valueMicro, currency }) =>
         valueMicro === null || currency === null
           ? null
@@ -62,7 +65,7 @@ const CreditEntryRef = builder.objectRef<Entry>('CreditEntry').implement({
     order: t.field({
       type: OrderRef,
       nullable: true,
-      description: 'The order that it is about, for purchases, charge backs and what an order settled.',
+      description: 'The related order, for purchases, chargebacks and settled debts.',
       resolve: ({ kind, ref }, _args, ctx) =>
         kind === 'purchase' || kind === 'chargeback' || kind === 'debt' ? findOrder(ctx, ref) : null,
     }),
@@ -74,26 +77,26 @@ const ViewerCreditEntriesConnectionRef = builder.connectionObject(
     type: CreditEntryRef,
     name: 'ViewerCreditEntriesConnection',
     audience: 'owner',
-    description: 'The ledger of the viewer, the newest first.',
+    description: 'The viewer’s credit ledger, the newest entry first.',
     fields: (t) => ({
       totalCount: t.int({
-        description: 'How many lines there are.',
+        description: 'The total number of entries.',
         resolve: (_connection, _args, ctx) => countEntriesFor(ctx.db, requireViewer(ctx)),
       }),
     }),
   },
-  { name: 'ViewerCreditEntriesEdge', audience: 'owner', description: 'One line in the list.' },
+  { name: 'ViewerCreditEntriesEdge', audience: 'owner', description: 'One entry in the list.' },
 )
 
 builder.objectField(ViewerRef, 'creditEntries', (t) =>
   t.field({
     type: ViewerCreditEntriesConnectionRef,
-    description: 'The ledger of the viewer, the newest first.',
+    description: 'The viewer’s credit ledger, the newest entry first.',
     args: {
-      first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
-      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      first: t.arg.int({ description: 'Page size, 1 to 100. Defaults to 24.' }),
+      after: t.arg.string({ description: 'Returns the entries after this cursor.' }),
+      last: t.arg.int({ description: 'Page size, 1 to 100, counted back from the end or from `before`.' }),
+      before: t.arg.string({ description: 'Returns the entries before this cursor.' }),
     },
     resolve: async (_viewer, args, ctx) => {
       const page = readPage(args, ENTRY_CURSOR)
@@ -110,7 +113,7 @@ builder.objectField(ViewerRef, 'creditEntries', (t) =>
 
 builder.objectField(OrderRef, 'creditsForDebt', (t) =>
   t.int({
-    description: 'How many of its credits settled what the viewer owed when it was paid.',
+    description: 'How many of its credits settled the viewer’s owed credits at payment.',
     resolve: async ({ id }, _args, ctx) =>
       (await batchLoad(ctx, 'creditsForDebt', id, (ids) => loadSettledCredits(ctx.db, ids))) ?? 0,
   }),

@@ -9,7 +9,7 @@ const PaymentCountryRef = builder.objectRef<{ code: string }>('PaymentCountry').
   fields: (t) => ({
     code: t.exposeString('code', { description: 'ISO 3166-1 alpha-2.' }),
     name: t.string({
-      description: 'What it is called in the language of the request.',
+      description: 'The name, in the language of the request.',
       resolve: ({ code }, _args, ctx) => countryName(code, ctx.visit.locale),
     }),
   }),
@@ -19,14 +19,14 @@ builder.queryField('paymentCountry', (t) =>
   t.field({
     type: PaymentCountryRef,
     description:
-      'Where the viewer pays from: bundles, ways of paying and VAT are of this country. It follows the profile, unless the viewer has corrected it.',
+      'The viewer’s payment country, which determines bundles, payment methods and VAT. Follows the profile unless the viewer has changed it.',
     resolve: async (_root, _args, ctx) => ({ code: await paymentCountryOf(ctx) }),
   }),
 )
 builder.queryField('paymentCountries', (t) =>
   t.field({
     type: [PaymentCountryRef],
-    description: 'Where the viewer can pay from, by name.',
+    description: 'The countries that the viewer can pay from, sorted by name.',
     resolve: async (_root, _args, ctx) => {
       const { locale } = ctx.visit
       const { compare } = new Intl.Collator(locale)
@@ -47,7 +47,7 @@ const ChangePaymentCountrySuccessRef = builder
   .objectRef<{ code: string }>('ChangePaymentCountrySuccess')
   .implement({
     audience: 'member',
-    description: 'The country is kept; ask for bundles and ways of paying again.',
+    description: 'The country is stored. Query bundles and payment methods again.',
     fields: (t) => ({
       paymentCountry: t.field({
         type: PaymentCountryRef,
@@ -61,13 +61,13 @@ builder.mutationField('changePaymentCountry', (t) =>
   t.field({
     type: ChangePaymentCountrySuccessRef,
     description:
-      'Corrects the country that the viewer pays from, until the profile names another one. Orders keep it with what else was known of the country.',
+      'Sets the viewer’s payment country, until the profile’s country changes. Orders record it along with the other evidence of the country.',
     args: { input: t.arg({ type: ChangePaymentCountryInput, required: true, description: 'The country.' }) },
     errors: {
       types: [InvalidInputError],
       union: {
         name: 'ChangePaymentCountryPayload',
-        description: 'The country, or what was wrong with it.',
+        description: 'The country, or an error if it is invalid.',
       },
     },
     resolve: async (_root, { input }, ctx) => {

@@ -14,33 +14,35 @@ import { activeDiscountOf } from './price.service.ts'
 type Context = RequestContext<Tables>
 
 const BundleStyleRef = builder.enumType('BundleStyle', {
-  description: 'Looks of the cards of bundles, the plainest first.',
+  description: 'Styles of the bundle cards, from plainest to richest.',
   values: {
     p0: { description: 'The plain card.' },
-    p1: { description: 'The second.' },
-    p2: { description: 'The third.' },
-    p3: { description: 'The richest.' },
+    p1: { description: 'The second style.' },
+    p2: { description: 'The third style.' },
+    p3: { description: 'The richest card.' },
   } satisfies Record<Bundle['style'], { description: string }>,
 })
 
 /** Credits at a price. */
 const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
   audience: 'visitor',
-  description: 'Credits at a price.',
+  description: 'A bundle of credits with its price.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Bundle', id) }),
-    credits: t.exposeInt('credits', { description: 'Credits in the bundle.' }),
+    credits: t.exposeInt('credits', { description: 'The number of credits in the bundle.' }),
     price: t.field({
       type: MoneyRef,
       description: 'Price with VAT.',
       resolve: ({ priceMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
-    style: t.expose('style', { type: BundleStyleRef, description: 'Look of the card.' }),
-    popular: t.exposeBoolean('popular', { description: 'One bundle of a country is the popular one.' }),
+    style: t.expose('style', { type: BundleStyleRef, description: 'The style of the card.' }),
+    popular: t.exposeBoolean('popular', {
+      description: 'Whether this is the popular bundle; each country has one.',
+    }),
     pricePerMessage: t.field({
       type: MoneyRef,
-      description: 'What one text message costs with this bundle, rounded up.',
+      description: 'The price of one text message with this bundle, rounded up.',
       resolve: (bundle, _args, ctx) => ({
         amountMinor: pricePerMessage(bundle, ctx.site.settings.messageCredits),
         currency: bundle.currency,
@@ -51,7 +53,7 @@ const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
       nullable: true,
       audience: 'member',
       description:
-        'Price with VAT after the viewer’s active discount; null when there is none for this bundle.',
+        'The price with VAT after the viewer’s active discount; null if there is no active discount for this bundle.',
       resolve: async (bundle, _args, ctx) => {
         const amountMinor = await activePriceMinor(ctx, bundle)
         return amountMinor === undefined ? null : { amountMinor, currency: bundle.currency }
@@ -61,7 +63,7 @@ const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
       type: MoneyRef,
       nullable: true,
       audience: 'member',
-      description: 'What one text message costs at the active price, rounded up.',
+      description: 'The price of one text message at the active price, rounded up.',
       resolve: async (bundle, _args, ctx) => {
         const priceMinor = await activePriceMinor(ctx, bundle)
         if (priceMinor === undefined) return null
@@ -74,7 +76,7 @@ const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
     }),
     priceCharged: t.boolean({
       description:
-        'Whether a member really paid the price without discount within the last 30 days. Only then may a client strike it through.',
+        'Whether a member paid the undiscounted price within the last 30 days. Only then may a client strike it through.',
       resolve: async ({ id }, _args, ctx) =>
         (await batchLoad(ctx, 'bundleCharged', id, (ids) =>
           loadChargedBundles(ctx.db, { siteId: ctx.site.id, ids, days: CHARGED_DAYS }),
@@ -105,7 +107,7 @@ builder.objectField(OrderRef, 'bundle', (t) =>
   t.field({
     type: BundleRef,
     nullable: true,
-    description: 'The bundle, to order it again; null when it is not sold any more.',
+    description: 'The ordered bundle, for a repeat order; null if it is no longer sold.',
     resolve: async ({ bundleId }, _args, ctx) =>
       (await shopBundles(ctx)).find(({ id }) => id === bundleId) ?? null,
   }),
@@ -114,7 +116,7 @@ builder.objectField(OrderRef, 'bundle', (t) =>
 builder.queryField('bundles', (t) =>
   t.field({
     type: [BundleRef],
-    description: 'What is sold in the payment country, the smallest first.',
+    description: 'The bundles on sale in the payment country, the smallest first.',
     resolve: async (_root, _args, ctx) => shopBundles(ctx),
   }),
 )

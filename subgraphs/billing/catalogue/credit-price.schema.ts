@@ -9,7 +9,7 @@ import { findOwnCreditPrice } from './credit-price.store.ts'
 const CreditPriceRef = builder.objectRef<CreditPrice>('CreditPrice').implement({
   audience: 'visitor',
   description:
-    'About what one credit costs in money, to show beside a price in credits (TRUST-05). Round up what you show.',
+    'The approximate price of one credit, for display beside a price in credits (TRUST-05). Round up displayed amounts.',
   fields: (t) => ({
     micro: t.exposeFloat('micro', {
       description: 'In millionths of a minor unit: 84,000,000 is 0.84 of the currency.',
@@ -23,7 +23,7 @@ builder.objectField(ViewerRef, 'creditPrice', (t) =>
     type: CreditPriceRef,
     nullable: true,
     description:
-      'What the viewer paid for the bought credits that are spent next; without any, as for visitors.',
+      'The price of the viewer’s credits that are spent next. Without bought credits, the same as Query.creditPrice.',
     resolve: async (_viewer, _args, ctx) =>
       (ctx.viewer && (await findOwnCreditPrice(ctx.db, ctx.viewer))) ?? (await dearestOnSale(ctx)),
   }),
@@ -34,7 +34,7 @@ builder.queryField('creditPrice', (t) =>
     type: CreditPriceRef,
     nullable: true,
     description:
-      'With the dearest bundle on sale in the payment country, discounts left out; null where nothing is sold.',
+      'The price of a credit in the most expensive bundle on sale in the payment country, without discounts; null if nothing is on sale.',
     resolve: (_root, _args, ctx) => dearestOnSale(ctx),
   }),
 )

@@ -14,82 +14,84 @@ import { activeDiscountOf, findDiscountFor } from './price.service.ts'
 type Context = RequestContext<Tables>
 
 const DiscountStatusRef = builder.enumType('DiscountStatus', {
-  description: 'Whether a code is given out.',
-  values: { ACTIVE: { value: 'active', description: 'It is. Codes that are not are unknown.' } } as const,
+  description: 'The status of a discount code.',
+  values: {
+    ACTIVE: { value: 'active', description: 'The code is in use. All other codes are reported as unknown.' },
+  } as const,
 })
 const DiscountValidityRef = builder.enumType('DiscountValidity', {
-  description: 'How often a code may be used.',
+  description: 'How often a code can be used.',
   values: {
-    ONCE: { value: 'once', description: 'By one member, one time.' },
-    ONCE_PER_USER: { value: 'once-per-user', description: 'One time by every member.' },
-    UNLIMITED: { value: 'unlimited', description: 'As often as members like.' },
+    ONCE: { value: 'once', description: 'Once, by one member.' },
+    ONCE_PER_USER: { value: 'once-per-user', description: 'Once by each member.' },
+    UNLIMITED: { value: 'unlimited', description: 'Any number of times.' },
   } as const satisfies Record<string, { value: Validity; description: string }>,
 })
 
 const DiscountRef = builder.interfaceRef<Discount>('Discount').implement({
   audience: 'visitor',
-  description: 'Something off the price of an order. null: no such condition.',
+  description: 'A discount on an order. A null field means that the discount has no such condition.',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'What an order names.' }),
+    code: t.exposeString('code', { description: 'The code to pass with an order.' }),
     country: t.string({
       nullable: true,
-      description: 'The only payment country it is for.',
+      description: 'The only payment country in which the discount is valid.',
       resolve: ({ country }) => country,
     }),
     userId: t.id({
       nullable: true,
-      description: 'Global id of the only member it is for; other members never see such a code.',
+      description: 'Global id of the only member who can use it. Other members cannot see such a code.',
       resolve: ({ memberId }) => (memberId === null ? null : toGlobalId('Viewer', memberId)),
     }),
     expires: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it is over.',
+      description: 'When it expires.',
       resolve: ({ expiresAt }) => expiresAt,
     }),
     valuePercentage: t.exposeFloat('valuePercentage', {
-      description: 'How much of the price it takes off, in percent.',
+      description: 'The discount in percent of the price.',
     }),
     currency: t.string({
       nullable: true,
-      description: 'The only currency it is for, ISO 4217.',
+      description: 'The only currency in which the discount is valid, ISO 4217.',
       resolve: ({ currency }) => currency,
     }),
     minimumOrderValue: t.int({
       nullable: true,
-      description: 'From which price on it counts, in minor units of the order’s currency.',
+      description: 'The minimum price of the order, in minor units of its currency.',
       resolve: ({ minimumOrderMinor }) => minimumOrderMinor,
     }),
     status: t.field({
       type: DiscountStatusRef,
-      description: 'Whether it is given out.',
+      description: 'The status of the code.',
       resolve: () => 'active' as const,
     }),
     validity: t.field({
       type: DiscountValidityRef,
-      description: 'How often it may be used.',
+      description: 'How often it can be used.',
       resolve: ({ validity }) => validity,
     }),
     expired: t.boolean({
-      description: 'Whether it is over, by the server’s clock.',
+      description: 'Whether it has expired, by the server’s clock.',
       resolve: (discount, _args, ctx) => isOver(discount, ctx.now),
     }),
     paymentMethods: t.field({
       type: [PaymentMethodRef],
       nullable: true,
-      description: 'The only ways of paying that it is for.',
+      description: 'The only payment methods for which the discount is valid.',
       resolve: ({ paymentMethods }) => paymentMethods,
     }),
     endsAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Its true end, of an offer too.',
+      description: 'The actual end, also for offers.',
       resolve: ({ endsAt }) => endsAt,
     }),
     secondsLeft: t.int({
       nullable: true,
       description:
-        'Whole and begun seconds until its end, by the server’s clock: a countdown need not trust the device’s.',
+        'Seconds until the end, rounded up, by the server’s clock. Use it for countdowns instead of the device’s clock.',
       resolve: ({ endsAt }, _args, ctx) =>
         endsAt === null ? null : Math.max(0, Math.ceil((endsAt.getTime() - ctx.now.getTime()) / 1000)),
     }),
@@ -99,11 +101,11 @@ const DiscountRef = builder.interfaceRef<Discount>('Discount').implement({
 /** A code or offer. */
 export const DiscountCodeRef = builder.objectRef<Discount>('DiscountCode').implement({
   audience: 'visitor',
-  description: 'A discount code, or an offer under its code.',
+  description: 'A discount code, or an offer with its code.',
   interfaces: [DiscountRef],
   fields: (t) => ({
     isTimeBonus: t.boolean({
-      description: 'Whether it is the bonus of the first four hours.',
+      description: 'Whether it is the time bonus.',
       resolve: ({ offer }) => offer === 'time-bonus',
     }),
     isWelcome: t.boolean({
@@ -117,31 +119,32 @@ const CountdownTimerRef = builder
   .objectRef<{ hours: string; minutes: string; seconds: string }>('CountdownTimer')
   .implement({
     audience: 'owner',
-    description: 'Time left, as text of at least two digits each.',
+    description: 'The remaining time, each part as text of at least two digits.',
     fields: (t) => ({
       hours: t.exposeString('hours', { description: 'Full hours.' }),
-      minutes: t.exposeString('minutes', { description: 'Full minutes of the hour begun.' }),
-      seconds: t.exposeString('seconds', { description: 'Seconds of the minute begun.' }),
+      minutes: t.exposeString('minutes', { description: 'Full minutes beyond the full hours.' }),
+      seconds: t.exposeString('seconds', { description: 'Seconds beyond the full minutes.' }),
     }),
   })
 
 const TimeBonusRef = builder.objectRef<Discount>('TimeBonus').implement({
   audience: 'owner',
-  description: 'The bonus of a free member’s first four hours (14,400 seconds after the sign-up).',
+  description:
+    'The time bonus: an offer to free members in the first four hours (14,400 seconds) after the sign-up.',
   interfaces: [DiscountRef],
   fields: (t) => ({
     isVisible: t.boolean({
-      description: 'Whether to show it; true for as long as it is there at all.',
+      description: 'Whether to show it: true until the time bonus ends.',
       resolve: (bonus, _args, ctx) => !isOver(bonus, ctx.now),
     }),
     countdownTimer: t.field({
       type: CountdownTimerRef,
-      description: 'Time left by the server’s clock.',
+      description: 'The remaining time, by the server’s clock.',
       resolve: (bonus, _args, ctx) => countdownOf(bonus.endsAt!, ctx.now),
     }),
     timeBonusEndsAt: t.field({
       type: 'DateTime',
-      description: 'Its true end.',
+      description: 'The actual end.',
       resolve: ({ endsAt }) => endsAt!,
     }),
   }),
@@ -152,28 +155,27 @@ builder.objectFields(ViewerRef, (t) => ({
     type: TimeBonusRef,
     nullable: true,
     description:
-      'The time bonus, if it is the viewer’s now (DISC-04). Who asks has been told of it: from then on it counts as given.',
+      'The viewer’s current time bonus, if any (DISC-04). Querying it counts as granting it to the viewer.',
     resolve: (_viewer, _args, ctx) => offered(ctx, 'time-bonus'),
   }),
   welcomeDiscount: t.field({
     type: DiscountCodeRef,
     nullable: true,
-    description:
-      'The welcome discount, if it is the viewer’s now. Who asks has been told of it: its end stays.',
+    description: 'The viewer’s current welcome discount, if any. Querying it fixes its end.',
     resolve: (_viewer, _args, ctx) => offered(ctx, 'welcome'),
   }),
   activeDiscount: t.field({
     type: DiscountCodeRef,
     nullable: true,
     description:
-      'What the viewer’s prices are shown with: the time bonus if there is one, otherwise the welcome discount (DISC-06).',
+      'The discount applied to the viewer’s prices: the time bonus if there is one, otherwise the welcome discount (DISC-06).',
     resolve: async (_viewer, _args, ctx) => (await activeDiscountOf(ctx)) ?? null,
   }),
   deleteDiscount: t.field({
     type: DiscountCodeRef,
     nullable: true,
     description:
-      'What is offered to a member who wants to leave because of the price; null for nothing, as soon after another offer. Ask only when it is shown.',
+      'The discount for a member who wants to leave because of the price. Null if none is available, for instance soon after another offer. Query it only to show it.',
     resolve: (_viewer, _args, ctx) => offered(ctx, 'delete'),
   }),
 }))
@@ -188,13 +190,18 @@ builder.queryField('discountCode', (t) =>
   t.field({
     type: DiscountCodeRef,
     description:
-      'What a code is worth. One that is over is told with `expired`; whether it fits an order says orderQuote.',
-    args: { code: t.arg.string({ required: true, description: 'As the member wrote it; capitals or not.' }) },
+      'The discount of a code, with `expired` set if it is over. Use orderQuote to check whether it applies to an order.',
+    args: {
+      code: t.arg.string({
+        required: true,
+        description: 'The code as the member typed it. Case-insensitive.',
+      }),
+    },
     errors: {
       types: [DiscountRefusedError],
       union: {
         name: 'DiscountCodePayload',
-        description: 'What the code is worth, or why it does not count.',
+        description: 'The discount of the code, or the reason why it is refused.',
       },
     },
     resolve: (_root, { code }, ctx) => lookUp(ctx, code),

@@ -5,7 +5,7 @@ import { findPricedBundles } from './message-cost.store.ts'
 
 const MinimumMessageCostRef = builder.objectRef<MinimumMessageCost>('MinimumMessageCost').implement({
   audience: 'visitor',
-  description: 'What a text message costs at least in a country.',
+  description: 'The lowest price of a text message in a country.',
   fields: (t) => ({
     country: t.exposeString('country', { description: 'ISO 3166 code.' }),
     price: t.field({
@@ -20,7 +20,7 @@ builder.queryField('minimumMessageCosts', (t) =>
   t.field({
     type: [MinimumMessageCostRef],
     description:
-      'Computed from the bundles on sale in each of the site’s countries; a country where nothing is sold is missing.',
+      'The lowest price of a text message in each of the site’s countries, computed from the bundles on sale. Omits countries without bundles.',
     resolve: async (_root, _args, ctx) => {
       const { countries, messageCredits } = ctx.site.settings
       return minimumMessageCosts(await findPricedBundles(ctx.db, ctx.site.id), countries, messageCredits)

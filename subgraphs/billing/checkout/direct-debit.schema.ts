@@ -21,28 +21,29 @@ import type { DirectDebit } from './direct-debit.store.ts'
 
 const DirectDebitRef = builder.objectRef<DirectDebit>('DirectDebit').implement({
   audience: 'owner',
-  description: 'A direct debit that waits for its code.',
+  description: 'A direct debit that awaits its confirmation code.',
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('DirectDebit', id) }),
     phone: t.string({
-      description: 'Where the code went, all but the last digits hidden.',
+      description: 'The phone number that received the code, masked except for its last digits.',
       resolve: ({ phoneLabel }) => phoneLabel,
     }),
     account: t.string({
-      description: 'The account, the middle hidden.',
+      description: 'The IBAN, with its middle masked.',
       resolve: ({ ibanLabel }) => ibanLabel,
     }),
     mandateText: t.exposeString('mandateText', {
-      description: 'The mandate that typing the code gives, in the language of the form; it is kept.',
+      description:
+        'The text of the mandate that the member gives with the code, in the language of the form. It is stored with the mandate.',
     }),
     codeExpiresAt: t.field({
       type: 'DateTime',
-      description: 'Until when the code works.',
+      description: 'When the code expires.',
       resolve: ({ codeSentAt }) => new Date(codeSentAt.getTime() + CODE_MINUTES * 60_000),
     }),
     resendAt: t.field({
       type: 'DateTime',
-      description: 'From when a new code can be asked for.',
+      description: 'The earliest time for requesting a new code.',
       resolve: ({ codeSentAt }) => new Date(codeSentAt.getTime() + RESEND_SECONDS * 1000),
     }),
   }),
@@ -51,7 +52,7 @@ const DirectDebitRef = builder.objectRef<DirectDebit>('DirectDebit').implement({
 builder.queryField('directDebitMandate', (t) =>
   t.string({
     description:
-      'The words of the mandate that a direct debit needs, with the creditor of the payment country, in the language of the visit.',
+      'The text of the direct debit mandate, with the creditor of the payment country, in the language of the request.',
     resolve: async (_root, _args, ctx) => mandateWords(ctx, await paymentCountryOf(ctx)),
   }),
 )
@@ -60,11 +61,11 @@ const StartDirectDebitSuccessRef = builder
   .objectRef<{ directDebit: DirectDebit }>('StartDirectDebitSuccess')
   .implement({
     audience: 'member',
-    description: 'A code is on its way to the phone.',
+    description: 'A code was sent to the phone.',
     fields: (t) => ({
       directDebit: t.field({
         type: DirectDebitRef,
-        description: 'What waits for the code.',
+        description: 'The direct debit that awaits its code.',
         resolve: ({ directDebit }) => directDebit,
       }),
     }),
@@ -73,23 +74,26 @@ const StartDirectDebitInput = builder.inputType('StartDirectDebitInput', {
   description: 'The form of a direct debit.',
   fields: (t) => ({
     bundleId: t.id({ required: true, description: 'The bundle.' }),
-    accountHolder: t.string({ required: true, description: 'Name as the bank has it, up to 70 characters.' }),
-    iban: t.string({ required: true, description: 'IBAN, however it is written or pasted.' }),
+    accountHolder: t.string({
+      required: true,
+      description: 'The account holder’s name at the bank, up to 70 characters.',
+    }),
+    iban: t.string({ required: true, description: 'The IBAN, in any notation.' }),
     street: t.string({ required: true, description: 'Street, up to 100 characters.' }),
     houseNumber: t.string({ required: true, description: 'House number, up to 20 characters.' }),
     zip: t.string({ required: true, description: 'Postal code, up to 16 characters.' }),
     city: t.string({ required: true, description: 'City, up to 80 characters.' }),
     phone: t.string({
       required: true,
-      description: 'Mobile number; without a country code it is one of the payment country.',
+      description: 'The mobile number. Without a country code, the payment country’s is assumed.',
     }),
     mandateAccepted: t.boolean({
       required: true,
-      description: 'The member gives the mandate of directDebitMandate.',
+      description: 'Whether the member accepts the text of directDebitMandate.',
     }),
     conditionsAccepted: t.boolean({
       required: true,
-      description: 'The member has accepted the conditions and the obligation to pay.',
+      description: 'Whether the member has accepted the conditions and the obligation to pay.',
     }),
   }),
 })
@@ -97,13 +101,13 @@ builder.mutationField('startDirectDebit', (t) =>
   t.field({
     type: StartDirectDebitSuccessRef,
     description:
-      'The first step of paying by direct debit: checks the form and sends a code by SMS. Nothing is ordered yet.',
+      'Starts a payment by direct debit: validates the form and sends a code by SMS. Places no order yet.',
     args: { input: t.arg({ type: StartDirectDebitInput, required: true, description: 'The form.' }) },
     errors: {
       types: [InvalidInputError, BundleNotFoundError, DirectDebitLimitError],
       union: {
         name: 'StartDirectDebitPayload',
-        description: 'What waits for the code, or why it was refused.',
+        description: 'The direct debit that awaits its code, or the reason for the refusal.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ directDebit: await startDirectDebit(ctx, input) }),
@@ -114,29 +118,33 @@ const ResendDirectDebitCodeSuccessRef = builder
   .objectRef<{ directDebit: DirectDebit }>('ResendDirectDebitCodeSuccess')
   .implement({
     audience: 'member',
-    description: 'A new code is on its way; the old one does not work any more.',
+    description: 'A new code was sent. The old code no longer works.',
     fields: (t) => ({
       directDebit: t.field({
         type: DirectDebitRef,
-        description: 'What waits for the code.',
+        description: 'The direct debit that awaits its code.',
         resolve: ({ directDebit }) => directDebit,
       }),
     }),
   })
 const ResendDirectDebitCodeInput = builder.inputType('ResendDirectDebitCodeInput', {
   description: 'Input of resendDirectDebitCode.',
-  fields: (t) => ({ directDebitId: t.id({ required: true, description: 'What waits for the code.' }) }),
+  fields: (t) => ({
+    directDebitId: t.id({ required: true, description: 'The direct debit that awaits its code.' }),
+  }),
 })
 builder.mutationField('resendDirectDebitCode', (t) =>
   t.field({
     type: ResendDirectDebitCodeSuccessRef,
     description: 'Sends a new code, at most once a minute.',
-    args: { input: t.arg({ type: ResendDirectDebitCodeInput, required: true, description: 'For what.' }) },
+    args: {
+      input: t.arg({ type: ResendDirectDebitCodeInput, required: true, description: 'The direct debit.' }),
+    },
     errors: {
       types: [DirectDebitCodeError],
       union: {
         name: 'ResendDirectDebitCodePayload',
-        description: 'The debit with a new code on its way, or why none is.',
+        description: 'The direct debit with a new code, or the reason why none was sent.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({
@@ -149,7 +157,7 @@ const ConfirmDirectDebitSuccessRef = builder
   .objectRef<{ order: Order }>('ConfirmDirectDebitSuccess')
   .implement({
     audience: 'member',
-    description: 'The mandate is given and the order stands; the money is on its way.',
+    description: 'The mandate is given and the order is placed. The payment is pending.',
     fields: (t) => ({
       order: t.field({ type: OrderRef, description: 'The order.', resolve: ({ order }) => order }),
     }),
@@ -157,20 +165,22 @@ const ConfirmDirectDebitSuccessRef = builder
 const ConfirmDirectDebitInput = builder.inputType('ConfirmDirectDebitInput', {
   description: 'Input of confirmDirectDebit.',
   fields: (t) => ({
-    directDebitId: t.id({ required: true, description: 'What waits for the code.' }),
+    directDebitId: t.id({ required: true, description: 'The direct debit that awaits its code.' }),
     otp: t.string({
       required: true,
-      description: 'The six digits from the message, with or without spaces.',
+      description: 'The six-digit code from the SMS, with or without spaces.',
     }),
-    discountCode: t.string({ description: 'A code that was entered; it replaces the active discount.' }),
-    shownTotalMinor: t.int({ description: 'The total that the member saw; another price is refused.' }),
+    discountCode: t.string({ description: 'A discount code, which replaces the active discount.' }),
+    shownTotalMinor: t.int({
+      description: 'The total that the member saw, in minor units. A different price is refused.',
+    }),
   }),
 })
 builder.mutationField('confirmDirectDebit', (t) =>
   t.field({
     type: ConfirmDirectDebitSuccessRef,
     description:
-      'Gives the mandate by the code and orders. Five tries, ten minutes. The same code again gets the same order.',
+      'Confirms the mandate with the code and places the order. Allows five attempts within ten minutes. Repeating the same code returns the same order.',
     args: { input: t.arg({ type: ConfirmDirectDebitInput, required: true, description: 'The code.' }) },
     errors: {
       types: [
@@ -183,7 +193,10 @@ builder.mutationField('confirmDirectDebit', (t) =>
         SpendingLimitReachedError,
         PaymentUnavailableError,
       ],
-      union: { name: 'ConfirmDirectDebitPayload', description: 'The order, or why nothing was ordered.' },
+      union: {
+        name: 'ConfirmDirectDebitPayload',
+        description: 'The order, or the reason why no order was placed.',
+      },
     },
     resolve: async (_root, { input }, ctx) => ({ order: await confirmDirectDebit(ctx, input) }),
   }),

@@ -16,48 +16,50 @@ import { placeOrder } from './place-order.actions.ts'
 
 const PlaceOrderSuccessRef = builder.objectRef<{ order: Order }>('PlaceOrderSuccess').implement({
   audience: 'member',
-  description: 'The order stands; the member pays at its checkout address.',
+  description: 'The order is placed. The member pays at its checkoutUrl.',
   fields: (t) => ({
     order: t.field({
       type: OrderRef,
-      description: 'The order, the first one if this was a repetition.',
+      description: 'The order. A repeated request returns the first one.',
       resolve: ({ order }) => order,
     }),
   }),
 })
 const PlaceOrderInput = builder.inputType('PlaceOrderInput', {
-  description: 'What is ordered, and how it is paid.',
+  description: 'The bundle and the payment of an order.',
   fields: (t) => ({
     idempotencyKey: t.id({
       required: true,
-      description: 'Made by the client once per intention; the same key gets the same order for 24 hours.',
+      description:
+        'A key that the client generates once per order. For 24 hours, the same key returns the same order.',
     }),
     bundleId: t.id({ required: true, description: 'The bundle.' }),
     method: t.field({ type: PaymentMethodRef, required: true, description: 'One of paymentMethods.' }),
     discountCode: t.string({
       description:
-        'A code that replaces the active discount. Without one, an offer that the member was told of counts.',
+        'A discount code, which replaces the active discount. Without a code, an offer that was shown to the member applies.',
     }),
     shownTotalMinor: t.int({
-      description: 'The total that the member was shown, in minor units: another price is refused.',
+      description: 'The total that the member saw, in minor units. Refused if the price is different.',
     }),
     conditionsAccepted: t.boolean({
       required: true,
-      description: 'The member has accepted the conditions and the obligation to pay.',
+      description: 'Whether the member has accepted the conditions and the obligation to pay.',
     }),
     useStoredMethod: t.boolean({
-      description: 'Charge the card that was kept; without one the member pays as usual.',
+      description: 'Whether to charge the stored card. Without a stored card, the member pays as usual.',
     }),
     rememberMethod: t.boolean({
-      description: 'Keep the card for the next order. The member agrees to that.',
+      description: 'Whether to store the card for the next order, with the member’s agreement.',
     }),
   }),
 })
-builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
+builder.mutationType({ audience: 'member', description: 'All mutations.' })
 builder.mutationField('placeOrder', (t) =>
   t.field({
     type: PlaceOrderSuccessRef,
-    description: 'Orders a bundle. Double clicks, second tabs and repetitions lead to one order.',
+    description:
+      'Places an order for a bundle. Idempotent: repeated requests with the same key return one order.',
     args: { input: t.arg({ type: PlaceOrderInput, required: true, description: 'The order.' }) },
     errors: {
       types: [
@@ -70,7 +72,7 @@ builder.mutationField('placeOrder', (t) =>
       ],
       union: {
         name: 'PlaceOrderPayload',
-        description: 'The order, or why there is none. Nothing is charged without an order.',
+        description: 'The order, or the reason why none was placed. Without an order, nothing is charged.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({

@@ -27,9 +27,9 @@ type Quote = OrderPrice & {
 
 const OrderQuoteRef = builder.objectRef<Quote>('OrderQuote').implement({
   audience: 'owner',
-  description: 'What an order would cost now, and under which conditions.',
+  description: 'The current price and conditions of an order that is not placed yet.',
   fields: (t) => ({
-    credits: t.exposeInt('credits', { description: 'Credits that would be bought.' }),
+    credits: t.exposeInt('credits', { description: 'The number of credits in the order.' }),
     listPrice: t.field({
       type: MoneyRef,
       description: 'The price without discount, with VAT.',
@@ -38,51 +38,49 @@ const OrderQuoteRef = builder.objectRef<Quote>('OrderQuote').implement({
     discount: t.field({
       type: DiscountCodeRef,
       nullable: true,
-      description: 'What makes it cheaper: the code, else the active discount if it fits.',
+      description: 'The applied discount: the given code, otherwise the active discount if it applies.',
       resolve: ({ discount }) => discount ?? null,
     }),
     creditsForDebt: t.exposeInt('creditsForDebt', {
-      description:
-        'How many of the credits settle what the viewer owes (creditsOwed). Say it before ordering.',
+      description: 'How many of the credits settle the viewer’s creditsOwed. Show it before the order.',
     }),
     openOrderId: t.id({
       nullable: true,
       description:
-        'The open order of the viewer that keeps the active discount from this one, until it is paid or expires; null when none does.',
+        'The viewer’s open order that reserves the active discount until it is paid or expires; null if there is none.',
       resolve: ({ keptBy }) => (keptBy === undefined ? null : toGlobalId('Order', keptBy.openOrderId)),
     }),
     discountAmount: t.field({
       type: MoneyRef,
-      description: 'What the discount takes off.',
+      description: 'The amount of the discount.',
       resolve: ({ listMinor, priceMinor, currency }) => ({ amountMinor: listMinor - priceMinor, currency }),
     }),
     total: t.field({
       type: MoneyRef,
-      description: 'What is paid, with VAT.',
+      description: 'The amount to pay, with VAT.',
       resolve: ({ priceMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
     vat: t.field({
       type: MoneyRef,
-      description: 'VAT inside the total.',
+      description: 'The VAT included in the total.',
       resolve: ({ priceMinor, vatPercentage, currency }) => ({
         amountMinor: vatInside(priceMinor, vatPercentage),
         currency,
       }),
     }),
     vatPercentage: t.exposeFloat('vatPercentage', {
-      description: 'VAT rate of the payment country today, in percent.',
+      description: 'The current VAT rate of the payment country, in percent.',
     }),
     pricePerMessage: t.field({
       type: MoneyRef,
-      description: 'What one text message costs at this price, rounded up.',
+      description: 'The price of one text message at this total, rounded up.',
       resolve: ({ priceMinor, credits, currency }, _args, ctx) => ({
         amountMinor: pricePerMessage({ priceMinor, credits }, ctx.site.settings.messageCredits),
         currency,
       }),
     }),
     conditions: t.string({
-      description:
-        'The conditions that the order would be placed under, in the language of the request; the order keeps them.',
+      description: 'The conditions of the order, in the language of the request. The order stores them.',
       resolve: (quoted, _args, ctx) => conditionsOfQuote(ctx, quoted),
     }),
   }),
@@ -111,20 +109,20 @@ builder.queryField('orderQuote', (t) =>
     type: OrderQuoteRef,
     audience: 'member',
     description:
-      'The price of an order, by the server. Show it, and send its total as shownTotalMinor with the order.',
+      'Quotes the price of an order. Show its total, and pass it to placeOrder as shownTotalMinor.',
     args: {
       bundleId: t.arg.id({ required: true, description: 'The bundle.' }),
-      method: t.arg({ type: PaymentMethodRef, description: 'The way of paying, once it is chosen.' }),
+      method: t.arg({ type: PaymentMethodRef, description: 'The payment method, once chosen.' }),
       discountCode: t.arg.string({
-        description: 'A code that was entered; it replaces the active discount.',
+        description: 'A discount code, which replaces the active discount.',
       }),
-      useStoredMethod: t.arg.boolean({ description: 'Whether the card that was kept would be charged.' }),
+      useStoredMethod: t.arg.boolean({ description: 'Whether the stored card would be charged.' }),
     },
     errors: {
       types: [BundleNotFoundError, DiscountRefusedError],
       union: {
         name: 'OrderQuotePayload',
-        description: 'What placeOrder would charge, or why the bundle cannot be ordered like this.',
+        description: 'The price that placeOrder would charge, or the reason why the order is not possible.',
       },
     },
     resolve: async (_root, { bundleId, method, discountCode, useStoredMethod }, ctx) => {

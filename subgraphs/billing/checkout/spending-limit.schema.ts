@@ -9,12 +9,12 @@ import { findSpending, setSpendingLimit, type Spending } from './spending-limit.
 
 const SpendingLimitRef = builder.objectRef<Spending>('SpendingLimit').implement({
   audience: 'owner',
-  description: 'What the viewer wants to spend at most in a calendar month, and has spent.',
+  description: 'The viewer’s monthly spending limit and spending.',
   fields: (t) => ({
     amount: t.field({
       type: MoneyRef,
       nullable: true,
-      description: 'The limit that holds now; null for none.',
+      description: 'The current limit; null if there is none.',
       resolve: ({ limit }) =>
         limit === undefined || limit.amountMinor === null
           ? null
@@ -23,13 +23,14 @@ const SpendingLimitRef = builder.objectRef<Spending>('SpendingLimit').implement(
     pendingFrom: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When a raise that waits takes effect; null when none waits.',
+      description: 'When a pending increase takes effect; null if there is none.',
       resolve: ({ limit }) => limit?.pendingFrom ?? null,
     }),
     pendingAmount: t.field({
       type: MoneyRef,
       nullable: true,
-      description: 'What the limit becomes at pendingFrom; null, with a pendingFrom, for no limit any more.',
+      description:
+        'The limit from pendingFrom on. Null with a non-null pendingFrom means that the limit is removed.',
       resolve: ({ limit }) =>
         limit === undefined || limit.pendingFrom === null || limit.pendingAmountMinor === null
           ? null
@@ -37,13 +38,13 @@ const SpendingLimitRef = builder.objectRef<Spending>('SpendingLimit').implement(
     }),
     spentThisMonth: t.field({
       type: MoneyRef,
-      description: 'What the orders of this month cost, those included that can still be paid.',
+      description: 'The total of this month’s orders, including unpaid orders that can still be paid.',
       resolve: ({ spentMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
     left: t.field({
       type: MoneyRef,
       nullable: true,
-      description: 'What may still be spent this month; null without a limit.',
+      description: 'The amount left this month; null without a limit.',
       resolve: ({ leftMinor, currency }) =>
         leftMinor === null ? null : { amountMinor: leftMinor, currency },
     }),
@@ -53,7 +54,7 @@ const SpendingLimitRef = builder.objectRef<Spending>('SpendingLimit').implement(
 builder.objectField(ViewerRef, 'spendingLimit', (t) =>
   t.field({
     type: SpendingLimitRef,
-    description: 'The viewer’s own monthly spending limit, which the server keeps.',
+    description: 'The spending limit that the viewer has set.',
     resolve: async (_viewer, _args, ctx) => findSpending(ctx, await paymentCountryOf(ctx)),
   }),
 )
@@ -62,8 +63,7 @@ const SetSpendingLimitInput = builder.inputType('SetSpendingLimitInput', {
   description: 'Input of setSpendingLimit.',
   fields: (t) => ({
     amountMinor: t.int({
-      description:
-        'The most that a calendar month may cost, in minor units of the shop’s currency; null for no limit.',
+      description: 'The limit per calendar month, in minor units of the shop’s currency; null for no limit.',
     }),
   }),
 })
@@ -71,7 +71,8 @@ const SetSpendingLimitSuccessRef = builder
   .objectRef<{ viewer: { id: string } }>('SetSpendingLimitSuccess')
   .implement({
     audience: 'member',
-    description: 'The limit is kept: a lower one from now on, a higher one or none in 24 hours.',
+    description:
+      'The limit is stored. A lower limit applies immediately; an increase or removal takes effect after 24 hours.',
     fields: (t) => ({
       viewer: t.field({
         type: ViewerRef,
@@ -85,13 +86,13 @@ builder.mutationField('setSpendingLimit', (t) =>
   t.field({
     type: SetSpendingLimitSuccessRef,
     description:
-      'Sets what a calendar month may cost at most. Raising or removing it takes effect after 24 hours.',
+      'Sets the viewer’s spending limit per calendar month. Raising or removing it takes effect after 24 hours.',
     args: { input: t.arg({ type: SetSpendingLimitInput, required: true, description: 'The limit.' }) },
     errors: {
       types: [InvalidInputError],
       union: {
         name: 'SetSpendingLimitPayload',
-        description: 'The viewer with the limit, or what was wrong with it.',
+        description: 'The viewer with the limit, or an error if it is invalid.',
       },
     },
     resolve: async (_root, { input }, ctx) => {

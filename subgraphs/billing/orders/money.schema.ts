@@ -5,7 +5,7 @@ export const MoneyRef = builder.objectRef<{ amountMinor: number; currency: strin
   audience: 'visitor',
   description: 'An amount of money.',
   fields: (t) => ({
-    amountMinor: t.exposeInt('amountMinor', { description: 'In minor units: 499 is 4.99.' }),
+    amountMinor: t.exposeInt('amountMinor', { description: 'The amount in minor units: 499 is 4.99.' }),
     currency: t.exposeString('currency', { description: 'ISO 4217 code.' }),
   }),
 })

@@ -10,28 +10,27 @@ import { PaymentMethodRef } from './payment-method.schema.ts'
 
 /** What became of an order. */
 export const OrderStateRef = builder.enumType('OrderState', {
-  description: 'Where an order stands.',
+  description: 'The state of an order.',
   values: {
-    PENDING: { value: 'PENDING', description: 'Not paid yet; nothing was credited.' },
-    COMPLETED: { value: 'COMPLETED', description: 'Paid and credited, once.' },
+    PENDING: { value: 'PENDING', description: 'Not paid yet. No credits were added.' },
+    COMPLETED: { value: 'COMPLETED', description: 'Paid, and the credits were added.' },
     FAILED: {
       value: 'FAILED',
-      description: 'The payment failed. Money that arrives late all the same completes the order.',
+      description: 'The payment failed. A late payment still completes the order.',
     },
     CANCELLED: {
       value: 'CANCELLED',
-      description:
-        'The payment was given up or ran out of time. Money that arrives late all the same completes the order.',
+      description: 'The payment was cancelled or expired. A late payment still completes the order.',
     },
     REFUNDED: {
       value: 'REFUNDED',
       description:
-        'Withdrawn from, or the whole price goes back: see `refunds`. A part that goes back without a withdrawal leaves an order COMPLETED.',
+        'Withdrawn from, or fully refunded: see `refunds`. A partial refund without a withdrawal leaves the order COMPLETED.',
     },
     CHARGED_BACK: {
       value: 'CHARGED_BACK',
       description:
-        'Paid, and the bank took the money back. Credits that were left are taken; what was spent is a debt.',
+        'Paid, and then reversed by the bank. Remaining credits were taken back; spent credits are owed.',
     },
   } as const satisfies Record<OrderState, { value: OrderState; description: string }>,
 })
@@ -39,35 +38,35 @@ export const OrderStateRef = builder.enumType('OrderState', {
 /** An order of the viewer. */
 export const OrderRef = builder.objectRef<Order>('Order').implement({
   audience: 'owner',
-  description: 'An order of credits, with the terms it was placed under.',
+  description: 'An order of credits, with its terms.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Order', id) }),
-    number: t.exposeString('number', { description: 'What members and support call it.' }),
+    number: t.exposeString('number', { description: 'The order number that members and support use.' }),
     state: t.expose('state', {
       type: OrderStateRef,
-      description: 'Where the order stands, by the word of the payment provider.',
+      description: 'The state of the order, as confirmed by the payment provider.',
     }),
-    credits: t.exposeInt('credits', { description: 'Credits bought.' }),
-    button: t.exposeString('button', { description: 'The words on the button that ordered it.' }),
-    method: t.expose('method', { type: PaymentMethodRef, description: 'Way of paying.' }),
+    credits: t.exposeInt('credits', { description: 'The number of credits bought.' }),
+    button: t.exposeString('button', { description: 'The label of the button that placed the order.' }),
+    method: t.expose('method', { type: PaymentMethodRef, description: 'The payment method.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was placed.' }),
     completedAt: t.expose('completedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the payment was seen as paid.',
+      description: 'When the payment was confirmed.',
     }),
     recurring: t.boolean({
-      description: 'Whether something that the member had kept was charged, without the member being there.',
+      description: 'Whether the stored payment method was charged without a checkout by the member.',
       resolve: ({ sequence }) => sequence === 'recurring',
     }),
     checkoutUrl: t.string({
       nullable: true,
-      description: 'Where the member pays; null once the order is final.',
+      description: 'The URL at which the member pays; null once the order is final.',
       resolve: ({ state, checkoutUrl }) => (state === 'PENDING' ? checkoutUrl : null),
     }),
     conditions: t.exposeString('conditions', {
-      description: 'The conditions as they were accepted, in the language of the order.',
+      description: 'The accepted conditions, in the language of the order.',
     }),
   }),
 })
@@ -81,7 +80,7 @@ builder.objectFields(OrderRef, (t) => ({
   }),
   listPrice: t.field({
     type: MoneyRef,
-    description: 'Price with VAT before the discount; the same as the total without one.',
+    description: 'The price with VAT before the discount. Without a discount, the same as the total.',
     resolve: ({ listPriceMinor, priceMinor, currency }) => ({
       amountMinor: listPriceMinor ?? priceMinor,
       currency,
@@ -89,7 +88,7 @@ builder.objectFields(OrderRef, (t) => ({
   }),
   discountAmount: t.field({
     type: MoneyRef,
-    description: 'What the discount took off; nothing without one.',
+    description: 'The amount of the discount; zero without one.',
     resolve: ({ listPriceMinor, priceMinor, currency }) => ({
       amountMinor: (listPriceMinor ?? priceMinor) - priceMinor,
       currency,
@@ -97,21 +96,21 @@ builder.objectFields(OrderRef, (t) => ({
   }),
   discountCode: t.string({
     nullable: true,
-    description: 'The discount that made it cheaper.',
+    description: 'The applied discount code.',
     resolve: ({ discountCode }) => discountCode,
   }),
   discountPercentage: t.float({
     nullable: true,
-    description: 'How much of the price the discount took off, in percent.',
+    description: 'The discount in percent of the price.',
     resolve: ({ discountPercentage }) => discountPercentage,
   }),
   vat: t.field({
     type: MoneyRef,
-    description: 'VAT inside the price.',
+    description: 'The VAT included in the price.',
     resolve: ({ vatMinor: amountMinor, currency }) => ({ amountMinor, currency }),
   }),
   vatPercentage: t.exposeFloat('vatPercentage', {
-    description: 'VAT rate of the payment country on the day of the order, in percent.',
+    description: 'The VAT rate of the payment country on the day of the order, in percent.',
   }),
 }))
 

@@ -3,7 +3,7 @@ import type { PaymentMethod } from './payment.provider.ts'
 
 /** The ways of paying. */
 export const PaymentMethodRef = builder.enumType('PaymentMethod', {
-  description: 'A way of paying.',
+  description: 'A payment method.',
   values: {
     IDEAL: { value: 'IDEAL', description: 'iDEAL, from a Dutch bank account.' },
     BANCONTACT: { value: 'BANCONTACT', description: 'Bancontact, from a Belgian bank account.' },
@@ -14,11 +14,11 @@ export const PaymentMethodRef = builder.enumType('PaymentMethod', {
     PAYPAL: { value: 'PAYPAL', description: 'A PayPal account.' },
     BANK_TRANSFER: {
       value: 'BANK_TRANSFER',
-      description: 'A bank transfer by the member, which may take days to arrive.',
+      description: 'A bank transfer, which may take days to arrive.',
     },
     DIRECT_DEBIT: {
       value: 'DIRECT_DEBIT',
-      description: 'A SEPA direct debit, confirmed by a code: startDirectDebit, not placeOrder.',
+      description: 'A SEPA direct debit, confirmed with a code. Use startDirectDebit instead of placeOrder.',
     },
   } as const satisfies Record<PaymentMethod, { value: PaymentMethod; description: string }>,
 })

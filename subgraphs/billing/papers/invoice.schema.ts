@@ -9,7 +9,7 @@ import { loadSellers } from './invoice.store.ts'
 builder.objectFields(OrderRef, (t) => ({
   invoiceUrl: t.string({
     nullable: true,
-    description: 'Path of the invoice PDF; null until the order is completed.',
+    description: 'The path of the invoice PDF; null until the order is completed.',
     resolve: ({ id, invoiceNumber: number }) =>
       number === null ? null : `/invoices/${toGlobalId('Order', id)}.pdf`,
   }),
@@ -21,7 +21,7 @@ builder.objectFields(OrderRef, (t) => ({
   }),
   sellerVatNumbers: t.stringList({
     description:
-      'The VAT numbers of the seller as on the invoice, that for the payment country first; empty until the order is completed.',
+      'The seller’s VAT numbers on the invoice, the payment country’s first. Empty until the order is completed.',
     resolve: async ({ id }, _args, ctx) => {
       const seller = await batchLoad(ctx, 'seller', id, (ids) => loadSellers(ctx.db, ids))
       return seller === undefined ? [] : vatNumbersOf(seller)

@@ -22,51 +22,51 @@ const PartnerOrderRef = builder.objectRef<PartnerOrder>('PartnerOrder').implemen
   fields: (t) => ({
     reference: t.id({
       description:
-        'The same for the same order, so that a report that is read twice counts it once. It leads to no order.',
+        'A stable identifier of the order, for detecting duplicates between reports. It cannot be resolved to an order.',
       resolve: ({ id }, _args, ctx) => orderReference(ctx.services.config, id),
     }),
     signupReference: t.id({
-      description: '`PartnerSignup.reference` of who paid.',
+      description: 'The `PartnerSignup.reference` of the member who paid.',
       resolve: ({ accountId }, _args, ctx) => signupReference(ctx.services.config, accountId),
     }),
     state: t.expose('state', {
       type: OrderStateRef,
-      description: 'COMPLETED, or what became of the payment since: REFUNDED or CHARGED_BACK.',
+      description: 'COMPLETED, or later REFUNDED or CHARGED_BACK.',
     }),
-    credits: t.exposeInt('credits', { description: 'Credits of the bundle that was bought.' }),
+    credits: t.exposeInt('credits', { description: 'The number of credits in the ordered bundle.' }),
     isFirst: t.exposeBoolean('isFirst', {
-      description: 'True for the first order that they paid on the site, false for a repeated one.',
+      description: 'Whether it is the first order that the member paid on the site.',
     }),
     total: t.field({
       type: MoneyRef,
-      description: 'What was paid, with VAT.',
+      description: 'The amount paid, with VAT.',
       resolve: ({ priceMinor, currency }) => ({ amountMinor: priceMinor, currency }),
     }),
     vat: t.field({
       type: MoneyRef,
-      description: 'The VAT in it.',
+      description: 'The VAT included in the total.',
       resolve: ({ vatMinor, currency }) => ({ amountMinor: vatMinor, currency }),
     }),
     completedAt: t.expose('completedAt', { type: 'DateTime', description: 'When it was paid.' }),
     refunded: t.field({
       type: MoneyRef,
       nullable: true,
-      description: 'What was paid back of the total, or is on its way back; null when nothing is.',
+      description: 'The refunded part of the total, including pending refunds; null if there is none.',
       resolve: ({ refundedMinor, currency }) =>
         refundedMinor === null ? null : { amountMinor: refundedMinor, currency },
     }),
     refundedAt: t.expose('refundedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the last part of it was promised; null when nothing is paid back.',
+      description: 'When the latest refund was promised; null if there is none.',
     }),
     network: t.exposeString('network', {
-      description: 'The partner network, as the landing address of the sign-up named it.',
+      description: 'The partner network, from the landing URL of the sign-up.',
     }),
     ref: t.exposeString('ref', { nullable: true, description: 'The partner within the network.' }),
-    sub1: t.exposeString('sub1', { nullable: true, description: 'First free field of the partner.' }),
-    sub2: t.exposeString('sub2', { nullable: true, description: 'Second free field of the partner.' }),
-    sub3: t.exposeString('sub3', { nullable: true, description: 'Third free field of the partner.' }),
+    sub1: t.exposeString('sub1', { nullable: true, description: 'First custom field of the partner.' }),
+    sub2: t.exposeString('sub2', { nullable: true, description: 'Second custom field of the partner.' }),
+    sub3: t.exposeString('sub3', { nullable: true, description: 'Third custom field of the partner.' }),
   }),
 })
 
@@ -75,10 +75,10 @@ const PartnerOrdersConnectionRef = builder.connectionObject(
     type: PartnerOrderRef,
     name: 'PartnerOrdersConnection',
     audience: AUDIENCE,
-    description: 'Paid orders of a partner’s own traffic, in the order of their payment.',
+    description: 'Paid orders from the partner’s traffic, by time of payment.',
     fields: (t) => ({
       totalCount: t.int({
-        description: 'How many there are of those that were asked for.',
+        description: 'The total number of orders that match the arguments.',
         resolve: (connection, _args, ctx) =>
           countPartnerOrders(ctx.db, (connection as unknown as { asked: AskedOrders }).asked),
       }),
@@ -92,26 +92,25 @@ builder.queryField('partnerOrders', (t) =>
     type: PartnerOrdersConnectionRef,
     audience: AUDIENCE,
     description:
-      'The orders paid by the traffic of the requesting key’s partner, oldest payment first. With the last cursor as `after`, a partner gets what was paid since. Everybody else gets FORBIDDEN.',
+      'Paid orders from the traffic of the key’s partner, the oldest payment first. Pass the last cursor as `after` to get later ones. Other callers get FORBIDDEN.',
     args: {
       from: t.arg({
         type: 'Date',
-        description:
-          'The first day of payment, in the time zone of the site; from the beginning when not given.',
+        description: 'The first day of payment, in the site’s time zone. Defaults to the first order.',
       }),
       to: t.arg({
         type: 'Date',
-        description: 'The last day of payment, in the time zone of the site; up to now when not given.',
+        description: 'The last day of payment, in the site’s time zone. Defaults to today.',
       }),
       refundedSince: t.arg({
         type: 'DateTime',
         description:
-          'Only orders of which something was paid back from this moment on: a payment that is told already may change so.',
+          'Only orders with a refund since this time. Use it to update orders that were reported before.',
       }),
-      first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
-      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      first: t.arg.int({ description: 'Page size, 1 to 100. Defaults to 24.' }),
+      after: t.arg.string({ description: 'Returns the entries after this cursor.' }),
+      last: t.arg.int({ description: 'Page size, 1 to 100, counted back from the end or from `before`.' }),
+      before: t.arg.string({ description: 'Returns the entries before this cursor.' }),
     },
     resolve: async (_root, { from = null, to = null, refundedSince = null, ...args }, ctx) => {
       const { traffic, audience } = ctx.visit

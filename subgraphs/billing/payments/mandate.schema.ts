@@ -7,11 +7,11 @@ import { paymentProviderOf } from './payment.actions.ts'
 
 const StoredMethodRef = builder.objectRef<Mandate>('StoredMethod').implement({
   audience: 'owner',
-  description: 'A way of paying that the member has kept for the next order.',
+  description: 'A payment method that is stored for the member’s next order.',
   fields: (t) => ({
-    method: t.expose('method', { type: PaymentMethodRef, description: 'The way of paying.' }),
+    method: t.expose('method', { type: PaymentMethodRef, description: 'The payment method.' }),
     label: t.exposeString('label', {
-      description: 'What the member recognises it by, for instance the last digits of a card.',
+      description: 'A label that the member recognises, for instance the last digits of a card.',
     }),
   }),
 })
@@ -19,7 +19,7 @@ builder.objectField(ViewerRef, 'storedMethod', (t) =>
   t.field({
     type: StoredMethodRef,
     nullable: true,
-    description: 'The way of paying that was kept, if one was.',
+    description: 'The stored payment method, if any.',
     resolve: async (_viewer, _args, ctx) =>
       (await findStoredMethodFor(ctx.db, requireViewer(ctx), paymentProviderOf(ctx).name)) ?? null,
   }),
@@ -29,15 +29,15 @@ const RemoveStoredMethodSuccessRef = builder
   .objectRef<{ removed: boolean }>('RemoveStoredMethodSuccess')
   .implement({
     audience: 'member',
-    description: 'Nothing is kept any more.',
+    description: 'The member has no stored payment method.',
     fields: (t) => ({
-      removed: t.exposeBoolean('removed', { description: 'Whether something had been kept.' }),
+      removed: t.exposeBoolean('removed', { description: 'Whether there was a stored payment method.' }),
     }),
   })
 builder.mutationField('removeStoredMethod', (t) =>
   t.field({
     type: RemoveStoredMethodSuccessRef,
-    description: 'Removes the way of paying that was kept; it is not charged again.',
+    description: 'Removes the stored payment method. It is not charged again.',
     resolve: async (_root, _args, ctx) => {
       const viewer = requireViewer(ctx)
       return { removed: await ctx.db.transaction().execute((trx) => revokeStoredMethods(trx, viewer)) }

@@ -15,7 +15,7 @@ type Context = RequestContext<Tables>
 builder.queryField('paymentMethods', (t) =>
   t.field({
     type: [PaymentMethodRef],
-    description: 'Ways of paying in the payment country, the most usual first.',
+    description: 'The payment methods in the payment country, the most common first.',
     resolve: async (_root, _args, ctx) => {
       const [bundle] = await shopBundles(ctx)
       if (bundle === undefined) return []
@@ -26,19 +26,21 @@ builder.queryField('paymentMethods', (t) =>
 
 const PaymentOfferRef = builder.objectRef<MethodOffer>('PaymentOffer').implement({
   audience: 'visitor',
-  description: 'A way of paying as it is offered today.',
+  description: 'A payment method that is currently offered.',
   fields: (t) => ({
-    method: t.expose('method', { type: PaymentMethodRef, description: 'The way of paying.' }),
+    method: t.expose('method', { type: PaymentMethodRef, description: 'The payment method.' }),
     name: t.exposeString('name', {
       nullable: true,
-      description: 'Its brand, which is the same in every language; null where each has a word of its own.',
+      description:
+        'The brand name, which is the same in every language; null if the name has to be translated.',
     }),
   }),
 })
 builder.queryField('paymentOffers', (t) =>
   t.field({
     type: [PaymentOfferRef],
-    description: 'Ways of paying in the payment country as they are called today, the most usual first.',
+    description:
+      'The payment methods in the payment country with their current brand names, the most common first.',
     resolve: async (_root, _args, ctx) => {
       const [bundle] = await shopBundles(ctx)
       return bundle === undefined ? [] : offersFor(ctx, bundle.currency)
@@ -47,12 +49,12 @@ builder.queryField('paymentOffers', (t) =>
 )
 
 const DirectDebitRefusalRef = builder.enumType('DirectDebitRefusal', {
-  description: 'Why a direct debit is not offered to a member.',
+  description: 'The reason why direct debit is not available to a member.',
   values: {
     PAYMENT_REVERSED: {
       value: 'PAYMENT_REVERSED',
       description:
-        'The bank has taken back a payment of the member’s, and the operator has not looked at it yet.',
+        'The bank reversed one of the member’s payments, and the operator has not reviewed it yet.',
     },
     DEBT: { value: 'DEBT', description: 'The member owes credits (creditsOwed).' },
   } as const satisfies Record<DirectDebitRefusal, { value: DirectDebitRefusal; description: string }>,
@@ -62,7 +64,7 @@ builder.queryField('directDebitRefusal', (t) =>
     type: DirectDebitRefusalRef,
     nullable: true,
     description:
-      'Why paymentOffers lacks the direct debit that others in the payment country are offered; null when it lacks none.',
+      'The reason why paymentOffers omits direct debit for this member; null if it omits none that the payment country has.',
     resolve: async (_root, _args, ctx) => {
       const [bundle] = await shopBundles(ctx)
       const refusal = await directDebitRefusalOf(ctx)
@@ -91,7 +93,7 @@ builder.objectField(OrderRef, 'methodName', (t) =>
   t.string({
     nullable: true,
     description:
-      'What the brand of the way of paying was called on the day of the order; null where each language has a word of its own.',
+      'The brand name of the payment method on the day of the order; null if the name has to be translated.',
     resolve: async ({ id }, _args, ctx) =>
       (await batchLoad(ctx, 'methodName', id, (ids) => loadMethodNames(ctx.db, ids))) ?? null,
   }),

@@ -13,31 +13,34 @@ export const WithdrawalOfferRef = builder
   .objectRef<WithdrawalOffer & { currency: string }>('WithdrawalOffer')
   .implement({
     audience: 'owner',
-    description: 'What withdrawing from an order gives back now. Who has the mailed link sees it too.',
+    description:
+      'The refund that a withdrawal from the order would give now. Also readable with the mailed link.',
     fields: (t) => ({
-      credits: t.exposeInt('credits', { description: 'Unused credits, which would go.' }),
+      credits: t.exposeInt('credits', {
+        description: 'The unused credits, which the withdrawal takes back.',
+      }),
       amount: t.field({
         type: MoneyRef,
-        description: 'Their part of the price.',
+        description: 'The unused credits’ share of the price.',
         resolve: ({ amountMinor, currency }) => ({ amountMinor, currency }),
       }),
-      until: t.expose('until', { type: 'DateTime', description: 'When the time for it is over.' }),
+      until: t.expose('until', { type: 'DateTime', description: 'When the withdrawal period ends.' }),
     }),
   })
 
 const RefundStateRef = builder.enumType('RefundState', {
-  description: 'Where a refund stands. Say that something is refunded only when it is ACCEPTED.',
+  description: 'The state of a refund. Tell the member about a refund only once it is ACCEPTED.',
   values: {
     REQUESTED: { value: 'requested', description: 'The provider has not confirmed it yet.' },
-    ACCEPTED: { value: 'accepted', description: 'The provider pays it.' },
+    ACCEPTED: { value: 'accepted', description: 'The provider has accepted the refund.' },
     REFUSED: {
       value: 'refused',
-      description: 'The provider refused or could not pay it; customer service pays it another way.',
+      description: 'The provider refused or failed to pay it. Customer service refunds it in another way.',
     },
     UNDONE: {
       value: 'undone',
       description:
-        'The provider had paid it by itself, and it failed or was cancelled: it did not happen, and its credits are back.',
+        'The refund was made at the provider, and failed or was cancelled there. Its credits were restored.',
     },
   } as const satisfies Record<Uppercase<RefundState>, { value: RefundState; description: string }>,
 })
@@ -45,31 +48,34 @@ const RefundStateRef = builder.enumType('RefundState', {
 /** Money of an order that goes back. */
 export const RefundRef = builder.objectRef<Refund>('Refund').implement({
   audience: 'owner',
-  description: 'Money of an order that goes back.',
+  description: 'A refund for an order.',
   fields: (t) => ({
-    credits: t.exposeInt('credits', { description: 'Credits that it took.' }),
+    credits: t.exposeInt('credits', { description: 'The credits that were taken back.' }),
     amount: t.field({
       type: MoneyRef,
-      description: 'What goes back.',
+      description: 'The refunded amount.',
       resolve: ({ amountMinor, currency }) => ({ amountMinor, currency }),
     }),
-    state: t.expose('state', { type: RefundStateRef, description: 'Where it stands.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was declared or seen.' }),
+    state: t.expose('state', { type: RefundStateRef, description: 'The state.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the refund was requested, or first seen at the provider.',
+    }),
     creditNoteUrl: t.string({
       nullable: true,
-      description: 'Path of the credit note PDF; null for a refund without one.',
+      description: 'The path of the credit note PDF; null if there is no credit note.',
       resolve: ({ id, creditNoteNumber: number }) =>
         number === null ? null : `/credit-notes/${toGlobalId('Refund', id)}.pdf`,
     }),
     cancellationUrl: t.string({
       nullable: true,
-      description: 'Path of the PDF that takes the credit note back; null for a refund that is not UNDONE.',
+      description: 'The path of the PDF that cancels the credit note; null unless the refund is UNDONE.',
       resolve: ({ id, cancellationNumber: number }) =>
         number === null ? null : `/credit-notes/${toGlobalId('Refund', id)}.cancelled.pdf`,
     }),
     cancellationNumber: t.string({
       nullable: true,
-      description: 'Number of the note that takes the credit note back.',
+      description: 'Number of the document that cancels the credit note.',
       resolve: ({ cancellationYear: year, cancellationNumber: number }) =>
         year === null || number === null ? null : creditNoteNumber(year, number),
     }),
@@ -86,7 +92,8 @@ builder.objectFields(OrderRef, (t) => ({
   withdrawal: t.field({
     type: WithdrawalOfferRef,
     nullable: true,
-    description: 'What withdrawing gives back now; null when the order cannot be withdrawn from (any more).',
+    description:
+      'The refund that a withdrawal would give now; null if withdrawal is not, or no longer, possible.',
     resolve: async (order, _args, ctx) => {
       if (order.state !== 'COMPLETED') return null
       const unused = await batchLoad(ctx, 'unused-credits', order.id, (ids) => findUnusedCredits(ctx.db, ids))
@@ -102,7 +109,7 @@ builder.objectFields(OrderRef, (t) => ({
   refunded: t.field({
     type: MoneyRef,
     nullable: true,
-    description: 'What goes back of the price in all; null while nothing does.',
+    description: 'The total of all refunds; null if there are none.',
     resolve: async ({ id, currency }, _args, ctx) => {
       const amountMinor = refundedMinor(
         (await batchLoad(ctx, 'refunds', id, (ids) => findRefunds(ctx.db, ids))) ?? [],
@@ -114,13 +121,13 @@ builder.objectFields(OrderRef, (t) => ({
     type: RefundStateRef,
     nullable: true,
     description:
-      'Where that stands in all: REFUSED for as long as some of it was refused and has not come back in another way; null while nothing goes back.',
+      'The overall state of the refunds; null if there are none. REFUSED until every refused refund has been paid in another way.',
     resolve: async ({ id }, _args, ctx) =>
       refundStateOf((await batchLoad(ctx, 'refunds', id, (ids) => findRefunds(ctx.db, ids))) ?? []) ?? null,
   }),
   refunds: t.field({
     type: [RefundRef],
-    description: 'What went back of the price, the oldest first.',
+    description: 'The refunds, the oldest first.',
     resolve: async ({ id }, _args, ctx) =>
       (await batchLoad(ctx, 'refunds', id, (ids) => findRefunds(ctx.db, ids))) ?? [],
   }),

@@ -19,14 +19,18 @@ const WithdrawOrderSuccessRef = builder
   .objectRef<{ order: Order; refund: Refund }>('WithdrawOrderSuccess')
   .implement({
     audience: 'member',
-    description: 'The withdrawal is declared; a receipt is on its way by mail.',
+    description: 'The withdrawal is recorded, and a receipt was sent by mail.',
     fields: (t) => ({
       order: t.field({
         type: OrderRef,
-        description: 'The order as it is now.',
+        description: 'The updated order.',
         resolve: ({ order }) => order,
       }),
-      refund: t.field({ type: RefundRef, description: 'What goes back.', resolve: ({ refund }) => refund }),
+      refund: t.field({
+        type: RefundRef,
+        description: 'The refunded amount.',
+        resolve: ({ refund }) => refund,
+      }),
     }),
   })
 const WithdrawOrderInput = builder.inputType('WithdrawOrderInput', {
@@ -37,13 +41,13 @@ builder.mutationField('withdrawOrder', (t) =>
   t.field({
     type: WithdrawOrderSuccessRef,
     description:
-      'Withdraws from an order: unused credits go, their part of the price comes back the way it was paid. Saying it twice is saying it once.',
-    args: { input: t.arg({ type: WithdrawOrderInput, required: true, description: 'Which order.' }) },
+      'Withdraws from an order: takes back the unused credits and refunds their share of the price to the payment method. Idempotent.',
+    args: { input: t.arg({ type: WithdrawOrderInput, required: true, description: 'The order.' }) },
     errors: {
       types: [WithdrawalNotPossibleError],
       union: {
         name: 'WithdrawOrderPayload',
-        description: 'The order with its refund, or why it cannot be withdrawn from.',
+        description: 'The order with its refund, or the reason why withdrawal is not possible.',
       },
     },
     resolve: (_root, { input }, ctx) => withdrawOwnOrder(ctx, input.orderId),
@@ -55,7 +59,7 @@ builder.queryField('suspendedOrders', (t) =>
     type: [OrderRef],
     audience: 'owner',
     description:
-      'The newest paid orders of a member whose account is suspended, to withdraw from; of everybody else none.',
+      'The newest paid orders of a member whose account is suspended, for withdrawals. Empty for everyone else.',
     resolve: (_root, _args, ctx) =>
       ctx.visit.suspended === undefined ? [] : listPaidOrdersFor(ctx.db, ctx.visit.suspended),
   }),
@@ -66,30 +70,37 @@ const RequestWithdrawalSuccessRef = builder
   .implement({
     audience: 'visitor',
     description:
-      'If number and address belong together, a mail with the next step is on its way. The answer is the same if they do not.',
-    fields: (t) => ({ email: t.exposeString('email', { description: 'The address as it was given.' }) }),
+      'If the number and the address match, a mail with the next step was sent. The response is the same if they do not.',
+    fields: (t) => ({ email: t.exposeString('email', { description: 'The address from the input.' }) }),
   })
 const RequestWithdrawalInput = builder.inputType('RequestWithdrawalInput', {
   description: 'Input of requestWithdrawal.',
   fields: (t) => ({
     orderNumber: t.string({ required: true, description: 'The number on the receipt and the invoice.' }),
-    email: t.string({ required: true, description: 'The address of the account that ordered.' }),
+    email: t.string({
+      required: true,
+      description: 'The e-mail address of the account that placed the order.',
+    }),
   }),
 })
 builder.mutationField('requestWithdrawal', (t) =>
   t.field({
     type: RequestWithdrawalSuccessRef,
     audience: 'visitor',
-    description: 'The first step of a withdrawal without a login.',
+    description: 'Starts a withdrawal without a login: mails a link to the address of the account.',
     args: {
-      input: t.arg({ type: RequestWithdrawalInput, required: true, description: 'Which order, and whose.' }),
+      input: t.arg({
+        type: RequestWithdrawalInput,
+        required: true,
+        description: 'The order number and the e-mail address.',
+      }),
     },
     errors: {
       types: [InvalidInputError],
       union: {
         name: 'RequestWithdrawalPayload',
         description:
-          'A link is mailed if order and address belong together, or one of them is malformed. An order that does not exist gets the same answer.',
+          'A confirmation that does not depend on whether the order exists, or an error if a field is malformed.',
       },
     },
     resolve: async (_root, { input }, ctx) => {
@@ -101,16 +112,17 @@ builder.mutationField('requestWithdrawal', (t) =>
 
 const MailedWithdrawalRef = builder.objectRef<MailedWithdrawal>('MailedWithdrawal').implement({
   audience: 'owner',
-  description: 'The order that a mailed link is about. Who has the link sees it.',
+  description: 'The order behind a mailed withdrawal link. Readable with the link.',
   fields: (t) => ({
     orderNumber: t.string({ description: 'Number of the order.', resolve: ({ number }) => number }),
     declared: t.exposeBoolean('declared', {
-      description: 'Whether the withdrawal has been declared already.',
+      description: 'Whether the withdrawal is already confirmed.',
     }),
     offer: t.field({
       type: WithdrawalOfferRef,
       nullable: true,
-      description: 'What withdrawing gives back now; null when it is not possible (any more).',
+      description:
+        'The refund that the withdrawal would give now; null if it is not, or no longer, possible.',
       resolve: ({ offer, currency }) => (offer === undefined ? null : { ...offer, currency }),
     }),
   }),
@@ -119,39 +131,41 @@ builder.queryField('mailedWithdrawal', (t) =>
   t.field({
     type: MailedWithdrawalRef,
     nullable: true,
-    description: 'What the link of a withdrawal mail leads to; null when the link is unknown or expired.',
-    args: { token: t.arg.string({ required: true, description: 'The token in the link.' }) },
+    description: 'The order behind a mailed withdrawal link; null if the link is unknown or expired.',
+    args: { token: t.arg.string({ required: true, description: 'The token of the link.' }) },
     resolve: async (_root, { token }, ctx) => (await mailedWithdrawal(ctx, token)) ?? null,
   }),
 )
 
 const ConfirmWithdrawalSuccessRef = builder.objectRef<Refund>('ConfirmWithdrawalSuccess').implement({
   audience: 'visitor',
-  description: 'The withdrawal is declared; a receipt is on its way by mail.',
+  description: 'The withdrawal is recorded, and a receipt was sent by mail.',
   fields: (t) => ({
-    credits: t.exposeInt('credits', { description: 'Credits that were taken back.' }),
+    credits: t.exposeInt('credits', { description: 'The number of credits that were taken back.' }),
     amount: t.field({
       type: MoneyRef,
-      description: 'What goes back.',
+      description: 'The refunded amount.',
       resolve: ({ amountMinor, currency }) => ({ amountMinor, currency }),
     }),
   }),
 })
 const ConfirmWithdrawalInput = builder.inputType('ConfirmWithdrawalInput', {
   description: 'Input of confirmWithdrawal.',
-  fields: (t) => ({ token: t.string({ required: true, description: 'The token in the mailed link.' }) }),
+  fields: (t) => ({ token: t.string({ required: true, description: 'The token of the mailed link.' }) }),
 })
 builder.mutationField('confirmWithdrawal', (t) =>
   t.field({
     type: ConfirmWithdrawalSuccessRef,
     audience: 'visitor',
-    description: 'The second step of a withdrawal without a login.',
-    args: { input: t.arg({ type: ConfirmWithdrawalInput, required: true, description: 'The link.' }) },
+    description: 'Confirms a withdrawal without a login.',
+    args: {
+      input: t.arg({ type: ConfirmWithdrawalInput, required: true, description: 'The token of the link.' }),
+    },
     errors: {
       types: [WithdrawalNotPossibleError],
       union: {
         name: 'ConfirmWithdrawalPayload',
-        description: 'The refund, or why there is nothing to withdraw from.',
+        description: 'The refund, or the reason why withdrawal is not possible.',
       },
     },
     resolve: (_root, { input }, ctx) => confirmWithdrawal(ctx, input.token),

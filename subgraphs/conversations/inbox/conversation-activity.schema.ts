@@ -6,15 +6,16 @@ import { ConversationRef } from './conversation.schema.ts'
 
 const ConversationActivityRef = builder.objectRef<Activity>('ConversationActivity').implement({
   audience: 'owner',
-  description: 'A sign of the other member of a conversation. It belongs to its two members.',
+  description:
+    'Typing or online activity of the other member of a conversation. Readable by the conversation’s two members.',
   fields: (t) => ({
     conversation: t.field({
       type: ConversationRef,
-      description: 'The conversation; its `other` tells whether they are online now.',
+      description: 'The conversation. Its `other` has the current online status.',
       resolve: ({ conversation }) => conversation,
     }),
     typing: t.exposeBoolean('typing', {
-      description: 'Whether they are writing: true is good for six seconds.',
+      description: 'Whether the other member is typing. True is valid for six seconds.',
     }),
   }),
 })
@@ -23,7 +24,7 @@ builder.subscriptionField('conversationActivity', (t) =>
   t.field({
     type: ConversationActivityRef,
     description:
-      'Live signs that the other member of a conversation is writing or comes online. Invisible members send neither.',
+      'Live typing and online activity of the other member of a conversation. Invisible members send neither.',
     args: { conversationId: t.arg.id({ required: true, description: 'Global id of the conversation.' }) },
     subscribe: (_root, { conversationId }, ctx) => followActivity(ctx, conversationId),
     resolve: (activity) => activity,
@@ -34,7 +35,7 @@ const NotifyTypingSuccessRef = builder
   .objectRef<{ conversation: Conversation }>('NotifyTypingSuccess')
   .implement({
     audience: 'member',
-    description: 'The other member has been told, unless the viewer is invisible.',
+    description: 'The typing event was sent to the other member, unless the viewer is invisible.',
     fields: (t) => ({
       conversation: t.field({
         type: ConversationRef,
@@ -44,7 +45,7 @@ const NotifyTypingSuccessRef = builder
     }),
   })
 const NotifyTypingInput = builder.inputType('NotifyTypingInput', {
-  description: 'In which conversation the viewer is writing.',
+  description: 'The conversation in which the viewer is typing.',
   fields: (t) => ({
     conversationId: t.id({ required: true, description: 'Global id of the conversation.' }),
   }),
@@ -54,13 +55,13 @@ builder.mutationField('notifyTyping', (t) =>
   t.field({
     type: NotifyTypingSuccessRef,
     description:
-      'Tells the other member that the viewer is writing. Repeat it every few seconds for as long as that is so.',
+      'Sends a typing event to the other member. Repeat it every few seconds while the viewer types.',
     args: { input: t.arg({ type: NotifyTypingInput, required: true, description: 'The conversation.' }) },
     errors: {
       types: [ConversationNotFoundError],
       union: {
         name: 'NotifyTypingPayload',
-        description: 'The conversation, or that the viewer has no such conversation.',
+        description: 'The conversation, or an error if the viewer has no such conversation.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({

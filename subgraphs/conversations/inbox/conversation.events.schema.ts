@@ -16,48 +16,48 @@ type ConversationLiveEvent = LiveEvent<ConversationsLiveEvent>
 type SeenEvent = ConversationLiveEvent & { conversation: Conversation | undefined; otherId: string | null }
 
 const ConversationEventKindRef = builder.enumType('ConversationEventKind', {
-  description: 'What happened in a conversation.',
+  description: 'The kind of a conversation event.',
   values: {
     MESSAGE: { description: 'A message was sent or received.' },
-    REACTION: { description: 'One of the two has reacted to a message, or has taken that back.' },
-    DELIVERED: { description: 'A device of the other has the viewer’s messages.' },
-    READ: { description: 'One of the two has opened the conversation.' },
-    REMOVED: { description: 'The viewer has removed the conversation on some device.' },
-    RESTORED: { description: 'The viewer has put a removed conversation back on some device.' },
+    REACTION: { description: 'One of the two members added, changed or removed a reaction.' },
+    DELIVERED: { description: 'The viewer’s messages were delivered to a device of the other member.' },
+    READ: { description: 'One of the two members opened the conversation.' },
+    REMOVED: { description: 'The viewer removed the conversation on one of their devices.' },
+    RESTORED: { description: 'The viewer restored the conversation on one of their devices.' },
     UNAVAILABLE: {
       description:
-        'The other can be written to no longer, whatever the reason. Their presence is to be shown no longer, either.',
+        'The other member can no longer be messaged, for any reason. Stop showing their presence, too.',
     },
-    AVAILABLE: { description: 'The other can be written to again.' },
+    AVAILABLE: { description: 'The other member can be messaged again.' },
     PRESENCE: {
       description:
-        'Whether the presence of the other is shown has changed: ask for the profile’s `online` again.',
+        'The visibility of the other member’s presence changed. Query the profile’s `online` again.',
     },
   } as const satisfies Record<ConversationsLiveEvent['kind'], object>,
 })
 
 const ConversationEventRef = builder.objectRef<SeenEvent>('ConversationEvent').implement({
   audience: 'owner',
-  description: 'Something that happened in one of the viewer’s conversations.',
+  description: 'An event in one of the viewer’s conversations.',
   fields: (t) => ({
     cursor: t.string({
-      description: 'Pass it as `after` to go on from here after a lost connection.',
+      description: 'The position of this event. Pass it as `after` to resume after a lost connection.',
       resolve: ({ sequence }) => String(sequence),
     }),
     kind: t.field({
       type: ConversationEventKindRef,
-      description: 'What happened.',
+      description: 'The kind of event.',
       resolve: ({ kind }) => kind,
     }),
     conversation: t.field({
       type: ConversationRef,
       nullable: true,
       description:
-        'The conversation as it is now. Null if the two have none, or if the viewer may not see it any more; then `kind` is UNAVAILABLE, AVAILABLE or PRESENCE.',
+        'The current conversation. Null if it does not exist or the viewer can no longer see it; `kind` is then UNAVAILABLE, AVAILABLE or PRESENCE.',
       resolve: ({ conversation }) => conversation,
     }),
     conversationId: t.id({
-      description: 'Global id that the conversation of the two has, or will have once it begins.',
+      description: 'Global id of the two members’ conversation, also before it begins.',
       resolve: ({ conversation, otherId }, _args, ctx) =>
         toGlobalId(
           'Conversation',
@@ -65,13 +65,13 @@ const ConversationEventRef = builder.objectRef<SeenEvent>('ConversationEvent').i
         ),
     }),
     profileId: t.id({
-      description: 'Global id of the other member, of whose profile nothing may be left to be seen.',
+      description: 'Global id of the other member’s profile, which may no longer be visible to the viewer.',
       resolve: ({ conversation, otherId }) => toGlobalId('Profile', otherId ?? conversation!.otherId),
     }),
     message: t.field({
       type: MessageRef,
       nullable: true,
-      description: 'The message, if that is what happened and the viewer may still see it.',
+      description: 'The message of the event, if it has one and the viewer can still see it.',
       resolve: async (event, _args, ctx) => {
         const { conversation } = event
         if ((event.kind !== 'MESSAGE' && event.kind !== 'REACTION') || conversation === undefined) return null
@@ -83,7 +83,7 @@ const ConversationEventRef = builder.objectRef<SeenEvent>('ConversationEvent').i
     }),
     viewer: t.field({
       type: ViewerRef,
-      description: 'The viewer as it is now: totals and credits.',
+      description: 'The current viewer, with totals and credits.',
       resolve: ({ conversation }, _args, ctx) => viewerOf(ctx, conversation),
     }),
   }),
@@ -91,16 +91,16 @@ const ConversationEventRef = builder.objectRef<SeenEvent>('ConversationEvent').i
 
 builder.subscriptionType({
   audience: 'member',
-  description: 'Everything that is told live, over graphql-ws.',
+  description: 'All live events, over graphql-ws.',
 })
 builder.subscriptionField('conversationEvents', (t) =>
   t.field({
     type: ConversationEventRef,
     description:
-      'What happens in the viewer’s conversations, live. After a lost connection nothing is missed and nothing comes twice.',
+      'Live events in the viewer’s conversations. Resuming after a lost connection skips and repeats no event.',
     args: {
       after: t.arg.string({
-        description: 'Cursor of the last event the client has; missed ones come first.',
+        description: 'The cursor of the last received event. Missed events are sent first.',
       }),
     },
     subscribe: (_root, { after }, ctx) => {

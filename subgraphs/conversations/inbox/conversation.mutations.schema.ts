@@ -18,21 +18,21 @@ import { ViewerRef, viewerOf } from './viewer.schema.ts'
 
 const SendMessageSuccessRef = builder.objectRef<SentMessage>('SendMessageSuccess').implement({
   audience: 'member',
-  description: 'The message is sent and paid.',
+  description: 'The message was sent and paid.',
   fields: (t) => ({
     message: t.field({
       type: MessageRef,
-      description: 'The message; the first one if this was a repetition.',
+      description: 'The message. A repeated request returns the first one.',
       resolve: ({ message }) => message,
     }),
     conversation: t.field({
       type: ConversationRef,
-      description: 'Its conversation.',
+      description: 'The conversation of the message.',
       resolve: ({ conversation }) => conversation,
     }),
     viewer: t.field({
       type: ViewerRef,
-      description: 'The sender, with the credits that are left.',
+      description: 'The sender, with the remaining credits.',
       resolve: ({ conversation }, _args, ctx) => viewerOf(ctx, conversation),
     }),
   }),
@@ -43,15 +43,15 @@ const SendMessageInput = builder.inputType('SendMessageInput', {
     clientId: t.id({
       required: true,
       description:
-        'Made by the client once per message, up to 64 characters; a repeated send with it costs nothing.',
+        'An idempotency key that the client generates once per message, up to 64 characters. A repeated request costs nothing.',
     }),
     recipientId: t.id({ required: true, description: 'Global id of the recipient’s profile.' }),
     text: t.string({ description: 'The text, up to the site’s messageLength characters.' }),
-    imageId: t.id({ description: 'What POST /upload/message-image answered.' }),
-    giftId: t.id({ description: 'One of Query.gifts.' }),
+    imageId: t.id({ description: 'The id from the response of POST /upload/message-image.' }),
+    giftId: t.id({ description: 'The id of one of Query.gifts.' }),
     replyToId: t.id({
       description:
-        'Global id of the message of this conversation that it answers; any other is left out, and the message is sent all the same.',
+        'Global id of the message in this conversation that it replies to. An id from elsewhere is ignored.',
     }),
   }),
 })
@@ -94,7 +94,7 @@ const RemoveConversationSuccessRef = builder
   .objectRef<{ removedConversationId: string }>('RemoveConversationSuccess')
   .implement({
     audience: 'member',
-    description: 'The conversation is gone from the viewer’s list.',
+    description: 'The conversation was removed from the viewer’s list.',
     fields: (t) => ({
       removedConversationId: t.exposeID('removedConversationId', {
         description: 'Global id of the conversation.',
@@ -116,11 +116,11 @@ const RestoreConversationInput = conversationInput(
   'Which conversation is put back.',
 )
 
-builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
+builder.mutationType({ audience: 'member', description: 'All mutations.' })
 builder.mutationField('sendMessage', (t) =>
   t.field({
     type: SendMessageSuccessRef,
-    description: 'Sends a text, an image or a gift. Message and debit happen together or not at all.',
+    description: 'Sends a text, an image or a gift. The message and the debit are atomic.',
     args: { input: t.arg({ type: SendMessageInput, required: true, description: 'The message.' }) },
     errors: {
       types: [
@@ -133,7 +133,7 @@ builder.mutationField('sendMessage', (t) =>
       ],
       union: {
         name: 'SendMessagePayload',
-        description: 'The message, or why nothing was sent. A refusal costs nothing and changes nothing.',
+        description: 'The message, or the reason why nothing was sent. A refusal costs and changes nothing.',
       },
     },
     resolve: (_root, { input }, ctx) => sendMessage(ctx, input),
@@ -150,7 +150,8 @@ builder.mutationField('markConversationRead', (t) =>
       types: [ConversationNotFoundError],
       union: {
         name: 'MarkConversationReadPayload',
-        description: 'The conversation with nothing unread, or that the viewer has no such conversation.',
+        description:
+          'The conversation with an unread count of 0, or an error if the viewer has no such conversation.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({
@@ -162,7 +163,7 @@ builder.mutationField('removeConversation', (t) =>
   t.field({
     type: RemoveConversationSuccessRef,
     description:
-      'Removes a conversation for the viewer only; a new message brings it back without the old ones.',
+      'Removes a conversation for the viewer only. A new message brings it back without the old messages.',
     args: {
       input: t.arg({ type: RemoveConversationInput, required: true, description: 'The conversation.' }),
     },
@@ -170,7 +171,7 @@ builder.mutationField('removeConversation', (t) =>
       types: [ConversationNotFoundError],
       union: {
         name: 'RemoveConversationPayload',
-        description: 'The conversation that left the list, or that the viewer has no such conversation.',
+        description: 'The removed conversation, or an error if the viewer has no such conversation.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({
@@ -182,7 +183,7 @@ builder.mutationField('restoreConversation', (t) =>
   t.field({
     type: RestoreConversationSuccessRef,
     description:
-      'Undoes the removal of a conversation, for 7 days, at no cost. One that was not removed stays as it is.',
+      'Restores a conversation that was removed within the last 7 days, free of charge. Has no effect on other conversations.',
     args: {
       input: t.arg({ type: RestoreConversationInput, required: true, description: 'The conversation.' }),
     },
@@ -190,7 +191,7 @@ builder.mutationField('restoreConversation', (t) =>
       types: [ConversationNotFoundError, RestoreExpiredError],
       union: {
         name: 'RestoreConversationPayload',
-        description: 'The conversation back in the list, or why it stays away.',
+        description: 'The restored conversation, or the reason why it stays removed.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({

@@ -28,10 +28,10 @@ const ConversationMessagesConnectionRef = builder.connectionObject(
     type: MessageRef,
     name: 'ConversationMessagesConnection',
     audience: 'owner',
-    description: 'Messages of a conversation, the oldest first.',
+    description: 'The messages of a conversation, the oldest first.',
     fields: (t) => ({
       totalCount: t.int({
-        description: 'How many of them the viewer sees.',
+        description: 'The number of messages that are visible to the viewer.',
         resolve: async (connection, _args, ctx) => {
           const { conversationId } = connection as unknown as { conversationId: string }
           const viewer = requireViewer(ctx)
@@ -49,7 +49,7 @@ const ConversationMessagesConnectionRef = builder.connectionObject(
 
 ConversationRef.implement({
   audience: 'owner',
-  description: 'A conversation of two members, as one of them sees it. It belongs to its two members.',
+  description: 'A conversation between two members, from the viewer’s side. Readable by its two members.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Conversation', id) }),
@@ -58,7 +58,9 @@ ConversationRef.implement({
       description: 'The other member.',
       resolve: ({ otherId }) => ({ id: toGlobalId('Profile', otherId) }),
     }),
-    unreadCount: t.exposeInt('unread', { description: 'Messages that the viewer has not opened.' }),
+    unreadCount: t.exposeInt('unread', {
+      description: 'The number of messages that the viewer has not opened.',
+    }),
     lastMessage: t.field({
       type: MessageRef,
       nullable: true,
@@ -68,11 +70,12 @@ ConversationRef.implement({
     }),
     lastMessageAt: t.expose('lastMessageAt', {
       type: 'DateTime',
-      description: 'When the newest message was sent; lists are sorted by it.',
+      description: 'When the newest message was sent. Conversations are sorted by it.',
     }),
     readByOtherUpTo: t.id({
       nullable: true,
-      description: 'The last message that the other has opened: own messages up to it are read.',
+      description:
+        'The newest message that the other member has read. The viewer’s earlier messages are read too.',
       resolve: async ({ id, otherReadUpTo }, _args, ctx) => {
         const message = await findMessageAt(ctx, id, otherReadUpTo)
         return message === null ? null : toGlobalId('Message', message.id)
@@ -80,7 +83,8 @@ ConversationRef.implement({
     }),
     deliveredToOtherUpTo: t.id({
       nullable: true,
-      description: 'The last message that some device of the other has: own messages up to it are delivered.',
+      description:
+        'The newest message that was delivered to the other member. The viewer’s earlier messages are delivered too.',
       resolve: async ({ id, otherDeliveredUpTo }, _args, ctx) => {
         const number = otherDeliveredUpTo ?? (await findConversation(ctx, id))?.otherDeliveredUpTo ?? 0
         const message = await findMessageAt(ctx, id, number)
@@ -89,7 +93,7 @@ ConversationRef.implement({
     }),
     closed: t.boolean({
       description:
-        'Whether nothing can be sent any more: the other member was removed for fraud. Conversations with members who are otherwise gone, or blocked, are not shown at all.',
+        'Whether the conversation is closed because the other member was removed for fraud. Conversations with blocked or otherwise unavailable members are not returned at all.',
       resolve: ({ closed }) => closed ?? false,
     }),
   }),
@@ -98,18 +102,19 @@ ConversationRef.implement({
 // The messages, as far as the viewer's history limit reaches.
 builder.objectFields(ConversationRef, (t) => ({
   hiddenMessageCount: t.int({
-    description: 'Older messages that the history limit hides. They are kept.',
+    description: 'The number of older messages that the history limit hides. They are not deleted.',
     resolve: async (conversation, _args, ctx) =>
       hiddenMessageCount(conversation, historyLimit((await ownState(ctx))?.paid ?? false, ctx.site.settings)),
   }),
   messages: t.field({
     type: ConversationMessagesConnectionRef,
-    description: 'Messages, the oldest first. `last` reads the newest ones, `before` goes back from there.',
+    description:
+      'The messages, the oldest first. Use `last` for the newest messages and `before` for older ones.',
     args: {
-      first: t.arg.int({ description: 'How many from the start or after the cursor, 1 to 100.' }),
-      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      first: t.arg.int({ description: 'Page size, 1 to 100, counted from the start or from `after`.' }),
+      after: t.arg.string({ description: 'Returns the entries after this cursor.' }),
+      last: t.arg.int({ description: 'Page size, 1 to 100, counted back from the end or from `before`.' }),
+      before: t.arg.string({ description: 'Returns the entries before this cursor.' }),
     },
     resolve: async ({ id }, args, ctx) => {
       const viewer = requireViewer(ctx)

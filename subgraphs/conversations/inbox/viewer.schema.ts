@@ -30,10 +30,10 @@ const ViewerConversationsConnectionRef = builder.connectionObject(
     type: ConversationRef,
     name: 'ViewerConversationsConnection',
     audience: 'owner',
-    description: 'Conversations of the viewer, the newest first.',
+    description: 'The viewer’s conversations, the newest first.',
     fields: (t) => ({
       totalCount: t.int({
-        description: 'How many there are.',
+        description: 'The total number of entries.',
         resolve: (_connection, _args, ctx) => countConversationsFor(ctx.db, requireViewer(ctx)),
       }),
     }),
@@ -43,18 +43,18 @@ const ViewerConversationsConnectionRef = builder.connectionObject(
 
 builder.objectFields(ViewerRef, (t) => ({
   unreadMessagesCount: t.int({
-    description: 'Unread messages in all conversations.',
+    description: 'The number of unread messages in all conversations.',
     resolve: ({ told }, _args, ctx) => countUnreadFor(ctx.db, requireViewer(ctx), told),
   }),
   conversationCursor: t.string({
     description:
-      'Where the live conversation events stand now: pass it to conversationEvents to get what comes after this answer.',
+      'The current position of the live conversation events. Pass it to conversationEvents to get the events after this response.',
     resolve: async (_viewer, _args, ctx) =>
       String(await conversationsLiveEvents.latestSequence(ctx.db, requireViewer(ctx).memberId)),
   }),
   conversationsLeft: t.int({
     nullable: true,
-    description: 'Conversations that the member can still start; null without a limit.',
+    description: 'The number of conversations that the member can still start; null if there is no limit.',
     resolve: async (_viewer, _args, ctx) =>
       conversationsLeft(
         (await ownState(ctx)) ?? { paid: false, startedCount: 0 },
@@ -63,12 +63,12 @@ builder.objectFields(ViewerRef, (t) => ({
   }),
   conversations: t.field({
     type: ViewerConversationsConnectionRef,
-    description: 'Conversations, the newest first.',
+    description: 'The conversations, the newest first.',
     args: {
-      first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
-      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      first: t.arg.int({ description: 'Page size, 1 to 100. Defaults to 24.' }),
+      after: t.arg.string({ description: 'Returns the entries after this cursor.' }),
+      last: t.arg.int({ description: 'Page size, 1 to 100, counted back from the end or from `before`.' }),
+      before: t.arg.string({ description: 'Returns the entries before this cursor.' }),
     },
     resolve: async (_viewer, args, ctx) => {
       const page = readPage(args, TIME_CURSOR)
@@ -85,13 +85,13 @@ builder.objectFields(ViewerRef, (t) => ({
   removedConversations: t.field({
     type: [ConversationRef],
     description:
-      'What the viewer has removed within the last 7 days and can put back, the last removed first; up to 100.',
+      'The conversations that the viewer removed within the last 7 days and can restore, the latest removal first, up to 100.',
     resolve: (_viewer, _args, ctx) => findRemovedConversationsFor(ctx.db, requireViewer(ctx)),
   }),
   conversationWith: t.field({
     type: ConversationRef,
     nullable: true,
-    description: 'The conversation with a profile, if there is one that the viewer has not removed.',
+    description: 'The conversation with a profile; null if there is none or the viewer has removed it.',
     args: { profileId: t.arg.id({ required: true, description: 'Global id of the profile.' }) },
     resolve: async (_viewer, { profileId }, ctx) => {
       const otherId = rowIdOf('Profile', profileId)

@@ -17,12 +17,12 @@ const GiftRef = builder.objectRef<Gift>('Gift').implement({
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Gift', id) }),
     name: t.string({
-      description: 'Its name in the language of the visit.',
+      description: 'The name, in the language of the request.',
       resolve: (gift, _args, ctx) => nameOf(gift, ctx),
     }),
     pictureUrl: t.string({ description: 'Path of the picture.', resolve: ({ picture }) => picture }),
     credits: t.int({
-      description: 'What it costs.',
+      description: 'The price in credits.',
       resolve: (gift, _args, ctx) => giftPrice(gift, ctx.site.settings.giftCredits),
     }),
   }),
@@ -30,21 +30,21 @@ const GiftRef = builder.objectRef<Gift>('Gift').implement({
 
 const ReceivedGiftRef = builder.objectRef<ReceivedGift>('ReceivedGift').implement({
   audience: 'member',
-  description: 'A gift that a member was given, without who gave it.',
+  description: 'A gift that a member received, without the sender.',
   fields: (t) => ({
     name: t.string({
-      description: 'Its name in the language of the visit.',
+      description: 'The name, in the language of the request.',
       resolve: (gift, _args, ctx) => nameOf(gift, ctx),
     }),
     pictureUrl: t.string({ description: 'Path of the picture.', resolve: ({ picture }) => picture }),
-    count: t.exposeInt('count', { description: 'How often.' }),
+    count: t.exposeInt('count', { description: 'The number of times it was received.' }),
   }),
 })
 
 builder.queryField('gifts', (t) =>
   t.field({
     type: [GiftRef],
-    description: 'The gifts that the site offers, in its order; empty where the site has none.',
+    description: 'The gifts that the site offers, in display order; empty if the site offers none.',
     resolve: (_root, _args, ctx) => (ctx.site.settings.features.gifts ? findGifts(ctx.db, ctx.site.id) : []),
   }),
 )
@@ -53,7 +53,7 @@ builder.objectField(ProfileRef, 'receivedGifts', (t) =>
   t.field({
     type: [ReceivedGiftRef],
     description:
-      'What the member was given, the most frequent first. Empty for visitors, and where the site has no gifts.',
+      'The gifts that the member received, the most frequent first. Empty for visitors, and if the site offers no gifts.',
     resolve: async ({ id }, _args, ctx) => {
       const memberId = rowIdOf('Profile', id)
       const { viewer } = ctx

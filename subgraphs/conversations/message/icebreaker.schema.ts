@@ -4,10 +4,10 @@ import { findIcebreakers, type Icebreaker } from './icebreaker.store.ts'
 
 const IcebreakerRef = builder.objectRef<Icebreaker>('Icebreaker').implement({
   audience: 'visitor',
-  description: 'A first line for an empty conversation.',
+  description: 'A suggested first message.',
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Icebreaker', id) }),
-    text: t.exposeString('text', { description: 'The line.' }),
+    text: t.exposeString('text', { description: 'The text.' }),
   }),
 })
 
@@ -15,7 +15,7 @@ builder.queryField('icebreakers', (t) =>
   t.field({
     type: [IcebreakerRef],
     description:
-      'Lines that the site suggests, in the language of the visit, else in the site’s own, else in English.',
+      'The site’s suggested first messages in the language of the request, otherwise in the site’s default language or English.',
     resolve: (_root, _args, ctx) =>
       findIcebreakers(ctx.db, ctx.site.id, [ctx.visit.locale, ctx.site.defaultLocale]),
   }),

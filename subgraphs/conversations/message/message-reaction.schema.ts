@@ -6,7 +6,7 @@ import type { Message } from './message.types.ts'
 
 const ReactToMessageSuccessRef = builder.objectRef<{ message: Message }>('ReactToMessageSuccess').implement({
   audience: 'member',
-  description: 'The viewer’s reaction is as asked for.',
+  description: 'The viewer’s reaction is stored.',
   fields: (t) => ({
     message: t.field({
       type: MessageRef,
@@ -16,12 +16,12 @@ const ReactToMessageSuccessRef = builder.objectRef<{ message: Message }>('ReactT
   }),
 })
 const ReactToMessageInput = builder.inputType('ReactToMessageInput', {
-  description: 'How the viewer reacts to a message.',
+  description: 'The viewer’s reaction to a message.',
   fields: (t) => ({
     messageId: t.id({ required: true, description: 'Global id of a text, an image or a gift.' }),
     emoji: t.field({
       type: ReactionEmojiRef,
-      description: 'With what, in place of any reaction before; null takes it back.',
+      description: 'The emoji, which replaces any earlier reaction. Null removes the reaction.',
     }),
   }),
 })
@@ -29,15 +29,15 @@ builder.mutationField('reactToMessage', (t) =>
   t.field({
     type: ReactToMessageSuccessRef,
     description:
-      'Reacts to a message with one emoji, or takes that back. Costs nothing; the other is not notified.',
+      'Sets or removes the viewer’s reaction to a message. Free of charge; the other member is not notified.',
     args: {
-      input: t.arg({ type: ReactToMessageInput, required: true, description: 'Message and emoji.' }),
+      input: t.arg({ type: ReactToMessageInput, required: true, description: 'The message and the emoji.' }),
     },
     errors: {
       types: [MessageNotFoundError],
       union: {
         name: 'ReactToMessagePayload',
-        description: 'The message with its reactions, or that the viewer has no such message.',
+        description: 'The message with its reactions, or an error if the viewer has no such message.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({

@@ -18,12 +18,14 @@ const TextContentRef = builder.objectRef<Content<'text'>>('TextContent').impleme
   audience: 'owner',
   description: 'A text.',
   fields: (t) => ({
-    text: t.exposeString('text', { description: 'As it was written; show it as text, never as markup.' }),
+    text: t.exposeString('text', {
+      description: 'The text as written. Display it as plain text, never as markup.',
+    }),
   }),
 })
 const ImageContentRef = builder.objectRef<Content<'image'>>('ImageContent').implement({
   audience: 'owner',
-  description: 'An image, visible to the two members only.',
+  description: 'An image. Visible to the two members only.',
   fields: (t) => ({
     url: t.string({
       nullable: true,
@@ -50,25 +52,27 @@ const GiftContentRef = builder.objectRef<Content<'gift'>>('GiftContent').impleme
     }),
     name: t.string({
       description:
-        'Name of the gift in the language of the visit; in that of the sender when the gift has gone.',
+        'The gift’s name in the language of the request. If the gift no longer exists, in the sender’s language.',
       resolve: async ({ giftId, name }, _args, ctx) => {
         const gift = await batchLoad(ctx, 'gift', giftId, (ids) => findGiftsById(ctx.db, ctx.site.id, ids))
         return gift === undefined ? name : localised(gift.names, ctx.visit.locale, ctx.site.defaultLocale)
       },
     }),
     pictureUrl: t.string({ description: 'Path of the picture.', resolve: ({ picture }) => picture }),
-    credits: t.exposeInt('credits', { description: 'What it cost.' }),
+    credits: t.exposeInt('credits', { description: 'The price that was paid, in credits.' }),
   }),
 })
 const LikeContentRef = builder.objectRef<Content<'like'>>('LikeContent').implement({
   audience: 'owner',
-  description: 'A like, shown where it happened in the conversation.',
-  fields: (t) => ({ mutual: t.exposeBoolean('mutual', { description: 'Whether it made a match.' }) }),
+  description: 'A like, at its place in the conversation.',
+  fields: (t) => ({ mutual: t.exposeBoolean('mutual', { description: 'Whether the like made a match.' }) }),
 })
 const SystemContentRef = builder.objectRef<Content<'system'>>('SystemContent').implement({
   audience: 'owner',
-  description: 'A notice of the product.',
-  fields: (t) => ({ key: t.exposeString('key', { description: 'Key of the text in the catalogue.' }) }),
+  description: 'A system notice.',
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'The key of the text in the message catalogue.' }),
+  }),
 })
 const CONTENT_TYPES: Record<MessageKind, string> = {
   text: 'TextContent',
@@ -78,26 +82,28 @@ const CONTENT_TYPES: Record<MessageKind, string> = {
   system: 'SystemContent',
 }
 const MessageContentRef = builder.unionType('MessageContent', {
-  description: 'What a message carries.',
+  description: 'The content of a message.',
   types: [TextContentRef, ImageContentRef, GiftContentRef, LikeContentRef, SystemContentRef],
   resolveType: ({ kind }) => CONTENT_TYPES[kind] as never,
 })
 
 const MessageWarningRef = builder.enumType('MessageWarning', {
-  description: 'Why the receiver of a message should take care.',
+  description: 'A reason for the recipient of a message to be careful.',
   values: {
-    LINK: { description: 'It carries the address of a web page.' },
-    PHONE_NUMBER: { description: 'It carries a phone number.' },
+    LINK: { description: 'The message contains a web address.' },
+    PHONE_NUMBER: { description: 'The message contains a phone number.' },
     BANK_ACCOUNT: {
-      description: 'It carries a bank account, a payment card or a wallet of crypto currency.',
+      description: 'The message contains a bank account, a payment card or a cryptocurrency wallet.',
     },
-    OFF_SITE: { description: 'It carries an e-mail address, names another messenger or asks to be called.' },
+    OFF_SITE: {
+      description: 'The message contains an e-mail address, names another messenger, or asks for a call.',
+    },
   } as const,
 })
 
 /** The reactions, by their GraphQL names. */
 export const ReactionEmojiRef = builder.enumType('ReactionEmoji', {
-  description: 'The reactions that a message can get.',
+  description: 'An emoji for reactions to messages.',
   values: {
     HEART: { description: '❤️', value: 'heart' },
     THUMBS_UP: { description: '👍', value: 'thumbs-up' },
@@ -109,11 +115,11 @@ export const ReactionEmojiRef = builder.enumType('ReactionEmoji', {
 })
 const MessageReactionRef = builder.objectRef<MessageReaction>('MessageReaction').implement({
   audience: 'owner',
-  description: 'How one of the two has reacted to a message.',
+  description: 'A reaction to a message by one of the two members.',
   fields: (t) => ({
-    emoji: t.field({ type: ReactionEmojiRef, description: 'With what.', resolve: ({ emoji }) => emoji }),
+    emoji: t.field({ type: ReactionEmojiRef, description: 'The emoji.', resolve: ({ emoji }) => emoji }),
     isMine: t.boolean({
-      description: 'Whether the viewer has reacted so.',
+      description: 'Whether the reaction is the viewer’s.',
       resolve: ({ memberId }, _args, ctx) => memberId === ctx.viewer?.memberId,
     }),
   }),
@@ -123,16 +129,17 @@ const MessageReactionRef = builder.objectRef<MessageReaction>('MessageReaction')
 export const MessageRef = builder.objectRef<Message>('Message')
 MessageRef.implement({
   audience: 'owner',
-  description: 'A message. It belongs to its two members.',
+  description: 'A message. Readable by the two members of its conversation.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Message', id) }),
     clientId: t.exposeID('clientId', {
-      description: 'The id that the sender’s client gave it; with it a client finds its own message again.',
+      description:
+        'The idempotency key from the sender’s client, which identifies the client’s own messages.',
     }),
     sender: t.field({
       type: ProfileRef,
-      description: 'Who sent it.',
+      description: 'The sender.',
       resolve: ({ senderId }) => ({ id: toGlobalId('Profile', senderId) }),
     }),
     isMine: t.boolean({
@@ -143,21 +150,21 @@ MessageRef.implement({
     readAt: t.expose('readAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the receiver opened it.',
+      description: 'When the recipient opened it.',
     }),
     held: t.exposeBoolean('held', {
       description:
-        'True while it waits for the sender’s address to be confirmed; the other does not have it yet.',
+        'Whether the message is held until the sender’s e-mail address is confirmed. The recipient cannot see it yet.',
     }),
     kind: t.field({
       type: ProfileKindRef,
-      description: 'Who is behind the sender.',
+      description: 'The kind of the sender’s profile.',
       resolve: ({ senderKind }) => (senderKind === 'house' ? 'HOUSE' : 'MEMBER'),
     }),
     warnings: t.field({
       type: [MessageWarningRef],
       description:
-        'Why the viewer should take care of this message; empty for an ordinary one and for the own.',
+        'Reasons to be careful with this message. Empty for ordinary messages and for the viewer’s own.',
       resolve: ({ kind, content, senderId }, _args, ctx) =>
         kind === 'text' && senderId !== ctx.viewer?.memberId
           ? keptWarningsOf(content as Content<'text'>)
@@ -166,18 +173,17 @@ MessageRef.implement({
     replyTo: t.field({
       type: MessageRef,
       nullable: true,
-      description:
-        'The message that it answers. Null if it answers none, or one that the viewer may not see (any more).',
+      description: 'The message that it replies to. Null if there is none or the viewer cannot see it.',
       resolve: ({ replyTo }, _args, ctx) => (replyTo === null ? null : findMessage(ctx, replyTo)),
     }),
     reactions: t.field({
       type: [MessageReactionRef],
-      description: 'How the two have reacted to it, in that order: at most once each.',
+      description: 'The reactions, in order of time, at most one by each member.',
       resolve: ({ reactions }) => reactions,
     }),
     content: t.field({
       type: MessageContentRef,
-      description: 'What it carries.',
+      description: 'The content.',
       resolve: ({ kind, content }) => ({ ...content, kind }) as never,
     }),
   }),

@@ -10,7 +10,7 @@ export const ViewerRef = viewerStub(builder)
 builder.objectFields(ViewerRef, (t) => ({
   notificationsDisabled: t.stringList({
     description:
-      'Why notification mails are off: bounce (the address does not work), fbl (a mail was reported as spam), list-unsubscribe. Empty when they are on.',
+      'The reasons why notification mails are off: bounce (the address does not work), fbl (a mail was reported as spam) or list-unsubscribe. Empty if they are on.',
     resolve: async ({ id }, _args, ctx) =>
       (await batchLoad(ctx, 'suppression', rowIdOf('Viewer', id)!, (ids) => findSuppressions(ctx.db, ids)))
         ?.reasons ?? [],
@@ -18,7 +18,7 @@ builder.objectFields(ViewerRef, (t) => ({
   notificationsDisabledSince: t.field({
     type: 'DateTime',
     nullable: true,
-    description: 'When the newest of these reasons came; null while notification mails are on.',
+    description: 'When the newest of these reasons occurred; null if notification mails are on.',
     resolve: async ({ id }, _args, ctx) =>
       (await batchLoad(ctx, 'suppression', rowIdOf('Viewer', id)!, (ids) => findSuppressions(ctx.db, ids)))
         ?.since ?? null,
@@ -39,7 +39,7 @@ builder.mutationField('enableMailNotifications', (t) =>
   t.field({
     type: EnableMailNotificationsSuccessRef,
     description:
-      'Switches notification mails on again after a bounce, a spam report or an unsubscribe link switched them off.',
+      'Enables notification mails again after a bounce, a spam report or an unsubscribe link disabled them.',
     resolve: async (_root, _args, ctx) => {
       const { memberId } = requireViewer(ctx)
       await ctx.db.transaction().execute((trx) => deleteSuppressions(trx, memberId))

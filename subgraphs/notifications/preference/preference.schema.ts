@@ -8,15 +8,15 @@ import { timeOf, type QuietHours } from './preference.rules.ts'
 import { findPreferences, findQuietHours, type Preference } from './preference.store.ts'
 
 const NotificationTypeRef = builder.enumType('NotificationType', {
-  description: 'What a member can be told of.',
+  description: 'The types of notifications.',
   values: {
     NEW_CONVERSATIONS: {
       value: 'new_conversations',
-      description: 'Another member writes for the first time.',
+      description: 'The first message of another member.',
     },
     NEW_MESSAGES: {
       value: 'new_messages',
-      description: 'Another member writes in an existing conversation.',
+      description: 'A message in an existing conversation.',
     },
     LIKE: { value: 'like', description: 'A like or a match.' },
     UNREAD_MESSAGE_REMINDERS: {
@@ -29,34 +29,38 @@ const NotificationTypeRef = builder.enumType('NotificationType', {
     },
     WEEKLY_UPDATES: {
       value: 'weekly_updates',
-      description: 'What has happened in the week. By e-mail only with the consent MARKETING_MAIL.',
+      description: 'A weekly summary. By e-mail only with the consent MARKETING_MAIL.',
     },
     NEWS: { value: 'news', description: 'News of the site. By e-mail only with the consent MARKETING_MAIL.' },
-    REMINDERS: { value: 'reminders', description: 'What is left to do, such as a missing photo.' },
+    REMINDERS: { value: 'reminders', description: 'Reminders of open steps, such as a missing photo.' },
   } as const,
 })
 
 const NotificationChannelRef = builder.enumType('NotificationChannel', {
-  description: 'How a member is told.',
+  description: 'The channels for notifications.',
   values: {
     EMAIL: { value: 'email', description: 'By e-mail.' },
-    PUSH: { value: 'push', description: 'By a push to every browser that subscribed.' },
+    PUSH: { value: 'push', description: 'By push, to every subscribed browser.' },
   } as const,
 })
 
 const NotificationPreferenceRef = builder.objectRef<Preference>('NotificationPreference').implement({
   audience: 'owner',
-  description: 'The member’s setting per channel for one notification type. Readable by that member only.',
+  description: 'The member’s setting per channel for one notification type. Only that member can read it.',
   fields: (t) => ({
-    type: t.field({ type: NotificationTypeRef, description: 'What of.', resolve: ({ type }) => type }),
-    email: t.exposeBoolean('email', { description: 'Whether by e-mail.' }),
-    push: t.exposeBoolean('push', { description: 'Whether by push.' }),
+    type: t.field({
+      type: NotificationTypeRef,
+      description: 'The notification type.',
+      resolve: ({ type }) => type,
+    }),
+    email: t.exposeBoolean('email', { description: 'Whether e-mails are on.' }),
+    push: t.exposeBoolean('push', { description: 'Whether pushes are on.' }),
   }),
 })
 
 const QuietHoursRef = builder.objectRef<QuietHours>('QuietHours').implement({
   audience: 'owner',
-  description: 'When pushes wait until the end. Readable by that member only.',
+  description: 'The daily period in which pushes are held back until its end. Only that member can read it.',
   fields: (t) => ({
     startsAt: t.string({
       description: 'Time of day, such as 22:00.',
@@ -66,14 +70,14 @@ const QuietHoursRef = builder.objectRef<QuietHours>('QuietHours').implement({
       description: 'Time of day, such as 08:00; before the start it is on the next day.',
       resolve: ({ endsMinute }) => timeOf(endsMinute),
     }),
-    timeZone: t.exposeString('timeZone', { description: 'IANA name of the time zone that both are in.' }),
+    timeZone: t.exposeString('timeZone', { description: 'IANA name of the time zone of both times.' }),
   }),
 })
 
 builder.objectFields(ViewerRef, (t) => ({
   notificationPreferences: t.field({
     type: [NotificationPreferenceRef],
-    description: 'What the member wants to be told of: every type once, in a fixed order.',
+    description: 'The member’s notification settings: every type once, in a fixed order.',
     resolve: async ({ id }, _args, ctx) =>
       (await batchLoad(ctx, 'preference', rowIdOf('Viewer', id)!, (ids) => findPreferences(ctx.db, ids))) ??
       [],
@@ -81,18 +85,18 @@ builder.objectFields(ViewerRef, (t) => ({
   quietHours: t.field({
     type: QuietHoursRef,
     nullable: true,
-    description: 'When pushes wait; null for never.',
+    description: 'The daily period without pushes; null for none.',
     resolve: ({ id }, _args, ctx) =>
       batchLoad(ctx, 'quiet-hours', rowIdOf('Viewer', id)!, (ids) => findQuietHours(ctx.db, ids)),
   }),
 }))
 
 const NotificationPreferenceInput = builder.inputType('NotificationPreferenceInput', {
-  description: 'One switch.',
+  description: 'One setting to change.',
   fields: (t) => ({
-    type: t.field({ type: NotificationTypeRef, required: true, description: 'What of.' }),
-    channel: t.field({ type: NotificationChannelRef, required: true, description: 'How.' }),
-    enabled: t.boolean({ required: true, description: 'On or off.' }),
+    type: t.field({ type: NotificationTypeRef, required: true, description: 'The notification type.' }),
+    channel: t.field({ type: NotificationChannelRef, required: true, description: 'The channel.' }),
+    enabled: t.boolean({ required: true, description: 'Whether to turn it on.' }),
   }),
 })
 const SetNotificationPreferencesInput = builder.inputType('SetNotificationPreferencesInput', {
@@ -101,7 +105,7 @@ const SetNotificationPreferencesInput = builder.inputType('SetNotificationPrefer
     preferences: t.field({
       type: [NotificationPreferenceInput],
       required: true,
-      description: 'The switches to set; all others stay.',
+      description: 'The settings to change. All others stay unchanged.',
     }),
   }),
 })
@@ -109,13 +113,13 @@ const SetNotificationPreferencesSuccessRef = builder
   .objectRef<{ viewer: { id: string } }>('SetNotificationPreferencesSuccess')
   .implement({
     audience: 'member',
-    description: 'The switches are set.',
+    description: 'The settings are stored.',
     fields: (t) => ({
       viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }),
     }),
   })
 const QuietHoursInput = builder.inputType('QuietHoursInput', {
-  description: 'When pushes wait.',
+  description: 'The daily period without pushes.',
   fields: (t) => ({
     startsAt: t.string({ required: true, description: 'Time of day, such as 22:00.' }),
     endsAt: t.string({ required: true, description: 'Time of day, such as 08:00.' }),
@@ -127,7 +131,7 @@ const SetQuietHoursInput = builder.inputType('SetQuietHoursInput', {
   fields: (t) => ({
     quietHours: t.field({
       type: QuietHoursInput,
-      description: 'When pushes wait; null or nothing for never.',
+      description: 'The daily period without pushes. Null or omitted for none.',
     }),
   }),
 })
@@ -135,7 +139,7 @@ const SetQuietHoursSuccessRef = builder
   .objectRef<{ viewer: { id: string } }>('SetQuietHoursSuccess')
   .implement({
     audience: 'member',
-    description: 'The quiet hours hold from now on.',
+    description: 'The quiet hours are stored and take effect immediately.',
     fields: (t) => ({
       viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }),
     }),
@@ -145,9 +149,9 @@ builder.mutationFields((t) => ({
   setNotificationPreferences: t.field({
     type: SetNotificationPreferencesSuccessRef,
     description:
-      'Switches types of notifications on or off by channel. Mails that sell go out only while the consent MARKETING_MAIL is given, too.',
+      'Turns notification types on or off per channel. Marketing mails also require the consent MARKETING_MAIL.',
     args: {
-      input: t.arg({ type: SetNotificationPreferencesInput, required: true, description: 'The switches.' }),
+      input: t.arg({ type: SetNotificationPreferencesInput, required: true, description: 'The settings.' }),
     },
     resolve: async (_root, { input }, ctx) => ({
       viewer: { id: toGlobalId('Viewer', await setNotificationPreferences(ctx, input.preferences)) },
@@ -155,13 +159,13 @@ builder.mutationFields((t) => ({
   }),
   setQuietHours: t.field({
     type: SetQuietHoursSuccessRef,
-    description: 'Sets when pushes wait until the end of it.',
-    args: { input: t.arg({ type: SetQuietHoursInput, required: true, description: 'The hours.' }) },
+    description: 'Sets the daily period in which pushes are held back until its end.',
+    args: { input: t.arg({ type: SetQuietHoursInput, required: true, description: 'The quiet hours.' }) },
     errors: {
       types: [InvalidInputError],
       union: {
         name: 'SetQuietHoursPayload',
-        description: 'The viewer with the hours stored, or what was wrong with them.',
+        description: 'The viewer with the stored quiet hours, or an error if they are invalid.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({

@@ -5,17 +5,17 @@ import { setActiveConversation, clearActiveConversation } from './attention.acti
 
 const SetActiveConversationInput = builder.inputType('SetActiveConversationInput', {
   description:
-    'Input of setActiveConversation: the conversation on screen, by one of the two; neither for any other screen.',
+    'Input of setActiveConversation. Identify the conversation by either field. Omit both for any other screen.',
   fields: (t) => ({
     conversationId: t.id({ description: 'The conversation.' }),
-    profileId: t.id({ description: 'The member with whom the conversation is.' }),
+    profileId: t.id({ description: 'The profile of the other member.' }),
   }),
 })
 const SetActiveConversationSuccessRef = builder
   .objectRef<{ viewer: { id: string } }>('SetActiveConversationSuccess')
   .implement({
     audience: 'member',
-    description: 'It is kept for a minute and a half.',
+    description: 'The screen is stored for 90 seconds.',
     fields: (t) => ({
       viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }),
     }),
@@ -24,7 +24,7 @@ const ClearActiveConversationSuccessRef = builder
   .objectRef<{ viewer: { id: string } }>('ClearActiveConversationSuccess')
   .implement({
     audience: 'member',
-    description: 'Nothing is on screen.',
+    description: 'The session has no active page.',
     fields: (t) => ({
       viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }),
     }),
@@ -34,15 +34,21 @@ builder.mutationFields((t) => ({
   setActiveConversation: t.field({
     type: SetActiveConversationSuccessRef,
     description:
-      'Says which conversation this session has on screen; repeat it every minute while the member looks at it. Nothing is mailed or pushed about a conversation on screen, and no like or match is mailed meanwhile.',
-    args: { input: t.arg({ type: SetActiveConversationInput, required: true, description: 'The screen.' }) },
+      'Sets the conversation that this session shows on screen. Repeat it every minute while it is open. Mutes notifications about that conversation, and mails about likes and matches.',
+    args: {
+      input: t.arg({
+        type: SetActiveConversationInput,
+        required: true,
+        description: 'The conversation on screen.',
+      }),
+    },
     resolve: async (_root, { input }, ctx) => ({
       viewer: { id: toGlobalId('Viewer', await setActiveConversation(ctx, input)) },
     }),
   }),
   clearActiveConversation: t.field({
     type: ClearActiveConversationSuccessRef,
-    description: 'The page of this session is not in use: it is hidden, or was left alone for some minutes.',
+    description: 'Reports that the page of this session is hidden or idle.',
     resolve: async (_root, _args, ctx) => ({
       viewer: { id: toGlobalId('Viewer', await clearActiveConversation(ctx)) },
     }),

@@ -6,9 +6,9 @@ import { subscribeToPush, unsubscribeFromPush } from './push-subscription.action
 import { vapidKeys } from './vapid.ts'
 
 const SubscribeToPushInput = builder.inputType('SubscribeToPushInput', {
-  description: 'Input of subscribeToPush: what PushSubscription.toJSON() says.',
+  description: 'Input of subscribeToPush: the result of PushSubscription.toJSON().',
   fields: (t) => ({
-    endpoint: t.string({ required: true, description: 'HTTPS address at the browser’s push service.' }),
+    endpoint: t.string({ required: true, description: 'The HTTPS URL at the browser’s push service.' }),
     p256dh: t.string({ required: true, description: 'Public key of the browser, base64url.' }),
     auth: t.string({ required: true, description: 'Shared secret of the browser, base64url.' }),
     publicKey: t.string({
@@ -21,12 +21,12 @@ const SubscribeToPushSuccessRef = builder
   .objectRef<{ viewer: { id: string }; refused: boolean }>('SubscribeToPushSuccess')
   .implement({
     audience: 'member',
-    description: 'The subscription is kept.',
+    description: 'The subscription is stored.',
     fields: (t) => ({
       viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }),
       refused: t.exposeBoolean('refused', {
         description:
-          'True when the push service refuses the keys of this installation for it: no push arrives until the browser subscribes anew.',
+          'Whether the push service refuses this installation’s keys. If true, the browser must subscribe again to receive pushes.',
       }),
     }),
   })
@@ -35,13 +35,15 @@ builder.mutationField('subscribeToPush', (t) =>
   t.field({
     type: SubscribeToPushSuccessRef,
     description:
-      'Keeps where this browser wants to get pushes. Another member’s subscription of the same browser is replaced.',
-    args: { input: t.arg({ type: SubscribeToPushInput, required: true, description: 'Endpoint and keys.' }) },
+      'Stores a browser’s push subscription. Replaces another member’s subscription in the same browser.',
+    args: {
+      input: t.arg({ type: SubscribeToPushInput, required: true, description: 'The endpoint and the keys.' }),
+    },
     errors: {
       types: [InvalidInputError],
       union: {
         name: 'SubscribeToPushPayload',
-        description: 'The viewer whose browser gets pushes, or that the subscription is malformed.',
+        description: 'The viewer, or an error if the subscription is malformed.',
       },
     },
     resolve: async (_root, { input }, ctx) => {
@@ -54,14 +56,14 @@ builder.mutationField('subscribeToPush', (t) =>
 const UnsubscribeFromPushInput = builder.inputType('UnsubscribeFromPushInput', {
   description: 'Input of unsubscribeFromPush.',
   fields: (t) => ({
-    endpoint: t.string({ required: true, description: 'HTTPS address at the browser’s push service.' }),
+    endpoint: t.string({ required: true, description: 'The HTTPS URL at the browser’s push service.' }),
   }),
 })
 const UnsubscribeFromPushSuccessRef = builder
   .objectRef<{ viewer: { id: string } }>('UnsubscribeFromPushSuccess')
   .implement({
     audience: 'member',
-    description: 'The browser gets no more pushes.',
+    description: 'The browser no longer receives pushes.',
     fields: (t) => ({
       viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }),
     }),
@@ -70,8 +72,8 @@ const UnsubscribeFromPushSuccessRef = builder
 builder.mutationField('unsubscribeFromPush', (t) =>
   t.field({
     type: UnsubscribeFromPushSuccessRef,
-    description: 'Forgets where this browser got pushes. What is not known changes nothing.',
-    args: { input: t.arg({ type: UnsubscribeFromPushInput, required: true, description: 'Endpoint.' }) },
+    description: 'Deletes a browser’s push subscription. Unknown subscriptions are ignored.',
+    args: { input: t.arg({ type: UnsubscribeFromPushInput, required: true, description: 'The endpoint.' }) },
     resolve: async (_root, { input }, ctx) => ({
       viewer: { id: toGlobalId('Viewer', await unsubscribeFromPush(ctx, input.endpoint)) },
     }),
@@ -80,18 +82,18 @@ builder.mutationField('unsubscribeFromPush', (t) =>
 
 builder.objectField(ViewerRef, 'pushPublicKey', (t) =>
   t.string({
-    description: 'The VAPID key that the browser subscribes with (applicationServerKey), base64url.',
+    description: 'The VAPID key for push subscriptions (applicationServerKey), base64url.',
     resolve: (_viewer, _args, ctx) => vapidKeys(ctx.services.config).publicKey,
   }),
 )
 
 builder.queryType({
   audience: 'visitor',
-  description: 'Everything that can be read.',
+  description: 'All queries.',
   fields: (t) => ({
     pushPublicKey: t.string({
       description:
-        'The VAPID key that a browser subscribes to pushes with, for clients that ask before a member is signed in.',
+        'The VAPID key for push subscriptions (applicationServerKey), base64url. Also available before login.',
       resolve: (_root, _args, ctx) => vapidKeys(ctx.services.config).publicKey,
     }),
   }),

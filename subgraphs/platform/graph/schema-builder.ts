@@ -79,7 +79,7 @@ export function createBuilder<Tables>() {
     errors: { directResult: true, defaultTypes: [] },
     relay: CONNECTIONS,
   })
-  builder.queryType({ audience: 'visitor', description: 'Everything that can be read.' })
+  builder.queryType({ audience: 'visitor', description: 'All queries.' })
   addScalars(builder)
   addUserErrors(builder)
   return builder
@@ -108,46 +108,46 @@ function addScalars<Tables>(builder: Builder<Tables>): void {
 
 function addUserErrors<Tables>(builder: Builder<Tables>): void {
   const UserErrorCodeRef = builder.enumType('UserErrorCode', {
-    description: 'Why a mutation did not do what was asked. More may be added.',
+    description: 'The reason why a mutation failed. New codes may be added.',
     values: describedValues<UserErrorCode>(USER_ERROR_CODES),
   })
   builder.interfaceType('UserError', {
     audience: 'visitor',
     description:
-      'A failure that a member can cause and a screen explains. Translate `code`; `message` is for developers.',
+      'An error that the user can cause and correct. Clients translate `code`; `message` is for developers.',
     fields: (t) => ({
       code: t.field({
         type: UserErrorCodeRef,
-        description: 'Stable; each type says which of them it has.',
+        description: 'The stable code of the error. Each error type documents its codes.',
         // Classes that are no part of the graph have codes of their own; a test holds that those of the graph
         // are all values.
         resolve: (error) => error.code as UserErrorCode,
       }),
       message: t.exposeString('message', {
-        description: 'English, for logs and developers; never shown to members.',
+        description: 'An English message for logs and developers. Do not show it to members.',
       }),
     }),
   })
   const InvalidFieldCodeRef = builder.enumType('InvalidFieldCode', {
-    description: 'A rule that a field of an input can break.',
+    description: 'The rule that an input field violates.',
     values: describedValues<InvalidFieldCode>(INVALID_FIELD_CODES),
   })
   const InvalidFieldRef = builder.objectRef<InvalidField>('InvalidField').implement({
     audience: 'visitor',
-    description: 'One refused field of an input.',
+    description: 'An invalid field of an input.',
     shareable: true,
     fields: (t) => ({
       path: t.exposeString('path', {
-        description: 'The path of the field in the input, with dots when nested.',
+        description: 'The path of the field in the input, separated by dots if nested.',
       }),
       code: t.field({
         type: InvalidFieldCodeRef,
-        description: 'The rule that was broken.',
+        description: 'The violated rule.',
         resolve: (field) => field.code,
       }),
       limit: t.int({
         nullable: true,
-        description: 'The rule’s number, if it has one.',
+        description: 'The number in the rule, if it has one.',
         resolve: (field) => field.limit ?? null,
       }),
     }),
@@ -155,13 +155,13 @@ function addUserErrors<Tables>(builder: Builder<Tables>): void {
   builder.objectType(InvalidInputError, {
     name: 'InvalidInputError',
     audience: 'visitor',
-    description: 'The input has refused fields, all listed at once; nothing was written. Code INVALID_INPUT.',
+    description: 'The input is invalid. Lists every invalid field; nothing was written. Code INVALID_INPUT.',
     shareable: true,
     interfaces: ['UserError'],
     fields: (t) => ({
       fields: t.field({
         type: [InvalidFieldRef],
-        description: 'The refused fields.',
+        description: 'The invalid fields.',
         resolve: (error) => error.fields,
       }),
     }),

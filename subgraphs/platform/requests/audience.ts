@@ -34,12 +34,12 @@ export type PartnerAudience = { partner: PartnerScope }
 export const AUDIENCE_DIRECTIVE = new GraphQLDirective({
   name: 'audience',
   description:
-    'Who may get a value: `visitor` everybody (a partner’s key needs the scope site:read for such a field of Query); `member` signed-in members, and visitors of a site that shows its search to them; `owner` the member whom it belongs to; `partner` keys with the scope; `operator` closed to every client of this graph. A field without an audience has its type’s. Inputs, enums, unions and scalars have the audience of the fields that use them.',
+    'Who can read a value. `visitor`: everyone; for fields of Query, a partner’s key needs the scope site:read. `member`: signed-in members, and visitors of a site that lets them search. `owner`: the member to whom it belongs. `partner`: keys with the scope. `operator`: no client of this graph. A field without an audience inherits its type’s. Inputs, enums, unions and scalars have the audience of the fields that use them.',
   locations: [DirectiveLocation.OBJECT, DirectiveLocation.INTERFACE, DirectiveLocation.FIELD_DEFINITION],
   args: {
     of: {
       type: new GraphQLNonNull(GraphQLString),
-      description: 'visitor, member, owner, partner or operator.',
+      description: 'One of visitor, member, owner, partner and operator.',
     },
     scope: { type: GraphQLString, description: 'The scope that a partner’s key needs.' },
   },

@@ -53,25 +53,25 @@ export const SITE_SETTINGS = {
     default: 1,
     audience: 'client',
     legacyName: 'message_credits',
-    description: 'Price of a message, in credits.',
+    description: 'The price of a message, in credits.',
   }),
   photoCredits: integer(0, 100, {
     default: 2,
     audience: 'client',
     legacyName: 'photo_credits',
-    description: 'Price of a picture in a conversation, in credits.',
+    description: 'The price of a picture in a conversation, in credits.',
   }),
   giftCredits: integer(0, 1000, {
     default: 3,
     audience: 'client',
     legacyName: 'gift_credits',
-    description: 'Price of a gift, in credits.',
+    description: 'The price of a gift, in credits.',
   }),
   signupCredits: integer(0, 1000, {
     default: 5,
     audience: 'client',
     legacyName: 'signup_credits',
-    description: 'Credits given once, on confirmation.',
+    description: 'Credits given once, on confirmation of the e-mail address.',
   }),
   messageLength: integer(50, 10_000, {
     default: 2000,
@@ -116,7 +116,7 @@ export const SITE_SETTINGS = {
     default: 14,
     audience: 'client',
     legacyName: 'refund_days',
-    description: 'Days within which a purchase can be withdrawn; at least 14.',
+    description: 'The withdrawal period of a purchase, in days; at least 14.',
   }),
   niche: integer(1, 7, {
     default: 1,
@@ -128,7 +128,7 @@ export const SITE_SETTINGS = {
     default: ({ defaultLocale }) => defaultLocale,
     audience: 'graph',
     legacyName: 'domain_language',
-    description: 'The language for visitors who have chosen none; null lets the browser decide.',
+    description: 'The language for visitors who have chosen none; null uses the browser’s language.',
   }),
   cdnPrefix: text(origin, {
     default: '',
@@ -153,16 +153,16 @@ export const SITE_SETTINGS = {
   }),
   features: switches(FEATURES, {
     audience: 'client',
-    description: 'The features that are switched on (SITE-27).',
+    description: 'The enabled features (SITE-27).',
   }),
   signups: choice(
-    { name: 'SignupPolicy', description: 'Who may sign up (SIGN-06).' },
+    { name: 'SignupPolicy', description: 'Which visitors can sign up (SIGN-06).' },
     {
       all: 'Everybody.',
       with_trafficsource: 'Only visitors who come through a traffic source.',
       other: 'The site is closed to sign-ups.',
     },
-    { default: 'all', audience: 'client', legacyName: 'signups', description: 'Who may sign up.' },
+    { default: 'all', audience: 'client', legacyName: 'signups', description: 'Which visitors can sign up.' },
   ),
   loggedOutSearch: needing(
     'visitorSearch',
@@ -192,7 +192,7 @@ export const SITE_SETTINGS = {
     default: ['NL', 'BE', 'DE'],
     audience: 'client',
     legacyName: 'countries',
-    description: 'The countries that the site is made for, ISO 3166 codes.',
+    description: 'The countries that the site serves, ISO 3166 codes.',
   }),
   visibleProfileFields: list(z.array(z.enum(PROFILE_FIELDS)), {
     default: [...PROFILE_FIELDS],
@@ -204,7 +204,7 @@ export const SITE_SETTINGS = {
     default: [...PROFILE_NOTES],
     audience: 'graph',
     legacyName: 'visible_profile_notes',
-    description: `What profiles show about a member beyond the member’s own statements: ${PROFILE_NOTES.join(', ')}.`,
+    description: `What profiles show about a member in addition to the member’s own statements: ${PROFILE_NOTES.join(', ')}.`,
   }),
   searchFields: list(z.array(z.enum(SEARCH_FIELDS)), {
     default: [...SEARCH_FIELDS],
@@ -242,18 +242,18 @@ export const SITE_SETTINGS = {
   headline: textPerLocale({
     default: {},
     audience: 'client',
-    description: 'The headline of the first screen; the product’s own words in languages without one.',
+    description: 'The headline of the first screen. Languages without one use the product’s default text.',
   }),
   tagline: textPerLocale({
     default: {},
     audience: 'client',
-    description: 'The sentence below the headline; the product’s own words in languages without one.',
+    description: 'The sentence below the headline. Languages without one use the product’s default text.',
   }),
   faces: list(z.array(picture).min(1).max(3), {
     default: ['/landing/daan.webp', '/landing/isabel.webp', '/landing/kwame.webp'],
     audience: 'client',
     description:
-      'Pictures of the first screen, from left to right, upright 4 to 5: one to three addresses below the site’s own.',
+      'Pictures of the first screen, from left to right, in portrait format 4:5: one to three URLs on the site’s own host.',
   }),
 
   timeZone: text(z.string().refine(isTimeZone, 'is no IANA time zone'), {
@@ -320,7 +320,7 @@ export const SITE_SETTINGS = {
     default: {},
     audience: 'server',
     description:
-      'Regions by country, in display order; a country that is missing offers all regions that the product has.',
+      'Regions by country, in display order. A country without an entry offers all regions of the product.',
   }),
   theme: structure(theme, {
     default: {},

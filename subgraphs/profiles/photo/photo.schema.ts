@@ -13,7 +13,7 @@ const PhotoVariantRef = builder.enumType('PhotoVariant', {
   values: {
     SQUARE: { value: 'square' as PhotoVariant, description: '240 by 240 pixels.' },
     CARD: { value: 'card' as PhotoVariant, description: '640 by 800 pixels.' },
-    LARGE: { value: 'large' as PhotoVariant, description: 'The whole picture within 1600 by 1600 pixels.' },
+    LARGE: { value: 'large' as PhotoVariant, description: 'The whole picture, at most 1600 by 1600 pixels.' },
   },
 })
 
@@ -22,7 +22,8 @@ export const PhotoRef = builder.objectRef<PhotoRow>('Photo')
 
 PhotoRef.implement({
   audience: 'member',
-  description: 'A photo of a profile. For members who see the profile; moderation for the owner.',
+  description:
+    'A photo of a profile. Readable by members who can see the profile; only the owner can read the moderation.',
   interfaces: [builder.nodeInterfaceRef()],
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'thumbhash' in value,
   fields: (t) => ({
@@ -30,13 +31,13 @@ PhotoRef.implement({
     url: t.string({
       nullable: true,
       description:
-        'Signed path for this viewer alone, valid for about an hour; null when the viewer may not see the photo.',
+        'A signed path for this viewer only, valid for about an hour; null if the viewer cannot see the photo.',
       args: {
-        variant: t.arg({ type: PhotoVariantRef, required: true, description: 'Which size.' }),
+        variant: t.arg({ type: PhotoVariantRef, required: true, description: 'The size.' }),
         portable: t.arg.boolean({
           defaultValue: false,
           description:
-            'Whether the path works without the session’s cookie, for another host that passes pictures on: it serves the photo to any client, until the hour or the session is over or the viewer may no longer see the photo. An app’s path always does.',
+            'Whether the path works without the session cookie, for hosts that proxy pictures. Any client can then load the photo until the path or the session expires, or the viewer can no longer see it. Paths for apps always work this way.',
         }),
       },
       resolve: (photo, { variant, portable }, ctx) =>
@@ -55,18 +56,18 @@ PhotoRef.implement({
         ),
     }),
     thumbhash: t.exposeString('thumbhash', {
-      description: 'A blurred preview in some 25 bytes, base64 (ThumbHash).',
+      description: 'A blurred preview of about 25 bytes, base64 (ThumbHash).',
     }),
-    position: t.exposeInt('position', { description: 'Place among the photos, 0 for the main photo.' }),
+    position: t.exposeInt('position', { description: 'Position among the photos; 0 is the main photo.' }),
     moderation: t.field({
       type: ModerationStateRef,
-      description: 'Others are told of approved photos only.',
+      description: 'The moderation state. For other members’ photos always APPROVED.',
       resolve: (photo, _args, ctx) => (isOwner(photo, ctx) ? photo.state : 'approved'),
     }),
     rejectionReason: t.string({
       nullable: true,
       audience: 'owner',
-      description: 'Why the photo was rejected; for its owner.',
+      description: 'The reason for the rejection. Only the owner can read it.',
       resolve: (photo, _args, ctx) => (isOwner(photo, ctx) ? photo.reason : null),
     }),
   }),
@@ -76,11 +77,11 @@ PhotoRef.implement({
 export const LockedPhotoRef = builder.objectRef<PhotoRow>('LockedPhoto').implement({
   audience: 'member',
   description:
-    'A photo beyond the number that the viewer sees: a blurred rendition and nothing else. For members who see the profile.',
+    'A photo beyond the viewer’s photo limit, available only as a blurred rendition. Readable by members who can see the profile.',
   fields: (t) => ({
     blurredUrl: t.string({
       description:
-        'Signed path for this viewer alone, valid for about an hour: 320 by 400 pixels, blurred on the server.',
+        'A signed path for this viewer only, valid for about an hour: 320 by 400 pixels, blurred on the server.',
       resolve: ({ id }, _args, ctx) =>
         photoPath(
           ctx.services.config.SECRETS_KEY,
@@ -99,64 +100,68 @@ const isOwner = (photo: PhotoRow, ctx: { viewer: { memberId: string } | undefine
 builder.objectType(PhotoNotFoundError, {
   name: 'PhotoNotFoundError',
   audience: 'visitor',
-  description: 'The photo is none of the member’s own. Code PHOTO_NOT_FOUND.',
+  description: 'The viewer has no such photo. Code PHOTO_NOT_FOUND.',
   interfaces: ['UserError'],
 })
 
 const DeletePhotoInput = builder.inputType('DeletePhotoInput', {
-  description: 'Which photo to delete.',
-  fields: (t) => ({ photoId: t.id({ required: true, description: 'One of the own photos.' }) }),
+  description: 'The photo to delete.',
+  fields: (t) => ({
+    photoId: t.id({ required: true, description: 'Global id of one of the viewer’s photos.' }),
+  }),
 })
 const DeletePhotoSuccessRef = builder
   .objectRef<{ deletedPhotoId: string; profile: ProfileRow }>('DeletePhotoSuccess')
   .implement({
     audience: 'member',
-    description: 'The photo is gone.',
+    description: 'The photo was deleted.',
     fields: (t) => ({
-      deletedPhotoId: t.exposeID('deletedPhotoId', { description: 'The photo that is gone.' }),
-      profile: t.expose('profile', { type: ProfileRef, description: 'The own profile afterwards.' }),
+      deletedPhotoId: t.exposeID('deletedPhotoId', { description: 'Global id of the deleted photo.' }),
+      profile: t.expose('profile', { type: ProfileRef, description: 'The viewer’s updated profile.' }),
     }),
   })
 const SetMainPhotoInput = builder.inputType('SetMainPhotoInput', {
-  description: 'Which photo to show first.',
-  fields: (t) => ({ photoId: t.id({ required: true, description: 'One of the own photos.' }) }),
+  description: 'The photo to show first.',
+  fields: (t) => ({
+    photoId: t.id({ required: true, description: 'Global id of one of the viewer’s photos.' }),
+  }),
 })
 const SetMainPhotoSuccessRef = builder.objectRef<{ profile: ProfileRow }>('SetMainPhotoSuccess').implement({
   audience: 'member',
-  description: 'The photo stands first.',
+  description: 'The photo is the main photo.',
   fields: (t) => ({
-    profile: t.expose('profile', { type: ProfileRef, description: 'The own profile afterwards.' }),
+    profile: t.expose('profile', { type: ProfileRef, description: 'The viewer’s updated profile.' }),
   }),
 })
 
 const ReorderPhotosInput = builder.inputType('ReorderPhotosInput', {
-  description: 'A new order.',
+  description: 'A new order of the photos.',
   fields: (t) => ({
     photoIds: t.idList({
       required: true,
       description:
-        'Own photos in their new order, the main photo first; those left out follow as they stood.',
+        'Global ids of the viewer’s photos in their new order, the main photo first. Omitted photos follow in their previous order.',
     }),
   }),
 })
 const ReorderPhotosSuccessRef = builder.objectRef<{ profile: ProfileRow }>('ReorderPhotosSuccess').implement({
   audience: 'member',
-  description: 'The photos stand in the new order.',
+  description: 'The photos are in the new order.',
   fields: (t) => ({
-    profile: t.expose('profile', { type: ProfileRef, description: 'The own profile afterwards.' }),
+    profile: t.expose('profile', { type: ProfileRef, description: 'The viewer’s updated profile.' }),
   }),
 })
 
 builder.mutationFields((t) => ({
   reorderPhotos: t.field({
     type: ReorderPhotosSuccessRef,
-    description: 'Puts the own photos in another order.',
+    description: 'Reorders the viewer’s photos.',
     args: { input: t.arg({ type: ReorderPhotosInput, required: true, description: 'The order.' }) },
     errors: {
       types: [PhotoNotFoundError],
       union: {
         name: 'ReorderPhotosPayload',
-        description: 'The photos in their new order, or that one of them is not the viewer’s.',
+        description: 'The profile with the reordered photos, or an error if one of them is not the viewer’s.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({
@@ -168,13 +173,13 @@ builder.mutationFields((t) => ({
   }),
   deletePhoto: t.field({
     type: DeletePhotoSuccessRef,
-    description: 'Deletes one of the own photos for good.',
-    args: { input: t.arg({ type: DeletePhotoInput, required: true, description: 'Which photo.' }) },
+    description: 'Permanently deletes one of the viewer’s photos.',
+    args: { input: t.arg({ type: DeletePhotoInput, required: true, description: 'The photo.' }) },
     errors: {
       types: [PhotoNotFoundError],
       union: {
         name: 'DeletePhotoPayload',
-        description: 'The photo that is gone, or that the viewer has no such photo.',
+        description: 'The deleted photo, or an error if the viewer has no such photo.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({
@@ -184,13 +189,13 @@ builder.mutationFields((t) => ({
   }),
   setMainPhoto: t.field({
     type: SetMainPhotoSuccessRef,
-    description: 'Makes one of the own photos the main one.',
-    args: { input: t.arg({ type: SetMainPhotoInput, required: true, description: 'Which photo.' }) },
+    description: 'Makes one of the viewer’s photos the main photo.',
+    args: { input: t.arg({ type: SetMainPhotoInput, required: true, description: 'The photo.' }) },
     errors: {
       types: [PhotoNotFoundError],
       union: {
         name: 'SetMainPhotoPayload',
-        description: 'The profile with its main photo, or that the viewer has no such photo.',
+        description: 'The profile with its main photo, or an error if the viewer has no such photo.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({

@@ -16,28 +16,27 @@ builder.objectFields(ProfileRef, (t) => ({
   }),
   photos: t.field({
     type: [PhotoRef],
-    description: 'The photos that the viewer sees, main photo first.',
+    description: 'The photos that are visible to the viewer, the main photo first.',
     resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).photos,
   }),
   photoCount: t.int({
-    description: 'All photos, also those that only paid members see.',
+    description: 'The total number of photos, including those that only paid members can see.',
     resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).totalCount,
   }),
   hiddenPhotoCount: t.int({
-    description: 'Photos that the viewer does not see yet.',
+    description: 'The number of photos beyond the viewer’s limit.',
     resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).hidden.length,
   }),
   lockedPhotos: t.field({
     type: [LockedPhotoRef],
-    description:
-      'The photos that the viewer does not see yet, blurred on the server; as many as hiddenPhotoCount.',
+    description: 'The photos beyond the viewer’s limit, blurred on the server; as many as hiddenPhotoCount.',
     resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).hidden,
   }),
 }))
 
 builder.objectField(ViewerRef, 'photoLimit', (t) =>
   t.int({
-    description: 'How many photos the member may have.',
+    description: 'The number of photos that the member can have.',
     resolve: async (_viewer, _args, ctx) => photoLimit((await loadOwnProfile(ctx)).paid, ctx.site.settings),
   }),
 )

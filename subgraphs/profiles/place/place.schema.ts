@@ -21,11 +21,11 @@ const CITIES_OF_REGION_MAX = 5000
 
 const PlaceRef = builder.objectRef<Place>('Place').implement({
   audience: 'visitor',
-  description: 'A town that members can live in. For everybody.',
+  description: 'A town that members can live in. Public.',
   fields: (t) => ({
-    cityId: t.id({ description: 'What setLocation takes.', resolve: (place) => String(place.id) }),
+    cityId: t.id({ description: 'The id for setLocation.', resolve: (place) => String(place.id) }),
     city: t.string({
-      description: 'Name in the locale of the request.',
+      description: 'The name, in the language of the request.',
       resolve: (place, _args, ctx) => placeName(place, ctx.visit.locale),
     }),
     region: t.string({
@@ -35,7 +35,7 @@ const PlaceRef = builder.objectRef<Place>('Place').implement({
     }),
     country: t.exposeString('country', { description: 'ISO 3166-1 alpha-2.' }),
     countryName: t.string({
-      description: 'Name in the locale of the request.',
+      description: 'The name, in the language of the request.',
       resolve: (place, _args, ctx) => countryName(place.country, ctx.visit.locale),
     }),
   }),
@@ -43,19 +43,19 @@ const PlaceRef = builder.objectRef<Place>('Place').implement({
 
 const RegionRef = builder.objectRef<Region>('Region').implement({
   audience: 'visitor',
-  description: 'A province, state or county. For everybody.',
+  description: 'A province, state or county. Public.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'What search takes.' }),
-    name: t.exposeString('name', { description: 'In the locale of the request.' }),
+    id: t.exposeID('id', { description: 'The id for searches.' }),
+    name: t.exposeString('name', { description: 'The name, in the language of the request.' }),
   }),
 })
 
 export const CountryRef = builder.objectRef<{ code: string; name: string }>('Country').implement({
   audience: 'visitor',
-  description: 'A country that the site serves, or in which members of it live. For everybody.',
+  description: 'A country that the site serves, or in which some of its members live. Public.',
   fields: (t) => ({
     code: t.exposeID('code', { description: 'ISO 3166-1 alpha-2.' }),
-    name: t.exposeString('name', { description: 'In the locale of the request.' }),
+    name: t.exposeString('name', { description: 'The name, in the language of the request.' }),
   }),
 })
 
@@ -90,19 +90,18 @@ builder.queryFields((t) => ({
   cities: t.field({
     type: [PlaceRef],
     description:
-      'Up to ten towns whose name in any language begins with a text, plain spellings such as Koebenhavn included; largest first.',
+      'Up to ten towns whose name begins with a text, the largest first. Matches names in any language, and plain spellings such as Koebenhavn.',
     args: {
       text: t.arg.string({ required: true, description: 'The beginning of a name.' }),
-      country: t.arg.string({ description: 'Search in this country only.' }),
+      country: t.arg.string({ description: 'Limits the search to this country.' }),
     },
     resolve: (_root, { text, country }, ctx) =>
       searchCities(text, ctx.visit.locale, { limit: CITIES_MAX, ...(country == null ? {} : { country }) }),
   }),
   citiesOfRegion: t.field({
     type: [PlaceRef],
-    description:
-      'The towns of a region in alphabetical order, for choosing from a list; empty for an unknown region.',
-    args: { regionId: t.arg.id({ required: true, description: 'Of Query.regions.' }) },
+    description: 'The towns of a region in alphabetical order; empty for an unknown region.',
+    args: { regionId: t.arg.id({ required: true, description: 'The id of one of Query.regions.' }) },
     resolve: (_root, { regionId }, ctx) =>
       citiesOfRegion(regionId, ctx.visit.locale).slice(0, CITIES_OF_REGION_MAX),
   }),
@@ -110,7 +109,7 @@ builder.queryFields((t) => ({
     type: PlaceRef,
     nullable: true,
     description:
-      'The town nearest to a position; null when none is near. The position is neither kept nor looked at more closely than a 5 km cell.',
+      'The town nearest to a position; null if there is none nearby. The position is reduced to a 5 km cell and not stored.',
     args: {
       latitude: t.arg.float({ required: true, description: 'Degrees.' }),
       longitude: t.arg.float({ required: true, description: 'Degrees.' }),

@@ -7,7 +7,7 @@ import type { BlockRow } from './block.store.ts'
 builder.objectType(ProfileNotFoundError, {
   name: 'ProfileNotFoundError',
   audience: 'visitor',
-  description: 'The profile is not there for this member. Code PROFILE_NOT_FOUND.',
+  description: 'The profile does not exist or is not visible to this member. Code PROFILE_NOT_FOUND.',
   interfaces: ['UserError'],
 })
 
@@ -17,39 +17,42 @@ export const BlockedProfileRef = builder
   .implement({
     audience: 'owner',
     description:
-      'A member whom the viewer has blocked: enough to recognise and unblock, nothing that a block hides. For the member who set the block.',
+      'A member whom the viewer has blocked. Has only the fields needed to recognise and unblock the member. Only the blocking member can read it.',
     fields: (t) => ({
       profileId: t.id({
-        description: 'What unblockProfile takes.',
+        description: 'The id for unblockProfile.',
         resolve: ({ blockedId }) => toGlobalId('Profile', blockedId),
       }),
-      displayName: t.exposeString('displayName', { description: 'The name.' }),
-      blockedAt: t.expose('createdAt', { type: 'DateTime', description: 'Since when.' }),
+      displayName: t.exposeString('displayName', { description: 'The display name.' }),
+      blockedAt: t.expose('createdAt', { type: 'DateTime', description: 'When the block was set.' }),
     }),
   })
 
 const BlockProfileInput = builder.inputType('BlockProfileInput', {
-  description: 'Whom to block.',
+  description: 'The profile to block.',
   fields: (t) => ({ profileId: t.id({ required: true, description: 'Global id of a profile.' }) }),
 })
 const BlockProfileSuccessRef = builder
   .objectRef<{ blockedProfileId: string }>('BlockProfileSuccess')
   .implement({
     audience: 'member',
-    description: 'The two no longer find, see, like or write to each other.',
+    description:
+      'The block is in effect: the two members can no longer find, see, like or message each other.',
     fields: (t) => ({
-      blockedProfileId: t.exposeID('blockedProfileId', { description: 'Take it out of every list.' }),
+      blockedProfileId: t.exposeID('blockedProfileId', {
+        description: 'Global id of the blocked profile. Remove it from every list.',
+      }),
     }),
   })
 const UnblockProfileInput = builder.inputType('UnblockProfileInput', {
-  description: 'Whom to unblock.',
+  description: 'The profile to unblock.',
   fields: (t) => ({ profileId: t.id({ required: true, description: 'Global id of a profile.' }) }),
 })
 const UnblockProfileSuccessRef = builder
   .objectRef<{ unblockedProfileId: string }>('UnblockProfileSuccess')
   .implement({
     audience: 'member',
-    description: 'The viewer’s block is gone.',
+    description: 'The viewer’s block is removed.',
     fields: (t) => ({
       unblockedProfileId: t.exposeID('unblockedProfileId', { description: 'The profile.' }),
     }),
@@ -58,8 +61,8 @@ const UnblockProfileSuccessRef = builder
 builder.mutationFields((t) => ({
   blockProfile: t.field({
     type: BlockProfileSuccessRef,
-    description: 'Parts the viewer from a member, in both directions and on every path.',
-    args: { input: t.arg({ type: BlockProfileInput, required: true, description: 'Whom.' }) },
+    description: 'Blocks a member. Hides the viewer and the member from each other everywhere.',
+    args: { input: t.arg({ type: BlockProfileInput, required: true, description: 'The profile.' }) },
     errors: {
       types: [ProfileNotFoundError],
       union: {
@@ -74,8 +77,8 @@ builder.mutationFields((t) => ({
   }),
   unblockProfile: t.field({
     type: UnblockProfileSuccessRef,
-    description: 'Ends the viewer’s block.',
-    args: { input: t.arg({ type: UnblockProfileInput, required: true, description: 'Whom.' }) },
+    description: 'Removes the viewer’s block.',
+    args: { input: t.arg({ type: UnblockProfileInput, required: true, description: 'The profile.' }) },
     errors: {
       types: [ProfileNotFoundError],
       union: {

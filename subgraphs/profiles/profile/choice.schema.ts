@@ -8,11 +8,11 @@ export const ChoiceRef = builder
   .objectRef<Pick<Choice, 'names'> & { id: number | string }>('Choice')
   .implement({
     audience: 'visitor',
-    description: 'An entry of a list that members choose from. For everybody.',
+    description: 'An entry of a list that members choose from. Public.',
     fields: (t) => ({
-      id: t.id({ description: 'Stable; what inputs take.', resolve: (choice) => String(choice.id) }),
+      id: t.id({ description: 'The stable id for inputs.', resolve: (choice) => String(choice.id) }),
       name: t.string({
-        description: 'In the locale of the request, else of the site.',
+        description: 'The name, in the language of the request or else of the site.',
         resolve: (choice, _args, ctx) => choiceName(ctx, choice),
       }),
     }),
@@ -20,13 +20,12 @@ export const ChoiceRef = builder
 
 const ProfileChoicesRef = builder.objectRef<ChoicesOfSite>('ProfileChoices').implement({
   audience: 'visitor',
-  description:
-    'The lists that members of this site choose from, in the order in which they are shown. For everybody.',
+  description: 'The lists that members of this site choose from, in display order. Public.',
   fields: (t) => ({
     genders: t.field({
       type: [ChoiceRef],
       description:
-        'Genders. Their ids are words, MALE and FEMALE on most sites; no enum, because a site may add its own.',
+        'Genders. Their ids are words, MALE and FEMALE on most sites. Not an enum, because a site can add its own.',
       resolve: (_choices, _args, ctx) =>
         offeredGenders(ctx.site).map(({ token, names }) => ({ id: token, names })),
     }),
@@ -61,7 +60,7 @@ const ProfileChoicesRef = builder.objectRef<ChoicesOfSite>('ProfileChoices').imp
 builder.queryField('profileChoices', (t) =>
   t.field({
     type: ProfileChoicesRef,
-    description: 'What members can choose for their profile and in search.',
+    description: 'The choices for profiles and searches.',
     resolve: (_root, _args, ctx) => choicesOf(ctx),
   }),
 )

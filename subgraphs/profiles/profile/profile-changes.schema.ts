@@ -7,71 +7,82 @@ import { ProfileRef, SexualityRef } from './profile.types.ts'
 
 const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
   description:
-    'What to change of the own profile. What is left out stays; null clears a field that may be empty.',
+    'The changes to the viewer’s profile. Omitted fields stay unchanged; null clears an optional field.',
   fields: (t) => ({
     displayName: t.string({
       description:
-        '1 to 30 characters; no e-mail address, no @ in front, not like the staff or the site, and not what only looks like another member’s name.',
+        'The profile name, 1 to 30 characters. It must not be an e-mail address, start with @, resemble the staff’s or the site’s name, or imitate another member’s name.',
     }),
-    gender: t.id({ description: 'The own gender, one of profileChoices.genders.' }),
+    gender: t.id({ description: 'The member’s gender, one of profileChoices.genders.' }),
     dateOfBirth: t.string({
       description:
-        'YYYY-MM-DD, or with the day first as people write it; as text, so that an invalid date is a fault of this field; of the site’s minimum age at least.',
+        'YYYY-MM-DD, or a date with the day first. A String, so that an invalid date is an error of this field. The member must have reached the site’s minimum age.',
     }),
     aboutMe: t.string({ description: 'Up to 1,000 characters.' }),
     sexuality: t.field({
       type: SexualityRef,
-      description: 'Whom the member feels drawn to; needs the member’s consent for this purpose.',
+      description: 'The sexual orientation. Requires the consent SEXUALITY.',
     }),
-    seeking: t.id({ description: 'Whom the member looks for, one of profileChoices.genders.' }),
+    seeking: t.id({ description: 'The gender that the member looks for, one of profileChoices.genders.' }),
     hairColorId: t.id({ description: 'One of profileChoices.hairColors.' }),
     eyeColorId: t.id({ description: 'One of profileChoices.eyeColors.' }),
     bodyTypeId: t.id({ description: 'One of profileChoices.bodyTypes.' }),
     relationshipStatusId: t.id({ description: 'One of profileChoices.relationshipStatuses.' }),
-    interestIds: t.idList({ description: 'Up to 20 of profileChoices.interests; replaces the former ones.' }),
+    interestIds: t.idList({
+      description: 'Up to 20 of profileChoices.interests, which replace the previous ones.',
+    }),
   }),
 })
 const UpdateProfileSuccessRef = builder.objectRef<{ profile: ProfileRow }>('UpdateProfileSuccess').implement({
   audience: 'member',
   description: 'The profile is changed.',
-  fields: (t) => ({ profile: t.expose('profile', { type: ProfileRef, description: 'The own profile.' }) }),
+  fields: (t) => ({
+    profile: t.expose('profile', { type: ProfileRef, description: 'The viewer’s profile.' }),
+  }),
 })
 const SetLocationInput = builder.inputType('SetLocationInput', {
-  description:
-    'A town or region from the lists, or a position from the browser; the first that is given counts.',
+  description: 'A town, a region or a position. If several are given, the first one in this order applies.',
   fields: (t) => ({
-    cityId: t.id({ description: 'Of Query.cities or Query.citiesOfRegion.' }),
+    cityId: t.id({ description: 'The id of one of Query.cities or Query.citiesOfRegion.' }),
     regionId: t.id({
-      description: 'Of Query.regions, for members who name no town: they see and are shown no distances.',
+      description:
+        'The id of one of Query.regions, for members who do not give a town. Distances are then not available.',
     }),
-    latitude: t.float({ description: 'Degrees; only the 5 km cell that it lies in is kept.' }),
+    latitude: t.float({ description: 'Latitude in degrees. Only its 5 km cell is stored.' }),
     longitude: t.float({ description: 'Degrees.' }),
   }),
 })
 const SetLocationSuccessRef = builder.objectRef<{ profile: ProfileRow }>('SetLocationSuccess').implement({
   audience: 'member',
   description: 'The location is stored.',
-  fields: (t) => ({ profile: t.expose('profile', { type: ProfileRef, description: 'The own profile.' }) }),
+  fields: (t) => ({
+    profile: t.expose('profile', { type: ProfileRef, description: 'The viewer’s profile.' }),
+  }),
 })
 
 const SetInvisibleInput = builder.inputType('SetInvisibleInput', {
-  description: 'Whether to be found.',
+  description: 'Whether to hide the viewer’s profile.',
   fields: (t) => ({
-    invisible: t.boolean({ required: true, description: 'True hides from search and from "online".' }),
+    invisible: t.boolean({
+      required: true,
+      description: 'True hides the member from search and from being shown as online.',
+    }),
   }),
 })
 const SetInvisibleSuccessRef = builder.objectRef<{ profile: ProfileRow }>('SetInvisibleSuccess').implement({
   audience: 'member',
-  description: 'The choice is stored.',
-  fields: (t) => ({ profile: t.expose('profile', { type: ProfileRef, description: 'The own profile.' }) }),
+  description: 'The setting is stored.',
+  fields: (t) => ({
+    profile: t.expose('profile', { type: ProfileRef, description: 'The viewer’s profile.' }),
+  }),
 })
 
 const SetHidesHouseProfilesInput = builder.inputType('SetHidesHouseProfilesInput', {
-  description: 'Whether to find profiles that the site itself runs.',
+  description: 'Whether to hide house profiles from the viewer.',
   fields: (t) => ({
     hide: t.boolean({
       required: true,
-      description: 'True leaves them out of search and suggestions; whom one talks to stays.',
+      description: 'True excludes house profiles from search and suggestions. Existing conversations stay.',
     }),
   }),
 })
@@ -79,8 +90,10 @@ const SetHidesHouseProfilesSuccessRef = builder
   .objectRef<{ profile: ProfileRow }>('SetHidesHouseProfilesSuccess')
   .implement({
     audience: 'member',
-    description: 'The choice is stored.',
-    fields: (t) => ({ profile: t.expose('profile', { type: ProfileRef, description: 'The own profile.' }) }),
+    description: 'The setting is stored.',
+    fields: (t) => ({
+      profile: t.expose('profile', { type: ProfileRef, description: 'The viewer’s profile.' }),
+    }),
   })
 
 const MarkAwaySuccessRef = builder.objectRef<{ away: boolean }>('MarkAwaySuccess').implement({
@@ -100,40 +113,40 @@ builder.mutationFields((t) => ({
   }),
   setInvisible: t.field({
     type: SetInvisibleSuccessRef,
-    description: 'Hides the member from search and from "online", or shows the member again.',
-    args: { input: t.arg({ type: SetInvisibleInput, required: true, description: 'The choice.' }) },
+    description: 'Hides the member from search and from being shown as online, or shows the member again.',
+    args: { input: t.arg({ type: SetInvisibleInput, required: true, description: 'The setting.' }) },
     resolve: async (_root, { input }, ctx) => ({ profile: await changeInvisible(ctx, input.invisible) }),
   }),
   setHidesHouseProfiles: t.field({
     type: SetHidesHouseProfilesSuccessRef,
     description:
-      'Leaves house profiles out of what the member finds and is suggested, or shows them again. Where one still stands it keeps its label.',
-    args: { input: t.arg({ type: SetHidesHouseProfilesInput, required: true, description: 'The choice.' }) },
+      'Excludes house profiles from search and suggestions, or includes them again. House profiles that are still shown elsewhere keep their label.',
+    args: { input: t.arg({ type: SetHidesHouseProfilesInput, required: true, description: 'The setting.' }) },
     resolve: async (_root, { input }, ctx) => ({ profile: await changeHidesHouse(ctx, input.hide) }),
   }),
   updateProfile: t.field({
     type: UpdateProfileSuccessRef,
-    description: 'Changes the own profile, all given fields or none.',
+    description: 'Updates the viewer’s profile: all given fields or none.',
     args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'The changes.' }) },
     errors: {
       types: [InvalidInputError],
       union: {
         name: 'UpdateProfilePayload',
         description:
-          'The profile with all changes, or every field that was refused; then nothing was written.',
+          'The updated profile, or an error that lists every invalid field. On an error, nothing is written.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ profile: await changeProfile(ctx, input) }),
   }),
   setLocation: t.field({
     type: SetLocationSuccessRef,
-    description: 'Sets where the member lives.',
-    args: { input: t.arg({ type: SetLocationInput, required: true, description: 'The place.' }) },
+    description: 'Sets the member’s location.',
+    args: { input: t.arg({ type: SetLocationInput, required: true, description: 'The location.' }) },
     errors: {
       types: [InvalidInputError],
       union: {
         name: 'SetLocationPayload',
-        description: 'The profile with its place, or what was wrong with it.',
+        description: 'The profile with its location, or an error if the location is invalid.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ profile: await changeLocation(ctx, input) }),

@@ -34,23 +34,23 @@ async function choiceOf(ctx: Context, id: number | null): Promise<Choice | null>
 ProfileRef.implement({
   audience: 'member',
   description:
-    'A profile as the viewer may see it. For members, and for visitors where the site lets them search.',
+    'A profile, as far as the viewer can see it. Readable by members, and by visitors if the site lets them search.',
   interfaces: [builder.nodeInterfaceRef()],
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'displayName' in value,
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: (profile) => toGlobalId('Profile', profile.id) }),
     kind: t.expose('kind', {
       type: ProfileKindRef,
-      description: 'Whether a person signed up for it or the site runs it. Label every house profile.',
+      description: 'The kind of the profile. Clients must label house profiles.',
     }),
-    displayName: t.exposeString('displayName', { description: 'The name that others see.' }),
+    displayName: t.exposeString('displayName', { description: 'The profile name.' }),
     age: t.int({
-      description: 'In full years, today in the site’s time zone.',
+      description: 'The age in full years, as of today in the site’s time zone.',
       resolve: (profile, _args, ctx) => ageOf(ctx, profile),
     }),
     gender: t.id({
       description:
-        'Gender: MALE, FEMALE or one that the site has added. Its name is in profileChoices.genders.',
+        'The gender: MALE, FEMALE or another gender of the site. profileChoices.genders has its name.',
       resolve: (profile, _args, ctx) => genderToken(ctx.site, profile.gender),
     }),
     seeking: t.id({
@@ -60,18 +60,18 @@ ProfileRef.implement({
     sexuality: t.field({
       type: SexualityRef,
       nullable: true,
-      description: 'For members only; null when not given, and for readers who are not logged in.',
+      description: 'The sexual orientation. Null if the member has not given it, and for visitors.',
       resolve: (profile, _args, ctx) => (isShown(profile, ctx, 'sexuality') ? profile.sexuality : null),
     }),
     dateOfBirth: t.field({
       type: 'Date',
       nullable: true,
       audience: 'owner',
-      description: 'For the member alone; others see the age.',
+      description: 'The date of birth. Only the member can read it; others see the age.',
       resolve: (profile, _args, ctx) => (isOwn(profile, ctx) ? profile.birthdate : null),
     }),
     isViewer: t.boolean({
-      description: 'Whether it is the viewer’s own.',
+      description: 'Whether it is the viewer’s own profile.',
       resolve: (profile, _args, ctx) => isOwn(profile, ctx),
     }),
   }),
@@ -82,7 +82,7 @@ builder.objectFields(ProfileRef, (t) => ({
   country: t.exposeString('country', { description: 'ISO 3166-1 alpha-2.' }),
   region: t.string({
     nullable: true,
-    description: 'Province, state or county in the locale of the request.',
+    description: 'The province, state or county, in the language of the request.',
     resolve: (profile, _args, ctx) =>
       profile.regionId === null || !isShown(profile, ctx, 'region')
         ? null
@@ -90,7 +90,7 @@ builder.objectFields(ProfileRef, (t) => ({
   }),
   city: t.string({
     nullable: true,
-    description: 'Town in the locale of the request.',
+    description: 'The town, in the language of the request.',
     resolve: (profile, _args, ctx) => {
       const city =
         profile.cityId === null || !isShown(profile, ctx, 'city') ? undefined : cityById(profile.cityId)
@@ -100,7 +100,7 @@ builder.objectFields(ProfileRef, (t) => ({
   distanceKm: t.int({
     nullable: true,
     description:
-      'Upper end of the distance bucket in km between grid points of 5 km, 1000 for all beyond 500; null for the own profile, without location, or where the site notes no distances.',
+      'The upper end of the distance band in km, measured between points of a 5 km grid; 1000 for all distances beyond 500 km. Null for the viewer’s own profile, without a location, or if the site does not show distances.',
     resolve: async (profile, _args, ctx) =>
       ctx.viewer === undefined || isOwn(profile, ctx) || !isNoted(profile, ctx, 'distance')
         ? null
@@ -112,7 +112,7 @@ builder.objectFields(ProfileRef, (t) => ({
 builder.objectFields(ProfileRef, (t) => ({
   aboutMe: t.string({
     nullable: true,
-    description: 'What the member writes; others do not see what moderation has not let through.',
+    description: 'The member’s text about themselves. Null for others if moderation hides it.',
     resolve: (profile, _args, ctx) =>
       isOwn(profile, ctx) || (profile.aboutMeShown && isShown(profile, ctx, 'aboutMe'))
         ? profile.aboutMe
@@ -122,13 +122,13 @@ builder.objectFields(ProfileRef, (t) => ({
     type: ModerationStateRef,
     nullable: true,
     audience: 'owner',
-    description: 'What the site has decided about the text; for its writer, null for others.',
+    description: 'The moderation state of the text. Null for everyone but its author.',
     resolve: (profile, _args, ctx) => (isOwn(profile, ctx) ? profile.aboutMeState : null),
   }),
   aboutMeRejectionReason: t.string({
     nullable: true,
     audience: 'owner',
-    description: 'Why the text was rejected; for its writer.',
+    description: 'The reason why the text was rejected. Null for everyone but its author.',
     resolve: (profile, _args, ctx) => (isOwn(profile, ctx) ? profile.aboutMeReason : null),
   }),
 }))
@@ -169,7 +169,7 @@ builder.objectFields(ProfileRef, (t) => ({
         : [],
   }),
   sharedInterestIds: t.idList({
-    description: 'Those interests that the viewer has, too; empty for the own profile.',
+    description: 'Ids of the interests that the viewer shares. Empty for the viewer’s own profile.',
     resolve: async (profile, _args, ctx) => {
       if (
         ctx.viewer === undefined ||
@@ -187,17 +187,20 @@ builder.objectFields(ProfileRef, (t) => ({
 // The site's notes about the member's presence.
 builder.objectFields(ProfileRef, (t) => ({
   online: t.boolean({
-    description: 'Active within the last five minutes; false where the site does not note it.',
+    description:
+      'Whether the member was active within the last five minutes. False if the site does not show it.',
     resolve: (profile, _args, ctx) => isNoted(profile, ctx, 'online') && isOnline(profile, ctx.now),
   }),
   lastActiveAt: t.field({
     type: 'DateTime',
     nullable: true,
-    description: 'Last activity; null when never, or when the member or the site does not show it.',
+    description:
+      'The time of the last activity. Null if there is none, or if the member or the site hides it.',
     resolve: (profile, _args, ctx) => (isNoted(profile, ctx, 'lastActive') ? profile.lastActiveAt : null),
   }),
   isNew: t.boolean({
-    description: 'Signed up within the last seven days; false where the site does not note it.',
+    description:
+      'Whether the member signed up within the last seven days. False if the site does not show it.',
     resolve: (profile, _args, ctx) => isNoted(profile, ctx, 'new') && isNewMember(profile.createdAt, ctx.now),
   }),
 }))
@@ -212,7 +215,7 @@ builder.queryField('profile', (t) =>
     type: ProfileRef,
     nullable: true,
     audience: 'member',
-    description: 'A profile; null when it is not there for the viewer.',
+    description: 'A profile; null if it does not exist or is not visible to the viewer.',
     args: { id: t.arg.id({ required: true, description: 'Global id.' }) },
     resolve: async (_root, { id }, ctx) => {
       const profileId = rowIdOf('Profile', id)

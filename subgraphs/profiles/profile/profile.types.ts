@@ -6,34 +6,34 @@ import type { ProfileRow } from './profile.store.ts'
 export const ProfileRef = builder.objectRef<ProfileRow>('Profile')
 
 export const SexualityRef = builder.enumType('Sexuality', {
-  description: 'Whom a member feels drawn to.',
+  description: 'A sexual orientation.',
   values: {
-    HETERO: { value: 'HETERO' as Sexuality, description: 'The other gender.' },
-    GAY: { value: 'GAY' as Sexuality, description: 'Men, said by a man.' },
-    LESBIAN: { value: 'LESBIAN' as Sexuality, description: 'Women, said by a woman.' },
-    BI: { value: 'BI' as Sexuality, description: 'More than one gender.' },
+    HETERO: { value: 'HETERO' as Sexuality, description: 'Attracted to the other gender.' },
+    GAY: { value: 'GAY' as Sexuality, description: 'A man attracted to men.' },
+    LESBIAN: { value: 'LESBIAN' as Sexuality, description: 'A woman attracted to women.' },
+    BI: { value: 'BI' as Sexuality, description: 'Attracted to more than one gender.' },
   },
 })
 
 export const ProfileKindRef = builder.enumType('ProfileKind', {
-  description: 'Whose profile it is. Clients that show a profile must show this.',
+  description: 'The kind of a profile. Clients that show a profile must show its kind.',
   values: {
     MEMBER: { value: 'member' as ProfileKind, description: 'A person who signed up.' },
     HOUSE: {
       value: 'house' as ProfileKind,
-      description: 'Run by the site itself: can be seen and liked, cannot be written to.',
+      description: 'A house profile, run by the site itself. It can be seen and liked, but not messaged.',
     },
   },
 })
 
 export const ModerationStateRef = builder.enumType('ModerationState', {
-  description: 'What the site has decided about a photo or text.',
+  description: 'The moderation state of a photo or text.',
   values: {
     PENDING: {
       value: 'pending',
-      description: 'Not moderated yet. Others see it only where the site moderates afterwards.',
+      description: 'Not moderated yet. Others can see it only if the site moderates after publication.',
     },
-    APPROVED: { value: 'approved', description: 'Others see it.' },
-    REJECTED: { value: 'rejected', description: 'Only its owner sees it, with the reason.' },
+    APPROVED: { value: 'approved', description: 'Approved. Others can see it.' },
+    REJECTED: { value: 'rejected', description: 'Rejected. Only its owner can see it, with the reason.' },
   } as const,
 })

@@ -14,23 +14,23 @@ export const ViewerRef = viewerStub(builder)
 builder.objectFields(ViewerRef, (t) => ({
   profile: t.field({
     type: ProfileRef,
-    description: 'The own profile.',
+    description: 'The viewer’s profile.',
     resolve: (_viewer, _args, ctx) => loadOwnProfile(ctx),
   }),
   blockedProfiles: t.field({
     type: [BlockedProfileRef],
-    description: 'Whom the member has blocked, newest first, up to 1,000.',
+    description: 'The profiles that the member has blocked, the newest first, up to 1,000.',
     resolve: (_viewer, _args, ctx) => {
       const { siteId, memberId } = requireViewer(ctx)
       return readBlocks(ctx.db, siteId, memberId, BLOCKED_MAX)
     },
   }),
   invisible: t.boolean({
-    description: 'Whether the member has chosen not to be found in search or shown as online.',
+    description: 'Whether the member is hidden from search and from being shown as online.',
     resolve: async (_viewer, _args, ctx) => (await loadOwnProfile(ctx)).invisible,
   }),
   hidesHouseProfiles: t.boolean({
-    description: 'Whether the member has chosen to find no house profiles and be suggested none.',
+    description: 'Whether house profiles are excluded from the member’s search and suggestions.',
     resolve: async (_viewer, _args, ctx) => (await loadOwnProfile(ctx)).hidesHouse,
   }),
 }))

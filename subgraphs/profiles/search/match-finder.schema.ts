@@ -7,18 +7,18 @@ import { ProfileSearchInput, SearchFilterRef } from './search.schema.ts'
 
 const FoundMatchRef = builder.objectRef<FoundMatch>('FoundMatch').implement({
   audience: 'member',
-  description: 'A member who fits what was asked for.',
+  description: 'A member who meets some of the preferences.',
   fields: (t) => ({
     node: t.expose('profile', { type: ProfileRef, description: 'The member.' }),
     percent: t.int({
       nullable: true,
       description:
-        'How many of the preferences are met, 0 to 100; each interest counts as one. Null when nothing was preferred.',
+        'The percentage of preferences that the member meets, 0 to 100. Each interest counts as one. Null without preferences.',
       resolve: ({ fit }) => fit.percent,
     }),
     metFilters: t.field({
       type: [SearchFilterRef],
-      description: 'The preferences that are met, interests apart.',
+      description: 'The preferences that the member meets, except interests.',
       resolve: ({ fit }) => fit.met,
     }),
     metInterests: t.field({
@@ -37,9 +37,9 @@ builder.queryField('bestMatches', (t) =>
     type: [FoundMatchRef],
     audience: 'member',
     description:
-      'The up to 24 members who fit a few preferences best, best first. Gender and ages are conditions, everything else may be missed. Of interests the first eight count. No house profiles.',
+      'Up to 24 members who best meet the preferences, the best first. Gender and ages are required; all others are optional. Only the first eight interests count. Excludes house profiles.',
     args: {
-      preferences: t.arg({ type: ProfileSearchInput, required: true, description: 'What is preferred.' }),
+      preferences: t.arg({ type: ProfileSearchInput, required: true, description: 'The preferences.' }),
     },
     resolve: (_root, { preferences }, ctx) => findBestMatches(ctx, preferences),
   }),

@@ -7,7 +7,7 @@ builder.queryField('searchCountries', (t) =>
   t.field({
     type: [CountryRef],
     description:
-      'The countries to search in, in alphabetical order: those of this site, the viewer’s own, and those in which members live who can be found. A country joins within ten minutes of its first member.',
+      'The countries to search in, in alphabetical order: the site’s, the viewer’s, and those with visible members. A country is added within ten minutes of its first member.',
     resolve: async (_root, _args, ctx) => {
       const own = ctx.viewer === undefined ? [] : [(await loadOwnProfile(ctx)).country]
       const codes = [...countriesOfSite(ctx.site), ...own, ...(await memberCountriesOf(ctx.db, ctx.site))]

@@ -25,12 +25,12 @@ import type { SearchTerms } from './usual-search.rules.ts'
 export const SearchOrderRef = builder.enumType('SearchOrder', {
   description: 'Orders of search results.',
   values: {
-    LAST_ACTIVE: { value: 'LAST_ACTIVE' as SearchOrder, description: 'Who was active last comes first.' },
-    NEWEST: { value: 'NEWEST' as SearchOrder, description: 'Who signed up last comes first.' },
+    LAST_ACTIVE: { value: 'LAST_ACTIVE' as SearchOrder, description: 'The most recently active first.' },
+    NEWEST: { value: 'NEWEST' as SearchOrder, description: 'The most recent sign-ups first.' },
     NEAREST: {
       value: 'NEAREST' as SearchOrder,
       description:
-        'By the distance buckets that profiles show, within each who was active last. Without an own location as LAST_ACTIVE.',
+        'By distance band, and within a band by the last activity. Without a location of the viewer, the same as LAST_ACTIVE.',
     },
   },
 })
@@ -39,9 +39,15 @@ export const SearchTermsRef = builder.objectRef<SearchTerms>('SearchTerms').impl
   audience: 'member',
   description: 'The order and the ages of a search.',
   fields: (t) => ({
-    order: t.expose('order', { type: SearchOrderRef, description: 'Who comes first.' }),
-    minAge: t.exposeInt('minAge', { nullable: true, description: 'Full years, included; null for any.' }),
-    maxAge: t.exposeInt('maxAge', { nullable: true, description: 'Full years, included; null for any.' }),
+    order: t.expose('order', { type: SearchOrderRef, description: 'The order.' }),
+    minAge: t.exposeInt('minAge', {
+      nullable: true,
+      description: 'The limit in full years, inclusive; null for none.',
+    }),
+    maxAge: t.exposeInt('maxAge', {
+      nullable: true,
+      description: 'The limit in full years, inclusive; null for none.',
+    }),
   }),
 })
 
@@ -49,7 +55,7 @@ const FILTER_DESCRIPTIONS: Record<SearchFilter, string> = {
   COUNTRY: 'The country.',
   REGION: 'The region.',
   AGE: 'Lower and upper age.',
-  DISTANCE: 'The distance from the own location.',
+  DISTANCE: 'The distance from the viewer’s location.',
   ONLINE: 'Online now.',
   WITH_PHOTO: 'With a photo.',
   HAIR_COLOR: 'Hair colours.',
@@ -61,21 +67,22 @@ const FILTER_DESCRIPTIONS: Record<SearchFilter, string> = {
 
 export const ProfileSearchInput = builder.inputType('ProfileSearchInput', {
   description:
-    'What to look for; everything may be left out. Of several ids of one list any suffices, of interests all are needed. What Site.searchFields does not name has no effect.',
+    'The criteria of a search, all optional. A profile must match any id of each list, but all interests. Fields that Site.searchFields does not name are ignored.',
   fields: (t) => ({
     gender: t.id({
       description:
-        'One of profileChoices.genders. Default: whom the viewer looks for. Found are only profiles that look for the viewer’s gender.',
+        'One of profileChoices.genders. Defaults to the gender that the viewer looks for. Only profiles that look for the viewer’s gender match.',
     }),
     country: t.string({ description: 'ISO 3166-1 alpha-2.' }),
-    regionId: t.id({ description: 'Of Query.regions.' }),
-    minAge: t.int({ description: 'Full years, included.' }),
-    maxAge: t.int({ description: 'Full years, included.' }),
+    regionId: t.id({ description: 'The id of one of Query.regions.' }),
+    minAge: t.int({ description: 'The limit in full years, inclusive.' }),
+    maxAge: t.int({ description: 'The limit in full years, inclusive.' }),
     distanceKm: t.int({
-      description: 'Between grid points of 5 km; without effect while the viewer has no location.',
+      description:
+        'The maximum distance in km, between points of a 5 km grid. Ignored if the viewer has no location.',
     }),
-    online: t.boolean({ description: 'Active within the last five minutes.' }),
-    withPhoto: t.boolean({ description: 'With at least one photo that others see.' }),
+    online: t.boolean({ description: 'Only members who were active within the last five minutes.' }),
+    withPhoto: t.boolean({ description: 'Only profiles with at least one visible photo.' }),
     hairColorIds: t.idList({ description: 'Any of these.' }),
     eyeColorIds: t.idList({ description: 'Any of these.' }),
     bodyTypeIds: t.idList({ description: 'Any of these.' }),
@@ -83,31 +90,32 @@ export const ProfileSearchInput = builder.inputType('ProfileSearchInput', {
     interestIds: t.idList({ description: 'All of these.' }),
     usual: t.boolean({
       description:
-        'True: where the search names no order, and no age, those of Viewer.usualSearch. Without effect for visitors.',
+        'Whether to use the order and the ages of Viewer.searchDefaults if the search gives none. Ignored for visitors.',
     }),
   }),
 })
 
 export const SearchFilterRef = builder.enumType('SearchFilter', {
-  description: 'Filters that narrow a search.',
+  description: 'The filters of a search.',
   values: Object.fromEntries(
     SEARCH_FILTERS.map((filter) => [filter, { value: filter, description: FILTER_DESCRIPTIONS[filter] }]),
   ) as Record<SearchFilter, { value: SearchFilter; description: string }>,
 })
 
 const SearchReasonCodeRef = builder.enumType('SearchReasonCode', {
-  description: 'Why a profile is among the found. The names of filters mean that the profile meets them.',
+  description:
+    'The reason why a profile is in the results. A filter’s name means that the profile meets the filter.',
   values: {
     ...(Object.fromEntries(
       SEARCH_FILTERS.map((filter) => [filter, { value: filter, description: FILTER_DESCRIPTIONS[filter] }]),
     ) as Record<SearchFilter, { value: ReasonCode; description: string }>),
     MUTUAL_GENDER: {
       value: 'MUTUAL_GENDER' as ReasonCode,
-      description: 'Each of the two looks for the other’s gender.',
+      description: 'The two members look for each other’s gender.',
     },
-    LAST_ACTIVE: { value: 'LAST_ACTIVE' as ReasonCode, description: 'Who was active last comes first.' },
-    NEWEST: { value: 'NEWEST' as ReasonCode, description: 'Who signed up last comes first.' },
-    NEAREST: { value: 'NEAREST' as ReasonCode, description: 'Who is nearest comes first.' },
+    LAST_ACTIVE: { value: 'LAST_ACTIVE' as ReasonCode, description: 'The most recently active first.' },
+    NEWEST: { value: 'NEWEST' as ReasonCode, description: 'The most recent sign-ups first.' },
+    NEAREST: { value: 'NEAREST' as ReasonCode, description: 'The nearest first.' },
     HOUSE_PROFILE: {
       value: 'HOUSE_PROFILE' as ReasonCode,
       description: 'The site itself runs this profile and shows it among members.',
@@ -117,16 +125,16 @@ const SearchReasonCodeRef = builder.enumType('SearchReasonCode', {
 
 const SearchReasonRef = builder.objectRef<Reason>('SearchReason').implement({
   audience: 'member',
-  description: 'One reason why a profile is among the found.',
+  description: 'A reason why a profile is in the results.',
   fields: (t) => ({
-    code: t.expose('code', { type: SearchReasonCodeRef, description: 'Which reason.' }),
+    code: t.expose('code', { type: SearchReasonCodeRef, description: 'The reason.' }),
     value: t.exposeInt('value', {
       nullable: true,
-      description: 'The age for AGE, the distance bucket in km for DISTANCE and NEAREST; else null.',
+      description: 'The age for AGE, and the distance band in km for DISTANCE and NEAREST; null otherwise.',
     }),
     choices: t.field({
       type: [ChoiceRef],
-      description: 'For filters that choose from lists: the entries that the profile has.',
+      description: 'The matching entries of the profile, for filters with lists.',
       resolve: async ({ choiceIds }, _args, ctx) => {
         const { byId } = await choicesOf(ctx)
         return choiceIds.flatMap((id) => byId.get(id) ?? [])
@@ -137,64 +145,66 @@ const SearchReasonRef = builder.objectRef<Reason>('SearchReason').implement({
 
 const SearchCountRef = builder.objectRef<CappedCount>('SearchCount').implement({
   audience: 'member',
-  description: 'A number of members; house profiles are not counted.',
+  description: 'A number of members, without house profiles.',
   fields: (t) => ({
     count: t.exposeInt('count', { description: 'Exact up to 1,000.' }),
-    isExact: t.exposeBoolean('isExact', { description: 'False when there are more than 1,000.' }),
+    isExact: t.exposeBoolean('isExact', {
+      description: 'Whether the count is exact. False if there are more than 1,000.',
+    }),
   }),
 })
 
 const SearchWideningRef = builder.objectRef<Widening>('SearchWidening').implement({
   audience: 'member',
-  description: 'A filter made wider, and what that gives.',
+  description: 'A filter to widen, and its effect on the results.',
   fields: (t) => ({
     filter: t.expose('filter', {
       type: SearchFilterRef,
       description:
-        'Ages grow by five years at each end, a distance to the next bucket; any other filter is taken out.',
+        'The filter. Ages widen by five years at each end, a distance to the next band; any other filter is removed.',
     }),
     minAge: t.int({
       nullable: true,
-      description: 'For AGE: the new lower end, null for none.',
+      description: 'For AGE: the new minimum age; null for none.',
       resolve: ({ search }) => search.minAge ?? null,
     }),
     maxAge: t.int({
       nullable: true,
-      description: 'For AGE: the new upper end, null for none.',
+      description: 'For AGE: the new maximum age; null for none.',
       resolve: ({ search }) => search.maxAge ?? null,
     }),
     distanceKm: t.int({
       nullable: true,
-      description: 'For DISTANCE: the new distance, null for any.',
+      description: 'For DISTANCE: the new distance in km; null for any.',
       resolve: ({ search }) => search.distanceKm ?? null,
     }),
-    more: t.expose('more', { type: SearchCountRef, description: 'How many members more would be found.' }),
+    more: t.expose('more', { type: SearchCountRef, description: 'The number of additional results.' }),
   }),
 })
 
 const SearchDropRef = builder.objectRef<FilterDrop>('SearchDrop').implement({
   audience: 'member',
-  description: 'Filters of a search given up together, and what that gives.',
+  description: 'Filters to remove together, and the effect on the results.',
   fields: (t) => ({
-    filters: t.expose('filters', { type: [SearchFilterRef], description: 'Which; never empty.' }),
+    filters: t.expose('filters', { type: [SearchFilterRef], description: 'The filters; never empty.' }),
     more: t.expose('more', {
       type: SearchCountRef,
-      description: 'How many members more would be found; at least one.',
+      description: 'The number of additional results, at least 1.',
     }),
   }),
 })
 
 const ProfileSearchEdgeRef = builder.objectRef<SearchPage['edges'][number]>('ProfileSearchEdge').implement({
   audience: 'member',
-  description: 'A found profile.',
+  description: 'A profile in the search results.',
   fields: (t) => ({
     cursor: t.exposeString('cursor', {
-      description: 'For `after` and `before`: the next page begins, or the page before ends, here.',
+      description: 'The position of this entry; opaque, for `after` and `before`.',
     }),
     node: t.expose('node', { type: ProfileRef, description: 'The profile.' }),
     reasons: t.field({
       type: [SearchReasonRef],
-      description: 'Why this profile is here; all reasons there are.',
+      description: 'All reasons why this profile is in the results.',
       resolve: ({ asked, node }, _args, ctx) => reasonsOf(ctx, asked, node),
     }),
   }),
@@ -202,16 +212,16 @@ const ProfileSearchEdgeRef = builder.objectRef<SearchPage['edges'][number]>('Pro
 
 const SimilarProfileRef = builder.objectRef<SimilarProfile>('SimilarProfile').implement({
   audience: 'member',
-  description: 'A profile that meets most of a search, but not all. Mark it as similar.',
+  description: 'A profile that meets most criteria of a search. Label it as similar.',
   fields: (t) => ({
     node: t.expose('profile', { type: ProfileRef, description: 'The profile.' }),
     unmetFilters: t.expose('unmet', {
       type: [SearchFilterRef],
-      description: 'What it does not meet; never empty.',
+      description: 'The filters that it does not meet; never empty.',
     }),
     reasons: t.field({
       type: [SearchReasonRef],
-      description: 'Why this profile is here.',
+      description: 'The reasons why this profile is in the results.',
       resolve: ({ asked, profile }, _args, ctx) => reasonsOf(ctx, asked, profile),
     }),
   }),
@@ -219,7 +229,7 @@ const SimilarProfileRef = builder.objectRef<SimilarProfile>('SimilarProfile').im
 
 const ProfileSearchConnectionRef = builder.objectRef<SearchPage>('ProfileSearchConnection').implement({
   audience: 'member',
-  description: 'A page of found profiles.',
+  description: 'A page of search results.',
   fields: (t) => ({
     edges: t.expose('edges', { type: [ProfileSearchEdgeRef], description: 'The profiles of this page.' }),
     nodes: t.field({
@@ -229,39 +239,41 @@ const ProfileSearchConnectionRef = builder.objectRef<SearchPage>('ProfileSearchC
     }),
     pageInfo: t.field({
       type: builder.pageInfoRef(),
-      description: 'Where this page stands.',
+      description: 'The position of this page in the list.',
       resolve: (page) => page.pageInfo,
     }),
     totalCount: t.exposeInt('totalCount', {
-      description: 'Members found when page 1 was asked, exact up to 1,000; house profiles are not counted.',
+      description: 'The number of results when page 1 was loaded, exact up to 1,000, without house profiles.',
     }),
-    totalIsExact: t.exposeBoolean('totalIsExact', { description: 'False when there are more than 1,000.' }),
+    totalIsExact: t.exposeBoolean('totalIsExact', {
+      description: 'Whether the count is exact. False if there are more than 1,000.',
+    }),
     similar: t.field({
       type: [SimilarProfileRef],
       description:
-        'Page 1 of a search that finds fewer than 24 members: up to 24 who miss one filter, or where none do, as few as possible. Otherwise empty.',
+        'Similar profiles, on page 1 of a search with fewer than 24 results: up to 24 profiles that miss as few filters as possible. Otherwise empty.',
       resolve: ({ asked }, _args, ctx) => similarProfiles(ctx, asked),
     }),
     similarCount: t.field({
       type: SearchCountRef,
-      description: 'How many members the similar ones are chosen from; 0 where `similar` is empty.',
+      description: 'The number of members from which `similar` is chosen; 0 if it is empty.',
       resolve: ({ asked }, _args, ctx) => countSimilar(ctx, asked),
     }),
     widenings: t.field({
       type: [SearchWideningRef],
       description:
-        'Page 1 of a search that finds fewer than 24 members: each filter made wider and how many more that gives, most first. Else empty. With `drops` it counts as one more search.',
+        'Ways to widen a filter, on page 1 of a search with fewer than 24 results, those with the most additional results first. Otherwise empty. Together with `drops`, it counts as one more search.',
       resolve: ({ asked }, _args, ctx) => widenings(ctx, asked),
     }),
     drops: t.field({
       type: [SearchDropRef],
       description:
-        'Page 1 of a search that finds fewer than 24 members: each filter that is given up with gain, most first; where none is, up to three sets of filters that only together give a result. Otherwise empty. With `widenings` it counts as one more search.',
+        'Filters whose removal adds results, on page 1 of a search with fewer than 24 results, the most effective first. If no single filter does, up to three sets of filters. Otherwise empty. Together with `widenings`, it counts as one more search.',
       resolve: ({ asked }, _args, ctx) => filterDrops(ctx, asked),
     }),
     terms: t.field({
       type: SearchTermsRef,
-      description: 'The order and the ages that were searched by, given or usual.',
+      description: 'The order and the ages of this search, given or default.',
       resolve: ({ asked: { order, search } }) => ({
         order,
         minAge: search.minAge ?? null,
@@ -279,13 +291,13 @@ builder.queryFields((t) => ({
     type: [ProfileRef],
     audience: 'member',
     description:
-      'The next cards of the swipe game: members whom a search finds and the viewer has neither liked nor passed, the nearest first. Empty when no member is left, and where the site has no game.',
+      'The next cards of the swipe game: search results that the viewer has neither liked nor passed, the nearest first. Empty if none is left, or if the site has no swipe game.',
     args: {
-      first: t.arg.int({ description: 'How many, 1 to 50; 12 when not given.' }),
+      first: t.arg.int({ description: 'The number of cards, 1 to 50. Defaults to 12.' }),
       filter: t.arg({
         type: ProfileSearchInput,
         description:
-          'Whom to deal. Default: the ages of Viewer.usualSearch; an empty filter deals everybody whom the viewer looks for.',
+          'The criteria for the cards. Defaults to the ages of Viewer.searchDefaults. An empty filter deals all members whom the viewer looks for.',
       }),
     },
     resolve: (_root, { first, filter }, ctx) => {
@@ -300,20 +312,21 @@ builder.queryFields((t) => ({
     type: ProfileSearchConnectionRef,
     audience: 'member',
     description:
-      'Members who look for people like the viewer, and house profiles. Never the own profile, nor blocked, invisible, unconfirmed or deleted members.',
+      'Searches for members who look for the viewer’s gender, and for house profiles. Excludes the viewer, and blocked, invisible, unconfirmed and deleted members.',
     args: {
-      filter: t.arg({ type: ProfileSearchInput, description: 'What to look for.' }),
+      filter: t.arg({ type: ProfileSearchInput, description: 'The criteria.' }),
       order: t.arg({
         type: SearchOrderRef,
-        description: 'Default LAST_ACTIVE; with `usual` in the filter that of Viewer.usualSearch.',
+        description:
+          'The order. Defaults to LAST_ACTIVE, or with `useDefaults` in the filter to the order of Viewer.searchDefaults.',
       }),
-      first: t.arg.int({ description: 'Size of the page, 1 to 100; default 24.' }),
-      after: t.arg.string({ description: 'Cursor of the last profile of the page before.' }),
+      first: t.arg.int({ description: 'Page size, 1 to 100. Defaults to 24.' }),
+      after: t.arg.string({ description: 'Returns the profiles after this cursor.' }),
       last: t.arg.int({
-        description: 'Instead of `first`: size of a page that is read from the end, 1 to 100.',
+        description: 'Page size, 1 to 100, counted back from the end or from `before`. Replaces `first`.',
       }),
       before: t.arg.string({
-        description: 'Cursor of the first profile of the page behind; goes with `last`.',
+        description: 'Returns the profiles before this cursor. Use it with `last`.',
       }),
     },
     resolve: (_root, { filter, order, ...page }, ctx) =>
@@ -323,12 +336,12 @@ builder.queryFields((t) => ({
     type: SearchCountRef,
     audience: 'member',
     description:
-      'How many members now stand above page 1 of a search because they became active (NEWEST: signed up) since. Asking for page 1 again shows them.',
+      'The number of members who would now precede page 1 of a search, because they have since been active or, for NEWEST, signed up. Query page 1 again to show them.',
     args: {
-      filter: t.arg({ type: ProfileSearchInput, description: 'As in the search.' }),
+      filter: t.arg({ type: ProfileSearchInput, description: 'The criteria of that search.' }),
       after: t.arg.string({
         required: true,
-        description: 'Any cursor of that search; it carries its order and moment.',
+        description: 'Any cursor of that search. It contains the search’s order and time.',
       }),
     },
     resolve: async (_root, { filter, after }, ctx) => capped(await countNewSince(ctx, filter ?? {}, after)),

@@ -9,25 +9,28 @@ builder.objectField(ViewerRef, 'usualSearch', (t) =>
   t.field({
     type: SearchTermsRef,
     description:
-      'With which order and ages the member’s search begins: what was chosen last, else the nearest first where a place is known, and ages around the own.',
+      'The order and the ages with which the member’s searches start: the last choice. Defaults to the nearest first, if the location is known, and to ages around the member’s own.',
     resolve: async (_viewer, _args, ctx) => usualSearchOf(ctx, await loadOwnProfile(ctx)),
   }),
 )
 
 const AgeRangeInput = builder.inputType('AgeRangeInput', {
-  description: 'Ages in full years; an end that is left out is open.',
+  description: 'An age range in full years. An omitted end is open.',
   fields: (t) => ({
-    minAge: t.int({ description: 'Included; 0 to 120.' }),
-    maxAge: t.int({ description: 'Included; 0 to 120, not below minAge.' }),
+    minAge: t.int({ description: 'The minimum age, inclusive; 0 to 120.' }),
+    maxAge: t.int({ description: 'The maximum age, inclusive; 0 to 120, not below minAge.' }),
   }),
 })
 
 const SetUsualSearchInput = builder.inputType('SetUsualSearchInput', {
   description:
-    'What to keep. What is left out stays; null goes back to what fits the profile: the nearest first where a place is known, and ages around the own.',
+    'The search defaults to change. Omitted fields stay unchanged. Null restores the initial default: the nearest first, if the location is known, or ages around the member’s own.',
   fields: (t) => ({
-    order: t.field({ type: SearchOrderRef, description: 'Who comes first.' }),
-    ages: t.field({ type: AgeRangeInput, description: 'From which to which age; without ends, any.' }),
+    order: t.field({ type: SearchOrderRef, description: 'The order.' }),
+    ages: t.field({
+      type: AgeRangeInput,
+      description: 'The age range. A range without ends includes all ages.',
+    }),
   }),
 })
 
@@ -35,11 +38,11 @@ const SetUsualSearchSuccessRef = builder
   .objectRef<{ usualSearch: SearchTerms }>('SetUsualSearchSuccess')
   .implement({
     audience: 'member',
-    description: 'The choice is stored.',
+    description: 'The setting is stored.',
     fields: (t) => ({
       usualSearch: t.expose('usualSearch', {
         type: SearchTermsRef,
-        description: 'What the search begins with from now on, on every device.',
+        description: 'The stored search defaults, which apply on every device.',
       }),
     }),
   })
@@ -47,8 +50,8 @@ const SetUsualSearchSuccessRef = builder
 builder.mutationFields((t) => ({
   setUsualSearch: t.field({
     type: SetUsualSearchSuccessRef,
-    description: 'Keeps with which order and ages the member’s search begins.',
-    args: { input: t.arg({ type: SetUsualSearchInput, required: true, description: 'The choice.' }) },
+    description: 'Sets the order and the ages with which the member’s searches start.',
+    args: { input: t.arg({ type: SetUsualSearchInput, required: true, description: 'The setting.' }) },
     resolve: async (_root, { input }, ctx) => ({ usualSearch: await changeUsualSearch(ctx, input) }),
   }),
 }))

@@ -14,7 +14,7 @@ const sumOf = (genders: CountedGender[], what: 'members' | 'online') =>
 
 const GenderStatisticsRef = builder.objectRef<GenderCount>('GenderStatistics').implement({
   audience: AUDIENCE,
-  description: 'How many members of a site have a gender.',
+  description: 'The number of a site’s members with a gender.',
   fields: (t) => ({
     gender: t.field({
       type: ChoiceRef,
@@ -23,7 +23,7 @@ const GenderStatisticsRef = builder.objectRef<GenderCount>('GenderStatistics').i
     }),
     memberCount: t.int({
       nullable: true,
-      description: 'As `SiteStatistics.memberCount`.',
+      description: 'The number of members, rounded like `SiteStatistics.memberCount`.',
       resolve: ({ members }) => shownCount(members),
     }),
   }),
@@ -32,23 +32,23 @@ const GenderStatisticsRef = builder.objectRef<GenderCount>('GenderStatistics').i
 const SiteStatisticsRef = builder.objectRef<SiteStatistics>('SiteStatistics').implement({
   audience: AUDIENCE,
   description:
-    'Figures of a site that say nothing of any member: rounded down to their two leading digits, and to tens at least. House profiles are not counted.',
+    'Anonymous figures of a site, rounded down to two leading digits and at least to tens. House profiles are not counted.',
   fields: (t) => ({
     memberCount: t.int({
       nullable: true,
-      description: 'Members who can be found on the site; null for less than 20.',
+      description: 'The number of members who can be found on the site; null for fewer than 20.',
       resolve: ({ genders }) => shownCount(sumOf(genders, 'members')),
     }),
     onlineCount: t.int({
       nullable: true,
       description:
-        'Those of them who are online; null for less than 20, and where the site does not show who is.',
+        'The number of these members who are online. Null for fewer than 20, and if the site does not show who is online.',
       resolve: ({ genders }, _args, { site }) =>
         site.settings.visibleProfileNotes.includes('online') ? shownCount(sumOf(genders, 'online')) : null,
     }),
     genders: t.field({
       type: [GenderStatisticsRef],
-      description: 'The members by gender, in the order in which the site shows its genders.',
+      description: 'The members by gender, in the site’s order of genders.',
       resolve: ({ genders }, _args, { site }) =>
         offeredGenders(site).map(({ code, token, names }) => {
           const members = genders.find(({ gender }) => gender === code)?.members ?? 0
@@ -57,7 +57,7 @@ const SiteStatisticsRef = builder.objectRef<SiteStatistics>('SiteStatistics').im
     }),
     countedAt: t.expose('countedAt', {
       type: 'DateTime',
-      description: 'When they were counted: once in ten minutes.',
+      description: 'When they were counted; every ten minutes.',
     }),
   }),
 })
@@ -68,7 +68,7 @@ builder.queryField('siteStatistics', (t) =>
     nullable: true,
     audience: AUDIENCE,
     description:
-      'Public figures of the site of a partner’s key; null where the site does not tell them. Everybody else gets FORBIDDEN.',
+      'Public figures of the site of the partner’s key; null if the site does not publish them. Other callers get FORBIDDEN.',
     resolve: (_root, _args, ctx) => siteStatistics(ctx),
   }),
 )
