@@ -15,6 +15,7 @@ import { seedSite } from '#scripts/demo/seed-sites.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { createTestDatabase, PATIENT_DATABASE, type TestDatabase } from './database.ts'
 import { createMembers } from './members.ts'
+import { createOperators } from './operators.ts'
 import { createPerson, type Person } from './person.ts'
 
 /** Timed work runs only when a test asks for it: at a full minute it would come between two of its steps. */
@@ -35,8 +36,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
       ? await openSplit(config, database.url)
       : { installation: await openInstallation(config, database.url, BY_COMMAND), subgraphServers: [] }
   const runtimes = [...installation.runtimes, ...subgraphServers.map(({ runtime }) => runtime)]
-  const admin = new pg.Pool({ connectionString: database.url, max: 2 })
-  admin.on('error', () => undefined)
+  const admin = openAdminPool(database)
   await seedSites(database.url)
   await admin.query('update platform.clock_offset set movable = true')
   const server = await createHttpServer(installation)
@@ -45,6 +45,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   return {
     ...backgroundWork,
     ...createMembers({ gateway, admin, drainEvents: backgroundWork.drainEvents }),
+    ...createOperators({ gateway, admin, databaseUrl: database.url }),
     /** The gateway's installation, with the subgraphs of both shapes. */
     installation: { ...installation, runtimes },
     /** Empty when all run in one process. */
@@ -95,6 +96,12 @@ export async function createTestApp(environment: Record<string, string> = {}) {
       rmSync(config.DATA_DIR, { recursive: true, force: true })
     },
   }
+}
+
+function openAdminPool({ url }: TestDatabase): pg.Pool {
+  const admin = new pg.Pool({ connectionString: url, max: 2 })
+  admin.on('error', () => undefined)
+  return admin
 }
 
 async function withClockStopped(admin: pg.Pool, work: () => Promise<void>): Promise<void> {

@@ -112,3 +112,17 @@ export class PasskeyRefusedError extends UserError {
     super(code, 'The passkey was refused')
   }
 }
+
+/** The second half of an operator's login failed: a wrong or used code, or a first half that is too old. */
+export class OperatorLoginError extends UserError {
+  constructor(code: 'OPERATOR_CODE_WRONG' | 'OPERATOR_LOGIN_EXPIRED') {
+    super(code, 'The login of an operator failed')
+  }
+}
+
+/** An admin's change of an operator is not possible. */
+export class OperatorRefusedError extends UserError {
+  constructor(code: 'OPERATOR_EMAIL_TAKEN' | 'OPERATOR_LAST_ADMIN' | 'OPERATOR_NOT_FOUND') {
+    super(code, 'The operator was not changed')
+  }
+}

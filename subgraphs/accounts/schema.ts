@@ -25,6 +25,8 @@ import './partner/partner-events.schema.ts'
 import './partner/partner-report.schema.ts'
 import './signup/partner-signup.schema.ts'
 import './account/dismissal.schema.ts'
+import './operator/operator.schema.ts'
+import './operator/operator-login.schema.ts'
 
 builder.mutationType({ audience: 'member', description: 'All mutations.' })
 

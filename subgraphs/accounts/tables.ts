@@ -1,5 +1,13 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
+import type { PasskeyChallengeTable, PasskeyTable } from './login/passkey.tables.ts'
+import type {
+  AuditLogTable,
+  OperatorChallengeTable,
+  OperatorRecoveryCodeTable,
+  OperatorSessionTable,
+  OperatorTable,
+} from './operator/operator.tables.ts'
 
 /** The state of an account. The database rejects transitions that the state machine does not define. */
 export type AccountStatus =
@@ -217,28 +225,6 @@ export type ExportTable = {
   expiresAt: Date
 }
 
-export type PasskeyTable = {
-  id: string
-  siteId: string
-  accountId: string
-  /** base64url, as browsers send it. */
-  credentialId: string
-  publicKey: Buffer
-  counter: number
-  transports: Generated<string[]>
-  name: string
-  createdAt: Generated<Date>
-  lastUsedAt: Date | null
-}
-
-export type PasskeyChallengeTable = {
-  id: string
-  siteId: string
-  accountId: string | null
-  challenge: string
-  expiresAt: Date
-}
-
 export type TrackingTable = {
   accountId: string
   siteId: string
@@ -390,4 +376,9 @@ export type Tables = {
   'accounts.oauthToken': OAuthTokenTable
   'accounts.attempt': AttemptTable
   'accounts.dismissal': DismissalTable
+  'accounts.operator': OperatorTable
+  'accounts.operatorRecoveryCode': OperatorRecoveryCodeTable
+  'accounts.operatorChallenge': OperatorChallengeTable
+  'accounts.operatorSession': OperatorSessionTable
+  'accounts.auditLog': AuditLogTable
 }
