@@ -25,6 +25,8 @@ import './partner/partner-events.schema.ts'
 import './partner/partner-report.schema.ts'
 import './signup/partner-signup.schema.ts'
 import './account/dismissal.schema.ts'
+import './moderation/report.schema.ts'
+import './moderation/statement.schema.ts'
 
 builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
 

@@ -15,12 +15,14 @@ import {
 import { addExportRoutes } from './leaving/export.routes.ts'
 import { sendResetMail } from './login/password-reset.actions.ts'
 import { memberData } from './member-data.ts'
+import { onConversationsEvents, onProfilesEvents } from './moderation/moderation.handlers.ts'
 import { closeSocketsOfApps } from './oauth/oauth.actions.ts'
 import { addOAuthRoutes } from './oauth/oauth.routes.ts'
 import { SEND_WEBHOOKS, sendWebhooks, webhookHandlers } from './partner/webhook.actions.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
 import { closeSocketsOf, closeSocketsOfKey } from './session/session.actions.ts'
+import { endSuspensions } from './suspension/suspension.actions.ts'
 
 /** Sites, accounts and sessions: the identity and site behind each request. */
 export const accounts: SubgraphDefinition = {
@@ -51,22 +53,24 @@ export const accounts: SubgraphDefinition = {
     }
     const ofLikes: HandlersFor<LikesEvents, 'accounts'> = { 'like.matched': webhooks.matched }
     const ofOthers = {
-      profiles: parts,
+      profiles: { ...parts, ...onProfilesEvents },
       billing: { ...parts, ...ofBilling },
       likes: { ...parts, ...ofLikes },
-      conversations: parts,
+      conversations: { ...parts, ...onConversationsEvents },
       notifications: parts,
     }
     return { accounts: { ...own, ...parts }, ...ofOthers }
   },
   jobs: {
     'accounts.erase-accounts': eraseAccounts,
+    'accounts.end-suspensions': endSuspensions,
     'accounts.expire-exports': ({ db }) => db.transaction().execute(expireExports),
     [DELETE_EXPORT_FILES]: deleteExportFiles,
     [SEND_WEBHOOKS]: sendWebhooks,
   },
   schedule: {
     'accounts.erase-accounts': '*/10 * * * *',
+    'accounts.end-suspensions': '* * * * *',
     'accounts.expire-exports': '*/10 * * * *',
     [SEND_WEBHOOKS]: '* * * * *',
   },
