@@ -15,6 +15,7 @@ import { seedSite } from '#scripts/demo/seed-sites.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { createTestDatabase, PATIENT_DATABASE, type TestDatabase } from './database.ts'
 import { createMembers } from './members.ts'
+import { createOperators } from './operators.ts'
 import { createPerson, type Person } from './person.ts'
 
 /** Timed work runs only when a test asks for it: at a full minute it would come between two of its steps. */
@@ -45,6 +46,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   return {
     ...backgroundWork,
     ...createMembers({ gateway, admin, drainEvents: backgroundWork.drainEvents }),
+    ...createOperators({ gateway, admin, databaseUrl: database.url }),
     /** The gateway's installation, with the subgraphs of both shapes. */
     installation: { ...installation, runtimes },
     /** Empty when all run in one process. */

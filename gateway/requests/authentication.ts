@@ -6,6 +6,7 @@ import { dayOfSite } from '#platform/postgres/clock.ts'
 import type { Queryable } from '#platform/postgres/database.ts'
 import type {
   GatewayContext,
+  OperatorVisit,
   PartnerTraffic,
   SessionControl,
   Viewer,
@@ -15,6 +16,7 @@ import { findSite } from '#platform/site/site.store.ts'
 import { siteHostOf } from '#platform/site/site.ts'
 import {
   findSuspendedSession,
+  openConsoleVisit,
   openGrantVisit,
   openPartnerVisit,
   openVisit,
@@ -27,6 +29,10 @@ import { readKnownDevice } from './known-device.ts'
  * the root path.
  */
 export const SESSION_COOKIE = '__Host-session'
+/** The session cookie of an operator; browsers send it to no page that another site leads to. */
+export const OPERATOR_COOKIE = '__Host-operator'
+/** The token of the site that an operator's console works on; without it, the host's. */
+export const OPERATOR_SITE_HEADER = 'x-operator-site'
 export const LOCALE_COOKIE = 'locale'
 /** The language in which the requesting page is shown. */
 export const LOCALE_HEADER = 'x-locale'
@@ -64,6 +70,9 @@ export type RequestHead = {
   /** Whether an idle page or a socket sent it, rather than an action of the member. */
   isBackground?: boolean
   deviceCookie?: string | undefined
+  /** An operator's session and the site that the console names; a partner's key leaves both unread. */
+  operatorToken?: string | undefined
+  operatorSite?: string | undefined
   requestId?: string
 }
 
@@ -71,6 +80,7 @@ type OpenedRequest = OpenedVisit & {
   traffic?: PartnerTraffic | undefined
   apiKey?: Visit['apiKey']
   suspended?: Viewer | undefined
+  operator?: OperatorVisit | undefined
 }
 
 /**
@@ -88,7 +98,7 @@ export async function openRequest(
   const visitorToken = head.bearer && isVisitorToken(config, head.token)
   const opened =
     head.partnerKey === undefined
-      ? await openByHost(db, head, visitorToken)
+      ? await openAtHost(db, config, head, visitorToken)
       : await openByKey(db, head.partnerKey)
   const site = await findSite(db, opened.siteId, opened.contentVersion)
   if (site === undefined) throw new UnknownHostError(head.host)
@@ -122,11 +132,45 @@ export async function openRequest(
       apiKey: opened.apiKey,
       device: readKnownDevice(config, head.deviceCookie),
       suspended: opened.suspended,
+      operator: opened.operator,
       session,
     },
     now: opened.now,
     today: dayOfSite(opened.now, site.settings.timeZone),
   }
+}
+
+/** A site's host, or the operators' own; an operator's cookie may select another site. */
+async function openAtHost(
+  db: Queryable,
+  config: Config,
+  head: RequestHead,
+  visitorToken: boolean,
+): Promise<OpenedRequest> {
+  const isConsoleHost = config.OPERATOR_HOST !== undefined && siteHost(head.host) === config.OPERATOR_HOST
+  const ofHost = isConsoleHost ? undefined : await openByHost(db, head, visitorToken)
+  if (ofHost !== undefined && head.operatorToken === undefined) return ofHost
+  return openConsole(db, head, ofHost)
+}
+
+/** @param ofHost the request by its host; undefined at the operators' own */
+async function openConsole(
+  db: Queryable,
+  head: RequestHead,
+  ofHost: OpenedRequest | undefined,
+): Promise<OpenedRequest> {
+  const opened = await openConsoleVisit(db, {
+    tokenHash: head.operatorToken === undefined ? null : hashToken(head.operatorToken),
+    siteToken: head.operatorSite ?? null,
+    hostSiteId: ofHost?.siteId ?? null,
+    isBackground: head.isBackground ?? false,
+  })
+  if (opened === undefined) throw new UnknownHostError(head.host)
+  const { operator, ...visit } = opened
+  // Whoever names a site speaks as the operator only: the member's session belongs to the host's site.
+  const isMembers = ofHost !== undefined && (operator === undefined || head.operatorSite === undefined)
+  const member = isMembers ? ofHost : { memberId: null, sessionId: null, language: null }
+  return { ...visit, ...member, operator }
 }
 
 async function openByHost(db: Queryable, head: RequestHead, visitorToken: boolean): Promise<OpenedRequest> {

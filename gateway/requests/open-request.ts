@@ -3,13 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { allowsFreeOperations } from '#platform/base/config.ts'
 import { RequestError } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
-import { adoptSession, type GatewayContext } from '#platform/requests/request-context.ts'
+import { adoptOperator, adoptSession, type GatewayContext } from '#platform/requests/request-context.ts'
 import type { Installation } from '../installation.ts'
 import {
   BACKGROUND_HEADER,
   LOCALE_COOKIE,
   LOCALE_HEADER,
   openRequest,
+  OPERATOR_COOKIE,
+  OPERATOR_SITE_HEADER,
   SESSION_COOKIE,
   SESSION_LIFETIME_DAYS,
   type RequestHead,
@@ -37,6 +39,9 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof given === 'string' && REFERENCE.test(given) ? given : newId()
 }
 
+/** Counted from the login, however it is used; it also ends when it is left alone for 30 minutes. */
+const OPERATOR_SESSION_HOURS = 8
+
 const contexts = new WeakMap<FastifyRequest, Promise<GatewayContext>>()
 
 /** The opener of request contexts; several routes that open one request share its context. */
@@ -53,10 +58,8 @@ async function openOnce(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<GatewayContext> {
-  const head = {
-    ...(await readHead(installation, request.raw)),
-    partnerKey: partnerKeyOf(request),
-  }
+  const read = { ...(await readHead(installation, request.raw)), partnerKey: partnerKeyOf(request) }
+  const head = { ...read, ...operatorIn(request, read) }
   if (
     !head.hasTrafficSource &&
     request.method === 'GET' &&
@@ -65,7 +68,12 @@ async function openOnce(
     head.hasTrafficSource = true
     void reply.header('set-cookie', `${TRAFFIC_SOURCE_COOKIE}=1; Path=/; HttpOnly; Secure; SameSite=Lax`)
   }
-  if (!head.bearer && head.partnerKey === undefined && !isOfApps(request) && isStateChanging(request.method))
+  if (
+    (!head.bearer || head.operatorToken !== undefined) &&
+    head.partnerKey === undefined &&
+    !isOfApps(request) &&
+    isStateChanging(request.method)
+  )
     refuseForeignOrigin(request.raw, installation.connections.read(request.raw))
   const context: GatewayContext = await openRequest(
     installation.db,
@@ -85,9 +93,35 @@ async function openOnce(
         void reply.header('clear-site-data', '"cache"')
         adoptSession(context, undefined)
       },
+      startOperator({ token, operator }) {
+        setOperatorCookie(reply, token, OPERATOR_SESSION_HOURS)
+        adoptOperator(context, operator)
+      },
+      endOperator() {
+        setOperatorCookie(reply, '', 0)
+        void reply.header('clear-site-data', '"cache"')
+        adoptOperator(context, undefined)
+      },
     },
   )
   return context
+}
+
+/**
+ * The operator's cookie, which opens nothing beside a partner's key or a member's bearer token. A developer's
+ * token opens no account, so that GraphiQL and tests may send an operator's own operations.
+ */
+function operatorIn(
+  { headers }: FastifyRequest,
+  { token, bearer, partnerKey }: RequestHead,
+): Pick<RequestHead, 'operatorToken' | 'operatorSite'> {
+  const isOther = partnerKey !== undefined || (bearer && token?.startsWith('visitor.') !== true)
+  if (isOther) return {}
+  const site = headers[OPERATOR_SITE_HEADER]
+  return {
+    operatorToken: parseCookies(headers.cookie).get(OPERATOR_COOKIE) || undefined,
+    operatorSite: typeof site === 'string' && site !== '' ? site.slice(0, 100) : undefined,
+  }
 }
 
 // Apps authenticate in the request itself, and cookies have no effect: pages of every origin may call.
@@ -181,6 +215,13 @@ function setCookie(
   void reply.header(
     'set-cookie',
     `${name}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${days * 86_400}`,
+  )
+}
+
+function setOperatorCookie(reply: FastifyReply, value: string, hours: number): void {
+  void reply.header(
+    'set-cookie',
+    `${OPERATOR_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=${hours * 3600}`,
   )
 }
 

@@ -26,7 +26,7 @@ import { RequestError } from '#platform/base/errors.ts'
 import { log } from '#platform/base/log.ts'
 import { mapEvents } from '#platform/events/event-streams.ts'
 import { createDocumentCache } from '#platform/graph/document-cache.ts'
-import type { GatewayContext } from '#platform/requests/request-context.ts'
+import { NO_SESSION, type GatewayContext } from '#platform/requests/request-context.ts'
 import type { Installation } from '../installation.ts'
 import type { LoadShedding } from '../load/load-shedding.ts'
 import { countDeprecatedUses } from '../operations/deprecated-uses.ts'
@@ -42,7 +42,6 @@ import { OperationRefusedError } from '../requests/operation-refused.ts'
 
 const PAYLOAD_BYTES_MAX = 64_000
 const SUBSCRIPTIONS_PER_SOCKET_MAX = 20
-const NO_SESSION = { start: () => undefined, end: () => undefined }
 
 /** A client's connection parameters: a partner's key, or its token where allowed, and its language. */
 type ConnectionParameters = { authorization?: unknown; Authorization?: unknown; locale?: unknown }

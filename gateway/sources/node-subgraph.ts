@@ -34,7 +34,7 @@ export function nodeSubgraphSdl(owners: Map<string, string>): string {
     .map((name) => `type ${name} implements Node @key(fields: "id", resolvable: false) { id: ID! }`)
   return `extend schema @link(url: "https://specs.apollo.dev/federation/v2.6", import: ["@key"])
 
-directive @audience(of: String!, scope: String) on INTERFACE | OBJECT | FIELD_DEFINITION
+directive @audience(of: String!, scope: String, role: String) on INTERFACE | OBJECT | FIELD_DEFINITION
 
 """Something with an id that is unique over the whole graph."""
 interface Node @audience(of: "visitor") { "Opaque id." id: ID! }

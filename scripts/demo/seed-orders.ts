@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { dayOfSite, databaseNow } from '#platform/postgres/clock.ts'
+import { NO_SESSION } from '#platform/requests/request-context.ts'
 import { findSite } from '#platform/site/site.store.ts'
 import type { Site } from '#platform/site/site.ts'
 import { findBundlesFor } from '#subgraphs/billing/catalogue/bundle.store.ts'
@@ -61,7 +62,7 @@ async function orderAndPay(
     audience: 'system' as const,
     hasTrafficSource: false,
     isBackground: false,
-    session: { start: () => undefined, end: () => undefined },
+    session: NO_SESSION,
   }
   const today = dayOfSite(now, site.settings.timeZone)
   const viewer = { siteId: site.id, memberId, sessionId: newId() }

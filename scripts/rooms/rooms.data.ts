@@ -116,6 +116,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
     order: [
       ['site', 'sites, their definition and settings, companies, pages and legal documents'],
       ['account', 'the account: address, password, tracking, dismissals, links in mails, limits of attempts'],
+      ['operator', 'operators: their login, roles and sites, and the log of what they did'],
       ['partner', "partners' keys, reports, events and webhooks"],
       ['session', "sessions, a member's devices, and the password asked for again"],
       ['signup', 'sign-up, also when a partner begins it, and activation'],

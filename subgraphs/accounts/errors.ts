@@ -147,3 +147,17 @@ export class TooLateError extends UserError {
     super('DECISION_TOO_LATE', 'The decision has taken effect')
   }
 }
+
+/** The second half of an operator's login failed: the code was wrong or used, or the first half is too old. */
+export class OperatorLoginError extends UserError {
+  constructor(code: 'OPERATOR_CODE_WRONG' | 'OPERATOR_LOGIN_EXPIRED') {
+    super(code, 'The login of an operator failed')
+  }
+}
+
+/** An admin's change of an operator is not possible. */
+export class OperatorRefusedError extends UserError {
+  constructor(code: 'OPERATOR_EMAIL_TAKEN' | 'OPERATOR_LAST_ADMIN' | 'OPERATOR_NOT_FOUND') {
+    super(code, 'The operator was not changed')
+  }
+}

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { namingKey, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 import type { Queryable } from '#platform/postgres/database.ts'
-import type { MemberScope, PartnerScope } from '#platform/requests/audience.ts'
-import type { PartnerTraffic } from '#platform/requests/request-context.ts'
+import type { MemberScope, OperatorRole, PartnerScope } from '#platform/requests/audience.ts'
+import type { OperatorVisit, PartnerTraffic } from '#platform/requests/request-context.ts'
 
 // The functions that accounts publishes in its schema: each is granted to the roles that need it, and named
 // nowhere else. The triggers of profiles' lists also call `raise_content_version` from SQL. `published_site`
@@ -41,6 +41,50 @@ export async function findSuspendedSession(
   const { rows } = await sql<{ memberId: string; sessionId: string; language: string }>`
     select * from accounts.suspended_session(${siteId}::uuid, ${tokenHash}::bytea)`.execute(db)
   return rows[0]
+}
+
+/** A request to the console: the site that it works on, and the operator whose session is open. */
+export type OpenedConsoleVisit = Pick<OpenedVisit, 'now' | 'siteId' | 'contentVersion'> & {
+  operator: OperatorVisit | undefined
+}
+
+/**
+ * Opens the session of an operator. The site is the named one if the operator works on it, else the host's,
+ * else the operator's first.
+ * @param of.hostSiteId null at the operators' own host
+ * @param of.isBackground such a request does not keep the session open
+ * @returns undefined when there is no site
+ */
+export async function openConsoleVisit(
+  db: Queryable,
+  of: {
+    tokenHash: Buffer | null
+    siteToken: string | null
+    hostSiteId: string | null
+    isBackground: boolean
+  },
+): Promise<OpenedConsoleVisit | undefined> {
+  const { rows } = await sql<
+    Pick<OpenedVisit, 'now' | 'siteId' | 'contentVersion'> & {
+      operatorId: string | null
+      sessionId: string
+      role: OperatorRole
+      siteIds: string[] | null
+      name: string
+      mayWorkHere: boolean
+    }
+  >`select * from accounts.open_console(${of.tokenHash}::bytea, ${of.siteToken}, ${of.hostSiteId}::uuid, ${of.isBackground})`.execute(
+    db,
+  )
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { now, siteId, contentVersion, operatorId, ...operator } = row
+  return {
+    now,
+    siteId,
+    contentVersion,
+    operator: operatorId === null ? undefined : { operatorId, ...operator },
+  }
 }
 
 /**

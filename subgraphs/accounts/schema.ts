@@ -27,6 +27,8 @@ import './signup/partner-signup.schema.ts'
 import './account/dismissal.schema.ts'
 import './moderation/report.schema.ts'
 import './moderation/statement.schema.ts'
+import './operator/operator.schema.ts'
+import './operator/operator-login.schema.ts'
 
 builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
 

@@ -2,6 +2,7 @@ import type { HandlersFor } from '#platform/events/domain-events.ts'
 import type { memberDataEvents } from '#platform/process/member-data.jobs.ts'
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/process/subgraph-server.ts'
+import type { auditEvents } from '#platform/requests/audit.ts'
 import type { BillingEvents } from '../billing/events.ts'
 import type { LikesEvents } from '../likes/events.ts'
 import { accountsEvents, type AccountsEvents } from './events.ts'
@@ -18,6 +19,7 @@ import { memberData } from './member-data.ts'
 import { onConversationsEvents, onProfilesEvents } from './moderation/moderation.handlers.ts'
 import { closeSocketsOfApps } from './oauth/oauth.actions.ts'
 import { addOAuthRoutes } from './oauth/oauth.routes.ts'
+import { collectAudit } from './operator/audit-log.handlers.ts'
 import { SEND_WEBHOOKS, sendWebhooks, webhookHandlers } from './partner/webhook.actions.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
@@ -43,8 +45,9 @@ export const accounts: SubgraphDefinition = {
       'password-reset.asked': sendResetMail(services),
       'api-key.revoked': closeSocketsOfKey(services),
     }
-    const parts: HandlersFor<typeof memberDataEvents, 'accounts'> = {
+    const ofEach: HandlersFor<typeof memberDataEvents & typeof auditEvents, 'accounts'> = {
       'export.part-made': onExportPart(services),
+      'audit.written': collectAudit,
     }
     const ofBilling: HandlersFor<BillingEvents, 'accounts'> = {
       'order.completed': webhooks.completed,
@@ -53,13 +56,13 @@ export const accounts: SubgraphDefinition = {
     }
     const ofLikes: HandlersFor<LikesEvents, 'accounts'> = { 'like.matched': webhooks.matched }
     const ofOthers = {
-      profiles: { ...parts, ...onProfilesEvents },
-      billing: { ...parts, ...ofBilling },
-      likes: { ...parts, ...ofLikes },
-      conversations: { ...parts, ...onConversationsEvents },
-      notifications: parts,
+      profiles: { ...ofEach, ...onProfilesEvents },
+      billing: { ...ofEach, ...ofBilling },
+      likes: { ...ofEach, ...ofLikes },
+      conversations: { ...ofEach, ...onConversationsEvents },
+      notifications: ofEach,
     }
-    return { accounts: { ...own, ...parts }, ...ofOthers }
+    return { accounts: { ...own, ...ofEach }, ...ofOthers }
   },
   jobs: {
     'accounts.erase-accounts': eraseAccounts,

@@ -6,6 +6,7 @@ import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { dayOfSite, databaseNow } from '#platform/postgres/clock.ts'
 import { DATABASE_ERRORS } from '#platform/postgres/database-errors.ts'
 import { urlOf } from '#platform/postgres/database.ts'
+import { NO_SESSION } from '#platform/requests/request-context.ts'
 import { findSite } from '#platform/site/site.store.ts'
 import type { Site } from '#platform/site/site.ts'
 import { productEnvironment } from '#scripts/installation.mjs'
@@ -72,7 +73,7 @@ describe('money', () => {
       audience: 'system' as const,
       hasTrafficSource: false,
       isBackground: false,
-      session: { start: () => undefined, end: () => undefined },
+      session: NO_SESSION,
     }
     const { db, services } = paymentContext()
     const viewer = { siteId: site.id, memberId, sessionId: newId() }

@@ -72,6 +72,12 @@ const environmentSchema = z
     SEED: z.enum(['demo', 'none']).default('demo'),
     SEED_MEMBERS: z.coerce.number().int().min(20).max(100_000).default(500),
     PUBLIC_URL: optionalUrl,
+    OPERATOR_HOST: z
+      .string()
+      .toLowerCase()
+      .regex(/^[a-z0-9.-]{1,253}$/, 'is no host name such as console.example.org')
+      .optional()
+      .describe('a host of its own for the operators’ console, which serves nothing else'),
     SMTP_URL: optionalUrl,
     MAIL_FROM: z.string().default('noreply@localhost'),
     MAIL_BOUNCES_TO: z

@@ -7,7 +7,10 @@ import SchemaBuilder, {
   type SchemaTypes,
   type TypeParam,
 } from '@pothos/core'
-import { audienceDirective, type Audience } from '../requests/audience.ts'
+import type { GraphQLFieldResolver } from 'graphql'
+import { audienceDirective, type Audience, type OperatorAudience } from '../requests/audience.ts'
+import { requireOperator } from '../requests/operator.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 
 declare global {
   export namespace PothosSchemaTypes {
@@ -35,7 +38,12 @@ declare global {
 
 type Extended = { extensions?: Readonly<Record<string, unknown>> | null | undefined; pothosOptions: object }
 
-/** Writes the audience of types and fields into the schema, as the directive @audience. */
+type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>
+
+/**
+ * Writes the audience of types and fields into the schema, as the directive @audience. Operators' fields also
+ * check it before they run: their rows belong to nobody who could be compared with a viewer.
+ */
 class AudiencePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
     return withDirective(config)
@@ -44,10 +52,42 @@ class AudiencePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     return withDirective(config)
   }
+
+  override wrapResolve(resolve: Resolver<Types>, field: PothosOutputFieldConfig<Types>): Resolver<Types> {
+    return this.#forOperatorsOnly(resolve, field)
+  }
+
+  override wrapSubscribe(
+    subscribe: Resolver<Types> | undefined,
+    field: PothosOutputFieldConfig<Types>,
+  ): Resolver<Types> | undefined {
+    return subscribe && this.#forOperatorsOnly(subscribe, field)
+  }
+
+  #forOperatorsOnly(resolve: Resolver<Types>, field: PothosOutputFieldConfig<Types>): Resolver<Types> {
+    const type = this.builder.configStore.getTypeConfig(field.parentType)
+    const audience = audienceOf(field.pothosOptions) ?? audienceOf(type.pothosOptions)
+    const roles = audience === undefined ? undefined : rolesOf(audience)
+    if (roles === undefined) return resolve
+    return (parent, args, context, info) => {
+      requireOperator(context as RequestContext, roles === 'every' ? undefined : roles)
+      return resolve(parent, args, context, info)
+    }
+  }
+}
+
+const audienceOf = (options: object) => (options as { audience?: Audience }).audience
+
+/** The roles that an audience of operators demands; undefined for an audience of others. */
+function rolesOf(audience: Audience) {
+  if (audience === 'operator') return 'every'
+  return typeof audience === 'object' && 'operator' in audience
+    ? (audience satisfies OperatorAudience).operator
+    : undefined
 }
 
 function withDirective<Config extends Extended>(config: Config): Config {
-  const { audience } = config.pothosOptions as { audience?: Audience }
+  const audience = audienceOf(config.pothosOptions)
   if (audience === undefined) return config
   const before = (config.extensions?.['directives'] ?? []) as object[]
   return {

@@ -17,13 +17,16 @@ import { explainConnectionError } from '../postgres/database.ts'
 import { migrate } from '../postgres/migrations.ts'
 import { openActionCounter } from '../requests/action-counter.ts'
 import {
+  adoptOperator,
   adoptSession,
   contextOf,
+  NO_SESSION,
   type GatewayContext,
   type OpenedSession,
+  type OperatorVisit,
   type SessionControl,
 } from '../requests/request-context.ts'
-import { readRequestHeaders, sessionReplyHeader } from '../requests/viewer-header.ts'
+import { operatorReplyHeader, readRequestHeaders, sessionReplyHeader } from '../requests/viewer-header.ts'
 import { findSite } from '../site/site.store.ts'
 import { startJobs } from './job-runner.ts'
 import { createMetrics, openMetricsServer, watchInstallation } from './metrics.ts'
@@ -44,8 +47,6 @@ type ReadContext = (
   headers: Record<string, unknown>,
   session: (context: () => GatewayContext | undefined) => SessionControl,
 ) => Promise<GatewayContext | undefined>
-
-const NO_SESSION: SessionControl = { start: () => undefined, end: () => undefined }
 
 /**
  * One subgraph with everything it needs: its graph and subscriptions for the gateway, its other routes, its
@@ -202,6 +203,10 @@ function sessionOf(reply: FastifyReply) {
       const own = context()
       if (own !== undefined) adoptSession(own, opened)
     }
+    const adoptVisitingOperator = (operator: OperatorVisit | undefined) => {
+      const own = context()
+      if (own !== undefined) adoptOperator(own, operator)
+    }
     return {
       start(opened) {
         void reply.headers(sessionReplyHeader(opened))
@@ -210,6 +215,14 @@ function sessionOf(reply: FastifyReply) {
       end() {
         void reply.headers(sessionReplyHeader('end'))
         adopt(undefined)
+      },
+      startOperator(opened) {
+        void reply.headers(operatorReplyHeader(opened))
+        adoptVisitingOperator(opened.operator)
+      },
+      endOperator() {
+        void reply.headers(operatorReplyHeader('end'))
+        adoptVisitingOperator(undefined)
       },
     }
   }

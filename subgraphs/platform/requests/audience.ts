@@ -22,19 +22,34 @@ export type MemberScope = keyof typeof MEMBER_SCOPES
  */
 export type ApiScope = PartnerScope | MemberScope
 
+/** The roles of operators, and what each is for. An admin may do what every role may. */
+export const OPERATOR_ROLES = {
+  admin: 'everything, and the other operators',
+  moderator: 'photos, texts, reports, complaints and appeals',
+  support: 'members, their accounts and their mails',
+  finance: 'orders, payments, refunds and the books',
+} as const
+export type OperatorRole = keyof typeof OPERATOR_ROLES
+
 /**
  * Who may get a value, in addition to any narrower audience. The rows that it covers are decided where they
  * are read: an `owner` sees only their own, a `member` none of members who blocked them.
  */
-export type Audience = 'visitor' | 'member' | 'owner' | 'operator' | PartnerAudience
+export type Audience = 'visitor' | 'member' | 'owner' | OperatorAudience | PartnerAudience
 /** Only a partner's key with this scope. */
 export type PartnerAudience = { partner: PartnerScope }
+/**
+ * Only a signed-in operator: with a role that is named (or an admin), for the site of the request. Plain
+ * `operator` names every role. `anywhere` is for what belongs to the operator rather than to a site. The
+ * graph checks it before the field's resolver runs (`requireOperator`).
+ */
+export type OperatorAudience = 'operator' | { operator: readonly OperatorRole[] | 'anywhere' }
 
 /** Names the audience of a type once, and of a field where it differs (FED-07). */
 export const AUDIENCE_DIRECTIVE = new GraphQLDirective({
   name: 'audience',
   description:
-    'Who may get a value: `visitor` everybody (a partner’s key needs the scope site:read for such a field of Query); `member` signed-in members, and visitors of a site that shows its search to them; `owner` the member whom it belongs to; `partner` keys with the scope; `operator` closed to every client of this graph. A field without an audience has its type’s. Inputs, enums, unions and scalars have the audience of the fields that use them.',
+    'Who may get a value: `visitor` everybody (a partner’s key needs the scope site:read for such a field of Query); `member` signed-in members, and visitors of a site that shows its search to them; `owner` the member whom it belongs to; `partner` keys with the scope; `operator` signed-in operators of the installation, with one of the roles or as an admin, and no other client of this graph. A field without an audience has its type’s. Inputs, enums, unions and scalars have the audience of the fields that use them.',
   locations: [DirectiveLocation.OBJECT, DirectiveLocation.INTERFACE, DirectiveLocation.FIELD_DEFINITION],
   args: {
     of: {
@@ -42,23 +57,42 @@ export const AUDIENCE_DIRECTIVE = new GraphQLDirective({
       description: 'visitor, member, owner, partner or operator.',
     },
     scope: { type: GraphQLString, description: 'The scope that a partner’s key needs.' },
+    role: {
+      type: GraphQLString,
+      description:
+        'The roles of operators, with commas; `anywhere` for every role, whatever the site. Without it every role that may work on the site.',
+    },
   },
 })
 
 /** The arguments of the directive. */
-export type AudienceArguments = { of: string; scope?: string }
+export type AudienceArguments = { of: string; scope?: string; role?: string }
 
 /** The directive as written on a schema element. */
 export function audienceDirective(audience: Audience): { name: string; args: AudienceArguments } {
-  const args = typeof audience === 'string' ? { of: audience } : { of: 'partner', scope: audience.partner }
-  return { name: AUDIENCE_DIRECTIVE.name, args }
+  return { name: AUDIENCE_DIRECTIVE.name, args: argumentsOf(audience) }
 }
 
-const WITHOUT_SCOPE = new Set(['visitor', 'member', 'owner', 'operator'])
+function argumentsOf(audience: Audience): AudienceArguments {
+  if (typeof audience === 'string') return { of: audience }
+  if ('partner' in audience) return { of: 'partner', scope: audience.partner }
+  const { operator } = audience
+  return { of: 'operator', role: operator === 'anywhere' ? operator : operator.join(',') }
+}
+
+const FOR_PEOPLE = new Set(['visitor', 'member', 'owner'])
 
 /** Whether these arguments name an audience. */
-export function isAudience({ of, scope }: AudienceArguments): boolean {
-  return of === 'partner'
-    ? scope !== undefined && scope in PARTNER_SCOPES
-    : scope === undefined && WITHOUT_SCOPE.has(of)
+export function isAudience({ of, scope, role }: AudienceArguments): boolean {
+  if (of === 'partner') return scope !== undefined && scope in PARTNER_SCOPES && role === undefined
+  if (of === 'operator') return scope === undefined && areRoles(role)
+  return scope === undefined && role === undefined && FOR_PEOPLE.has(of)
+}
+
+function areRoles(role: string | undefined): boolean {
+  return (
+    role === undefined ||
+    role === 'anywhere' ||
+    role.split(',').every((name) => Object.hasOwn(OPERATOR_ROLES, name))
+  )
 }

@@ -3,7 +3,7 @@ import type { SubgraphName } from '../base/config.ts'
 import { RequestError } from '../base/errors.ts'
 import type { SiteDay } from '../postgres/clock.ts'
 import type { Site } from '../site/site.ts'
-import type { ApiScope } from './audience.ts'
+import type { ApiScope, OperatorRole } from './audience.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -17,11 +17,39 @@ export type Viewer = { siteId: string; memberId: string; sessionId: string }
  */
 export type OpenedSession = { token: string; viewer: Viewer; suspended?: boolean }
 
+/** The requesting operator of the installation, who is no member. */
+export type OperatorVisit = {
+  operatorId: string
+  sessionId: string
+  role: OperatorRole
+  /** The sites that the operator works on; null for every site, also those to come. */
+  siteIds: string[] | null
+  name: string
+  /** Whether the request's site is one of them, and the one that the request named. */
+  mayWorkHere: boolean
+}
+
+/** An operator's newly opened session, with the cookie's token. */
+export type OpenedOperatorSession = { token: string; operator: OperatorVisit }
+
 /**
  * How an action starts or ends the browser's session: the gateway turns it into the cookie, and the rest of
- * the request runs as the new viewer.
+ * the request runs as the new viewer. An operator's session has its own cookie beside the member's.
  */
-export type SessionControl = { start(opened: OpenedSession): void; end(): void }
+export type SessionControl = {
+  start(opened: OpenedSession): void
+  end(): void
+  startOperator(opened: OpenedOperatorSession): void
+  endOperator(): void
+}
+
+/** For requests that cannot change the browser's sessions, such as sockets. */
+export const NO_SESSION: SessionControl = {
+  start: () => undefined,
+  end: () => undefined,
+  startOperator: () => undefined,
+  endOperator: () => undefined,
+}
 
 /**
  * Which sign-ups are a partner's: those through this network, and through its ref if one is named (SIGN-07).
@@ -61,6 +89,8 @@ export type Visit = {
    * such a member; for everything else they are a visitor.
    */
   suspended?: Viewer | undefined
+  /** The operator whose console sent the request; undefined for everybody else. */
+  operator?: OperatorVisit | undefined
   session: SessionControl
 }
 
@@ -136,6 +166,14 @@ export function adoptSession(
   request.visit.suspended = suspended ? opened.viewer : undefined
   request.viewer = viewer
   for (const ctx of contexts.get(request)?.values() ?? []) ctx.viewer = viewer
+}
+
+/**
+ * After an operator's login, the same operation may ask for the operator.
+ * @param operator undefined when the session has ended
+ */
+export function adoptOperator(request: GatewayContext, operator: OperatorVisit | undefined): void {
+  request.visit.operator = operator
 }
 
 const loaders = new WeakMap<object, Map<string, Promise<unknown>>>()

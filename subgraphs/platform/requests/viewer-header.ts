@@ -2,11 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isSignedBy, sign, type SecretsKeys } from '../base/secrets.ts'
 import { dayOfSite } from '../postgres/clock.ts'
 import type { Site } from '../site/site.ts'
-import type { GatewayContext, OpenedSession, SessionControl, Viewer, Visit } from './request-context.ts'
+import type {
+  GatewayContext,
+  OpenedOperatorSession,
+  OpenedSession,
+  SessionControl,
+  Viewer,
+  Visit,
+} from './request-context.ts'
 
 const CONTEXT_HEADER = 'x-ruvela-context'
 const SIGNATURE_HEADER = 'x-ruvela-signature'
 const SESSION_HEADER = 'x-ruvela-session'
+const OPERATOR_HEADER = 'x-ruvela-operator'
 // Long enough for a slow hop, short enough that a copied header is worthless. Real time, not the movable
 // clock: it guards the wire.
 const LIFETIME_MILLISECONDS = 30_000
@@ -83,19 +91,28 @@ export async function readRequestHeaders(
 
 /** The subgraph's answer about the browser's session, as a header of the inner hop only. */
 export function sessionReplyHeader(session: OpenedSession | 'end'): Record<string, string> {
-  return {
-    [SESSION_HEADER]:
-      session === 'end' ? session : Buffer.from(JSON.stringify(session)).toString('base64url'),
-  }
+  return { [SESSION_HEADER]: encoded(session) }
 }
 
-/** Lets the gateway apply a subgraph's decision about the session. */
-export function readReplyHeaders(headers: IncomingHttpHeaders, context: GatewayContext): void {
-  const session = headers[SESSION_HEADER]
-  if (typeof session !== 'string') return
-  if (session === 'end') context.visit.session.end()
-  else
-    context.visit.session.start(
-      JSON.parse(Buffer.from(session, 'base64url').toString('utf8')) as OpenedSession,
-    )
+/** The same about the session of an operator. */
+export function operatorReplyHeader(session: OpenedOperatorSession | 'end'): Record<string, string> {
+  return { [OPERATOR_HEADER]: encoded(session) }
+}
+
+const encoded = (session: object | 'end') =>
+  session === 'end' ? session : Buffer.from(JSON.stringify(session)).toString('base64url')
+
+/** Lets the gateway apply a subgraph's decisions about the sessions. */
+export function readReplyHeaders(headers: IncomingHttpHeaders, { visit }: GatewayContext): void {
+  const member = decoded<OpenedSession>(headers[SESSION_HEADER])
+  if (member === 'end') visit.session.end()
+  else if (member !== undefined) visit.session.start(member)
+  const operator = decoded<OpenedOperatorSession>(headers[OPERATOR_HEADER])
+  if (operator === 'end') visit.session.endOperator()
+  else if (operator !== undefined) visit.session.startOperator(operator)
+}
+
+function decoded<Opened>(header: string | string[] | undefined): Opened | 'end' | undefined {
+  if (typeof header !== 'string') return undefined
+  return header === 'end' ? header : (JSON.parse(Buffer.from(header, 'base64url').toString('utf8')) as Opened)
 }

@@ -10,6 +10,7 @@ import { openLocalStorage, type FileStorage } from '#platform/files/file-storage
 import { dayOfSite } from '#platform/postgres/clock.ts'
 import { openSubgraph, type SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
 import { openActionCounter } from '#platform/requests/action-counter.ts'
+import { NO_SESSION } from '#platform/requests/request-context.ts'
 import { defaultSettings, type SiteSettings } from '#platform/site/site-settings.ts'
 import type { Site } from '#platform/site/site.ts'
 import { createTestDatabase } from '#testing/database.ts'
@@ -133,7 +134,7 @@ function createContexts(runtime: SubgraphRuntime, admin: pg.Pool, settings: Site
         audience: 'browser',
         hasTrafficSource: false,
         isBackground: false,
-        session: { start: () => undefined, end: () => undefined },
+        session: NO_SESSION,
       },
       now,
       today: dayOfSite(now, 'Europe/Amsterdam'),

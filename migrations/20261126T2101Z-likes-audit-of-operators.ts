@@ -1,0 +1,12 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * Who of the operators did something, in which role and what for. The new columns are null in the rows so far,
+ * which rewrites nothing; an act on the whole installation has no site.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table likes.audit add column operator_id uuid, add column operator_role text, add column purpose text,
+      alter column site_id drop not null
+  `.execute(db)
+}

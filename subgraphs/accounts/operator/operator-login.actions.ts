@@ -1,0 +1,282 @@
+import type { Kysely, Transaction } from 'kysely'
+import { normaliseEmail } from '#platform/base/email-address.ts'
+import { InvalidInputError } from '#platform/base/errors.ts'
+import { seal, unseal } from '#platform/base/sealed.ts'
+import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
+import { writeAudit } from '#platform/requests/audit.ts'
+import { requireOperator } from '#platform/requests/operator.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
+import { countAttempt, forgetAttempts, takeBackAttempt, type AttemptLimit } from '../account/attempt.store.ts'
+import { hashPassword, verifyPassword } from '../account/password-hash.ts'
+import { faultOfPassword } from '../account/password.rules.ts'
+import { LoginFailedError, OperatorLoginError, TooManyAttemptsError } from '../errors.ts'
+import type { Tables } from '../tables.ts'
+import {
+  deleteOperatorSession,
+  deleteOperatorSessions,
+  endOperatorChallenges,
+  findOperatorChallenge,
+  insertOperatorChallenge,
+  insertOperatorSession,
+  lockOperatorChallenge,
+} from './operator-session.store.ts'
+import {
+  findOperatorByEmail,
+  findOperatorCredentials,
+  lockOperator,
+  replaceRecoveryCodes,
+  updateOperator,
+  useRecoveryCode,
+  type Operator,
+  type OperatorCredentials,
+} from './operator.store.ts'
+import { newRecoveryCodes, readRecoveryCode } from './recovery-code.ts'
+import { enrolmentOf, newTotpSecret, stepOfCode, type TotpEnrolment } from './totp.ts'
+
+const PASSWORDS_PER_OPERATOR: AttemptLimit = { kind: 'operator-password', count: 5, minutes: 15 }
+const LOGINS_PER_ADDRESS: AttemptLimit = { kind: 'operator-address', count: 25, minutes: 5 }
+const CODES_PER_OPERATOR: AttemptLimit = { kind: 'operator-code', count: 5, minutes: 15 }
+// An operator is one person for the whole installation: the guesses of all its sites count together.
+const EVERY_SITE = '00000000-0000-0000-0000-000000000000'
+
+/** The purpose for which a TOTP secret is sealed. */
+export const TOTP_SECRET = 'operator totp'
+
+/** The password was right; `enrolment` is there when the operator's app has no secret yet. */
+export type OperatorChallenge = {
+  token: string
+  name: string
+  needsNewPassword: boolean
+  enrolment: TotpEnrolment | null
+}
+
+/**
+ * The first half of an operator's login. An unknown address takes the same time and gets the same answer as a
+ * wrong password, and so does an operator who is disabled.
+ * @throws LoginFailedError; TooManyAttemptsError with the minutes that the block lasts
+ */
+export async function beginOperatorLogin(
+  ctx: RequestContext<Tables>,
+  given: { email: string; password: string },
+): Promise<OperatorChallenge> {
+  const { config } = ctx.services
+  const byAddress = { limit: LOGINS_PER_ADDRESS, siteId: EVERY_SITE, subject: ctx.visit.address }
+  const byOperator = {
+    limit: PASSWORDS_PER_OPERATOR,
+    siteId: EVERY_SITE,
+    subject: normaliseEmail(given.email),
+  }
+  const minutes =
+    (await countAttempt(ctx.db, config, byAddress)) || (await countAttempt(ctx.db, config, byOperator))
+  if (minutes > 0) throw new TooManyAttemptsError(minutes)
+  const found = await findOperatorByEmail(ctx.db, given.email)
+  const operator = found?.disabledAt === null ? found : undefined
+  if (!(await verifyPassword(operator?.passwordHash, given.password)) || operator === undefined) {
+    await recordRefusal(ctx, 'operator.password-refused', found?.id)
+    throw new LoginFailedError()
+  }
+  await forgetAttempts(ctx.db, config, byOperator)
+  await takeBackAttempt(ctx.db, config, byAddress)
+  const secret = operator.totpSecret === null ? newTotpSecret() : undefined
+  const token = await ctx.db.transaction().execute((trx) =>
+    insertOperatorChallenge(trx, {
+      operatorId: operator.id,
+      newTotpSecret: secret === undefined ? null : seal(config, TOTP_SECRET, secret),
+    }),
+  )
+  return {
+    token,
+    name: operator.name,
+    needsNewPassword: operator.passwordIsOneTime,
+    enrolment:
+      secret === undefined
+        ? null
+        : enrolmentOf(secret, { issuer: `${ctx.site.name} console`, label: operator.email }),
+  }
+}
+
+/**
+ * The second half: a code of the app or a recovery code opens the session. The first time, the code proves
+ * that the app has learnt the secret, and the operator gets recovery codes.
+ * @throws OperatorLoginError; TooManyAttemptsError; InvalidInputError for the new password
+ */
+export async function completeOperatorLogin(
+  ctx: RequestContext<Tables>,
+  given: { token: string; code: string; newPassword?: string | null | undefined },
+): Promise<{ operator: Operator; recoveryCodes: string[] | null }> {
+  const { config } = ctx.services
+  const challenge = await findOperatorChallenge(ctx.db, given.token)
+  const found = challenge && (await findOperatorCredentials(ctx.db, challenge.operatorId))
+  if (found === undefined) throw new OperatorLoginError('OPERATOR_LOGIN_EXPIRED')
+  const passwordHash = found.passwordIsOneTime
+    ? await newPasswordHash(ctx, found, given.newPassword)
+    : undefined
+  const byOperator = { limit: CODES_PER_OPERATOR, siteId: EVERY_SITE, subject: found.id }
+  const minutes = await countAttempt(ctx.db, config, byOperator)
+  if (minutes > 0) throw new TooManyAttemptsError(minutes)
+  const now = await databaseNow(ctx.db)
+  const opened = await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    const operator = await lockLogin(trx, given.token)
+    const recoveryCodes = await proveCode(trx, ctx, { operator, code: given.code, now })
+    if (recoveryCodes === 'wrong') return undefined
+    const change = passwordHash === undefined ? undefined : { passwordHash, passwordIsOneTime: false }
+    if (change !== undefined) await updateOperator(trx, operator.id, change)
+    await endOperatorChallenges(trx, operator.id)
+    const before = ctx.visit.operator
+    if (before !== undefined) await deleteOperatorSession(trx, before.sessionId)
+    const session = await insertOperatorSession(trx, operator, ctx)
+    const visit = { ...ctx.visit, operator: session.operator }
+    await writeAudit(trx, { ...ctx, visit }, 'accounts', {
+      action: 'operator.logged-in',
+      subjectType: 'operator',
+      subjectId: operator.id,
+      after: { enrolled: recoveryCodes !== null, newPassword: change !== undefined },
+    })
+    return { session, operator, recoveryCodes }
+  })
+  if (opened === undefined) {
+    await recordRefusal(ctx, 'operator.code-refused', found.id)
+    throw new OperatorLoginError('OPERATOR_CODE_WRONG')
+  }
+  await forgetAttempts(ctx.db, config, byOperator)
+  const { session, operator, recoveryCodes } = opened
+  ctx.visit.session.startOperator(session)
+  return { operator, recoveryCodes }
+}
+
+/** The operator of an open challenge, both locked, so that one code cannot open two sessions. */
+async function lockLogin(
+  trx: Transaction<Tables>,
+  token: string,
+): Promise<OperatorCredentials & { newTotpSecret: string | null }> {
+  const challenge = await lockOperatorChallenge(trx, token)
+  const operator = challenge && (await lockOperator(trx, challenge.operatorId))
+  const isOpen =
+    operator !== undefined &&
+    operator.disabledAt === null &&
+    // Another challenge may have brought the app's secret in the meantime.
+    (operator.totpSecret === null) === (challenge!.newTotpSecret !== null)
+  if (!isOpen) throw new OperatorLoginError('OPERATOR_LOGIN_EXPIRED')
+  return { ...operator, newTotpSecret: challenge!.newTotpSecret }
+}
+
+/** Uses the code up. @returns new recovery codes after an enrolment, else null */
+async function proveCode(
+  trx: Transaction<Tables>,
+  { services: { config } }: RequestContext<Tables>,
+  of: { operator: OperatorCredentials & { newTotpSecret: string | null }; code: string; now: Date },
+): Promise<string[] | null | 'wrong'> {
+  const { id: operatorId, newTotpSecret, totpSecret, totpLastStep } = of.operator
+  const sealed = newTotpSecret ?? totpSecret!
+  const step = stepOfCode(unseal(config, TOTP_SECRET, sealed), of.code.replaceAll(/\s/g, ''), of.now)
+  if (newTotpSecret !== null) {
+    if (step === undefined) return 'wrong'
+    const codes = newRecoveryCodes()
+    const enrolled = { totpSecret: newTotpSecret, totpConfirmedAt: of.now, totpLastStep: step }
+    await updateOperator(trx, operatorId, enrolled)
+    await replaceRecoveryCodes(trx, config, { operatorId, codes })
+    return codes
+  }
+  if (step !== undefined && step > (totpLastStep ?? 0)) {
+    await updateOperator(trx, operatorId, { totpLastStep: step })
+    return null
+  }
+  const code = readRecoveryCode(of.code)
+  const isUsed = code !== undefined && (await useRecoveryCode(trx, config, { operatorId, code }))
+  return isUsed ? null : 'wrong'
+}
+
+/**
+ * Replaces the operator's own password; every other browser is logged out.
+ * @throws InvalidInputError OLD_PASSWORD_WRONG, or what is wrong with the new one; TooManyAttemptsError
+ */
+export async function changeOperatorPassword(
+  ctx: RequestContext<Tables>,
+  given: { password: string; newPassword: string },
+): Promise<Operator> {
+  const { operatorId, sessionId } = requireOperator(ctx, 'anywhere')
+  const { config } = ctx.services
+  const operator = (await findOperatorCredentials(ctx.db, operatorId))!
+  const attempt = {
+    limit: PASSWORDS_PER_OPERATOR,
+    siteId: EVERY_SITE,
+    subject: normaliseEmail(operator.email),
+  }
+  const minutes = await countAttempt(ctx.db, config, attempt)
+  if (minutes > 0) throw new TooManyAttemptsError(minutes)
+  if (!(await verifyPassword(operator.passwordHash, given.password)))
+    throw new InvalidInputError([{ path: 'password', code: 'OLD_PASSWORD_WRONG' }])
+  await forgetAttempts(ctx.db, config, attempt)
+  const passwordHash = await newPasswordHash(ctx, operator, given.newPassword)
+  return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    await deleteOperatorSessions(trx, operatorId, sessionId)
+    await endOperatorChallenges(trx, operatorId)
+    await writeAudit(trx, ctx, 'accounts', {
+      action: 'operator.password-changed',
+      subjectType: 'operator',
+      subjectId: operatorId,
+    })
+    return updateOperator(trx, operatorId, { passwordHash, passwordIsOneTime: false })
+  })
+}
+
+/** Ends the operator's session, on the server and in the browser. @returns whether one was open */
+export async function logOutOperator(ctx: RequestContext<Tables>): Promise<boolean> {
+  const { operator } = ctx.visit
+  if (operator !== undefined)
+    await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+      await deleteOperatorSession(trx, operator.sessionId)
+      await writeAudit(trx, ctx, 'accounts', {
+        action: 'operator.logged-out',
+        subjectType: 'operator',
+        subjectId: operator.operatorId,
+      })
+    })
+  ctx.visit.session.endOperator()
+  return operator !== undefined
+}
+
+/** Lets an operator who was reset try again at once. */
+export async function forgetOperatorAttempts(
+  db: Kysely<Tables>,
+  config: RequestContext['services']['config'],
+  operator: Pick<Operator, 'id' | 'email'>,
+): Promise<void> {
+  const subject = normaliseEmail(operator.email)
+  await forgetAttempts(db, config, { limit: PASSWORDS_PER_OPERATOR, siteId: EVERY_SITE, subject })
+  await forgetAttempts(db, config, { limit: CODES_PER_OPERATOR, siteId: EVERY_SITE, subject: operator.id })
+}
+
+async function newPasswordHash(
+  ctx: RequestContext<Tables>,
+  operator: OperatorCredentials,
+  newPassword: string | null | undefined,
+): Promise<string> {
+  const { email, name } = operator
+  if (newPassword == null || newPassword === '')
+    throw new InvalidInputError([{ path: 'newPassword', code: 'PASSWORD_REQUIRED' }])
+  const known = [email, email.split('@')[0]!, name, ctx.site.name]
+  const fault = faultOfPassword(newPassword, known, 'newPassword')
+  if (fault !== undefined) throw new InvalidInputError([fault])
+  // A command has printed the old one, where others may have read it.
+  if (await verifyPassword(operator.passwordHash, newPassword))
+    throw new InvalidInputError([{ path: 'newPassword', code: 'PASSWORD_COMMON' }])
+  return hashPassword(newPassword)
+}
+
+/** Every try is recorded. Nobody has proven to be the operator, who is only its subject. */
+async function recordRefusal(
+  ctx: RequestContext<Tables>,
+  action: string,
+  operatorId: string | undefined,
+): Promise<void> {
+  const { site, requestId, services } = ctx
+  await withTransactionAndNotify(ctx.db, services.pubSub, (trx) =>
+    writeAudit(trx, { unknown: true, siteId: site.id, requestId }, 'accounts', {
+      action,
+      subjectType: 'operator',
+      subjectId: operatorId,
+    }),
+  )
+}
