@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
+import type { ModerationTables } from './case/case.tables.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './login/passkey.tables.ts'
 import type {
   AuditLogTable,
@@ -79,6 +80,8 @@ export type AccountTable = {
   statusBeforeDeletion: AccountStatus | null
   statusChangedAt: Generated<Date>
   suspendedFor: SuspensionReason | null
+  /** When the suspension ends by itself; null when it does not. */
+  suspendedUntil: Date | null
   signupStep: number | null
   signedUpAt: Generated<Date>
   confirmedAt: Date | null
@@ -348,7 +351,7 @@ export type DismissalTable = { siteId: string; accountId: string; key: string; d
 export type AttemptTable = { siteId: string; kind: string; subject: string; count: number; expiresAt: Date }
 
 /** The tables of schema accounts, as Kysely sees them. */
-export type Tables = {
+export type Tables = ModerationTables & {
   'accounts.site': SiteTable
   'accounts.company': CompanyTable
   'accounts.domain': { host: string; siteId: string; isPrimary: Generated<boolean> }

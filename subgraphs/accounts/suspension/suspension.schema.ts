@@ -32,7 +32,8 @@ const AppealRef = builder.objectRef<Complaint>('Appeal').implement({
   }),
 })
 
-const SuspensionRef = builder.objectRef<Account>('Suspension').implement({
+/** A suspended account, as its member sees it; statements of reasons add themselves. */
+export const SuspensionRef = builder.objectRef<Account>('Suspension').implement({
   audience: 'owner',
   description:
     'The suspension of the logged-in member’s account. `viewer` is null for this member. The member can read these fields and `suspendedOrders`, file an appeal, request an archive, withdraw from orders and delete the account.',
