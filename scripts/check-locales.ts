@@ -4,14 +4,26 @@
 // Texts, mails, orders and documents use one word for each term of the glossary.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { COMPLETE_LOCALES, LOCALES } from '#web/locales/complete.ts'
+import { COMPLETE_LOCALES, LOCALES, OPERATOR_LOCALES } from '#web/locales/complete.ts'
 import { SAME_AS_ENGLISH } from '#web/locales/sameAsEnglish.ts'
 import { problemsOfGlossary } from './glossary.ts'
 
 type Words = { [key: string]: string | Words }
 
+/** Texts in the same languages. Namespaces are unique over all areas, because screens name them alone. */
+type Area = { folder: string; locales: readonly string[]; complete: readonly string[] }
+
+const root = path.resolve(import.meta.dirname, '..')
 // A test may name another folder with the same layout, to provoke each fault.
-const folder = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../web/locales'))
+const folder = path.resolve(process.argv[2] ?? path.join(root, 'web/locales'))
+const AREAS: readonly Area[] = [
+  { folder, locales: LOCALES, complete: COMPLETE_LOCALES },
+  {
+    folder: path.join(root, 'web/operator/locales'),
+    locales: OPERATOR_LOCALES,
+    complete: OPERATOR_LOCALES,
+  },
+]
 const SOURCE = 'en'
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
@@ -22,7 +34,7 @@ function flat(words: Words, prefix = ''): Map<string, string> {
   return new Map(entries)
 }
 
-function read(locale: string, file: string): Map<string, string> | undefined {
+function read({ folder }: Area, locale: string, file: string): Map<string, string> | undefined {
   try {
     return flat(JSON.parse(readFileSync(path.join(folder, locale, file), 'utf8')) as Words)
   } catch (error) {
@@ -85,8 +97,9 @@ function untranslated(
 }
 
 /** An overlay may only have keys that its language has; each text must fit and differ. */
-function problemsOfOverlay(locale: string, file: string, base: Map<string, string>): string[] {
-  return [...(read(locale, file) ?? [])].flatMap(([key, own]) => {
+function problemsOfOverlay(area: Area, locale: string, file: string): string[] {
+  const base = read(area, languageOf(locale), file) ?? new Map<string, string>()
+  return [...(read(area, locale, file) ?? [])].flatMap(([key, own]) => {
     const text = base.get(key)
     if (text === undefined) return [`${locale}/${file}: unknown ${key}`]
     if (own === text)
@@ -106,7 +119,7 @@ function unknownExceptions(): string[] {
   return Object.entries(SAME_AS_ENGLISH).flatMap(([locale, names = []]) =>
     names.flatMap((name) => {
       const [namespace = '', key = ''] = name.split(':')
-      const source = read(SOURCE, `${namespace}.json`)
+      const source = AREAS.flatMap((area) => read(area, SOURCE, `${namespace}.json`) ?? [])[0]
       return source && expected(source, locale).has(key)
         ? []
         : [`sameAsEnglish.ts: ${locale} names ${name}, which does not exist`]
@@ -114,11 +127,11 @@ function unknownExceptions(): string[] {
   )
 }
 
-function problemsOf(locale: string, file: string, source: Map<string, string>): string[] {
-  if (locale.includes('-'))
-    return problemsOfOverlay(locale, file, read(languageOf(locale), file) ?? new Map<string, string>())
-  const isComplete = COMPLETE_LOCALES.includes(locale)
-  const words = read(locale, file)
+function problemsOf(area: Area, locale: string, file: string): string[] {
+  if (locale.includes('-')) return problemsOfOverlay(area, locale, file)
+  const source = read(area, SOURCE, file) ?? new Map<string, string>()
+  const isComplete = area.complete.includes(locale)
+  const words = read(area, locale, file)
   if (!words) return isComplete ? [`${locale}/${file}: missing`] : []
   const wanted = expected(source, locale)
   const problems: string[] = []
@@ -135,12 +148,22 @@ function problemsOf(locale: string, file: string, source: Map<string, string>): 
   return locale === SOURCE ? problems : [...problems, ...untranslated(locale, file, wanted, words)]
 }
 
-const problems = readdirSync(path.join(folder, SOURCE)).flatMap((file) => {
-  const source = read(SOURCE, file) ?? new Map<string, string>()
-  return LOCALES.flatMap((locale) => problemsOf(locale, file, source))
-})
-problems.push(...unknownExceptions(), ...problemsOfGlossary(folder))
+const filesOf = (area: Area) => readdirSync(path.join(area.folder, SOURCE))
+
+/** A namespace that two areas have. */
+function repeatedNamespaces(): string[] {
+  const files = AREAS.flatMap(filesOf)
+  return files
+    .filter((file, index) => files.indexOf(file) !== index)
+    .map((file) => `${file}: both the members' screens and the console have this namespace`)
+}
+
+const problems = AREAS.flatMap((area) =>
+  filesOf(area).flatMap((file) => area.locales.flatMap((locale) => problemsOf(area, locale, file))),
+)
+problems.push(...repeatedNamespaces(), ...unknownExceptions())
+problems.push(...problemsOfGlossary(AREAS.map((area) => area.folder)))
 if (problems.length > 0) {
-  console.error(`${problems.slice(0, 50).join('\n')}\n${problems.length} problem(s) in web/locales`)
+  console.error(`${problems.slice(0, 50).join('\n')}\n${problems.length} problem(s) in the catalogues`)
   process.exitCode = 1
 }

@@ -12,19 +12,22 @@ const DOCUMENTS = 'accounts/documents'
 
 /**
  * Finds texts that use another word for a term of the glossary.
- * @param folder the catalogues of the screens, one folder per locale
+ * @param folders the catalogues of the screens, each with one folder per locale
  * @returns one line per text, with its file and key
  */
-export function problemsOfGlossary(folder: string): string[] {
-  return [...screenTexts(folder), ...serverTexts(), ...documentTexts()].flatMap(
-    ({ language, name, id, text }) =>
-      Object.values(GLOSSARY[language] ?? {}).flatMap(({ word, never, matchesCase, except }) => {
-        if (id !== undefined && except?.includes(id)) return []
-        const found = new RegExp(`(?<!\\p{L})(?:${never})(?!\\p{L})`, matchesCase ? 'u' : 'iu').exec(
-          plain(text),
-        )
-        return found === null ? [] : [`${name} says “${found[0]}”; the word is “${word}” (glossary.data.ts)`]
-      }),
+export function problemsOfGlossary(folders: readonly string[]): string[] {
+  return [
+    ...folders.flatMap((folder) => [...screenTexts(folder)]),
+    ...serverTexts(),
+    ...documentTexts(),
+  ].flatMap(({ language, name, id, text }) =>
+    Object.values(GLOSSARY[language] ?? {}).flatMap(({ word, never, matchesCase, except }) => {
+      if (id !== undefined && except?.includes(id)) return []
+      const found = new RegExp(`(?<!\\p{L})(?:${never})(?!\\p{L})`, matchesCase ? 'u' : 'iu').exec(
+        plain(text),
+      )
+      return found === null ? [] : [`${name} says “${found[0]}”; the word is “${word}” (glossary.data.ts)`]
+    }),
   )
 }
 

@@ -7,6 +7,7 @@ import { relayCompiler } from '#web/vite/relayCompiler.ts'
 import { relayHooks } from '#web/vite/relayHooks.ts'
 import { relayTag } from '#web/vite/relayTag.ts'
 import { sharedChunks } from '#web/vite/sharedChunks.ts'
+import { vendorGroups } from '#web/vite/vendorGroups.ts'
 
 const clientEntries: Record<string, string> = {
   main: 'app/main.tsx',
@@ -15,20 +16,10 @@ const clientEntries: Record<string, string> = {
   'offline-page': 'app/offline-page.ts',
   'sw-push': 'service-worker/sw-push.js',
 }
-const serverEntries: Record<string, string> = { 'server-render': 'app/server-render.tsx' }
-
-// Before the shared chunks, which would include them. Every page needs the first, only pages with members'
-// data the second.
-const vendorGroups = [
-  {
-    name: 'vendor',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|(react-)?i18next|html-parse-stringify)\/|^\0rolldown/,
-  },
-  {
-    name: 'relay',
-    test: /node_modules\/(react-relay|relay-runtime|fbjs|invariant|nullthrows|graphql-ws)\//,
-  },
-].map((group) => ({ ...group, priority: 4 }))
+const serverEntries: Record<string, string> = {
+  'server-render': 'app/server-render.tsx',
+  'operator-document': 'operator/document.ts',
+}
 
 // The two shop screens load the same modules; separate files would be four more requests.
 const shop = { name: 'shop', test: /\/web\/features\/checkout\//, minShareCount: 2 }
@@ -73,6 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? {}
         : {
             entryFileNames: (chunk) => (UNHASHED.has(chunk.name) ? '[name].js' : 'assets/[name]-[hash].js'),
+            // The packages stand before the shared chunks, which would include them.
             codeSplitting: {
               groups: [...vendorGroups, ...sharedChunks(app), shop],
             },

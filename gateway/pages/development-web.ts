@@ -7,6 +7,7 @@ const CONFIG_FILE = path.resolve(import.meta.dirname, '../../web/vite.config.ts'
 const BUILT_MANIFEST = path.resolve(import.meta.dirname, '../../dist/web/.vite/manifest.json')
 const RENDERER = '/app/server-render.tsx'
 const MAIN = 'app/main.tsx'
+const OPERATOR = 'operator/main.tsx'
 const STARTS_LATER = /<script src="[^"]*" data-app="[^"]*"><\/script>/
 // Classic scripts, which Vite's server cannot deliver as such: the built ones stand in.
 const BUILT_ENTRIES = ['app/theme-boot.ts', 'app/first-touch.ts']
@@ -25,6 +26,8 @@ export const DEVELOPMENT_POLICY =
 export type DevelopmentWeb = {
   /** The current renderer; a changed component is rendered anew. */
   renderer(): Promise<PageRenderer>
+  /** Loads a module that runs on the server, by its path below `web/`. */
+  load<Module>(source: string): Promise<Module>
   /** Replaces the build's manifest. */
   manifest: unknown
   /** Adds Vite's client to the document. */
@@ -47,9 +50,11 @@ export async function openDevelopmentWeb(app: FastifyInstance): Promise<Developm
     : {}
   return {
     renderer: async () => (await vite.ssrLoadModule(RENDERER)) as PageRenderer,
+    load: async <Module>(source: string) => (await vite.ssrLoadModule(source)) as Module,
     manifest: {
       ...Object.fromEntries(BUILT_ENTRIES.map((entry) => [entry, built[entry]])),
       [MAIN]: { file: MAIN },
+      [OPERATOR]: { file: OPERATOR },
     },
     // Here styles come with the app, so even a rendered page starts it at once.
     finish: (url, html) =>

@@ -14,6 +14,7 @@ import { sendNoSitePage } from '../requests/refusal-page.ts'
 import { originOf } from '../requests/site-origin.ts'
 import { DEVELOPMENT_POLICY, openDevelopmentWeb, type DevelopmentWeb } from './development-web.ts'
 import { isOfAge } from './entry-warning.ts'
+import { registerOperatorRoutes } from './operator-routes.ts'
 import { redirectFor, registerSiteFiles, renderPage, type PageRenderer } from './pages.ts'
 import { registerSearchEngineRoutes } from './search-engine-routes.ts'
 import { registerWellKnownRoutes } from './well-known-routes.ts'
@@ -60,6 +61,7 @@ export async function registerWebRoutes(
     registerSearchEngineRoutes(app, installation, { renderer, open })
   }
   registerWellKnownRoutes(app)
+  await registerOperatorRoutes(app, { open, development })
   app.get('/*', async (request, reply) => {
     const pathname = decodePath(request.url)
     if (pathname === undefined) return reply.code(400).send({ error: 'bad_request' })

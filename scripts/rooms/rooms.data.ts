@@ -214,6 +214,10 @@ export const ROOMS: Record<string, RoomedFolder> = {
         'tokens, base styles, components without data: buttons, fields, modal, menu, cards … each with its `.module.css`',
       ],
       [
+        'operator',
+        "the operators' console at `/operator`, an entry and a build of its own: it shares tokens, components and runtime with the members' pages",
+      ],
+      [
         'features',
         'what several screens share of one thing a member does (likes, conversations, checkout, search …): components with their fragments, hooks, rules',
       ],
@@ -270,6 +274,19 @@ export const ROOMS: Record<string, RoomedFolder> = {
     ],
   },
   'web/screens': { everyRoomApart: true },
+  'web/operator': {
+    order: [
+      ['locales', 'the words, one JSON file per language and namespace'],
+      ['words', 'one file per language, which brings all its words'],
+      ['session', "Relay's environment, who is logged in, the chosen site and language, failures in words"],
+      ['keys', 'keys: what a screen declares, the line that shows them, the list of all'],
+      ['parts', 'page, table, panel, facts, toolbar: dense parts that `design/` does not have'],
+      ['sections', 'how a screen joins the console: `defineSection` and `defineScreen`'],
+      ['frame', 'environment line, rail, drawer, key line, the page for a failure'],
+      ['screens', 'one folder per section, with its `section.ts`'],
+    ],
+  },
+  'web/operator/screens': { everyRoomApart: true },
 }
 
 /** A folder with more code files of its own has lost its plan: it needs rooms. Tests do not count. */

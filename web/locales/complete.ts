@@ -11,6 +11,11 @@ export type Locale = (typeof LOCALES)[number]
  */
 export const COMPLETE_LOCALES: readonly string[] = ['nl', 'en', 'da', 'nb', 'pl', 'es', 'it', 'de', 'fr', 'sv', 'fi']
 
+/** The languages of the operators' console; its words are in `web/operator/locales/`. */
+export const OPERATOR_LOCALES = ['en', 'nl'] as const
+
+export type OperatorLocale = (typeof OPERATOR_LOCALES)[number]
+
 /** One file per locale and namespace; a namespace is the area of one or a few screens. */
 export const NAMESPACES = ['shell', 'errors', 'landing', 'landers', 'signup', 'login', 'members', 'member', 'likes', 'swipe', 'chat', 'gifts', 'undo', 'premium', 'account', 'settings', 'static', 'withdrawal'] as const
 

@@ -18,6 +18,7 @@ export const PRODUCT_ADDRESSES: readonly string[] = [
   'message-images',
   'metrics',
   'oauth',
+  'operator',
   'page-fault',
   'photos',
   'readyz',

@@ -29,18 +29,26 @@ export function Badge({ count, tone = 'unread', showsZero, label, className }: B
   )
 }
 
+const TAGS = {
+  plain: undefined,
+  new: css.tagNew,
+  sunken: css.tagSunken,
+  house: css.tagHouse,
+  accent: css.tagAccent,
+  success: css.tagSuccess,
+  warning: css.tagWarning,
+  danger: css.tagDanger,
+}
+
 /** A short word on a pill: "New", "Step 1 of 5". */
 export function Tag(props: {
-  tone?: 'plain' | 'new' | 'sunken' | 'house'
+  tone?: keyof typeof TAGS
   icon?: LucideIcon
   className?: string
   children: ReactNode
 }) {
-  const tone = { plain: undefined, new: css.tagNew, sunken: css.tagSunken, house: css.tagHouse }[
-    props.tone ?? 'plain'
-  ]
   return (
-    <span className={classes(css.tag, tone, props.className)}>
+    <span className={classes(css.tag, TAGS[props.tone ?? 'plain'], props.className)}>
       {props.icon && <Icon of={props.icon} size={16} />}
       {props.children}
     </span>

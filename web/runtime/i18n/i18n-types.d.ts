@@ -19,27 +19,29 @@ import type undo from '#web/locales/en/undo.json'
 import type withdrawal from '#web/locales/en/withdrawal.json'
 
 declare module 'i18next' {
+  /** By namespace; the console adds its own. */
+  interface Catalogue {
+    account: typeof account
+    chat: typeof chat
+    errors: typeof errors
+    gifts: typeof gifts
+    landers: typeof landers
+    landing: typeof landing
+    likes: typeof likes
+    login: typeof login
+    member: typeof member
+    members: typeof members
+    premium: typeof premium
+    settings: typeof settings
+    shell: typeof shell
+    signup: typeof signup
+    static: typeof statics
+    swipe: typeof swipe
+    undo: typeof undo
+    withdrawal: typeof withdrawal
+  }
   interface CustomTypeOptions {
     defaultNS: 'shell'
-    resources: {
-      account: typeof account
-      chat: typeof chat
-      errors: typeof errors
-      gifts: typeof gifts
-      landers: typeof landers
-      landing: typeof landing
-      likes: typeof likes
-      login: typeof login
-      member: typeof member
-      members: typeof members
-      premium: typeof premium
-      settings: typeof settings
-      shell: typeof shell
-      signup: typeof signup
-      static: typeof statics
-      swipe: typeof swipe
-      undo: typeof undo
-      withdrawal: typeof withdrawal
-    }
+    resources: Catalogue
   }
 }

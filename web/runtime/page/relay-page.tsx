@@ -1,13 +1,13 @@
 import i18next from 'i18next'
-import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Component, useEffect, type ComponentType, type ReactNode } from 'react'
 import { loadQuery, RelayEnvironmentProvider, type PreloadedQuery } from 'react-relay'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime'
 import { relayEnvironment } from '../network/RelayEnvironment.ts'
 import type { PageProps } from './pageProps.ts'
+import { useDisposing } from './useDisposing.ts'
 
 const WARM_FOR_MS = 30_000
-const DISPOSED_AFTER_MS = 1000
 
 /** Starts a screen's query; data already in the store shows at once. */
 export function start<Query extends OperationType>(
@@ -27,24 +27,6 @@ export function warm<Query extends OperationType>(
 ): void {
   const queryRef = start(parameters, variables)
   setTimeout(() => queryRef.dispose(), WARM_FOR_MS)
-}
-
-/** Retains the query while the screen is mounted; the delay survives the second mount of strict mode. */
-function useDisposing<Query extends OperationType>(queryRef: PreloadedQuery<Query>) {
-  const [pending] = useState(() => new Map<PreloadedQuery<Query>, ReturnType<typeof setTimeout>>())
-  useEffect(() => {
-    clearTimeout(pending.get(queryRef))
-    pending.delete(queryRef)
-    return () => {
-      pending.set(
-        queryRef,
-        setTimeout(() => {
-          pending.delete(queryRef)
-          queryRef.dispose()
-        }, DISPOSED_AFTER_MS),
-      )
-    }
-  }, [queryRef, pending])
 }
 
 /**

@@ -1,0 +1,9 @@
+import 'i18next'
+import type console from '#web/operator/locales/en/console.json'
+
+// One line for each file in locales/en/.
+declare module 'i18next' {
+  interface Catalogue {
+    console: typeof console
+  }
+}

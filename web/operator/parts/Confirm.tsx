@@ -1,0 +1,60 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/design/form/Button.tsx'
+import { TextArea } from '#web/design/form/TextField.tsx'
+import { Modal } from '#web/design/notice/Modal.tsx'
+import css from './Confirm.module.css'
+
+const PURPOSE_MAX = 500
+
+type Props = {
+  open: boolean
+  title: string
+  /** What happens, and what a member or colleague will notice. */
+  text: ReactNode
+  /** The action in words: "Reset the login", never "OK". */
+  yes: string
+  isDanger?: boolean
+  isBusy?: boolean
+  /** Whether the act needs a reason, which is recorded with it. */
+  asksPurpose?: boolean
+  /** @param purpose the reason, '' where none is asked */
+  onYes: (purpose: string) => void
+  onNo: () => void
+}
+
+/** Asks before what cannot be undone, with the reason for the audit where one is needed. Enter confirms. */
+export function Confirm({ open, title, text, yes, isDanger, isBusy, asksPurpose, onYes, onNo }: Props) {
+  const { t } = useTranslation('console')
+  const [purpose, setPurpose] = useState('')
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isBusy) onYes(purpose.trim())
+  }
+  return (
+    <Modal open={open} onClose={onNo} title={title}>
+      <form onSubmit={submit}>
+        <p className={css.text}>{text}</p>
+        {asksPurpose && (
+          <TextArea
+            className={css.purpose}
+            label={t('confirm.purpose')}
+            hint={t('confirm.purposeHint')}
+            value={purpose}
+            maxLength={PURPOSE_MAX}
+            required
+            onChange={(event) => setPurpose(event.target.value)}
+          />
+        )}
+        <div className={css.buttons}>
+          <Button look="quiet" onClick={onNo}>
+            {t('confirm.no')}
+          </Button>
+          <Button type="submit" look={isDanger ? 'dangerSolid' : 'primary'} busy={isBusy}>
+            {yes}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

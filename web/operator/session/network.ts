@@ -1,0 +1,111 @@
+import i18next from 'i18next'
+import {
+  Network,
+  Observable,
+  type FetchFunction,
+  type GraphQLResponse,
+  type INetwork,
+  type RequestParameters,
+  type Variables,
+} from 'relay-runtime'
+import { uuidv7 } from 'uuidv7'
+import { HttpFault, RequestFault } from '#web/runtime/network/faults.ts'
+import { isLookedAt } from '#web/runtime/network/looking.ts'
+import { chosenSite } from './site.ts'
+
+const ATTEMPTS = 4
+const FIRST_DELAY_MS = 300
+
+/** Names the site that the request is about; without it the host's site is meant. */
+const SITE_HEADER = 'x-operator-site'
+
+type Failures = {
+  /** The server no longer knows the operator. */
+  onSessionLost: () => void
+  /** The answer to a mutation has an error outside its payload. */
+  onFault: (fault: RequestFault) => void
+}
+
+type Answer = { data?: unknown; errors?: { extensions?: { code?: string; reference?: string } }[] }
+type RequestNames = { reference: string; idempotencyKey: string | undefined }
+
+const isPassing = (error: unknown) =>
+  error instanceof TypeError || (error instanceof HttpFault && (error.status >= 500 || error.status === 429))
+
+function headersOf({ reference, idempotencyKey }: RequestNames): Record<string, string> {
+  const site = chosenSite()
+  return {
+    'content-type': 'application/json',
+    accept: 'application/graphql-response+json, application/json',
+    'x-locale': i18next.language,
+    'x-request-id': reference,
+    // A page that refreshes by itself must not keep a session alive that its operator has left.
+    ...(isLookedAt() ? {} : { 'x-background': '1' }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(site === undefined ? {} : { [SITE_HEADER]: site }),
+  }
+}
+
+async function post(
+  operation: RequestParameters,
+  variables: Variables,
+  names: RequestNames,
+): Promise<GraphQLResponse> {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: headersOf(names),
+    body: JSON.stringify({ id: operation.id, variables }),
+  })
+  const reference = response.headers.get('x-request-id') ?? names.reference
+  const answer = (await response.json().catch(() => undefined)) as Answer | undefined
+  const error = answer?.errors?.[0]?.extensions
+  if (error?.code === 'UNAUTHENTICATED' || response.status === 401)
+    throw new RequestFault('UNAUTHENTICATED', reference)
+  if (answer?.data) return answer as GraphQLResponse
+  if (error?.code !== undefined && response.status < 500)
+    throw new RequestFault(error.code, error.reference ?? reference)
+  throw new HttpFault(response.ok ? 502 : response.status, reference)
+}
+
+/** Sends it again after a passing failure; the key lets the server do a mutation once. */
+async function postWithRetries(operation: RequestParameters, variables: Variables): Promise<GraphQLResponse> {
+  const names = {
+    reference: uuidv7(),
+    idempotencyKey: operation.operationKind === 'mutation' ? uuidv7() : undefined,
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await post(operation, variables, names)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isPassing(error)) {
+        if (error instanceof RequestFault) throw error
+        throw new RequestFault(error instanceof TypeError ? 'NETWORK' : 'GENERIC', names.reference)
+      }
+      await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY_MS * 2 ** (attempt - 1)))
+    }
+  }
+}
+
+/** Requests of the console, by the id of a persisted operation. */
+export function createOperatorNetwork({ onSessionLost, onFault }: Failures): INetwork {
+  const request: FetchFunction = (operation, variables) =>
+    Observable.create<GraphQLResponse>((sink) => {
+      let isOver = false
+      postWithRetries(operation, variables).then(
+        (answer) => {
+          if (isOver) return
+          sink.next(answer)
+          sink.complete()
+        },
+        (fault: RequestFault) => {
+          if (isOver) return
+          if (fault.code === 'UNAUTHENTICATED') onSessionLost()
+          else if (operation.operationKind === 'mutation') onFault(fault)
+          sink.error(fault)
+        },
+      )
+      return () => void (isOver = true)
+    })
+  return Network.create(request)
+}

@@ -1,0 +1,14 @@
+// Every page needs the first, only pages with data the second.
+const GROUPS = [
+  {
+    name: 'vendor',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|(react-)?i18next|html-parse-stringify)\/|^\0rolldown/,
+  },
+  {
+    name: 'relay',
+    test: /node_modules\/(react-relay|relay-runtime|fbjs|invariant|nullthrows|graphql-ws)\//,
+  },
+]
+
+/** The packages that change least, as files of their own. */
+export const vendorGroups = GROUPS.map((group) => ({ ...group, priority: 4 }))
