@@ -66,7 +66,7 @@ test('an announcement reaches each opted-in member once, in their language and c
   await fay.run(SUBSCRIBE, { input: browser.keys })
   await fay.run(SET, { preferences: [{ type: 'PROMOTIONS', channel: 'PUSH', enabled: true }] })
   expect(await send('winter', ['--path', '/premium'])).toMatchObject({
-    said: 'winter is on its way.',
+    said: 'winter is being sent.',
     code: 0,
   })
   await app.drainJobs()
@@ -82,7 +82,7 @@ test('an announcement reaches each opted-in member once, in their language and c
     { title: 'Ruvela', body: 'Vijf credits cadeau', url: '/premium', type: 'promotions' },
   ])
 
-  expect((await send('winter')).said).toBe('winter was announced before; nothing was sent.')
+  expect((await send('winter')).said).toBe('winter was announced before. Nothing was sent.')
   const link = new URL(mail!.text.match(/https:\S+\/mail\/unsubscribe\/[^\s?]+/)![0]).pathname
   expect((await click(ada, `${link}?type=promotions`)).status).toBe(200)
   await send('spring')
