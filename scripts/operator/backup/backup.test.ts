@@ -286,7 +286,9 @@ test('a restore refuses a backup with another key, other tables or a database in
       { file },
     ),
   ).rejects.toThrow(/another SECRETS_KEY/)
-  await expect(restoreBackup(config, app.config.DATABASE_URL!, { file })).rejects.toThrow(/The product runs/)
+  await expect(restoreBackup(config, app.config.DATABASE_URL!, { file })).rejects.toThrow(
+    /The product is running/,
+  )
   await withClient(url, (client) => client.query('alter table likes.outbox add column later int'))
   await expect(restoreBackup(config, url, { file })).rejects.toThrow(
     /made by release .* which has different tables/,

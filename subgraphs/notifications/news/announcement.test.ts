@@ -160,7 +160,7 @@ test('an announcement that is wrong is refused with every fault, and nothing is 
   for (const fault of [
     'nl: the site’s own language is missing',
     'xx: the site has no such language',
-    'no address of the site',
+    'is not an address on the site',
   ])
     expect(complaint).toContain(fault)
   expect(
@@ -176,5 +176,5 @@ test('an announcement that is wrong is refused with every fault, and nothing is 
   expect(faults({ nl: { ...TEXTS.nl, subject: 'a\r\nBcc: everybody@example.org' } })).toContain('nl.subject')
   expect(faults({ nl: { ...TEXTS.nl, text: ' ' } })).toContain('nl.text')
   for (const path of ['https://elsewhere.example', 'javascript:alert(1)', '/\\elsewhere.example'])
-    expect(faults(TEXTS, path)).toContain('no address of the site')
+    expect(faults(TEXTS, path)).toContain('is not an address on the site')
 })
