@@ -47,11 +47,11 @@ export async function serve(config: Config, openDemo: OpenDemo): Promise<void> {
     if (demo !== undefined) console.log(demo.welcome(port))
     if (isEmpty)
       console.log(
-        'There is no site yet, so every address answers 421. Make one: npm run site -- create --file site.json (npm run site -- example prints such a file)',
+        'There is no site yet, so every address answers 421. Create one: npm run site -- create --file site.json (npm run site -- example prints such a file)',
       )
     if (isOpenDevelopment(config))
       console.warn(
-        `WARNING: HOST=${config.HOST} opens a development installation to everybody who reaches this machine: demo logins, developer tokens and GraphiQL. What is below /dev answers this machine only. Members belong on NODE_ENV=production.`,
+        `WARNING: HOST=${config.HOST} exposes a development installation to the network: demo logins, developer tokens and GraphiQL. Only /dev is limited to this machine. Use NODE_ENV=production for real members.`,
       )
   } catch (error) {
     await Promise.allSettled([server.close(), installation.close()])

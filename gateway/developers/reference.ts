@@ -79,7 +79,7 @@ export function referenceIndex(reference: Reference): DeveloperPage {
     body: [
       '<h1>Reference</h1><p>Made from the schema that the service runs. ',
       '<a href="/developers/schema.graphql">Download the schema</a> for code generators and editors.</p>',
-      '<h2 id="audiences">Audiences</h2><p>Each field says who gets its value. Inputs, enums, unions and scalars are for whoever may use the fields that name them.</p>',
+      '<h2 id="audiences">Audiences</h2><p>Each field names the audience that can read it. Inputs, enums, unions and scalars have the audience of the fields that use them.</p>',
       tableHtml('<tr><th scope="col">Who</th><th scope="col">Meaning</th></tr>', audiences.join('')),
       ...kinds.map(
         ([kind, listed]) =>

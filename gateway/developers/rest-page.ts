@@ -39,7 +39,7 @@ function operationHtml(name: string, operation: Operation): string {
     security === undefined
       ? 'Needs no session.'
       : security.length > 1
-        ? 'Needs a session for part of what it does.'
+        ? 'Some parts need a session.'
         : 'Needs a session.'
   return [
     `<section class="field"><h2 id="${anchorOf(name)}">${escapeHtml(name)}</h2><p>${descriptionHtml(summary)}</p>`,

@@ -16,10 +16,10 @@ const refusal = (description: string) => ({
 const COMMON_ANSWERS = {
   400: refusal('bad_json, or bad_request with the names of the refused fields'),
   405: refusal('method_not_allowed; the header Allow names the methods'),
-  421: refusal('unknown_host: no site answers at this host'),
-  429: refusal('rate_limited; the header Retry-After says how many seconds'),
-  500: refusal('internal, with the reference that finds the log line'),
-  503: refusal('overloaded; the header Retry-After says how many seconds'),
+  421: refusal('unknown_host: no site has this host'),
+  429: refusal('rate_limited; the header Retry-After gives the seconds to wait'),
+  500: refusal('internal, with the reference of the log line'),
+  503: refusal('overloaded; the header Retry-After gives the seconds to wait'),
 }
 
 /** The OpenAPI 3.1 document of the calls, generated from the schemas that validate them (REST-15). */
@@ -90,7 +90,7 @@ function describe(calls: LegacyCall[], operationId: string): object {
         }),
     responses: {
       ...COMMON_ANSWERS,
-      ...(needsSession ? { 403: refusal('authentication_required: there is no session') } : {}),
+      ...(needsSession ? { 403: refusal('authentication_required: the request has no session') } : {}),
       ...Object.fromEntries(answers),
       ...(calls.some(({ cached }) => cached) ? { 304: { description: 'Not modified (If-None-Match)' } } : {}),
     },

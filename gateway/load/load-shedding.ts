@@ -27,13 +27,13 @@ function createLoadShedding({ config, pressure, metrics }: Installation): LoadSh
   const registers = [metrics.registry]
   const refused = new Counter({
     name: 'ruvela_requests_shed_total',
-    help: 'Requests and sockets that were refused because too many were in hand',
+    help: 'Requests and sockets that were refused because of overload',
     labelNames: ['importance'],
     registers,
   })
   new Gauge({
     name: 'ruvela_requests_in_hand',
-    help: 'Requests whose handlers run',
+    help: 'Requests in progress',
     registers,
     collect() {
       this.set(inHandCount)
@@ -118,7 +118,7 @@ function sendOverloaded(request: FastifyRequest, reply: FastifyReply): FastifyRe
     return sendGraphqlRefusal(request, reply, {
       status: 503,
       code: 'OVERLOADED',
-      message: 'Too much is asked at the moment',
+      message: 'The service is overloaded',
       extensions: { retryAfterSeconds },
     })
   return reply

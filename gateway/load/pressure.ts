@@ -51,7 +51,7 @@ export function watchPressure(
   }, LOOK_EVERY_MS).unref()
   new Gauge({
     name: 'ruvela_event_loop_utilization',
-    help: 'Share of the last half second in which the process had something to do, 0 to 1',
+    help: 'Share of the last half second in which the process was busy, 0 to 1',
     registers: [registry],
     collect() {
       this.set(utilization)

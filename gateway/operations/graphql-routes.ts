@@ -50,9 +50,13 @@ export function chooseOperation(
     return { text, free: false }
   }
   if (typeof asked.query !== 'string' || asked.query === '')
-    throw new OperationRefusedError(400, 'BAD_REQUEST', 'A request carries id or query')
+    throw new OperationRefusedError(400, 'BAD_REQUEST', 'A request must have an id or a query')
   if (audience === 'browser')
-    throw new OperationRefusedError(403, 'PERSISTED_ONLY', 'Free operations need a bearer token')
+    throw new OperationRefusedError(
+      403,
+      'PERSISTED_ONLY',
+      'Operations that are not persisted need a bearer token',
+    )
   return { text: asked.query, free: true }
 }
 
@@ -149,7 +153,7 @@ export function registerGraphqlRoutes(
       const context = await open(request, reply)
       const body = (request.body ?? {}) as GraphQLBody
       if (Array.isArray(body) || typeof body !== 'object')
-        throw new OperationRefusedError(400, 'BAD_REQUEST', 'One operation a request')
+        throw new OperationRefusedError(400, 'BAD_REQUEST', 'A request must contain exactly one operation')
       const { text, free } = chooseOperation(persisted, context.visit.audience, body)
       const isPartner = context.visit.audience === 'partner'
       const variables = normaliseInput((body.variables ?? {}) as Variables)
@@ -198,13 +202,16 @@ export function registerGraphqlRoutes(
 function refuseUnrunnable(document: DocumentNode | string, operationName: string | undefined): void {
   const operation = typeof document === 'string' ? undefined : getOperationAST(document, operationName)
   if (operation === null)
-    throw new OperationRefusedError(400, 'BAD_REQUEST', 'operationName names no operation of the document')
+    throw new OperationRefusedError(
+      400,
+      'BAD_REQUEST',
+      'The document has no operation with this operationName',
+    )
   const isSubscription =
     typeof document === 'string'
       ? document.trimStart().startsWith('subscription')
       : operation?.operation === OperationTypeNode.SUBSCRIPTION
-  if (isSubscription)
-    throw new OperationRefusedError(400, 'BAD_REQUEST', 'A subscription is followed over a socket')
+  if (isSubscription) throw new OperationRefusedError(400, 'BAD_REQUEST', 'Subscriptions need a WebSocket')
 }
 
 // Messages and orders store their own key in the transaction that creates them, which works even if this

@@ -39,7 +39,7 @@ export async function takeFromBudget(
 /** The refusal for a partner whose minute has too little left: the seconds until the next one. */
 export function budgetRefusal(cost: ReportedCost): RequestError {
   const { requested, limit, remaining, resetSeconds } = cost
-  const message = `This operation costs ${requested}, and ${remaining} of ${limit} are left in this minute`
+  const message = `This operation costs ${requested} points; ${remaining} of ${limit} are left in this minute`
   const refusal = new RequestError('RATE_LIMITED', message, resetSeconds)
   return Object.assign(refusal, { extensions: { ...refusal.extensions, cost } })
 }

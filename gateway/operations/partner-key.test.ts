@@ -85,8 +85,8 @@ test('FED-06 a key changes only what is made for keys, works only at the graph, 
   expect(await apiKey('list', '--site', 'ruvela')).toMatch(
     new RegExp(`^${id}\\tDatingwijzer\\tsite:read\\t-\\t.*\\tworks$`, 'm'),
   )
-  expect(await apiKey('revoke', '--site', 'dutch', '--id', id)).toContain('no such working key')
-  expect(await apiKey('revoke', '--site', 'ruvela', '--id', id)).toContain('works no more')
+  expect(await apiKey('revoke', '--site', 'dutch', '--id', id)).toContain('no such active key')
+  expect(await apiKey('revoke', '--site', 'ruvela', '--id', id)).toContain('is revoked')
   expect((await ask(key, SITE)).json().errors[0].extensions.code).toBe('UNAUTHENTICATED')
   expect((await ask(`partner.${'x'.repeat(43)}`, SITE)).json().errors[0].extensions.code).toBe(
     'UNAUTHENTICATED',
@@ -108,7 +108,7 @@ test('FED-06 a partner rotates its key without a gap: for a week both work, with
     ['ruvela', old.id],
     ['dutch', newId],
   ] as const)
-    expect(await apiKey('rotate', '--site', site, '--id', id)).toContain('no such working key')
+    expect(await apiKey('rotate', '--site', site, '--id', id)).toContain('no such active key')
 
   await app.moveClock('7 days 1 second')
   expect((await ask(old.key, SIGNUPS)).json().errors[0].extensions.code).toBe('UNAUTHENTICATED')

@@ -30,7 +30,11 @@ export async function runOnce(
     key,
   } = request
   if (!KEY.test(key))
-    throw new OperationRefusedError(400, 'BAD_REQUEST', 'An idempotency key has 8 to 200 visible characters')
+    throw new OperationRefusedError(
+      400,
+      'BAD_REQUEST',
+      'An idempotency key must have 8 to 200 visible characters',
+    )
   const hash = createHash('sha256').update(JSON.stringify(request.operation)).digest()
   const repeatable = { siteId, memberId, key }
   const { outcome, answer } = await beginRequest<ExecutedOperation>(db, repeatable, hash)

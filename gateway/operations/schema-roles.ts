@@ -86,7 +86,7 @@ export function createSchemaRoles(schema: GraphQLSchema) {
       const asked = introspectionIn(document, operationName)
       if (asked === 'none') return undefined
       if (asked === 'some')
-        throw new OperationRefusedError(400, 'BAD_REQUEST', 'Ask for the schema in an operation of its own')
+        throw new OperationRefusedError(400, 'BAD_REQUEST', 'Introspection must be a separate operation')
       return executeSync({ schema: schemaFor(role), document, variableValues, operationName })
     },
   }

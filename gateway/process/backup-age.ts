@@ -6,7 +6,7 @@ import { listBackups } from './backup-files.ts'
 export function watchBackups({ metrics, config }: Installation): void {
   void new Gauge({
     name: 'ruvela_backup_timestamp_seconds',
-    help: 'When the newest backup in BACKUP_DIR was made; missing when there is none',
+    help: 'Time of the newest backup in BACKUP_DIR; missing if there is none',
     registers: [metrics.registry],
     async collect() {
       this.reset()

@@ -40,7 +40,7 @@ test('a database that keeps dying ends the service with a distinct exit code and
   killDatabase()
   expect(await product.ended()).toBe(EXIT_DATABASE_LOST)
   expect(product.output()).toMatch(
-    /The database has ended 4 times within 10 minutes\. Its reasons stand in .*server\.log/,
+    /The database has ended 4 times within 10 minutes\. The reasons are in .*server\.log/,
   )
 })
 

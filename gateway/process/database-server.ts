@@ -57,7 +57,7 @@ export async function connectToDatabaseServer(config: Config): Promise<DatabaseS
     return checked({ adminUrl: config.DATABASE_URL, stop: async () => undefined })
   if (!hasEmbeddedPostgres(config.DATA_DIR))
     throw new DatabaseUnavailableError(
-      `There is no database in ${config.DATA_DIR}. Set DATA_DIR, or DATABASE_URL for a server of your own.`,
+      `There is no database in ${config.DATA_DIR}. Set DATA_DIR, or DATABASE_URL for your own server.`,
     )
   const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR })
   return checked({ adminUrl: embedded.url(DATABASE), stop: () => embedded.stop() })

@@ -13,6 +13,6 @@ export async function refuseDemoSites(adminUrl: string): Promise<void> {
   const names = await findDemoSites(adminUrl)
   if (names.length === 0) return
   throw new DemoSiteInProductionError(
-    `This database has demo sites (${names.join(', ')}), whose logins everybody knows. Production needs a database of its own.`,
+    `This database has demo sites (${names.join(', ')}), whose logins are public. Production needs a separate database.`,
   )
 }

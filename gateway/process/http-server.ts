@@ -163,7 +163,7 @@ function measureRequests(app: FastifyInstance, installation: Installation): void
   })
   new Counter({
     name: 'ruvela_disbelieved_forwards_total',
-    help: 'Requests that said where they came from, from a peer that TRUST_PROXY does not name',
+    help: 'Requests with forwarding headers from a peer that TRUST_PROXY does not name',
     registers: [installation.metrics.registry],
     collect() {
       this.reset()
@@ -263,7 +263,7 @@ function refuseMethod(request: FastifyRequest, reply: FastifyReply) {
   return sendGraphqlRefusal(request, reply, {
     status: 405,
     code: 'METHOD_NOT_ALLOWED',
-    message: 'Operations are posted',
+    message: 'Operations must use POST',
   })
 }
 

@@ -192,14 +192,14 @@ async function openByKey(db: Queryable, key: string): Promise<OpenedRequest> {
 
 async function openByGrant(db: Queryable, accessToken: string): Promise<OpenedRequest> {
   const found = await openGrantVisit(db, hashToken(accessToken))
-  if (found === undefined) throw new RequestError('UNAUTHENTICATED', 'This access token does not work')
+  if (found === undefined) throw new RequestError('UNAUTHENTICATED', 'The access token is invalid')
   const { keyId, scopes, grantId, ...opened } = found
   return { ...opened, sessionId: grantId, apiKey: { id: keyId, scopes } }
 }
 
 async function openByPartnerKey(db: Queryable, key: string): Promise<OpenedRequest> {
   const found = await openPartnerVisit(db, hashToken(key))
-  if (found === undefined) throw new RequestError('UNAUTHENTICATED', 'This partner key does not work')
+  if (found === undefined) throw new RequestError('UNAUTHENTICATED', 'The partner key is invalid')
   const { network, ref, keyId, scopes, ...opened } = found
   return {
     ...opened,

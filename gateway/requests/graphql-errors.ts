@@ -55,14 +55,14 @@ export function answerGraphqlError(
 // Messages for invalid bodies. The library's own words would reveal which library it is.
 const BODY_REFUSALS: Record<number, Omit<Refusal, 'status'>> = {
   413: { code: 'PAYLOAD_TOO_LARGE', message: 'The body is too large' },
-  415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'A body is application/json in UTF-8' },
+  415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The body must be application/json in UTF-8' },
 }
 
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   const { message } = error as Error
   if (error instanceof OperationRefusedError) return { status: error.status, code: error.code, message }
   if (error instanceof UnknownHostError)
-    return { status: 421, code: 'UNKNOWN_HOST', message: 'This host belongs to no site here' }
+    return { status: 421, code: 'UNKNOWN_HOST', message: 'No site has this host' }
   if (error instanceof RequestError) {
     const { extensions } = error
     return { status: STATUS_OF_REFUSAL[extensions.code], code: extensions.code, message, extensions }
@@ -71,12 +71,12 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (status < 500)
     return {
       status,
-      ...(BODY_REFUSALS[status] ?? { code: 'BAD_REQUEST', message: 'The body is no JSON object' }),
+      ...(BODY_REFUSALS[status] ?? { code: 'BAD_REQUEST', message: 'The body is not a JSON object' }),
     }
   logFailure(error, request)
   const extensions = { reference: request.id }
   return status === 503
-    ? { status, code: 'UNAVAILABLE', message: 'The service cannot be reached', extensions }
+    ? { status, code: 'UNAVAILABLE', message: 'The service is unavailable', extensions }
     : { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Internal error', extensions }
 }
 

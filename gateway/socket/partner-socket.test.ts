@@ -34,7 +34,7 @@ const revoke = async ({ id }: Partner) => {
     '--id',
     id,
   ])
-  expect(said).toContain('works no more')
+  expect(said).toContain('is revoked')
 }
 
 test('FED-06 a partner gets its own traffic’s sign-ups live, and after a lost connection the missed ones', async () => {

@@ -226,7 +226,7 @@ function createDocumentChooser(installation: Installation, persisted: Map<string
 function refuseToRun(document: DocumentNode, operationName: string | undefined): GraphQLError[] {
   const operation = getOperationAST(document, operationName)?.operation
   if (operation === undefined || operation === OperationTypeNode.SUBSCRIPTION) return []
-  const message = `A socket carries subscriptions; post this ${operation} to /graphql`
+  const message = `Sockets accept only subscriptions; post this ${operation} to /graphql`
   return [new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })]
 }
 
@@ -236,7 +236,7 @@ const SERVERS_WORDS: unknown[] = [MessageType.ConnectionAck, MessageType.Next, M
 // the client's fault (4400).
 function refuseServersWords(key: string, value: unknown): unknown {
   if (key === '' && SERVERS_WORDS.includes((value as { type?: unknown } | null)?.type))
-    throw new Error('Only a server says this')
+    throw new Error('Only servers send this message')
   return value
 }
 
@@ -334,7 +334,7 @@ function closingWhenBroken(
       } catch (error) {
         if (error instanceof SessionEndedError) socket.close(SESSION_ENDED_CODE, 'The session has ended')
         else if (error instanceof RequestError && error.extensions.code === 'RATE_LIMITED')
-          socket.close(RATE_LIMITED_CODE, 'Too much was asked in this minute')
+          socket.close(RATE_LIMITED_CODE, 'The cost limit of this minute is reached')
         else {
           log.warn({ reason: (error as Error).message }, 'a live stream broke')
           socket.close(SERVICE_RESTART_CODE, 'Try again')

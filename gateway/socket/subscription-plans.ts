@@ -48,7 +48,7 @@ export function createSubscriptionPlanner({
     const node = queryPlanner.buildQueryPlan(
       operationFromDocument(apiSchema, document, operationName === undefined ? {} : { operationName }),
     ).node
-    if (node?.kind !== 'Subscription') throw new GraphQLError('This operation is no subscription')
+    if (node?.kind !== 'Subscription') throw new GraphQLError('This operation is not a subscription')
     const steps: QueryPlan['node'] =
       node.rest === undefined ? node.primary : { kind: 'Sequence', nodes: [node.primary, node.rest] }
     const operationContext = operationContextOf(schema, document, operationName)

@@ -62,7 +62,7 @@ test('FED-03 FED-05 a developer’s query or mutation over the socket is refused
       const refused = ada.subscribe(text)
       await expect(refused.next(), text).rejects.toEqual([
         expect.objectContaining({
-          message: `A socket carries subscriptions; post this ${kind} to /graphql`,
+          message: `Sockets accept only subscriptions; post this ${kind} to /graphql`,
           extensions: { code: 'BAD_REQUEST' },
         }),
       ])

@@ -107,7 +107,7 @@ async function forward(
           { requestId: context.requestId, subgraph: target.name, reason: error.message },
           'a subgraph does not answer',
         )
-      throw Object.assign(new Error('This part of the service cannot be reached'), { statusCode: 503 })
+      throw Object.assign(new Error('This part of the service is unavailable'), { statusCode: 503 })
     })
   readReplyHeaders(response.headers, context)
   const kept = Object.entries(response.headers).filter(

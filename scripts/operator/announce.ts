@@ -11,10 +11,11 @@ import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
 
 const USAGE = `npm run announce -- send --site <token> --name <name> --type news|promotions [--path /premium]
-    tells all members of a site who want to hear of it; the texts are read from the standard input, as JSON by language:
-    {"en": {"subject": "…", "text": "…", "button": "…"}, "nl": …}; an empty line in a text begins a paragraph. A name is sent once.
+    Notifies all members of a site who receive this type. Reads the texts from standard input, as JSON by language:
+    {"en": {"subject": "…", "text": "…", "button": "…"}, "nl": …}. An empty line in a text starts a paragraph.
+    Each name is sent once.
 npm run announce -- list --site <token>
-    what was announced, and whether it has reached everybody`
+    Lists the announcements, and whether they have been delivered to all recipients.`
 
 /** `npm run announce`: the operator's offers and news for the members of one site (NOTI-01). */
 printHelpIfAsked(USAGE)
@@ -49,15 +50,15 @@ await runOperatorCommand('announce', () => {
       path,
     })
     if (faults.length > 0)
-      throw new ConfigError(`The announcement is wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+      throw new ConfigError(`The announcement is invalid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
     const isNew = await announce(db, { siteId, name: name.trim(), type, path, texts })
-    return isNew ? `${name} is on its way.` : `${name} was announced before; nothing was sent.`
+    return isNew ? `${name} is being sent.` : `${name} was announced before. Nothing was sent.`
   }
 })
 
 async function list(db: Kysely<Tables>, siteId: string): Promise<string> {
   const announcements = await findAnnouncements(db, siteId)
-  if (announcements.length === 0) return 'Nothing was announced.'
+  if (announcements.length === 0) return 'There are no announcements.'
   const lines = announcements.map((known) => [
     known.name,
     known.type,

@@ -10,15 +10,15 @@ import {
 import { readNames, runSiteCommand, type SiteActions } from './site-command.ts'
 
 const ROTATION_DAYS = 7
-const USAGE = `npm run api-key -- create --site <token> --partner <name>   makes a key and shows it once
-             [--scopes <scope,…>]                           what it is for; site:read when nothing is said,
-                                                            and signups:read with a network
-             [--network <network> [--ref <ref>]]            whose sign-ups it may see
-             [--cost-per-minute <points>]                   what it may ask in a minute; 60000 when nothing is said
-npm run api-key -- list --site <token>                      the keys of a site, with their last use
-npm run api-key -- rotate --site <token> --id <id>          makes a key that may the same, and shows it once;
-             [--days <days>]                                the old one works for ${ROTATION_DAYS} days more, or so many
-npm run api-key -- revoke --site <token> --id <id>          ends a key at once
+const USAGE = `npm run api-key -- create --site <token> --partner <name>   Creates a key and shows it once.
+             [--scopes <scope,…>]                           Its scopes. Defaults to site:read,
+                                                            plus signups:read with a network.
+             [--network <network> [--ref <ref>]]            The traffic whose sign-ups and orders it can read.
+             [--cost-per-minute <points>]                   Its cost limit per minute. Defaults to 60000.
+npm run api-key -- list --site <token>                      Lists the keys of a site, with their last use.
+npm run api-key -- rotate --site <token> --id <id>          Creates a key with the same permissions and shows it once.
+             [--days <days>]                                The old key works for ${ROTATION_DAYS} more days, or this number of days.
+npm run api-key -- revoke --site <token> --id <id>          Revokes a key immediately.
 
 Scopes:
 ${Object.entries(PARTNER_SCOPES)
@@ -44,15 +44,15 @@ const ACTIONS: SiteActions<unknown, (typeof OPTIONS)[number]> = {
     const asked = { id, days: days === undefined ? ROTATION_DAYS : readCount('--days', days) }
     return async (db, siteId) => {
       const made = await rotateApiKey(db, siteId, asked)
-      if (made === undefined) return 'There is no such working key, or it has been rotated before.'
-      return `${shown(made)}\nThe old one works for ${asked.days} days more.`
+      if (made === undefined) return 'There is no such active key, or it was rotated before.'
+      return `${shown(made)}\nThe old key works for ${asked.days} more days.`
     }
   },
   revoke: ({ id }) =>
     id === undefined
       ? undefined
       : async (db, siteId) =>
-          (await revokeApiKey(db, siteId, id)) ? 'The key works no more.' : 'There is no such working key.',
+          (await revokeApiKey(db, siteId, id)) ? 'The key is revoked.' : 'There is no such active key.',
 }
 
 const shown = ({ id, key }: { id: string; key: string }) =>
@@ -62,7 +62,7 @@ const readScopes = (text: string) => readNames(text, PARTNER_SCOPES, { what: 'sc
 
 function readCount(option: string, text: string): number {
   const count = Number(text)
-  if (!/^\d{1,9}$/.test(text) || count < 1) throw new ConfigError(`${option} takes a number from 1 on`)
+  if (!/^\d{1,9}$/.test(text) || count < 1) throw new ConfigError(`${option} takes a number of at least 1`)
   return count
 }
 

@@ -8,12 +8,13 @@ import { removeOldBackups } from './backup/old-backups.ts'
 import { verifyBackup } from './backup/restore-backup.ts'
 import { printAndExit, printHelpIfAsked } from './operator-command.ts'
 
-const USAGE = `npm run backup                                    writes one file with database and files into BACKUP_DIR, while members go on,
-                                                  and removes those older than BACKUP_KEEP_DAYS; encrypted for BACKUP_RECIPIENT
-npm run backup -- list                            the backups in BACKUP_DIR
+const USAGE = `npm run backup                                    Writes the database and all files into one file in BACKUP_DIR,
+                                                  while the product runs. Encrypts it for BACKUP_RECIPIENT,
+                                                  and deletes backups older than BACKUP_KEEP_DAYS.
+npm run backup -- list                            Lists the backups in BACKUP_DIR.
 npm run backup -- verify <file> [--identity <file with the secret key, or ->]
-                                                  reads it to its end and counts what is in it
-npm run backup -- key                             prints a new key pair: AGE-SECRET-KEY-… for a safe, age1… for BACKUP_RECIPIENT`
+                                                  Reads the whole backup and counts its contents.
+npm run backup -- key                             Prints a new key pair: AGE-SECRET-KEY-… for a safe, age1… for BACKUP_RECIPIENT.`
 
 printHelpIfAsked(USAGE)
 await printAndExit(run)
@@ -47,13 +48,13 @@ async function run(): Promise<string> {
       ...(removed === 0 ? [] : [`${removed} older than ${config.BACKUP_KEEP_DAYS} days removed.`]),
       ...(config.BACKUP_RECIPIENT === undefined
         ? [
-            'It is not encrypted. npm run backup -- key makes a key pair; set BACKUP_RECIPIENT to the public one.',
+            'The backup is not encrypted. npm run backup -- key prints a key pair; set BACKUP_RECIPIENT to the public key.',
           ]
         : []),
       ...(config.BACKUP_FILES
         ? []
-        : ['Files are not in it (BACKUP_FILES): they need a backup of their own.']),
-      'SECRETS_KEY is not in it: keep that elsewhere.',
+        : ['The backup contains no files (BACKUP_FILES). Back them up separately.']),
+      'The backup does not contain SECRETS_KEY. Keep a copy elsewhere.',
     ].join('\n')
   } finally {
     await database.stop()
@@ -62,7 +63,7 @@ async function run(): Promise<string> {
 
 async function newKey(): Promise<string> {
   const identity = await generateX25519Identity()
-  return `# Keep this where the machine's thieves are not: it opens every backup.\n${identity}\n# BACKUP_RECIPIENT=${await identityToRecipient(identity)}`
+  return `# Keep this key off this machine: it decrypts every backup.\n${identity}\n# BACKUP_RECIPIENT=${await identityToRecipient(identity)}`
 }
 
 async function verify(file: string, identityFile: string | undefined): Promise<string> {

@@ -8,11 +8,11 @@ import { decimalText } from '#subgraphs/billing/orders/order.rules.ts'
 import { printHelpIfAsked, runOperatorCommand, type OperatorWork } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
 
-const USAGE = `npm run bundle -- list --site <token>                       what a site sells
+const USAGE = `npm run bundle -- list --site <token>                       Lists the bundles on sale.
 npm run bundle -- sell --site <token> --style p0|p1|p2|p3 --credits <count> --price 24.99
-              [--currency EUR] [--country NL] [--popular]   sells it from now on, in place of the one of its style and country;
-                                                            without --country in every country that has no bundles of its own
-npm run bundle -- end --site <token> --id <id>              sells it no more; orders keep showing it`
+              [--currency EUR] [--country NL] [--popular]   Puts a bundle on sale, replacing the one of the same style and country.
+                                                            Without --country, in every country without bundles of its own.
+npm run bundle -- end --site <token> --id <id>              Ends the sale of a bundle. Orders keep showing it.`
 
 /** `npm run bundle`: what one site sells (CRED-03). */
 printHelpIfAsked(USAGE)
@@ -39,7 +39,7 @@ await runOperatorCommand('bundle', () => {
   if (action !== 'sell' || credits === undefined) throw new ConfigError(USAGE)
   const { bundles, faults } = readBundles([{ ...options, credits: Number(credits) }])
   if (faults.length > 0)
-    throw new ConfigError(`The bundle is refused:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    throw new ConfigError(`The bundle is invalid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   return async (connect) => {
     const db = connect()
     const siteId = await findSiteId(db, token)
@@ -52,7 +52,7 @@ await runOperatorCommand('bundle', () => {
       await offerBundles(trx, siteId, bundles)
       await raiseContentVersion(trx, siteId)
     })
-    return 'It is for sale.'
+    return 'The bundle is on sale.'
   }
 })
 
@@ -60,7 +60,7 @@ function list(token: string): OperatorWork {
   return async (connect) => {
     const db = connect()
     const bundles = await listBundles(db, await findSiteId(db, token))
-    if (bundles.length === 0) return 'Nothing is for sale.'
+    if (bundles.length === 0) return 'There are no bundles on sale.'
     return bundles
       .map(({ id, country, style, credits, priceMinor, currency, popular }) =>
         [
@@ -89,6 +89,6 @@ function end(token: string, id: string): OperatorWork {
         return withdrawBundle(trx, siteId, id)
       }))
     if (!ended) throw new ConfigError(`The site sells no bundle ${id}.`)
-    return 'It is not for sale any more.'
+    return 'The bundle is no longer on sale.'
   }
 }

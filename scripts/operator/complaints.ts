@@ -7,8 +7,8 @@ import { findOpenComplaints } from '#subgraphs/accounts/complaint/complaint.stor
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
 
-const USAGE = `npm run complaints -- list --site <token>                           what waits for an answer, oldest first
-npm run complaints -- answer --site <token> --reference <reference>  answers with the text on the standard input, by mail`
+const USAGE = `npm run complaints -- list --site <token>                           Lists unanswered complaints, the oldest first.
+npm run complaints -- answer --site <token> --reference <reference>  Mails the text from standard input as the answer.`
 
 /** `npm run complaints`: the operator reads and answers the complaints of one site (ACCT-05). */
 printHelpIfAsked(USAGE)
@@ -40,15 +40,15 @@ async function list(db: Kysely<unknown>, siteId: string): Promise<string> {
         .map(printable)
         .join('\n'),
   )
-  return blocks.length === 0 ? 'No complaint waits for an answer.' : blocks.join('\n\n')
+  return blocks.length === 0 ? 'There are no unanswered complaints.' : blocks.join('\n\n')
 }
 
 async function answer(db: Kysely<unknown>, siteId: string, reference: string): Promise<string> {
   const words = (await text(process.stdin)).trim()
-  if (words === '') throw new ConfigError('The answer is read from the standard input, and there is none.')
+  if (words === '') throw new ConfigError('The answer is missing: pass it on standard input.')
   if (!(await answerComplaint(db, siteId, { reference, answer: words })))
-    throw new ConfigError(`No complaint ${reference} waits for an answer.`)
-  return `${reference} is answered; the mail is on its way.`
+    throw new ConfigError(`There is no unanswered complaint ${reference}.`)
+  return `${reference} is answered. The mail was queued.`
 }
 
 // A complainant's words must not move the operator's cursor, colour the terminal, or reverse the text that

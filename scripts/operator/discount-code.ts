@@ -12,11 +12,11 @@ import { printHelpIfAsked, runOperatorCommand, type OperatorWork } from './opera
 import { findSiteId } from './site-of-token.ts'
 
 const USAGE = `npm run discount-code -- create --site <token> --code SUMMER25 --percentage 25
-    [--validity once|once-per-user|unlimited]   once altogether, once for each member (the default), or always
+    [--validity once|once-per-user|unlimited]   Once in total, once per member (the default), or any number of times.
     [--expires 2027-01-31T23:00:00Z] [--country NL] [--currency EUR [--minimum 24.99]]
     [--method IDEAL …] [--member <e-mail address>]
-npm run discount-code -- list --site <token>    the codes of a site and how often each was paid with
-npm run discount-code -- end --site <token> --code SUMMER25    ends it at once; orders that have it keep it`
+npm run discount-code -- list --site <token>    Lists the codes of a site, and how many orders were paid with each.
+npm run discount-code -- end --site <token> --code SUMMER25    Ends a code immediately. Orders that use it keep it.`
 
 /** `npm run discount-code`: discount codes of one site (DISC-01). */
 printHelpIfAsked(USAGE)
@@ -46,7 +46,7 @@ await runOperatorCommand('discount-code', () => {
     throw new ConfigError(USAGE)
   const { code, faults } = readDiscountCode({ ...options, methods })
   if (code === undefined)
-    throw new ConfigError(`The code is refused:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    throw new ConfigError(`The code is invalid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   return async (connect) => {
     const db = connect()
     const siteId = await findSiteId(db, token)
@@ -58,9 +58,9 @@ await runOperatorCommand('discount-code', () => {
       .execute((trx) => insertDiscountCode(trx, siteId, { code, memberId: member?.id ?? null }))
     if (!isNew)
       throw new ConfigError(
-        `The site has had a code ${code.code} already. Orders name it, so choose another one.`,
+        `The site has already had a code ${code.code}, which orders may name. Choose another one.`,
       )
-    return `${code.code} works from now on.`
+    return `${code.code} is active.`
   }
 })
 
@@ -68,7 +68,7 @@ function list(token: string): OperatorWork {
   return async (connect) => {
     const db = connect()
     const codes = await listDiscountCodes(db, await findSiteId(db, token))
-    if (codes.length === 0) return 'There is no discount code.'
+    if (codes.length === 0) return 'There are no discount codes.'
     return codes
       .map(({ code, percentage, validity, status, expiresAt, country, usesCount }) =>
         [
@@ -89,7 +89,7 @@ function end(token: string, code: string): OperatorWork {
     const db = connect()
     const siteId = await findSiteId(db, token)
     const ended = await db.transaction().execute((trx) => endDiscountCode(trx, siteId, code))
-    if (!ended) throw new ConfigError(`The site has no working code ${code}.`)
-    return `${code} works no more.`
+    if (!ended) throw new ConfigError(`The site has no active code ${code}.`)
+    return `${code} is no longer active.`
   }
 }

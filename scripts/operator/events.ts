@@ -4,9 +4,9 @@ import { ConfigError, SUBGRAPHS, type SubgraphName } from '#platform/base/config
 import { dropSetAside, listSetAside, retrySetAside } from '#platform/events/set-aside-events.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 
-const USAGE = `npm run events -- list                events between subgraphs that could not be handled in ten tries, with the reason
-npm run events -- retry <event> …     tries them again, once the reason is gone; an event is named as in the list
-npm run events -- drop <event> …      gives them up for good`
+const USAGE = `npm run events -- list                Lists dead letters: events between subgraphs that failed ten times, with the reason.
+npm run events -- retry <event> …     Retries them, once the cause is fixed. Name events as in the list.
+npm run events -- drop <event> …      Discards them permanently.`
 
 type EventName = { name: string; producer: SubgraphName; id: number }
 
@@ -24,7 +24,7 @@ await runOperatorCommand('events', () => {
     const db = connect()
     if (isList) return list(db)
     for (const event of events) await settle(db, action === 'retry' ? retrySetAside : dropSetAside, event)
-    return action === 'retry' ? 'They are tried again.' : 'They are gone.'
+    return action === 'retry' ? 'The events are retried.' : 'The events are discarded.'
   }
 })
 
@@ -34,7 +34,7 @@ async function list(db: Kysely<unknown>): Promise<string> {
     ({ name, consumer, topic, key, createdAt, tries, reason }) =>
       `${name}  ${createdAt.toISOString()}  ${topic} ${key} for ${consumer}  ${tries} tries\n${reason}`,
   )
-  return blocks.length === 0 ? 'No event was set aside.' : blocks.join('\n\n')
+  return blocks.length === 0 ? 'There are no dead letters.' : blocks.join('\n\n')
 }
 
 async function settle(
@@ -42,13 +42,13 @@ async function settle(
   how: typeof dropSetAside,
   { name, producer, id }: EventName,
 ): Promise<void> {
-  if (!(await how(db, producer, id))) throw new ConfigError(`No event ${name} was set aside.`)
+  if (!(await how(db, producer, id))) throw new ConfigError(`There is no dead letter ${name}.`)
 }
 
 function eventOf(name: string): EventName {
   const [subgraph, id] = name.split(':')
   const producer = SUBGRAPHS.find((known) => known === subgraph)
   if (producer === undefined || !/^\d{1,15}$/.test(id ?? ''))
-    throw new ConfigError(`${name} is no event.\n${USAGE}`)
+    throw new ConfigError(`${name} is not an event.\n${USAGE}`)
   return { name, producer, id: Number(id) }
 }

@@ -4,9 +4,9 @@ import { FEATURES, type FeatureName } from '#platform/site/site-settings.ts'
 import { changeDefinedSite, findSiteDefinition } from '#subgraphs/accounts/site/site-definition.store.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 
-const USAGE = `npm run feature -- list --site <token>              the features of a site, and whether they are on
-npm run feature -- on --site <token> <feature> …    switches features on, at the next request
-npm run feature -- off --site <token> <feature> …   switches them off: gone from screens, API and mails alike
+const USAGE = `npm run feature -- list --site <token>              Lists the features of a site, and whether they are on.
+npm run feature -- on --site <token> <feature> …    Turns features on, from the next request.
+npm run feature -- off --site <token> <feature> …   Turns features off, in screens, API and mails.
 
 ${Object.entries(FEATURES)
   .map(([name, meaning]) => `  ${name.padEnd(16)} ${meaning}`)

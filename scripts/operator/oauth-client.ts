@@ -12,13 +12,12 @@ import { findAppNameFault, findRedirectFault } from '#subgraphs/accounts/oauth/o
 import type { Tables } from '#subgraphs/accounts/tables.ts'
 import { readNames, runSiteCommand, wordsOf, type SiteActions } from './site-command.ts'
 
-const USAGE = `npm run oauth-client -- create --site <token> --name <name>   registers an app; members read its name
-                  --redirects <address,…>               where it may be answered, letter for letter: https, or http
-                                                        on the member's own machine
-                  [--scopes <scope,…>]                  what members may let it do; profile:read when nothing is said
-                  [--kind public]                       for an app in a browser or on a phone: it gets no secret
-npm run oauth-client -- list --site <token>                   the apps of a site, with their last use
-npm run oauth-client -- revoke --site <token> --id <id>       ends an app at once, with all its tokens
+const USAGE = `npm run oauth-client -- create --site <token> --name <name>   Registers an app. Members see the name.
+                  --redirects <address,…>               Its exact redirect URIs: https, or http on the member's own machine.
+                  [--scopes <scope,…>]                  The scopes that members can grant. Defaults to profile:read.
+                  [--kind public]                       For an app in a browser or on a phone, which gets no secret.
+npm run oauth-client -- list --site <token>                   Lists the apps of a site, with their last use.
+npm run oauth-client -- revoke --site <token> --id <id>       Revokes an app and all its tokens immediately.
 
 Scopes:
 ${Object.entries(MEMBER_SCOPES)
@@ -50,9 +49,7 @@ const ACTIONS: SiteActions<Tables, (typeof OPTIONS)[number]> = {
     id === undefined
       ? undefined
       : async (db, siteId) =>
-          (await revokeOAuthClient(db, siteId, id))
-            ? 'The app works no more.'
-            : 'There is no such working app.',
+          (await revokeOAuthClient(db, siteId, id)) ? 'The app is revoked.' : 'There is no such active app.',
 }
 
 const shown = ({ id, secret }: { id: string; secret: string | undefined }) =>

@@ -10,10 +10,10 @@ import { markPaidManually } from '#subgraphs/billing/withdrawals/refund.actions.
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
 
-const USAGE = `npm run refunds -- list --site <token>                          what the payment provider refused or could not pay back, oldest first
-npm run refunds -- paid --site <token> --credit-note <number>   it was paid in another way, for instance by bank; the member reads so
-npm run refunds -- differences --site <token>                   where the provider and the books disagree and only you can tell why (docs/operating/payments.md)
-npm run refunds -- noted --site <token> --order <number>        you have looked at what differs about an order; it is listed again when it changes`
+const USAGE = `npm run refunds -- list --site <token>                          Lists refunds that the payment provider refused or failed to pay, the oldest first.
+npm run refunds -- paid --site <token> --credit-note <number>   Records that you paid a refund in another way, such as by bank, and informs the member.
+npm run refunds -- differences --site <token>                   Lists differences between the provider and the books that need your review (docs/operating/payments.md).
+npm run refunds -- noted --site <token> --order <number>        Marks an order's difference as reviewed. It is listed again when it changes.`
 
 /**
  * `npm run refunds`: refunds of one site that must be paid manually (CRED-07), and differences between the
@@ -53,18 +53,16 @@ async function listAll(db: Kysely<Tables>, siteId: string): Promise<string> {
   const refused = await listRefusedRefunds(db, siteId)
   const differences = (await listDifferences(db, siteId)).length
   return [
-    refused.map(described).join('\n') || 'Nothing waits to be paid back by hand.',
-    ...(differences === 0
-      ? []
-      : [`${differences} differences wait to be looked at: npm run refunds -- differences`]),
+    refused.map(described).join('\n') || 'There are no refunds to pay by hand.',
+    ...(differences === 0 ? [] : [`${differences} differences to review: npm run refunds -- differences`]),
   ].join('\n')
 }
 
 async function notePaid(db: Kysely<Tables>, siteId: string, note: string): Promise<string> {
   const refund = (await listRefusedRefunds(db, siteId)).find((candidate) => noteOf(candidate) === note)
   if (refund === undefined || !(await markPaidManually(db, refund)))
-    throw new ConfigError(`No credit note ${note} waits to be paid back by hand.`)
-  return `${note} is paid back; the member reads so.`
+    throw new ConfigError(`There is no refund to pay by hand with credit note ${note}.`)
+  return `${note} is recorded as paid, and the member is informed.`
 }
 
 async function listAllDifferences(db: Kysely<Tables>, siteId: string): Promise<string> {
@@ -79,13 +77,13 @@ async function listAllDifferences(db: Kysely<Tables>, siteId: string): Promise<s
       `member ${difference.accountId}`,
     ].join('  '),
   )
-  return lines.join('\n') || 'The provider and the books agree, as far as they were compared.'
+  return lines.join('\n') || 'There are no differences in what was compared.'
 }
 
 async function noteSeen(db: Kysely<Tables>, siteId: string, orderNumber: string): Promise<string> {
   if ((await recordDifferences(db, { siteId, orderNumber })) === 0)
-    throw new ConfigError(`Nothing about an order ${orderNumber} waits to be looked at.`)
-  return `What differs about order ${orderNumber} is noted.`
+    throw new ConfigError(`There is no difference to review for order ${orderNumber}.`)
+  return `The difference of order ${orderNumber} is marked as reviewed.`
 }
 
 function noteOf({ creditNoteYear, creditNoteNumber: number }: RefusedRefund): string {

@@ -5,7 +5,7 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import { printAndExit, printHelpIfAsked } from './operator-command.ts'
 
 const USAGE = `npm run restore -- <file> [--identity <file with the secret key, or ->]
-    fills an empty installation, that of DATA_DIR and DATABASE_URL, from a backup: all of it or nothing.
+    Restores a backup, all or nothing, into the empty installation of DATA_DIR and DATABASE_URL.
     SECRETS_KEY must be that of the installation that was backed up.`
 
 printHelpIfAsked(USAGE)
@@ -24,7 +24,7 @@ async function run(): Promise<string> {
     const restored = await restoreBackup(config, database.adminUrl, { file, identityFile: identity })
     return [
       `Restored as of ${restored.madeAt}: ${restored.rowsCount} rows and ${restored.filesCount} files.`,
-      ...(restored.filesElsewhere ? ['The files were not in it: STORAGE has to name where they are.'] : []),
+      ...(restored.filesElsewhere ? ['The backup contained no files. Set STORAGE to where they are.'] : []),
     ].join('\n')
   } finally {
     await database.stop()

@@ -26,24 +26,24 @@ import { defineSite, EXAMPLE_SITE } from './define-site.ts'
 import { printHelpIfAsked, runOperatorCommand, type OperatorWork } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
 
-const USAGE = `npm run site -- create --file <site.json>                   makes a site for real members; - reads the standard input
+const USAGE = `npm run site -- create --file <site.json>                   Creates a site for real members; - reads standard input.
 npm run site -- set --site <token> [--file <change.json>] [name=value …]
-                                                            changes a site, all of it or nothing; it shows at the next request:
+                                                            Changes a site, all or nothing, from the next request:
                                                             photoCredits=3  signups=other  company.kvk=12345678  title.nl='…'
-                                                            domains=amore.example,www.amore.example (the first is that of links)
-npm run site -- show --site <token>                         a site as its file would be
+                                                            domains=amore.example,www.amore.example (links use the first)
+npm run site -- show --site <token>                         Prints a site in the format of its file.
 npm run site -- page --site <token> --page <page> --language <language> --file <text.md>
-                                                            a new version of a page (${DOCUMENT_KINDS.join(', ')}), or
-                                                            a page of your own under an address of one word, such as imprint
+                                                            Publishes a new version of a page (${DOCUMENT_KINDS.join(', ')}), or
+                                                            a page of your own under a one-word address, such as imprint.
 npm run site -- remove-page --site <token> --page <page> [--language <language>]
-                                                            takes it away, in all its languages if none is named
+                                                            Removes it, in all its languages unless one is named.
 npm run site -- renew --site <token> --page <terms|privacy> [--language <language>]
-                                                            a new version from the product's text, with the details of the site and its
-                                                            company as they are now; in all its languages if none is named
-npm run site -- list                                        all sites
-npm run site -- example                                     a file to begin with
-npm run site -- settings                                    every setting with its default and what it means
-npm run site -- tokens                                      every token that a theme may set, with its default and what it is for`
+                                                            Publishes a new version from the product's text, with the current details of
+                                                            the site and its company, in all its languages unless one is named.
+npm run site -- list                                        Lists all sites.
+npm run site -- example                                     Prints an example file.
+npm run site -- settings                                    Lists every setting with its default and meaning.
+npm run site -- tokens                                      Lists every token that a theme can set, with its default and meaning.`
 
 /** `npm run site`: creates and changes sites (SITE-01, SITE-25), until an operator's console does it. */
 printHelpIfAsked(USAGE)
@@ -91,7 +91,7 @@ function create(file: string): OperatorWork {
       .transaction()
       .execute((trx) => defineSite(trx, site))
     const { token, domains } = site as { token: string; domains: string[] }
-    return `The site ${token} is there. A running product serves it at once; its hosts must lead here: ${domains.join(', ')}`
+    return `The site ${token} is created. A running product serves it immediately. Point its hosts here: ${domains.join(', ')}`
   }
 }
 
@@ -107,7 +107,7 @@ function set(token: string, given: { file: string | undefined; assignments: stri
     const named = ['name', 'supportEmail', 'company'] as const
     const isStale = named.some((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
     return isStale
-      ? `The site ${token} is changed. Its terms and privacy statement name name, company and address as they were: write new versions with npm run site -- renew, or npm run site -- page for texts of your own.`
+      ? `The site ${token} is changed. Its terms and privacy statement still have the old name, company and address. Publish new versions with npm run site -- renew, or with npm run site -- page for your own texts.`
       : `The site ${token} is changed.`
   }
 }
@@ -121,7 +121,7 @@ function writePage(
     if (refusal !== undefined) throw new ConfigError(refusal)
     const body = (await readText(file)).trim()
     if (!/^# \S/.test(body))
-      throw new ConfigError('The text is Markdown and begins with its title: # Terms of use')
+      throw new ConfigError('The text must be Markdown that begins with its title: # Terms of use')
     const db = connect()
     const siteId = await findSiteId(db, token)
     const { languages = [] } = (await findSiteDefinition(db, token)) ?? {}
@@ -130,10 +130,10 @@ function writePage(
       .transaction()
       .execute((trx) => insertDocument(trx, { siteId, kind: page, locale: language, body }))
     if (isSignupDocument(page))
-      return `The new version of ${page} holds from now on; members are asked to accept it.`
+      return `The new version of ${page} is published. Members are asked to accept it.`
     return DOCUMENT_KINDS.includes(page)
-      ? `The new version of ${page} holds from now on.`
-      : `The page stands at /${page} from now on, and in the sitemap. Nothing links to it but what you write.`
+      ? `The new version of ${page} is published.`
+      : `The page is published at /${page} and in the sitemap. No other page links to it.`
   }
 }
 
@@ -143,16 +143,14 @@ function removePage(
 ): OperatorWork {
   return async (connect) => {
     if (isSignupDocument(page))
-      throw new ConfigError(`${page} cannot be taken away: members have accepted it.`)
+      throw new ConfigError(`${page} cannot be removed, because members have accepted it.`)
     const db = connect()
     const siteId = await findSiteId(db, token)
     const wasThere = await db
       .transaction()
       .execute((trx) => deleteDocument(trx, { siteId, kind: page, locale }))
-    if (!wasThere) throw new ConfigError('There is no such page of your own.')
-    return DOCUMENT_KINDS.includes(page)
-      ? `${page} says again what the product has written.`
-      : `/${page} is gone.`
+    if (!wasThere) throw new ConfigError('The site has no such page of its own.')
+    return DOCUMENT_KINDS.includes(page) ? `${page} has the product's text again.` : `/${page} is gone.`
   }
 }
 
@@ -162,7 +160,7 @@ function renew(
 ): OperatorWork {
   return async (connect) => {
     if (!isSignupDocument(page))
-      throw new ConfigError(`What is renewed is one of ${SIGNUP_DOCUMENTS.join(', ')}.`)
+      throw new ConfigError(`--page must be one of ${SIGNUP_DOCUMENTS.join(', ')}.`)
     const db = connect()
     const site = await findSiteDefinition(db, token)
     if (site === undefined) throw new ConfigError(`There is no site ${token}.`)
@@ -176,8 +174,8 @@ function renew(
         renewDocument(trx, { siteId: site.id, kind: page, locales }, { site, company: site.company }),
       )
     return renewed.length === 0
-      ? `Nothing to do: ${page} says what it would say anew.`
-      : `The new version of ${page} holds from now on in ${renewed.join(', ')}; members are asked to accept it.`
+      ? `Nothing to do: ${page} is up to date.`
+      : `The new version of ${page} is published in ${renewed.join(', ')}. Members are asked to accept it.`
   }
 }
 
@@ -192,7 +190,7 @@ function refuseUnknownLanguage(languages: readonly string[], language: string): 
 
 async function list(db: Kysely<unknown>): Promise<string> {
   const sites = await listSites(db)
-  if (sites.length === 0) return 'There is no site yet. npm run site -- --help says how one is made.'
+  if (sites.length === 0) return 'There is no site yet. npm run site -- --help shows how to create one.'
   return sites
     .map(({ token, name, domains, locales, demo, signups }) =>
       [token, name, domains.join(','), locales.join(','), demo ? 'demo' : 'real', `signups ${signups}`].join(
@@ -234,7 +232,7 @@ async function readJson(file: string): Promise<Record<string, unknown>> {
   } catch (error) {
     throw new ConfigError(`${file} is no JSON: ${(error as Error).message}`)
   }
-  throw new ConfigError(`${file} must hold an object; npm run site -- example prints one.`)
+  throw new ConfigError(`${file} must be an object; npm run site -- example prints one.`)
 }
 
 async function readText(file: string): Promise<string> {

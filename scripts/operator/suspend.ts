@@ -5,8 +5,8 @@ import { liftSuspension, suspendMember } from '#subgraphs/accounts/suspension/su
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
 
-const USAGE = `npm run suspend -- --site <token> --member <e-mail address> --reason fraud|rules  closes the account; for fraud, whoever talked to the member is warned
-npm run suspend -- --site <token> --member <e-mail address> --lift                  opens it again; of one that was erased, the address may sign up again`
+const USAGE = `npm run suspend -- --site <token> --member <e-mail address> --reason fraud|rules  Suspends the account. For fraud, warns its conversation partners.
+npm run suspend -- --site <token> --member <e-mail address> --lift                Lifts the suspension. For an erased account, allows its address to sign up again.`
 
 /** `npm run suspend`: the operator closes a member's account, or opens it again (TRUST-08). */
 printHelpIfAsked(USAGE)
@@ -32,12 +32,12 @@ await runOperatorCommand('suspend', () => {
     const siteId = await findSiteId(db, token)
     if (lift === true) {
       if (!(await liftSuspension(db, readConfig(), { siteId, email })))
-        throw new ConfigError('This site has no closed account with that address.')
-      return 'The account is open again, or its address may sign up again if it was erased.'
+        throw new ConfigError('This site has no suspended account with that address.')
+      return 'The suspension is lifted. If the account was erased, its address can sign up again.'
     }
     const by = { site: (await readSite(db, siteId))!, config: readConfig() }
     if (!(await suspendMember(db, by, { email, reason: reason as 'fraud' | 'rules' })))
-      throw new ConfigError('This site has no open account with that address.')
-    return 'The account is closed.'
+      throw new ConfigError('This site has no active account with that address.')
+    return 'The account is suspended.'
   }
 })

@@ -19,19 +19,19 @@ import type { Tables } from '#subgraphs/accounts/tables.ts'
 import { readNames, runSiteCommand, type SiteActions, type SiteWork } from './site-command.ts'
 
 const ROTATION_DAYS = 7
-const USAGE = `npm run webhook -- create --site <token> --partner <name>   makes an endpoint and shows its secret once
-             --network <network> [--ref <ref>]              whose sign-ups it is told of
-             --url <https://…>                              where it is told
-             [--events <event,…>]                           of what; of everything when nothing is said
-npm run webhook -- list --site <token>                      the endpoints of a site, and how they stand
-npm run webhook -- test --site <token> --id <id>            sends a message of no meaning
-npm run webhook -- log --site <token> --id <id>             the last 200 messages, and how they were taken
-npm run webhook -- resend --site <token> --id <id>          sends everything again that was given up,
-             [--message <id>]                               or one message, whatever became of it
-npm run webhook -- rotate --site <token> --id <id>          makes a secret, and shows it once; messages are signed
-             [--days <days>]                                with the old one, too, for ${ROTATION_DAYS} days more, or so many
-npm run webhook -- enable --site <token> --id <id>          tries an endpoint again that was given up
-npm run webhook -- remove --site <token> --id <id>          ends an endpoint, with its log
+const USAGE = `npm run webhook -- create --site <token> --partner <name>   Creates an endpoint and shows its secret once.
+             --network <network> [--ref <ref>]              The traffic whose events it receives.
+             --url <https://…>                              The URL that receives them.
+             [--events <event,…>]                           The events to send. Defaults to all.
+npm run webhook -- list --site <token>                      Lists the endpoints of a site, with their state.
+npm run webhook -- test --site <token> --id <id>            Sends a test message.
+npm run webhook -- log --site <token> --id <id>             Lists the last 200 messages and their responses.
+npm run webhook -- resend --site <token> --id <id>          Sends all given-up messages again,
+             [--message <id>]                               or one message, in any state.
+npm run webhook -- rotate --site <token> --id <id>          Creates a secret and shows it once. The old secret also signs
+             [--days <days>]                                messages for ${ROTATION_DAYS} more days, or this number of days.
+npm run webhook -- enable --site <token> --id <id>          Enables a disabled endpoint again.
+npm run webhook -- remove --site <token> --id <id>          Removes an endpoint, with its log.
 
 Events:
 ${Object.entries(WEBHOOK_EVENTS)
@@ -61,7 +61,7 @@ const ACTIONS: SiteActions<Tables, (typeof OPTIONS)[number]> = {
     const config = readConfig()
     if (!isOutsideUrl(url, config.WEBHOOK_ORIGINS))
       throw new ConfigError(
-        '--url takes an https address of the public network; WEBHOOK_ORIGINS opens others.',
+        '--url takes an https address in the public network. WEBHOOK_ORIGINS allows others.',
       )
     const { shown: secret, sealed } = newWebhookSecret(config)
     return async (db, siteId) => {
@@ -85,13 +85,13 @@ const ACTIONS: SiteActions<Tables, (typeof OPTIONS)[number]> = {
     const count = days === undefined ? ROTATION_DAYS : readDays(days)
     const { shown: secret, sealed } = newWebhookSecret(readConfig())
     if (!(await changeWebhookSecret(db, siteId, { id, secret: sealed, days: count }))) return NO_ENDPOINT
-    return `${shown(id, secret)}\nMessages are signed with the old one, too, for ${count} days more.`
+    return `${shown(id, secret)}\nThe old secret also signs messages for ${count} more days.`
   }),
   enable: ofEndpoint(async (db, siteId, id) =>
-    (await enableWebhookEndpoint(db, siteId, id)) ? 'It is told again.' : NO_ENDPOINT,
+    (await enableWebhookEndpoint(db, siteId, id)) ? 'The endpoint is enabled.' : NO_ENDPOINT,
   ),
   remove: ofEndpoint(async (db, siteId, id) =>
-    (await deleteWebhookEndpoint(db, siteId, id)) ? 'It is told no more.' : NO_ENDPOINT,
+    (await deleteWebhookEndpoint(db, siteId, id)) ? 'The endpoint is removed.' : NO_ENDPOINT,
   ),
 }
 
@@ -111,7 +111,7 @@ function lineOf(endpoint: WebhookEndpoint): string {
     disabledAt !== null
       ? `given up ${disabledAt.toISOString()}`
       : failingSince !== null
-        ? `takes nothing since ${failingSince.toISOString()}`
+        ? `failing since ${failingSince.toISOString()}`
         : 'works'
   const traffic = [network, ref].filter(Boolean).join('/')
   return [id, partner, traffic, url, eventTypes.join(','), `${waiting} waiting`, state].join('\t')
@@ -121,7 +121,7 @@ function deliveryLine(delivery: WebhookDelivery): string {
   const { id, eventType, createdAt, attempts, dueAt, deliveredAt, answer } = delivery
   const state =
     deliveredAt !== null
-      ? `taken ${deliveredAt.toISOString()}`
+      ? `delivered ${deliveredAt.toISOString()}`
       : dueAt !== null
         ? `next try ${dueAt.toISOString()}`
         : 'given up'

@@ -7,14 +7,14 @@ import { UserError } from '#platform/base/errors.ts'
  */
 export class EmailTakenError extends UserError {
   constructor(code: 'EMAIL_TAKEN' | 'EMAIL_TAKEN_ACTIVE' | 'EMAIL_TAKEN_DELETED' | 'EMAIL_REFUSED') {
-    super(code, 'This e-mail address cannot be had on this site')
+    super(code, 'This e-mail address cannot be used on this site')
   }
 }
 
 /** The site is closed to sign-ups, or takes only those from a traffic source (SIGN-06). */
 export class SignupsClosedError extends UserError {
   constructor(code: 'SIGNUPS_CLOSED' | 'SIGNUPS_WITH_TRAFFICSOURCE_ONLY') {
-    super(code, 'This site takes no sign-ups from here')
+    super(code, 'This site does not accept this sign-up')
   }
 }
 
@@ -65,42 +65,42 @@ export class PasswordResetLinkError extends UserError {
 /** The link of a mail-change mail is invalid, expired or used. */
 export class EmailChangeFailedError extends UserError {
   constructor(code: 'EMAIL_CHANGE_LINK_UNKNOWN' | 'EMAIL_CHANGE_LINK_EXPIRED' | 'EMAIL_CHANGE_LINK_USED') {
-    super(code, 'The change of the address failed')
+    super(code, 'The address change failed')
   }
 }
 
 /** The session is not this member's, or has ended already. */
 export class SessionNotFoundError extends UserError {
   constructor() {
-    super('SESSION_NOT_FOUND', 'There is no such session')
+    super('SESSION_NOT_FOUND', 'The session does not exist')
   }
 }
 
 /** The app is not registered, or is registered with another redirect address. */
 export class AppRequestInvalidError extends UserError {
   constructor() {
-    super('APP_REQUEST_INVALID', 'There is no such app, or it has another address')
+    super('APP_REQUEST_INVALID', 'The app does not exist, or has another redirect URI')
   }
 }
 
 /** The member never authorised this app, or has revoked it already. */
 export class ConnectedAppNotFoundError extends UserError {
   constructor() {
-    super('CONNECTED_APP_NOT_FOUND', 'There is no such app')
+    super('CONNECTED_APP_NOT_FOUND', 'The app does not exist')
   }
 }
 
 /** The link of a deletion mail cannot restore an account. */
 export class UndoDeletionFailedError extends UserError {
   constructor(code: 'DELETION_LINK_UNKNOWN' | 'DELETION_LINK_EXPIRED' | 'DELETION_LINK_USED') {
-    super(code, 'The account was not brought back')
+    super(code, 'The account was not restored')
   }
 }
 
 /** The account's state does not allow this action. */
 export class AccountStateError extends UserError {
   constructor() {
-    super('NOT_POSSIBLE_NOW', 'The account is in another state')
+    super('NOT_POSSIBLE_NOW', 'The account’s state does not allow this')
   }
 }
 

@@ -8,7 +8,7 @@ import { PaymentMethodRef } from './orders/payment-method.schema.ts'
 /** The bundle does not exist, is not sold any more or not in the member's country. */
 export class BundleNotFoundError extends UserError {
   constructor() {
-    super('BUNDLE_NOT_FOUND', 'No such bundle is sold to this member')
+    super('BUNDLE_NOT_FOUND', 'No such bundle is on sale for this member')
   }
 }
 
@@ -24,7 +24,7 @@ export class PaymentUnavailableError extends UserError {
  */
 export class DirectDebitCodeError extends UserError {
   constructor(code: 'CODE_INVALID' | 'CODE_EXPIRED' | 'CODE_TRIES_USED' | 'CODE_TOO_SOON') {
-    super(code, 'The code of a direct debit was not accepted')
+    super(code, 'The code of the direct debit was refused')
   }
 }
 
@@ -34,7 +34,7 @@ export class DirectDebitCodeError extends UserError {
  */
 export class DirectDebitLimitError extends UserError {
   constructor() {
-    super('DIRECT_DEBIT_LIMIT', 'No further direct debit is taken now')
+    super('DIRECT_DEBIT_LIMIT', 'The direct debit limit is reached')
   }
 }
 
@@ -56,7 +56,7 @@ builder.objectType(DirectDebitLimitError, {
 /** The order is not the viewer's, not paid, used up, withdrawn from otherwise, or the time for it is over. */
 export class WithdrawalNotPossibleError extends UserError {
   constructor() {
-    super('WITHDRAWAL_NOT_POSSIBLE', 'This order cannot be withdrawn from')
+    super('WITHDRAWAL_NOT_POSSIBLE', 'Withdrawal from this order is not possible')
   }
 }
 
@@ -73,7 +73,7 @@ type RefusedBecause = { discount?: Discount; currency?: string; openOrderId?: st
 export class DiscountRefusedError extends UserError {
   readonly because: RefusedBecause
   constructor(code: DiscountRefusal, because: RefusedBecause = {}) {
-    super(code, 'The discount code gives nothing on this order')
+    super(code, 'The discount code does not apply to this order')
     this.because = because
   }
 }
@@ -85,7 +85,7 @@ export class DiscountRefusedError extends UserError {
 export class PriceChangedError extends UserError {
   readonly total: { amountMinor: number; currency: string }
   constructor(total: { amountMinor: number; currency: string }) {
-    super('PRICE_CHANGED', 'The price is not the one that was shown')
+    super('PRICE_CHANGED', 'The price has changed')
     this.total = total
   }
 }
@@ -94,7 +94,7 @@ export class PriceChangedError extends UserError {
 export class SpendingLimitReachedError extends UserError {
   readonly left: { amountMinor: number; currency: string }
   constructor(left: { amountMinor: number; currency: string }) {
-    super('SPENDING_LIMIT_REACHED', 'The member’s own monthly spending limit does not leave as much')
+    super('SPENDING_LIMIT_REACHED', 'The order exceeds the member’s monthly spending limit')
     this.left = left
   }
 }
@@ -116,9 +116,7 @@ builder.objectType(DiscountRefusedError, {
   name: 'DiscountRefusedError',
   audience: 'visitor',
   description:
-    'The discount code gives nothing on this order. CODE_NOT_FOUND: unknown here. CODE_USED: used up. CODE_IN_OPEN_ORDER: reserved by an order of ' +
-    'the member’s own that waits for its payment. DISCOUNT_EXPIRED: its time is over. CODE_COUNTRY, CODE_CURRENCY, CODE_MINIMUM_ORDER, CODE_METHOD: ' +
-    'for other orders than this one.',
+    'The discount code was refused. CODE_NOT_FOUND: unknown. CODE_USED: used up. CODE_IN_OPEN_ORDER: reserved by the member’s own unpaid order. DISCOUNT_EXPIRED: expired. CODE_COUNTRY, CODE_CURRENCY, CODE_MINIMUM_ORDER and CODE_METHOD: this order does not meet the code’s condition.',
   interfaces: ['UserError'],
   fields: (t) => ({
     minimumOrder: t.field({

@@ -41,14 +41,14 @@ export class ConversationsLimitedError extends UserError {
  */
 export class RecipientUnavailableError extends UserError {
   constructor() {
-    super('RECIPIENT_UNAVAILABLE', 'This member cannot be written to')
+    super('RECIPIENT_UNAVAILABLE', 'This member cannot be messaged')
   }
 }
 
 /** House profiles can be seen and liked, but they never answer (PROF-11). */
 export class HouseProfileError extends UserError {
   constructor() {
-    super('HOUSE_PROFILE', 'This is a fictional profile; it does not write')
+    super('HOUSE_PROFILE', 'House profiles cannot be messaged')
   }
 }
 
@@ -69,7 +69,7 @@ export class MessageNotFoundError extends UserError {
 /** A conversation was removed too long ago to be put back. */
 export class RestoreExpiredError extends UserError {
   constructor() {
-    super('UNDO_EXPIRED', 'This was done more than 7 days ago')
+    super('UNDO_EXPIRED', 'This can be undone for 7 days only')
   }
 }
 

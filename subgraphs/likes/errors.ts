@@ -23,7 +23,7 @@ builder.objectType(ProfileUnavailableError, {
 export class SwipeLimitReachedError extends UserError {
   readonly resetsAt: Date
   constructor(resetsAt: Date) {
-    super('SWIPE_LIMIT_REACHED', 'All likes of this day are given')
+    super('SWIPE_LIMIT_REACHED', 'The daily limit of likes is reached')
     this.resetsAt = resetsAt
   }
 }
@@ -31,7 +31,7 @@ export class SwipeLimitReachedError extends UserError {
 /** The decision is too old to be undone. */
 export class UndoExpiredError extends UserError {
   constructor() {
-    super('UNDO_EXPIRED', 'This was done more than 7 days ago')
+    super('UNDO_EXPIRED', 'This can be undone for 7 days only')
   }
 }
 

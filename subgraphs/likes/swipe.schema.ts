@@ -50,7 +50,7 @@ builder.objectField(ViewerRef, 'swipeGame', (t) =>
   }),
 )
 
-const REST_OF_DAY = 'The viewer, with what is left of the day.'
+const REST_OF_DAY = 'The viewer, with the remaining likes of the day.'
 const SwipeLikeSuccessRef = decisionSuccess('SwipeLikeSuccess', {
   description: 'The profile is liked.',
   viewer: REST_OF_DAY,

@@ -250,22 +250,22 @@ test('an encrypted backup opens only with its secret key, and a truncated or alt
     expect(readdirSync(config.DATA_DIR).filter((name) => name.startsWith('files'))).toEqual([])
   }
   await refused([file], /--identity/)
-  await refused([file, '--identity', other], /does not open/)
+  await refused([file, '--identity', other], /does not decrypt/)
   const bytes = readFileSync(file)
   const damaged = path.join(config.BACKUP_DIR, 'damaged.backup.age')
   writeFileSync(damaged, bytes)
   truncateSync(damaged, bytes.length - 3000)
-  await refused([damaged, '--identity', identity], /cut off or damaged/)
+  await refused([damaged, '--identity', identity], /truncated or damaged/)
   bytes[bytes.length - 3000]! ^= 1
   writeFileSync(damaged, bytes)
-  await refused([damaged, '--identity', identity], /cut off or damaged/)
+  await refused([damaged, '--identity', identity], /truncated or damaged/)
 
   expect(await run('restore', [file, '--identity', identity], here)).toMatchObject({ code: 0 })
   const full = await withClient(url, contentOf)
   const twice = await run('restore', [file, '--identity', identity], here)
   expect(twice).toMatchObject({
     code: 1,
-    complaint: expect.stringMatching(/There are files|has sites already/),
+    complaint: expect.stringMatching(/already contains files|already has sites/),
   })
   expect(await withClient(url, contentOf)).toEqual(full)
 })
@@ -286,10 +286,12 @@ test('a restore refuses a backup with another key, other tables or a database in
       { file },
     ),
   ).rejects.toThrow(/another SECRETS_KEY/)
-  await expect(restoreBackup(config, app.config.DATABASE_URL!, { file })).rejects.toThrow(/The product runs/)
+  await expect(restoreBackup(config, app.config.DATABASE_URL!, { file })).rejects.toThrow(
+    /The product is running/,
+  )
   await withClient(url, (client) => client.query('alter table likes.outbox add column later int'))
   await expect(restoreBackup(config, url, { file })).rejects.toThrow(
-    /made by release .* whose tables are others/,
+    /made by release .* which has different tables/,
   )
   await withClient(url, (client) => client.query('alter table likes.outbox drop column later'))
   await restoreBackup(

@@ -30,7 +30,7 @@ async function targetOnDisk(config: Config): Promise<FileTarget> {
   const aside = path.resolve(config.DATA_DIR, 'files.restoring')
   const present = await readdir(root).catch(() => [])
   if (present.length > 0)
-    throw new ConfigError(`There are files in ${root} already. Restore into an empty DATA_DIR.`)
+    throw new ConfigError(`${root} already contains files. Restore into an empty DATA_DIR.`)
   await rm(aside, { recursive: true, force: true })
   return {
     async write(key, content) {

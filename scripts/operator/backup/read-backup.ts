@@ -26,11 +26,11 @@ export async function openBackup(
   const entries = readTar(damagesTold(compressed.pipe(gunzip)))
   const first = await entries.next()
   if (first.done || first.value.name !== 'manifest.json')
-    throw new ArchiveError('This is no backup of Ruvela')
+    throw new ArchiveError('This is not a backup of Ruvela')
   const manifest = (await readJson(first.value)) as Manifest
   if (manifest.format !== FORMAT)
     throw new ConfigError(
-      `This backup has layout ${manifest.format}, which release ${manifest.product} reads and this one does not.`,
+      `This backup has layout ${manifest.format}. Release ${manifest.product} can read it, this release cannot.`,
     )
   return { manifest, entries }
 }
@@ -44,7 +44,7 @@ export async function readJson({ content }: ArchiveEntry): Promise<unknown> {
 
 async function decrypted(input: Readable, identityFile: string | undefined): Promise<Readable> {
   if (identityFile === undefined)
-    throw new ConfigError('This backup is encrypted: name the file with its secret key, --identity <file>.')
+    throw new ConfigError('This backup is encrypted. Pass the file with its secret key: --identity <file>.')
   const content = await (identityFile === '-' ? text(process.stdin) : readFile(identityFile, 'utf8')).catch(
     (error: Error) => {
       throw new ConfigError(`The key cannot be read: ${error.message}`)
@@ -59,7 +59,9 @@ async function decrypted(input: Readable, identityFile: string | undefined): Pro
   try {
     return Readable.fromWeb((await decrypter.decrypt(source)) as unknown as ReadableStream)
   } catch (error) {
-    throw new ConfigError(`This key does not open the backup: ${(error as Error).message}`, { cause: error })
+    throw new ConfigError(`This key does not decrypt the backup: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }
 
@@ -67,6 +69,8 @@ async function* damagesTold(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   try {
     yield* bytes
   } catch (error) {
-    throw new ArchiveError(`The backup is cut off or damaged: ${(error as Error).message}`, { cause: error })
+    throw new ArchiveError(`The backup is truncated or damaged: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }

@@ -94,7 +94,7 @@ async function takeEntries(entries: AsyncIterable<ArchiveEntry>, target: Target 
       await target?.files.write(entry.name.slice('files/'.length), entry.content)
       taken.filesCount += 1
     } else if (entry.name === 'complete.json') taken.completion = (await readJson(entry)) as Completion
-    else throw new ArchiveError(`${entry.name} is no part of a backup`)
+    else throw new ArchiveError(`${entry.name} is not part of a backup`)
   }
   return taken
 }
@@ -111,7 +111,7 @@ async function copyRows(
   { content }: ArchiveEntry,
 ): Promise<number> {
   const table = tables.get(name)
-  if (table === undefined) throw new ArchiveError(`${name} is no table of an installation`)
+  if (table === undefined) throw new ArchiveError(`${name} is not a table of this product`)
   const columns = table.columns.map(quotedIdentifier).join(', ')
   const stream = client.query(copyFrom(`copy ${quotedName(name)} (${columns}) from stdin`))
   await pipeline(Readable.from(content), stream)
@@ -122,7 +122,7 @@ function checkWhole(
   completion: Completion | undefined,
   { rowsByTable, filesCount }: Pick<Taken, 'rowsByTable' | 'filesCount'>,
 ): asserts completion is Completion {
-  if (completion === undefined) throw new ArchiveError('The backup has no end: it was cut off')
+  if (completion === undefined) throw new ArchiveError('The backup has no end; it was truncated')
   const short = Object.entries(completion.rowsByTable).find(
     ([table, rows]) => (rowsByTable.get(table) ?? 0) !== rows,
   )
@@ -131,7 +131,7 @@ function checkWhole(
       `${short[0]} has ${rowsByTable.get(short[0]) ?? 0} rows where ${short[1]} were written`,
     )
   if (filesCount !== completion.filesCount)
-    throw new ArchiveError(`${filesCount} files are there where ${completion.filesCount} were written`)
+    throw new ArchiveError(`The backup contains ${filesCount} files instead of ${completion.filesCount}`)
 }
 
 // Only this key opens the sealed and signed values in the rows.
@@ -139,7 +139,7 @@ function refuseOtherKey(config: Config, manifest: Manifest): void {
   const keys = [config.SECRETS_KEY, config.SECRETS_KEY_PREVIOUS].filter((key) => key !== undefined)
   if (keys.some((key) => secretsKeyId(key) === manifest.secretsKeyId)) return
   throw new ConfigError(
-    `This backup belongs to another SECRETS_KEY (its id is ${manifest.secretsKeyId}). Set SECRETS_KEY to the one of then; one that was generated was in secrets.key of the old DATA_DIR.`,
+    `This backup belongs to another SECRETS_KEY, with id ${manifest.secretsKeyId}. Set SECRETS_KEY to that key. A generated key is in secrets.key of the old DATA_DIR.`,
   )
 }
 
@@ -154,10 +154,10 @@ async function refuseUnlessEmpty(
   )
   if (others.length > 0)
     throw new ConfigError(
-      `The product runs on this database (${others.map(({ name }) => name).join(', ')}). Stop it first.`,
+      `The product is running on this database (${others.map(({ name }) => name).join(', ')}). Stop it first.`,
     )
   if (await hasSites(adminUrl))
-    throw new ConfigError('This database has sites already. Restore into an empty one.')
+    throw new ConfigError('This database already has sites. Restore into an empty one.')
   const known = await listMigrations(client)
   const isSame = JSON.stringify(known) === JSON.stringify(manifest.migrations)
   const here = await listTables(client)
@@ -165,7 +165,7 @@ async function refuseUnlessEmpty(
     JSON.stringify(tables.map(({ name, columns }) => [name, columns]))
   if (!isSame || shapeOf(here) !== shapeOf(manifest.tables))
     throw new ConfigError(
-      `This backup was made by release ${manifest.product}, whose tables are others than those of this release. Restore it with that release; the newer one brings it forward when it starts.`,
+      `This backup was made by release ${manifest.product}, which has different tables. Restore it with that release; the newer release migrates it at its start.`,
     )
   return new Map(manifest.tables.map((table) => [table.name, table]))
 }

@@ -20,7 +20,7 @@ export async function* writeTar(entries: AsyncIterable<ArchiveEntry>): AsyncGene
     }
     if (writtenBytes !== sizeBytes)
       throw new ArchiveError(
-        `${name} changed its size from ${sizeBytes} to ${writtenBytes} bytes while it was read`,
+        `${name} changed its size from ${sizeBytes} to ${writtenBytes} bytes while being read`,
       )
     yield padding(sizeBytes)
   }
@@ -65,7 +65,7 @@ function splitName(name: string): { prefix: string; base: string } {
   if (name.length <= 100) return { prefix: '', base: name }
   const cut = name.lastIndexOf('/', 155)
   const base = name.slice(cut + 1)
-  if (cut <= 0 || base.length > 100) throw new ArchiveError(`${name} is too long a name for an archive`)
+  if (cut <= 0 || base.length > 100) throw new ArchiveError(`The name ${name} is too long for an archive`)
   return { prefix: name.slice(0, cut), base }
 }
 
@@ -75,7 +75,7 @@ function parseHeader(block: Buffer): { name: string; sizeBytes: number } {
   const blank = Buffer.from(block)
   blank.write('        ', 148)
   if (text(257, 5) !== 'ustar' || Number.parseInt(text(148, 8), 8) !== checksumOf(blank))
-    throw new ArchiveError('This is no backup, or it is damaged')
+    throw new ArchiveError('This is not a backup, or it is damaged')
   const prefix = text(345, 155)
   return {
     name: prefix === '' ? text(0, 100) : `${prefix}/${text(0, 100)}`,
@@ -110,7 +110,7 @@ class ByteReader {
     const next = async (): Promise<Buffer> => {
       if (this.#rest.length === 0) {
         const { value, done } = await this.#source.next()
-        if (done) throw new ArchiveError('The backup is cut off')
+        if (done) throw new ArchiveError('The backup is truncated')
         this.#rest = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
       }
       const part = this.#rest.subarray(0, left)

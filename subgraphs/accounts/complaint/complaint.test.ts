@@ -39,7 +39,7 @@ test('ACCT-05 visitors and members complain; the operator answers once, and the 
   expect(output).toContain('number PHOTO')
   expect(output).toContain('Twice charged.')
   expect(output).not.toContain('\u001b')
-  expect((await runComplaints(['list', '--site', 'dutch'])).said).toBe('No complaint waits for an answer.')
+  expect((await runComplaints(['list', '--site', 'dutch'])).said).toBe('There are no unanswered complaints.')
 
   const answer = ['answer', '--site', 'ruvela', '--reference', references[0]!]
   expect(

@@ -68,7 +68,7 @@ export async function requestPasswordReset(ctx: RequestContext<Tables>, givenEma
   if (minutes > 0)
     throw new RequestError(
       'RATE_LIMITED',
-      'Too many reset mails were asked for from this address',
+      'Too many reset mails were requested from this network address',
       minutes * 60,
     )
   const asker = ctx.visit.device?.id ?? ctx.visit.address

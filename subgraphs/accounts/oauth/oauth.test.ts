@@ -353,7 +353,7 @@ test('FED-06 tokens die when the operator revokes the app or the member is suspe
   await app.drainEvents()
   expect(codeOf(await partner.ask(ofEva.access, OWN))).toBe('UNAUTHENTICATED')
   expect((await partner.ask(ofAda.access, OWN)).data.viewer.profile.displayName).toBe('Ada')
-  expect((await partner.revokedByOperator()).said).toContain('works no more')
+  expect((await partner.revokedByOperator()).said).toContain('is revoked')
   await app.drainEvents()
   expect(codeOf(await partner.ask(ofAda.access, OWN))).toBe('UNAUTHENTICATED')
   expect((await partner.refresh(ofAda.refresh)).json().error).toBe('invalid_client')

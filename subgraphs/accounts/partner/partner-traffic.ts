@@ -7,6 +7,6 @@ import type { PartnerTraffic, RequestContext } from '#platform/requests/request-
  */
 export function requireTraffic({ visit }: Pick<RequestContext, 'visit'>): PartnerTraffic {
   if (visit.audience !== 'partner' || visit.traffic === undefined)
-    throw new RequestError('FORBIDDEN', 'This takes a partner key with traffic of its own')
+    throw new RequestError('FORBIDDEN', 'This needs a partner key with its own traffic')
   return visit.traffic
 }

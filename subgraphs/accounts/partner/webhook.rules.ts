@@ -1,11 +1,11 @@
 /** The events that partners can subscribe to, and when they occur. */
 export const WEBHOOK_EVENTS = {
-  'signup.created': 'somebody whom the partner brought has signed up',
+  'signup.created': 'a member whom the partner referred has signed up',
   'signup.confirmed': 'the e-mail address of the account is confirmed',
-  'order.completed': 'an order of theirs is paid',
-  'order.refunded': 'money of an order goes back, by a withdrawal or by the payment provider',
-  'order.charged_back': 'a bank has taken the money of an order back',
-  'match.created': 'somebody whom the partner brought and somebody else like each other',
+  'order.completed': 'an order of such a member is paid',
+  'order.refunded': 'an order is refunded, by a withdrawal or by the payment provider',
+  'order.charged_back': 'a bank has charged an order back',
+  'match.created': 'a member whom the partner referred has a match',
 } as const
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS

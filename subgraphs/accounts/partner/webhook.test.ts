@@ -233,9 +233,7 @@ test('FED-06 parallel processes send a message once, and a failing server does n
   await send()
   expect(at('/down')).toHaveLength(tried)
   expect(messagesAt('/up')).toHaveLength(13)
-  expect((await webhook('list')).said).toMatch(
-    new RegExp(`^${down.id}\\t.*13 waiting\\ttakes nothing since`, 'm'),
-  )
+  expect((await webhook('list')).said).toMatch(new RegExp(`^${down.id}\\t.*13 waiting\\tfailing since`, 'm'))
 
   // An endpoint that answers 410 Gone gets nothing more until the operator resumes it.
   answers = () => ({ status: 410 })
@@ -247,7 +245,7 @@ test('FED-06 parallel processes send a message once, and a failing server does n
   await send()
   expect(at('/down')).toHaveLength(tries)
   answers = () => ({ status: 200 })
-  expect((await webhook('enable', '--id', down.id)).said).toBe('It is told again.')
+  expect((await webhook('enable', '--id', down.id)).said).toBe('The endpoint is enabled.')
   await send()
   expect(at('/down').length).toBeGreaterThan(tries)
   for (const one of [down, up]) await remove(one)
@@ -386,7 +384,7 @@ test('FED-06 the guide’s sample program accepts our webhooks and rejects forei
     const message = (await webhook('test', '--id', id)).said
     await send()
     expect((await log({ id }))[0]).toEqual(
-      expect.arrayContaining([message, 'webhook.test', '204', expect.stringContaining('taken')]),
+      expect.arrayContaining([message, 'webhook.test', '204', expect.stringContaining('delivered')]),
     )
     await expect.poll(() => printed).toContain(message)
     expect(printed).toContain('webhook.test')

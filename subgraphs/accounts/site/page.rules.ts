@@ -63,7 +63,7 @@ export const PRODUCT_ADDRESSES: readonly string[] = [
 /** The reason why an operator cannot use an address for a page; undefined when it is free. */
 export function refusalOfPageAddress(address: string): string | undefined {
   if (!PAGE_ADDRESS.test(address))
-    return `"${address}" is no address of a page: it has small letters, digits and hyphens, begins with a letter, and has no more than 61 characters.`
+    return `"${address}" cannot be the address of a page. Use up to 61 lower-case letters, digits and hyphens, beginning with a letter.`
   return PRODUCT_ADDRESSES.includes(address)
     ? `/${address} is an address of the product itself, so no page can stand there.`
     : undefined

@@ -18,7 +18,7 @@ export function readAssignments(assignments: readonly string[]): SiteChange {
     const [, path = '', value = ''] = /^([\w.-]+)=(.*)$/s.exec(assignment) ?? []
     const [name = '', ...parts] = path.split('.')
     const part = parts.join('.')
-    if (path === '') faults.push(`${assignment}: is no assignment such as photoCredits=3`)
+    if (path === '') faults.push(`${assignment}: must be an assignment such as photoCredits=3`)
     else if (part === '' && isOneOf(TEXTS, name)) change[name] = value
     else if (part === '' && isOneOf(LISTS, name)) change[name] = listOf(value)
     else if (part !== '' && isOneOf(BY_PART, name))

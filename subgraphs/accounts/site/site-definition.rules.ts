@@ -16,15 +16,15 @@ const line = (max: number) =>
     .regex(/^\P{Cc}*$/u, 'must be one line')
 const optionalLine = (max: number) => z.union([z.literal(''), line(max)])
 const language = z.enum(SITE_LOCALES)
-const country = z.string().regex(/^[A-Z]{2}$/, 'is no ISO 3166 code such as NL')
+const country = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 code such as NL')
 const host = z
   .string()
   .toLowerCase()
-  .regex(HOST, 'is no host name such as amore.example (without https:// and port)')
+  .regex(HOST, 'must be a host name such as amore.example, without https:// and port')
 
 /** The operator's definition of a company (SITE-03). */
 export const companySchema = z.strictObject({
-  name: line(200).describe('as the trade register has it; stands on invoices'),
+  name: line(200).describe('the name in the trade register, for invoices'),
   address: line(200),
   city: line(100),
   country,
@@ -33,14 +33,14 @@ export const companySchema = z.strictObject({
   vatNumbers: z
     .record(country, line(30))
     .default({})
-    .describe('by country; the own country’s stands for the others'),
+    .describe('by country; other countries use that of the company’s own country'),
   supportPhone: optionalLine(30).default(''),
   deleteDiscount: z
     .int()
     .min(0)
     .max(99)
     .default(0)
-    .describe('in percent, offered to members who want to leave'),
+    .describe('in percent, offered to members who want to delete their account'),
   sepaCreditorId: z
     .string()
     .regex(/^([A-Z]{2}\d{2}[A-Za-z0-9]{3}[A-Za-z0-9]{1,28})?$/, 'is no SEPA creditor identifier')
@@ -53,7 +53,10 @@ export type CompanyDefinition = z.output<typeof companySchema>
 const siteFields = z.strictObject({
   token: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{0,30}$/, 'is no short name: small letters, digits and hyphens, a letter first'),
+    .regex(
+      /^[a-z][a-z0-9-]{0,30}$/,
+      'must be lower-case letters, digits and hyphens, and begin with a letter',
+    ),
   name: line(60),
   domains: z.array(host).min(1).max(50),
   languages: z.array(language).min(1),
@@ -90,7 +93,7 @@ export class InvalidSiteError extends Error {
   override name = 'InvalidSiteError'
   readonly reasons: string[]
   constructor(reasons: string[]) {
-    super(`The site is refused:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`)
+    super(`The site is invalid:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`)
     this.reasons = reasons
   }
 }
@@ -124,12 +127,12 @@ function languageFaults(site: {
 }): string[] {
   const { languages, defaultLanguage, settings } = site
   const faults: string[] = []
-  if (new Set(languages).size < languages.length) faults.push('languages: one is named twice')
+  if (new Set(languages).size < languages.length) faults.push('languages: one of them is listed twice')
   if (defaultLanguage !== undefined && languages.length > 0 && !languages.includes(defaultLanguage))
-    faults.push(`defaultLanguage: ${defaultLanguage} is none of the languages`)
+    faults.push(`defaultLanguage: ${defaultLanguage} is not one of the languages`)
   const { domainLanguage } = settings
   if (typeof domainLanguage === 'string' && languages.length > 0 && !languages.includes(domainLanguage))
-    faults.push(`settings.domainLanguage: ${domainLanguage} is none of the languages`)
+    faults.push(`settings.domainLanguage: ${domainLanguage} is not one of the languages`)
   return faults
 }
 

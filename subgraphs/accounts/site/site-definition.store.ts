@@ -50,7 +50,7 @@ export async function createDefinedSite(trx: Transaction<Tables>, given: unknown
     .select('id')
     .where('token', '=', site.token)
     .executeTakeFirst()
-  if (taken !== undefined) throw new InvalidSiteError([`token: there is a site ${site.token} already`])
+  if (taken !== undefined) throw new InvalidSiteError([`token: a site ${site.token} already exists`])
   await refuseTakenDomains(trx, site)
   const { company, languages, defaultLanguage, title, ...rest } = site
   const companyId = typeof company === 'string' ? await companyOf(trx, company) : undefined
@@ -175,7 +175,7 @@ async function refuseTakenDomains(
     .where('d.host', 'in', domains)
     .execute()
   const reasons = [
-    ...twice.map((host) => `domains: ${host} is named twice`),
+    ...twice.map((host) => `domains: ${host} is listed twice`),
     ...taken
       .filter(({ id }) => id !== siteId)
       .map(({ host, token }) => `domains: ${host} belongs to the site ${token}`),
@@ -189,7 +189,6 @@ async function companyOf(trx: Transaction<Tables>, token: string): Promise<strin
     .select('companyId')
     .where('token', '=', token)
     .executeTakeFirst()
-  if (site === undefined)
-    throw new InvalidSiteError([`company: there is no site ${token} whose company it could be`])
+  if (site === undefined) throw new InvalidSiteError([`company: there is no site ${token}`])
   return site.companyId
 }

@@ -13,7 +13,7 @@ const bundleSchema = z
   .transform(({ price, ...bundle }, context) => {
     const priceMinor = minorAmount(price, bundle.currency)
     if (priceMinor !== undefined) return { ...bundle, priceMinor }
-    context.addIssue({ code: 'custom', path: ['price'], message: 'is no amount such as 24.99' })
+    context.addIssue({ code: 'custom', path: ['price'], message: 'must be an amount such as 24.99' })
     return z.NEVER
   })
 

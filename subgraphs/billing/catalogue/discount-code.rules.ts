@@ -17,11 +17,11 @@ const codeSchema = z
       .refine((code) => !OF_OFFERS.test(code), 'begins as the codes of offers do'),
     percentage: z
       .string()
-      .regex(/^\d{1,2}(\.\d{1,2})?$/, 'is no percentage such as 25 or 12.5')
+      .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 25 or 12.5')
       .refine((text) => Number(text) > 0, 'must be more than 0'),
     validity: z.enum(['once', 'once-per-user', 'unlimited']).default('once-per-user'),
     expires: z.iso
-      .datetime({ offset: true, error: 'is no moment such as 2027-01-31T23:00:00Z' })
+      .datetime({ offset: true, error: 'must be a time such as 2027-01-31T23:00:00Z' })
       .transform((text) => new Date(text))
       .optional(),
     country: countrySchema.optional(),
@@ -39,7 +39,7 @@ const codeSchema = z
     if (code.currency === undefined) return fault('an amount needs --currency')
     return {
       ...code,
-      minimumOrderMinor: minorAmount(minimum, code.currency) ?? fault('is no amount such as 24.99'),
+      minimumOrderMinor: minorAmount(minimum, code.currency) ?? fault('must be an amount such as 24.99'),
     }
   })
 

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { minorOf } from '../orders/order.rules.ts'
 
 /** A country as an operator writes it. */
-export const countrySchema = z.string().regex(/^[A-Z]{2}$/, 'is no ISO 3166 code such as NL')
+export const countrySchema = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 code such as NL')
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
 /** A currency as an operator writes it. */
-export const currencySchema = z.string().refine((code) => CURRENCIES.has(code), 'is no currency such as EUR')
+export const currencySchema = z
+  .string()
+  .refine((code) => CURRENCIES.has(code), 'must be a currency such as EUR')
 
 /**
  * An amount as people write it, such as 24.99, in minor units of its currency.

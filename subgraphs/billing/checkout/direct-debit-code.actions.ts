@@ -66,7 +66,7 @@ export async function countCodeMessage(ctx: Context, viewer: Viewer, phone: stri
       { schema: 'billing', config: ctx.services.config },
       { limit, siteId: viewer.siteId, subject },
     )
-    if (seconds > 0) throw new RequestError('RATE_LIMITED', 'Too many codes were asked for', seconds)
+    if (seconds > 0) throw new RequestError('RATE_LIMITED', 'Too many codes were requested', seconds)
   }
 }
 

@@ -115,7 +115,7 @@ builder.queryField('partnerOrders', (t) =>
     resolve: async (_root, { from = null, to = null, refundedSince = null, ...args }, ctx) => {
       const { traffic, audience } = ctx.visit
       if (audience !== 'partner' || traffic === undefined)
-        throw new RequestError('FORBIDDEN', 'Only a partner key with traffic of its own sees orders')
+        throw new RequestError('FORBIDDEN', 'Orders need a partner key with its own traffic')
       const page = readPage(args, TIME_CURSOR)
       const { timeZone } = ctx.site.settings
       const asked = { siteId: ctx.site.id, traffic, from, to, timeZone, refundedSince }

@@ -120,7 +120,7 @@ export const paymentGauges: Gauges = {
       label: 'kind',
     },
     ruvela_refunds_to_pay: {
-      help: 'Refunds that somebody has to pay by hand (npm run refunds -- list)',
+      help: 'Refunds to pay by hand (npm run refunds -- list)',
     },
     ruvela_refunds_unanswered: {
       help: 'Refunds that the provider has not confirmed for an hour; they are tried again',

@@ -72,7 +72,7 @@ export async function requestWithdrawal(
       { schema: 'billing', config: ctx.services.config },
       { limit, siteId, subject },
     )
-    if (seconds > 0) throw new RequestError('RATE_LIMITED', 'Too many withdrawals were asked for', seconds)
+    if (seconds > 0) throw new RequestError('RATE_LIMITED', 'Too many withdrawals were requested', seconds)
   }
   const asked = withdrawalAsked({
     siteId,

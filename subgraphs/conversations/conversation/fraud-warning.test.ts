@@ -49,7 +49,7 @@ test('TRUST-08 a fraud ban warns in open conversations only, and lifting it with
 
   expect(
     await suspend('--site', 'ruvela', '--member', 'nobody@example.org', '--reason', 'fraud'),
-  ).toMatchObject({ code: 1, complaint: expect.stringContaining('no open account') })
+  ).toMatchObject({ code: 1, complaint: expect.stringContaining('no active account') })
   expect(await suspend('--site', 'ruvela', '--member', bo.email, '--reason', 'dislike')).toMatchObject({
     code: 1,
     complaint: expect.stringContaining('--reason fraud|rules'),

@@ -4,9 +4,9 @@ import type { Tables } from '../tables.ts'
 import { countMailsByFault } from './mail.store.ts'
 
 const WAITING =
-  'Mails that wait for the mail server, by why the last try failed: sender, login, connection, later, full; none before the first'
+  'Mails that wait for the mail server, by the cause of the last failure: sender, login, connection, later, full; none before the first try'
 const FAILED =
-  'Mails of the last day that failed for good: mailbox, mail, or what was still wrong after three days'
+  'Mails of the last day that failed permanently, by cause: mailbox, mail, or the cause that remained after three days'
 
 /**
  * The operator has to fix `sender` and `login` faults; the others are temporary or concern one mail or

@@ -28,7 +28,7 @@ export function readAnnouncement(
   const faults: string[] = []
   // Two slashes would lead to another server.
   if (!/^\/(?!\/)[\w\-/?=&%.#]{0,200}$/.test(given.path))
-    faults.push(`path: ${given.path} is no address of the site, such as /premium`)
+    faults.push(`path: ${given.path} is not an address on the site, such as /premium`)
   const parsed = textsSchema.safeParse(parseJson(given.json))
   if (!parsed.success)
     return {

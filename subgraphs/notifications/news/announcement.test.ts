@@ -66,7 +66,7 @@ test('an announcement reaches each opted-in member once, in their language and c
   await fay.run(SUBSCRIBE, { input: browser.keys })
   await fay.run(SET, { preferences: [{ type: 'PROMOTIONS', channel: 'PUSH', enabled: true }] })
   expect(await send('winter', ['--path', '/premium'])).toMatchObject({
-    said: 'winter is on its way.',
+    said: 'winter is being sent.',
     code: 0,
   })
   await app.drainJobs()
@@ -82,7 +82,7 @@ test('an announcement reaches each opted-in member once, in their language and c
     { title: 'Ruvela', body: 'Vijf credits cadeau', url: '/premium', type: 'promotions' },
   ])
 
-  expect((await send('winter')).said).toBe('winter was announced before; nothing was sent.')
+  expect((await send('winter')).said).toBe('winter was announced before. Nothing was sent.')
   const link = new URL(mail!.text.match(/https:\S+\/mail\/unsubscribe\/[^\s?]+/)![0]).pathname
   expect((await click(ada, `${link}?type=promotions`)).status).toBe(200)
   await send('spring')
@@ -160,7 +160,7 @@ test('an announcement that is wrong is refused with every fault, and nothing is 
   for (const fault of [
     'nl: the site’s own language is missing',
     'xx: the site has no such language',
-    'no address of the site',
+    'is not an address on the site',
   ])
     expect(complaint).toContain(fault)
   expect(
@@ -176,5 +176,5 @@ test('an announcement that is wrong is refused with every fault, and nothing is 
   expect(faults({ nl: { ...TEXTS.nl, subject: 'a\r\nBcc: everybody@example.org' } })).toContain('nl.subject')
   expect(faults({ nl: { ...TEXTS.nl, text: ' ' } })).toContain('nl.text')
   for (const path of ['https://elsewhere.example', 'javascript:alert(1)', '/\\elsewhere.example'])
-    expect(faults(TEXTS, path)).toContain('no address of the site')
+    expect(faults(TEXTS, path)).toContain('is not an address on the site')
 })

@@ -59,16 +59,14 @@ const environmentSchema = z
     DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(50).default(6),
     DATABASE_STATEMENT_SECONDS: seconds
       .default(10)
-      .describe('how long a subgraph’s statement may take; one of the gateway half as long'),
-    DATABASE_LOCK_SECONDS: seconds
-      .default(5)
-      .describe('how long a statement waits for a row that another one holds'),
+      .describe('time limit of a subgraph’s statement; half of it for the gateway’s'),
+    DATABASE_LOCK_SECONDS: seconds.default(5).describe('how long a statement waits for a row lock'),
     DATABASE_CONNECTION_SECONDS: seconds
       .default(10)
-      .describe('how long a request waits for a connection of its pool'),
+      .describe('how long a request waits for a pooled connection'),
     DATABASE_IDLE_SECONDS: seconds
       .default(15)
-      .describe('how long a transaction may stand still before the database ends it'),
+      .describe('how long a transaction can be idle before the database ends it'),
     SEED: z.enum(['demo', 'none']).default('demo'),
     SEED_MEMBERS: z.coerce.number().int().min(20).max(100_000).default(500),
     PUBLIC_URL: optionalUrl,
@@ -106,19 +104,19 @@ const environmentSchema = z
       .regex(/^(mailto:|https:)/)
       .optional(),
     PUSH_ORIGINS: originList.describe(
-      'push services in the operator’s own network, which no browser may name otherwise',
+      'push services in the operator’s own network, which are refused by default',
     ),
     WEBHOOK_ORIGINS: originList.describe(
-      'servers of partners in the operator’s own network, which webhooks may go to beside the public ones',
+      'partners’ servers in the operator’s own network that webhooks can reach, in addition to public ones',
     ),
     PAYMENTS: z.enum(['sandbox', 'mollie']).default('sandbox'),
     MOLLIE_API_KEY: z
       .string()
       .regex(/^(test|live)_\w{20,100}$/)
       .optional(),
-    MOLLIE_API_URL: optionalUrl.describe('another address than Mollie’s own, for tests'),
+    MOLLIE_API_URL: optionalUrl.describe('replaces Mollie’s address, for tests'),
     SMS_URL: optionalUrl.describe(
-      'where text messages are posted as JSON; without it they stay in the local outbox',
+      'where text messages are posted as JSON; without it, they stay in the local outbox',
     ),
     SMS_TOKEN: z.string().optional(),
     SMS_FROM: z
@@ -146,15 +144,18 @@ const environmentSchema = z
       .describe(
         'multiplies the limits of actions (platform/requests/action-limits.ts); 0 switches them off, for load tests',
       ),
-    BACKUP_DIR: z.string().default('backups').describe('where npm run backup puts its files'),
+    BACKUP_DIR: z.string().default('backups').describe('where npm run backup stores its files'),
     BACKUP_RECIPIENT: z
       .string()
-      .regex(/^age1[a-z0-9]{20,3000}$/, 'is no public key such as age1…; npm run backup -- key makes a pair')
+      .regex(
+        /^age1[a-z0-9]{20,3000}$/,
+        'must be a public key such as age1…; npm run backup -- key prints a pair',
+      )
       .optional()
-      .describe('the age public key that backups are encrypted for; without it they are not'),
+      .describe('the age public key for encrypting backups; without it, they are not encrypted'),
     BACKUP_FILES: flag
       .default(true)
-      .describe('whether a backup has the files, too; false is for a bucket that keeps versions of its own'),
+      .describe('whether a backup contains the files; set to false for a bucket with versioning'),
     BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
     LIVE_KEEP_ALIVE_SECONDS: z.coerce
       .number()
@@ -163,7 +164,7 @@ const environmentSchema = z
       .max(60)
       .default(12)
       .describe(
-        'how often an open socket is asked for a sign; one that gives none until the next time is closed',
+        'the interval of pings on open sockets; a socket that does not respond before the next ping is closed',
       ),
     DRAIN_SECONDS: z.coerce
       .number()
@@ -172,7 +173,7 @@ const environmentSchema = z
       .max(600)
       .default(0)
       .describe(
-        'how long a gateway that is told to stop (SIGTERM) goes on serving while /readyz says 503, so that its load balancer sends nobody more',
+        'how long a stopping gateway (SIGTERM) keeps serving while /readyz answers 503, so that its load balancer sends no more requests',
       ),
     REQUEST_SECONDS: z.coerce
       .number()
@@ -181,7 +182,7 @@ const environmentSchema = z
       .max(600)
       .default(60)
       .describe(
-        'how long a request may take to arrive; an upload may take up to thirty times as long, as long as it brings a kilobyte a second',
+        'how long a request may take to arrive; an upload up to thirty times as long, at one kilobyte a second or faster',
       ),
     OVERLOAD_REQUESTS: z.coerce
       .number()
@@ -190,11 +191,11 @@ const environmentSchema = z
       .max(100_000)
       .default(200)
       .describe(
-        'how many requests a busy gateway has in hand before it refuses the rest with 503; 0 refuses nobody',
+        'how many requests a busy gateway accepts at once before it refuses the rest with 503; 0 for no limit',
       ),
     METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
     OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl.describe(
-      'where traces are sent, as OTLP over HTTP; without it there are none',
+      'where traces are sent, as OTLP over HTTP; without it, no traces are sent',
     ),
     OTEL_SERVICE_NAME: z.string().default('ruvela'),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
@@ -205,7 +206,7 @@ const environmentSchema = z
       .default(false)
       .describe('serves the sources of web/ instead of the build; npm run dev sets it'),
     TRUST_PROXY: trustedProxies.describe(
-      'how many proxies stand before this process, or their addresses and networks: docs/operating/proxies.md',
+      'the number of proxies in front of this process, or their addresses and networks: docs/operating/proxies.md',
     ),
     SUBGRAPH_URLS: z
       .string()
@@ -233,7 +234,7 @@ const environmentSchema = z
       refuse('DKIM_DOMAIN', 'signing needs DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY')
     if (environment.NODE_ENV !== 'production') return
     if (environment.PAYMENTS === 'sandbox')
-      refuse('PAYMENTS', 'the sandbox gives credits away; production needs a real provider (mollie)')
+      refuse('PAYMENTS', 'the sandbox takes no money; production needs a real provider (mollie)')
     if (environment.SECRETS_KEY === undefined)
       refuse('SECRETS_KEY', 'generated secrets are for demos; set a key of at least 32 characters')
     if (environment.SMTP_URL === undefined)
@@ -270,7 +271,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const parsed = environmentSchema.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`The configuration is wrong:\n${lines.join('\n')}`)
+    throw new ConfigError(`The configuration is invalid:\n${lines.join('\n')}`)
   }
   const { HOST, SUBGRAPH_URLS, SECRETS_KEY, ...rest } = parsed.data
   const urls = Object.fromEntries(

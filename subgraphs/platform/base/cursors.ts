@@ -90,5 +90,5 @@ export type TimeCursor = [at: Date, id: string]
 
 /** The refusal of a cursor that no list or stream has issued. */
 export function cursorRefusal(): RequestError {
-  return new RequestError('BAD_USER_INPUT', 'This cursor is none of ours')
+  return new RequestError('BAD_USER_INPUT', 'The cursor is invalid')
 }

@@ -10,14 +10,13 @@ export function readDateTime(value: unknown): Date {
   const isInstant = typeof value === 'string' && INSTANT.test(value) && isDate(value.slice(0, 10))
   const instant = isInstant ? new Date(value) : undefined
   if (instant === undefined || Number.isNaN(instant.getTime()) || !isYear(instant.getUTCFullYear()))
-    throw badInput('A DateTime is an ISO 8601 text')
+    throw badInput('A DateTime must be an ISO 8601 string')
   return instant
 }
 
 /** @throws GraphQLError BAD_USER_INPUT when the value is not a calendar day */
 export function readDate(value: unknown): string {
-  if (typeof value !== 'string' || !isDate(value))
-    throw badInput('A Date is a day of the calendar, YYYY-MM-DD')
+  if (typeof value !== 'string' || !isDate(value)) throw badInput('A Date must be a calendar day, YYYY-MM-DD')
   return value
 }
 

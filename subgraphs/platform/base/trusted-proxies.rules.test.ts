@@ -33,10 +33,10 @@ test('a start with a setting that trusts everybody, or names nothing, says what 
     readConfig({ NODE_ENV: 'test', SECRETS_KEY: 'x'.repeat(32), TRUST_PROXY: setting })
   for (const everybody of ['true', '0.0.0.0/0', '::/0', 'loopback,true']) {
     expect(start(everybody), everybody).toThrow(ConfigError)
-    expect(start(everybody), everybody).toThrow(/TRUST_PROXY: .*count the proxies \(1\)/)
+    expect(start(everybody), everybody).toThrow(/TRUST_PROXY: .*the number of proxies \(1\)/)
   }
   for (const nothing of ['localhost', '10.0.0.0/33', '10.0.0/8', '1.2.3.4/8/9', 'yes', '-1'])
-    expect(start(nothing), nothing).toThrow(/TRUST_PROXY: .*is no number of proxies/)
+    expect(start(nothing), nothing).toThrow(/TRUST_PROXY: .*is not a number of proxies/)
   expect(start('11')).toThrow(/TRUST_PROXY/)
   expect(start('false')().TRUST_PROXY).toEqual({ hops: 0, networks: [] })
 })

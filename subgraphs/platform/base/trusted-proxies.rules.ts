@@ -73,11 +73,11 @@ function networkOf(text: string): Network {
   const prefix = given === undefined ? bits : /^\d{1,3}$/.test(given) ? Number(given) : Number.NaN
   if (text === 'true' || prefix === 0)
     throw new Error(
-      'who believes everybody lets visitors choose their address; count the proxies (1) or name their networks (loopback, 10.0.0.0/8)',
+      'trusting every peer lets visitors forge their address; give the number of proxies (1) or their networks (loopback, 10.0.0.0/8)',
     )
   if (version === 0 || more.length > 0 || !(prefix <= bits))
     throw new Error(
-      `"${text}" is no number of proxies, no address, no network such as 10.0.0.0/8, and none of loopback, linklocal, uniquelocal`,
+      `"${text}" is not a number of proxies, an address, a network such as 10.0.0.0/8, or one of loopback, linklocal and uniquelocal`,
     )
   return { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' }
 }

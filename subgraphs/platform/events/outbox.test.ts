@@ -99,7 +99,7 @@ test('after ten tries an operator sees what failed and why, and retries it once 
     .split(' ')[0]!
 
   await repair()
-  expect(await events('retry', name)).toMatchObject({ said: 'They are tried again.', code: 0 })
+  expect(await events('retry', name)).toMatchObject({ said: 'The events are retried.', code: 0 })
   await app.drainEvents()
   expect(await statusOf(oscar)).toBe('not_confirmed')
 
@@ -107,7 +107,7 @@ test('after ten tries an operator sees what failed and why, and retries it once 
   const trudy = await signUpBroken('Trudy')
   await untilSetAside(trudy)
   const [{ id }] = await rows('select id from accounts.set_aside_event where key = $1', [trudy])
-  expect(await events('drop', `accounts:${id}`)).toMatchObject({ said: 'They are gone.', code: 0 })
+  expect(await events('drop', `accounts:${id}`)).toMatchObject({ said: 'The events are discarded.', code: 0 })
   expect(await setAside(trudy)).toEqual([])
 })
 

@@ -27,7 +27,7 @@ export type FileStorage = {
  */
 export class StorageUnavailableError extends UserError {
   constructor() {
-    super('STORAGE_UNAVAILABLE', 'Files cannot be kept at the moment')
+    super('STORAGE_UNAVAILABLE', 'Files cannot be stored at the moment')
   }
 }
 

@@ -44,7 +44,8 @@ export async function withUploadedFile<Result>(
   request: FastifyRequest,
   work: (file: string) => Promise<Result>,
 ): Promise<Result> {
-  if (!request.isMultipart()) throw new RequestError('BAD_USER_INPUT', 'An upload is multipart/form-data')
+  if (!request.isMultipart())
+    throw new RequestError('BAD_USER_INPUT', 'An upload must be multipart/form-data')
   const part = await request.file().catch((error: unknown) => {
     throw uploadError(error)
   })
@@ -95,7 +96,7 @@ function multipartCode(error: unknown): string | undefined {
 function uploadError(error: unknown): unknown {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   return code === undefined && statusCode === undefined
-    ? new RequestError('BAD_USER_INPUT', 'The upload is no complete multipart/form-data')
+    ? new RequestError('BAD_USER_INPUT', 'The upload is not complete multipart/form-data')
     : storageError(error)
 }
 

@@ -196,7 +196,7 @@ describe('a start of the product', () => {
 
 describe('a database from before the first release', () => {
   const REFUSAL =
-    'This database was made before the first release of Ruvela, and this version cannot go on from it. ' +
+    'This database was created before the first release of Ruvela, and this version cannot migrate it. ' +
     'Remove the folder of DATA_DIR (.data when it is not set), or let DATABASE_URL name an empty database.'
 
   test.each([

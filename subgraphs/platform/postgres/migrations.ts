@@ -100,7 +100,7 @@ async function planFor(client: pg.Client, files: MigrationFiles): Promise<Plan> 
   const lacksBaseline = !applied.has(BASELINE)
   if (lacksBaseline && rows.some(({ kind }) => kind === 'table')) {
     throw new DatabaseRefusedError(
-      'This database was made before the first release of Ruvela, and this version cannot go on from it. ' +
+      'This database was created before the first release of Ruvela, and this version cannot migrate it. ' +
         'Remove the folder of DATA_DIR (.data when it is not set), or let DATABASE_URL name an empty database.',
     )
   }

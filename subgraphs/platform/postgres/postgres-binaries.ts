@@ -78,7 +78,7 @@ export function postgresUser(): PostgresUser | undefined {
     }
   }
   throw new Error(
-    'PostgreSQL refuses to run as root, and there is neither a user postgres nor a user nobody to run it as. Set DATABASE_URL.',
+    'PostgreSQL refuses to run as root, and this system has neither a user postgres nor a user "nobody". Set DATABASE_URL.',
   )
 }
 

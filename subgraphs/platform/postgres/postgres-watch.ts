@@ -45,7 +45,7 @@ export function watchPostgres(
     restartedAt = restartedAt.filter((at) => now - at < RESTARTS_WINDOW_MINUTES * 60_000)
     if (restartedAt.length === RESTARTS_MAX) {
       throw new Error(
-        `The database has ended ${RESTARTS_MAX + 1} times within ${RESTARTS_WINDOW_MINUTES} minutes. Its reasons stand in ${embedded.logFile}`,
+        `The database has ended ${RESTARTS_MAX + 1} times within ${RESTARTS_WINDOW_MINUTES} minutes. The reasons are in ${embedded.logFile}`,
       )
     }
     restartedAt.push(now)

@@ -45,7 +45,7 @@ export function createMetrics() {
     }),
     deprecatedUses: new Counter({
       name: 'ruvela_graphql_deprecated_uses_total',
-      help: 'Operations that ask for something deprecated, by what it is and by the partner’s key',
+      help: 'Operations that use a deprecated element, by element and by the partner’s key',
       labelNames: ['coordinate', 'key'],
       registers,
     }),
@@ -88,8 +88,11 @@ export function watchInstallation({ registry }: Metrics, { runtimes, pools, jobs
         await Promise.resolve(collect((labels, value) => this.set(labels, value))).catch(() => undefined)
       },
     })
-  gauge('ruvela_pubsub_connected', '1 while the connection that hears other processes is up', [], (set) =>
-    set({}, pubSub.isConnected() ? 1 : 0),
+  gauge(
+    'ruvela_pubsub_connected',
+    '1 while the connection for notifications from other processes is up',
+    [],
+    (set) => set({}, pubSub.isConnected() ? 1 : 0),
   )
   gauge('ruvela_database_connections', 'Connections of each pool by state', ['pool', 'state'], (set) => {
     for (const [pool, { totalCount, idleCount }] of pools) {
@@ -138,7 +141,7 @@ function watchEvents(gauge: AddGauge, runtimes: SubgraphRuntime[]): void {
   )
   gauge(
     'ruvela_events_lag_seconds',
-    'Age of the oldest event that waits',
+    'Age of the oldest waiting event',
     labels,
     ofEvents(({ lagSeconds }) => lagSeconds),
   )
@@ -166,9 +169,9 @@ function watchJobs(gauge: AddGauge, jobs: Jobs): void {
     for (const { task, ...counts } of await askJobs()) set({ task }, counts[measure])
   }
   gauge('ruvela_jobs_waiting', 'Jobs that are due', ['task'], ofJobs('waiting'))
-  gauge('ruvela_jobs_lag_seconds', 'How long the oldest of them has been due', ['task'], ofJobs('lagSeconds'))
-  gauge('ruvela_jobs_failing', 'Jobs that failed and are tried again', ['task'], ofJobs('failing'))
-  gauge('ruvela_jobs_dead', 'Jobs that failed as often as they may', ['task'], ofJobs('dead'))
+  gauge('ruvela_jobs_lag_seconds', 'Age of the oldest due job', ['task'], ofJobs('lagSeconds'))
+  gauge('ruvela_jobs_failing', 'Failed jobs that will be retried', ['task'], ofJobs('failing'))
+  gauge('ruvela_jobs_dead', 'Jobs that failed at every try', ['task'], ofJobs('dead'))
 }
 
 // All values of a scrape are collected at the same time.

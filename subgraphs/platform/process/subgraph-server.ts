@@ -122,7 +122,8 @@ async function addRoutes(app: FastifyInstance, runtime: SubgraphRuntime, read: R
       services,
       async open(request, reply) {
         const context = await read(request.headers, sessionOf(reply))
-        if (context === undefined) throw new RequestError('UNAUTHENTICATED', 'Only the gateway may ask')
+        if (context === undefined)
+          throw new RequestError('UNAUTHENTICATED', 'Only the gateway can send requests')
         return contextOf(context, definition.name, runtime)
       },
     })
@@ -137,7 +138,7 @@ function addGraph(app: FastifyInstance, runtime: SubgraphRuntime, read: ReadCont
   })
   app.post('/graphql', async (request, reply) => {
     const context = await read(request.headers, sessionOf(reply))
-    if (context === undefined) throw new RequestError('UNAUTHENTICATED', 'Only the gateway may ask')
+    if (context === undefined) throw new RequestError('UNAUTHENTICATED', 'Only the gateway can send requests')
     const { query, variables } = request.body as { query: string; variables?: Record<string, unknown> }
     try {
       const document = documentOf(query)

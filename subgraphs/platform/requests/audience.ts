@@ -2,19 +2,19 @@ import { DirectiveLocation, GraphQLDirective, GraphQLNonNull, GraphQLString } fr
 
 /** The scopes of a partner's key, and what each opens. */
 export const PARTNER_SCOPES = {
-  'site:read': 'what the site shows to everybody: its settings, bundles, choices, places and texts',
-  'signups:read': 'the sign-ups of the traffic of the key',
-  'signups:create': 'beginning a sign-up for somebody whom the partner sends, for the traffic of the key',
-  'orders:read': 'what those who came by the traffic of the key have paid',
+  'site:read': 'the site’s public data: its settings, bundles, choices, places and texts',
+  'signups:read': 'sign-ups from the key’s traffic',
+  'signups:create': 'creating pending sign-ups for people whom the partner refers, with the key’s traffic',
+  'orders:read': 'paid orders from the key’s traffic',
 } as const
 export type PartnerScope = keyof typeof PARTNER_SCOPES
 
 /** The scopes that a member may grant to a partner's app (FED-06). */
 export const MEMBER_SCOPES = {
   'profile:read': 'the member’s own profile, as others see it',
-  'matches:read': 'whom the member has matched with',
-  'messages:read': 'the member’s conversations, and news of them as they come',
-  'likes:write': 'liking somebody in the member’s name, and taking it back',
+  'matches:read': 'the member’s matches',
+  'messages:read': 'the member’s conversations, with live events',
+  'likes:write': 'liking and unliking profiles in the member’s name',
 } as const
 export type MemberScope = keyof typeof MEMBER_SCOPES
 /**

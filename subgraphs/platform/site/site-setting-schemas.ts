@@ -8,7 +8,7 @@ export const country = z.string().regex(/^[A-Z]{2}$/)
 export const language = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 export const origin = z
   .string()
-  .regex(/^(https:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?)?$/, 'is no origin such as https://cdn.example')
+  .regex(/^(https:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?)?$/, 'must be an origin such as https://cdn.example')
 export const nicheTexts = z.strictObject({ name: perLocale, landingText: perLocale })
 export const region = z.strictObject({ id: z.string().regex(/^[A-Z]{2}-[\w-]{1,20}$/), names: perLocale })
 // A value becomes part of a style sheet: colours and lengths only, nothing that could end the declaration or
@@ -28,7 +28,7 @@ export const picture = z
   .string()
   .regex(
     /^(\/[\w-]{1,60}){1,5}\.(webp|png|jpg|svg)$/,
-    'is no address of a picture such as /landing/daan.webp',
+    'must be the path of a picture such as /landing/daan.webp',
   )
 
 export function isTimeZone(name: string): boolean {

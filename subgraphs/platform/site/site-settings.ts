@@ -31,7 +31,7 @@ export const FEATURES = {
   timeBonus: 'A discount in the first hours after the sign-up.',
   welcomeDiscount: 'A discount after the first login.',
   swipeGame: 'The swipe game.',
-  visitorSearch: 'Visitors look at members, where the site lets them.',
+  visitorSearch: 'Visitors can search for members, if the site lets them.',
   gifts: 'Gifts in conversations.',
   fictionalLikes: 'Likes that come from house profiles.',
 }
@@ -160,7 +160,7 @@ export const SITE_SETTINGS = {
     {
       all: 'Everybody.',
       with_trafficsource: 'Only visitors who come through a traffic source.',
-      other: 'The site is closed to sign-ups.',
+      other: 'The site accepts no sign-ups.',
     },
     { default: 'all', audience: 'client', legacyName: 'signups', description: 'Which visitors can sign up.' },
   ),
@@ -288,7 +288,7 @@ export const SITE_SETTINGS = {
   }),
   photoModeration: choice(
     { name: 'PhotoModeration', description: 'When photos are reviewed.' },
-    { after: 'Others see a photo at once.', before: 'Others see a photo once it is approved.' },
+    { after: 'Others see a photo immediately.', before: 'Others see a photo only after approval.' },
     {
       default: 'after',
       audience: 'server',

@@ -47,8 +47,8 @@ test('SITE-18 a site sets colours per theme, hearts follow the primary one, and 
 
 test('SITE-18 an operator’s mistake is named with token, ground, theme and both contrasts', () => {
   expect(themeFaults({ '--brand-primary': '#0b4f8a', '--acent': '#fff', '--bg': 'linen' })).toEqual([
-    { property: '--acent', reason: expect.stringContaining('no token of the design') },
-    { property: '--bg', reason: 'linen is no colour such as #0b5563' },
+    { property: '--acent', reason: expect.stringContaining('not a token of the design') },
+    { property: '--bg', reason: 'linen is not a colour such as #0b5563' },
   ])
   expect(themeFaults({ '--accent-text-dark': '#000000', '--font': 'Georgia, serif' })).toEqual([
     {

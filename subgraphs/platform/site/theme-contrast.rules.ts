@@ -80,8 +80,8 @@ export function themeFaults(siteTheme: SiteTheme): { property: string; reason: s
   const faults = Object.entries(siteTheme).flatMap(([property, value]) => {
     if (Object.hasOwn(THEME_FONTS, property)) return []
     if (!Object.hasOwn(BRAND_COLOURS, property) && colourSetBy(property) === undefined)
-      return [{ property, reason: 'is no token of the design; npm run site -- tokens lists them' }]
-    return isHexColour(value) ? [] : [{ property, reason: `${value} is no colour such as #0b5563` }]
+      return [{ property, reason: 'is not a token of the design; npm run site -- tokens lists them' }]
+    return isHexColour(value) ? [] : [{ property, reason: `${value} is not a colour such as #0b5563` }]
   })
   if (faults.length > 0) return faults
   return faintPairs(siteTheme).map(({ theme, token, ground, ratio, wanted, what }) => ({

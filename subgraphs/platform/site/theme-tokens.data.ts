@@ -5,11 +5,11 @@ export type ThemeColour = { light: string; dark: string; use: string }
 export const BRAND_COLOURS = {
   '--brand-primary': {
     value: '#8a0175',
-    use: 'buttons, links, the own messages and what is chosen',
+    use: 'buttons, links, selected items and the member’s own messages',
   },
-  '--brand-secondary': { value: '#d900c9', use: 'what is new, and the ring around what has the focus' },
-  '--brand-success': { value: '#23a265', use: 'who is online, and what went well' },
-  '--brand-heart': { value: '#8a0175', use: 'hearts and matches; the primary colour unless it is set' },
+  '--brand-secondary': { value: '#d900c9', use: 'new items, and the focus ring' },
+  '--brand-success': { value: '#23a265', use: 'online members, and success' },
+  '--brand-heart': { value: '#8a0175', use: 'hearts and matches; defaults to the primary colour' },
 } as const
 export type BrandColour = keyof typeof BRAND_COLOURS
 
@@ -36,7 +36,7 @@ export const THEME_COLOURS = {
   '--surface': colour('#ffffff', '#20171c', 'bars, cards and panels'),
   '--surface-raised': colour('#ffffff', '#2b2027', 'dialogs and menus'),
   '--surface-sunken': colour('#f3ecea', '#120c10', 'grounds that lie lower'),
-  '--surface-hover': colour('#f8f2f0', '#2a1f26', 'what the pointer is on'),
+  '--surface-hover': colour('#f8f2f0', '#2a1f26', 'hovered elements'),
   '--text': colour('#261b22', '#f7eff3', 'texts'),
   '--text-muted': colour('#6a5a63', '#bcaab4', 'texts of less weight'),
   '--border': colour('#e8dedb', '#3b2d36', 'lines that only divide'),

@@ -11,6 +11,6 @@ export async function findGenderCodes(
   const { rows } = await sql<Genders<number>>`
     select own.code as gender, sought.code as seeking from profiles.gender own, profiles.gender sought
     where own.token = ${gender} and sought.token = ${seeking}`.execute(trx)
-  if (rows[0] === undefined) throw new Error(`there is no gender ${gender} or ${seeking}`)
+  if (rows[0] === undefined) throw new Error(`the site has no gender ${gender} or ${seeking}`)
   return rows[0]
 }

@@ -102,7 +102,7 @@ function placesOf({ country, regionId }: ProfileSearch): {
   if (country != null && !/^[A-Z]{2}$/.test(country))
     throw new RequestError('BAD_USER_INPUT', 'A country is a code of two capital letters')
   if (regionId != null && regionName(regionId, 'en') === undefined)
-    throw new RequestError('BAD_USER_INPUT', 'There is no such region')
+    throw new RequestError('BAD_USER_INPUT', 'The region does not exist')
   return {
     country: country == null ? undefined : countryNumber(country),
     region: regionId == null ? undefined : regionNumber(regionId),
@@ -112,6 +112,6 @@ function placesOf({ country, regionId }: ProfileSearch): {
 function numbers(ids: string[] | null | undefined, max = IDS_MAX): number[] {
   const all = [...new Set(ids ?? [])]
   if (all.length > max || !all.every((id) => /^\d{1,9}$/.test(id)))
-    throw new RequestError('BAD_USER_INPUT', 'These are no choices of ours')
+    throw new RequestError('BAD_USER_INPUT', 'The site does not offer these choices')
   return all.map(Number)
 }
