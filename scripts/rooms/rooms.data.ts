@@ -145,6 +145,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['checkout', 'quote, order, direct debit, spending limit'],
       ['partner', "orders of a partner's traffic"],
       ['withdrawals', 'withdrawals and refunds'],
+      ['operator', 'what operators see and do of money: orders, refunds, corrections, blocks, the daily closing'],
     ],
   },
   'subgraphs/profiles': {

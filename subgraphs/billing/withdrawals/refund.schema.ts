@@ -25,7 +25,8 @@ export const WithdrawalOfferRef = builder
     }),
   })
 
-const RefundStateRef = builder.enumType('RefundState', {
+/** Where a refund stands. */
+export const RefundStateRef = builder.enumType('RefundState', {
   description: 'Where a refund stands. Say that something is refunded only when it is ACCEPTED.',
   values: {
     REQUESTED: { value: 'requested', description: 'The provider has not confirmed it yet.' },

@@ -1,4 +1,4 @@
-import type { Receipt } from '#subgraphs/billing/published.ts'
+import type { Receipt, RefundReceipt } from '#subgraphs/billing/published.ts'
 
 /** A part of a mail's body. */
 export type MailBlock =
@@ -60,13 +60,9 @@ export type MailVariables = {
     reference: string
     account: string
   }
-  withdrawalReceipt: {
-    number: string
-    credits: number
-    amountMinor: number
-    currency: string
-    declaredAt: string
-  }
+  withdrawalReceipt: RefundReceipt
+  /** An operator gives something of an order back. */
+  refundNotice: RefundReceipt
 }
 
 /**
