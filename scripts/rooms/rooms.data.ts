@@ -127,6 +127,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['email-change', 'change of the e-mail address, and taking it back'],
       ['oauth', "partners' apps that members let in"],
       ['suspension', 'accounts that the operator has closed'],
+      ['people', 'members in the console: search, page, and what operators do for them'],
     ],
   },
   'subgraphs/billing': {
@@ -145,7 +146,10 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['checkout', 'quote, order, direct debit, spending limit'],
       ['partner', "orders of a partner's traffic"],
       ['withdrawals', 'withdrawals and refunds'],
-      ['operator', 'what operators see and do of money: orders, refunds, corrections, blocks, the daily closing'],
+      [
+        'operator',
+        'what operators see and do of money: orders, refunds, corrections, blocks, the daily closing',
+      ],
     ],
   },
   'subgraphs/profiles': {
@@ -158,6 +162,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['photo', 'photos: upload, variants, order, who sees them'],
       ['search', 'search, match finder, why a profile was found, advice when few were'],
       ['statistics', 'numbers of a site'],
+      ['people', 'a profile in the console'],
     ],
   },
   'subgraphs/conversations': {
@@ -176,6 +181,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['push', 'web push, browsers that subscribed, who is looking at a page'],
       ['sms', 'text messages'],
       ['news', 'what is sent when: on events, digests, reminders, announcements'],
+      ['people', "a member's mails in the console"],
     ],
   },
   gateway: {

@@ -27,6 +27,8 @@ import './signup/partner-signup.schema.ts'
 import './account/dismissal.schema.ts'
 import './operator/operator.schema.ts'
 import './operator/operator-login.schema.ts'
+import './people/operator-member.schema.ts'
+import './people/member-acts.schema.ts'
 
 builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
 

@@ -8,7 +8,8 @@ import { acceptDocuments, changeConsent } from './consent.actions.ts'
 import { findConsentsFor, type ConsentReceipt } from './consent.store.ts'
 import { CONSENT_PURPOSES, CONSENT_TEXTS_VERSION, consentText } from './consent.texts.ts'
 
-const ConsentPurposeRef = builder.enumType('ConsentPurpose', {
+/** What a member can consent to. */
+export const ConsentPurposeRef = builder.enumType('ConsentPurpose', {
   description: 'What a member can consent to, each on its own and none by default.',
   values: {
     SEXUALITY: { value: 'sexuality', description: 'To store and show the sexual orientation.' },
