@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What operators do with money: a refund, a correction of the ledger, a waived debt. Every act has a row here;
- * one above the site's limit waits in it for a second operator. The check of refunds reads
+ * What operators do with money: a refund, a correction of the ledger, a waived debt. Every act has a row
+ * here; one above the site's limit waits in it for a second operator. The check of refunds reads
  * their rows once; the new index of orders is built under a lock, a second for a million of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

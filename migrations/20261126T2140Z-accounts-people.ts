@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What operators write about a member, and the erasure of one that waits for a second operator. Two new tables. */
+/** What operators write about a member, and the erasure of one that waits for a second operator. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table accounts.member_note (

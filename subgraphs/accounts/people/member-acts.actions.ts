@@ -24,7 +24,7 @@ import { insertNote, lockAccountOfSite } from './people.store.ts'
 
 type Context = RequestContext<Tables>
 
-/** Whom an act is about, and why. `memberId` is undefined for an id that names nobody. */
+/** Whom an act is about, and why. `memberId` is undefined for an id of another kind. */
 export type ActInput = { memberId: string | undefined; purpose: string }
 type Act = Omit<AuditedAct, 'subjectType' | 'subjectId' | 'purpose'>
 
@@ -58,7 +58,7 @@ export function openMember(ctx: Context, input: ActInput): Promise<string> {
 
 /**
  * Sends the activation mail again, however often the member has asked for it.
- * @throws InvalidInputError; MemberActRefusedError MEMBER_NOT_FOUND, MEMBER_STATE when the address is confirmed
+ * @throws InvalidInputError; MemberActRefusedError MEMBER_NOT_FOUND, MEMBER_STATE for a confirmed address
  */
 export function resendActivation(ctx: Context, input: ActInput): Promise<string> {
   return actOnMember(ctx, input, async (trx, account) => {
@@ -82,9 +82,10 @@ export function confirmMember(ctx: Context, input: ActInput): Promise<string> {
 }
 
 /**
- * Gives an account another address. Every session and every mailed link ends, and a notice with a way back goes
- * to the address of before, if that was confirmed. It proves nothing: an unconfirmed account stays so.
- * @throws InvalidInputError NEW_EMAIL_INVALID; MemberActRefusedError MEMBER_NOT_FOUND, MEMBER_STATE, EMAIL_TAKEN
+ * Gives an account another address. Every session and every mailed link ends, and a notice with a way back
+ * goes to the address of before, if that was confirmed. It proves nothing: an unconfirmed account stays so.
+ * @throws InvalidInputError NEW_EMAIL_INVALID; MemberActRefusedError MEMBER_NOT_FOUND, MEMBER_STATE,
+ * EMAIL_TAKEN
  */
 export async function changeMemberAddress(
   ctx: Context,

@@ -31,10 +31,7 @@ export function bothSides(
 ): SidesRow[] {
   const { state, priceMinor, currency } = order
   const money = (minor: number) => decimalText(minor, currency)
-  const goesBack = refunds.reduce(
-    (sum, refund) => sum + (isAtProvider(refund) ? refund.amountMinor : 0),
-    0,
-  )
+  const goesBack = refunds.reduce((sum, refund) => sum + (isAtProvider(refund) ? refund.amountMinor : 0), 0)
   const row = (name: SideName, ours: string | null, provider: string | null): SidesRow => ({
     name,
     ref: null,
@@ -97,14 +94,12 @@ function refundRows(
       ({ ref, refundId, failed }) =>
         !failed && !refunds.some((refund) => refund.providerRef === ref || refund.id === refundId),
     )
-    .map(
-      ({ ref, amountMinor }): SidesRow => ({
-        name: 'REFUND',
-        ref,
-        ours: null,
-        provider: money(amountMinor),
-        isEqual: false,
-      }),
-    )
+    .map(({ ref, amountMinor }): SidesRow => ({
+      name: 'REFUND',
+      ref,
+      ours: null,
+      provider: money(amountMinor),
+      isEqual: false,
+    }))
   return [...own, ...foreign]
 }

@@ -23,8 +23,8 @@ export function lockAccountState(
 }
 
 /**
- * Takes credits by a correction: gifts first, then the oldest that were bought, as spending does. Call it under
- * the account's lock and with no more than its balance. @param ref the act
+ * Takes credits by a correction: gifts first, then the oldest that were bought, as spending does. Call it
+ * under the account's lock and with no more than its balance. @param ref the act
  */
 export async function takeCorrected(
   trx: Transaction<Tables>,

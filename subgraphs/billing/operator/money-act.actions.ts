@@ -7,19 +7,13 @@ import { readPurpose } from '#platform/requests/operator-act.ts'
 import { requireOperator } from '#platform/requests/operator.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { MoneyActRefusedError } from '../errors.ts'
-import { findOrderByNumber } from '../withdrawals/withdrawal.store.ts'
 import { findRefunds } from '../orders/refund.store.ts'
 import type { MoneyReason, RefundExtent, Tables } from '../tables.ts'
 import { payRefund } from '../withdrawals/refund.actions.ts'
+import { findOrderByNumber } from '../withdrawals/withdrawal.store.ts'
 import { lockAccountState } from './correction.store.ts'
-import {
-  carryOut,
-  lockRefundable,
-  refuseShare,
-  writeActAudit,
-  type Purposeful,
-} from './money-act.service.ts'
 import { needsSecondPerson, shareOf } from './money-act.rules.ts'
+import { carryOut, lockRefundable, refuseShare, writeActAudit, type Purposeful } from './money-act.service.ts'
 import {
   decideMoneyAct,
   findCreditValue,
@@ -120,7 +114,7 @@ export async function waiveDebt(
 }
 
 /**
- * A second operator agrees to an act that waits, and it is carried out; it never gives more than was asked for.
+ * A second operator agrees to an act that waits: it is carried out, and never gives more than was asked for.
  * @throws InvalidInputError; MoneyActRefusedError MONEY_ACT_NOT_FOUND, MONEY_ACT_DECIDED, MONEY_ACT_OWN, and
  * what is in its way by now; RequestError FORBIDDEN
  */
@@ -139,21 +133,27 @@ export async function approveMoneyAct(
 
 /**
  * A second operator declines an act that waits, or the first one takes it back. Nothing is booked.
- * @throws InvalidInputError; MoneyActRefusedError MONEY_ACT_NOT_FOUND, MONEY_ACT_DECIDED; RequestError FORBIDDEN
+ * @throws InvalidInputError; MoneyActRefusedError MONEY_ACT_NOT_FOUND, MONEY_ACT_DECIDED; RequestError
+ * FORBIDDEN
  */
 export async function declineMoneyAct(
   ctx: Context,
   input: { actId: string | undefined; purpose: string },
 ): Promise<MoneyAct> {
   const purpose = readPurpose(input.purpose)
-  return decide(ctx, input.actId, async (trx, _notify, waiting) => {
-    const { operatorId } = requireOperator(ctx, ['finance'])
-    // The database demands another person for what was decided; taking back one's own has none.
-    const by = waiting.askedBy === operatorId ? { decidedBy: null, decidedByName: null } : decidedBy(ctx)
-    await decideMoneyAct(trx, waiting.id, { ...by, state: 'declined' })
-    await writeActAudit(ctx, trx, { act: waiting, step: 'declined', purpose })
-    return null
-  }, { mayBeOwn: true })
+  return decide(
+    ctx,
+    input.actId,
+    async (trx, _notify, waiting) => {
+      const { operatorId } = requireOperator(ctx, ['finance'])
+      // The database demands another person for what was decided; taking back one's own has none.
+      const by = waiting.askedBy === operatorId ? { decidedBy: null, decidedByName: null } : decidedBy(ctx)
+      await decideMoneyAct(trx, waiting.id, { ...by, state: 'declined' })
+      await writeActAudit(ctx, trx, { act: waiting, step: 'declined', purpose })
+      return null
+    },
+    { mayBeOwn: true },
+  )
 }
 
 async function decide(

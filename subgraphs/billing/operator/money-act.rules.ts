@@ -1,3 +1,4 @@
+import type { Order } from '../orders/order.store.ts'
 import {
   creditsOfAmount,
   creditsTakenBy,
@@ -5,7 +6,6 @@ import {
   shareOfUnused,
   type RefundShare,
 } from '../orders/refund.rules.ts'
-import type { Order } from '../orders/order.store.ts'
 import type { Refund } from '../orders/refund.store.ts'
 import type { RefundExtent } from '../tables.ts'
 

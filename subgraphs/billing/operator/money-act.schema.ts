@@ -1,12 +1,12 @@
+import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
-import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { findPerson } from '#subgraphs/profiles/published.ts'
 import { builder } from '../builder.ts'
 import { MoneyActRefusedError } from '../errors.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
-import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
 import {
   approveMoneyAct,
@@ -272,8 +272,7 @@ builder.mutationFields((t) => ({
   waiveDebt: t.field({
     type: WaiveDebtSuccessRef,
     audience: MONEY_ACTORS,
-    description:
-      'Waives credits that a member owes. Above the site’s limit it waits for a second operator.',
+    description: 'Waives credits that a member owes. Above the site’s limit it waits for a second operator.',
     args: { input: t.arg({ type: WaiveDebtInput, required: true, description: 'Whose and how many.' }) },
     errors: {
       types: ERRORS,

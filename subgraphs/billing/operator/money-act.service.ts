@@ -88,7 +88,18 @@ export function writeActAudit(
   trx: Transaction<Tables>,
   { act, step, purpose }: Purposeful & { act: OwnAct; step: 'asked' | 'made' | 'approved' | 'declined' },
 ): Promise<void> {
-  const { id: actId, kind, accountId, orderId, extent, amountMinor, currency, credits, reason, refundId } = act
+  const {
+    id: actId,
+    kind,
+    accountId,
+    orderId,
+    extent,
+    amountMinor,
+    currency,
+    credits,
+    reason,
+    refundId,
+  } = act
   return writeAudit(trx, ctx, 'billing', {
     action: `${kind}.${step}`,
     subjectType: 'member',

@@ -88,16 +88,21 @@ export async function findRecentlyGivenMinor(db: Kysely<Tables>, accountId: stri
 }
 
 /**
- * What a member's credits are worth to the site: the dearest of its bundles, those of the member's country
- * first.
+ * What a member's credits are worth to the site: what the member paid for the newest ones, else the dearest
+ * bundle of the member's country, of every country, or of any.
  */
 export async function findCreditValue(
   db: Kysely<Tables>,
   of: { siteId: string; accountId: string },
 ): Promise<{ priceMinor: number; credits: number; currency: string } | undefined> {
   const { rows } = await sql<{ priceMinor: number; credits: number; currency: string }>`
-    select b.price_minor, b.credits, b.currency from billing.bundle b join billing.account a on a.account_id = ${of.accountId}::uuid
-    where b.site_id = ${of.siteId}::uuid and b.active
-    order by b.country = a.country desc, b.price_minor::float8 / b.credits desc, b.id limit 1`.execute(db)
+    select v.price_minor, v.credits, v.currency from (
+      (select o.price_minor, o.credits, o.currency, 0 as place from billing."order" o
+        where o.account_id = ${of.accountId}::uuid and o.site_id = ${of.siteId}::uuid and o.completed_at is not null order by o.completed_at desc limit 1)
+      union all
+      (select b.price_minor, b.credits, b.currency, 1 from billing.bundle b join billing.account a on a.account_id = ${of.accountId}::uuid
+        where b.site_id = ${of.siteId}::uuid and b.active
+        order by b.country = a.country desc, b.country = '*' desc, b.price_minor::float8 / b.credits desc, b.id limit 1)) v
+    order by v.place limit 1`.execute(db)
   return rows[0]
 }

@@ -33,7 +33,10 @@ const OperatorMandateRef = builder.objectRef<OperatorMandate>('OperatorMandate')
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('OperatorMandate', id) }),
     method: t.expose('method', { type: PaymentMethodRef, description: 'Way of paying.' }),
     label: t.exposeString('label', { description: 'The card or account, with its last digits only.' }),
-    reference: t.exposeString('reference', { nullable: true, description: 'Of a mandate for direct debits.' }),
+    reference: t.exposeString('reference', {
+      nullable: true,
+      description: 'Of a mandate for direct debits.',
+    }),
     signedAt: t.expose('signedAt', { type: 'DateTime', description: 'When it was given.' }),
     revokedAt: t.expose('revokedAt', {
       type: 'DateTime',

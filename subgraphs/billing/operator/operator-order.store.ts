@@ -16,7 +16,7 @@ export type OrderFilter = {
   /** When they were placed: from this moment on, and before that one. */
   from?: Date | undefined
   to?: Date | undefined
-  /** The number of an order, invoice or credit note, the discount code, or what the provider calls the payment. */
+  /** The number of an order, invoice or credit note, a discount code, or the provider's name of the payment. */
   text?: string | undefined
   accountId?: string | undefined
   /** Only orders about which the provider says something else than the books. */
@@ -259,7 +259,17 @@ export async function listEntriesOfOrder(
 ): Promise<Entry[]> {
   return db
     .selectFrom('billing.entry')
-    .select(['accountId', 'number', 'amount', 'balanceAfter', 'kind', 'ref', 'valueMicro', 'currency', 'createdAt'])
+    .select([
+      'accountId',
+      'number',
+      'amount',
+      'balanceAfter',
+      'kind',
+      'ref',
+      'valueMicro',
+      'currency',
+      'createdAt',
+    ])
     .where('accountId', '=', accountId)
     .where(
       sql<boolean>`kind in ('purchase', 'refund', 'chargeback', 'debt', 'correction') and ref in (

@@ -23,7 +23,7 @@ function siteOf(actor: OperatorActor<Tables>): string {
 }
 
 /**
- * Records that somebody paid a refused refund outside the provider, for instance by bank. The member's open
+ * Records that a refused refund was paid outside the provider, for instance by bank. The member's open
  * pages update within seconds (CRED-07).
  * @param given.creditNote its number, as on the credit note
  * @throws InvalidInputError; MoneyActRefusedError REFUND_NOT_FOUND when no such refund waits

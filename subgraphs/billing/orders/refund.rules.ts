@@ -102,13 +102,11 @@ export function isUnderWay({ state }: CountedRefund): boolean {
 
 /**
  * What goes back of an order's price in all. A refund that we owe counts also when the provider refused it,
- * because it is paid in another way; should the provider then report that as a refund of its own, it is not counted twice.
+ * because it is paid in another way; should the provider then report that as a refund of its own, it is not
+ * counted twice.
  */
 export function refundedMinor(refunds: readonly CountedRefund[]): number {
-  return Math.max(
-    sumOf(refunds.filter(isOwed)),
-    sumOf(refunds.filter(isUnderWay)),
-  )
+  return Math.max(sumOf(refunds.filter(isOwed)), sumOf(refunds.filter(isUnderWay)))
 }
 
 function sumOf(refunds: readonly CountedRefund[]): number {

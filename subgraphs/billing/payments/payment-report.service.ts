@@ -216,8 +216,8 @@ async function followRefund(
 
 /**
  * The provider could not pay a refund, or it was cancelled there: the money is with us again. A refund of
- * ours is still owed, so the operator has to pay it in another way. A refund that the provider had made by itself did
- * not happen: credits and documents are reverted.
+ * ours is still owed, so the operator has to pay it in another way. A refund that the provider had made by
+ * itself did not happen: credits and documents are reverted.
  */
 async function takeRefundBack(trx: Transaction<Tables>, order: Order, refund: Refund): Promise<void> {
   if (isOwed(refund)) {

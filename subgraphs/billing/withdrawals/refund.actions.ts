@@ -134,7 +134,7 @@ export async function bookRefund(
   return (await findRefunds(trx, [orderId])).get(orderId)!.find(({ id }) => id === refundId)!
 }
 
-/** Asks the provider to pay a refund that has just been committed. One that was paid before stays as it is. */
+/** Asks the provider to pay a refund that was committed. One that was paid before stays as it is. */
 export async function payRefund(paymentContext: PaymentContext, refund: Refund): Promise<void> {
   if (refund.state === 'requested') await payBack(paymentContext, refund, { isRepeated: false })
 }

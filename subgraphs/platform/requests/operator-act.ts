@@ -10,7 +10,7 @@ const PURPOSE_LENGTH_MAX = 500
 /** Who does what the console and a command on the server both can. */
 export type OperatorActor<Tables> = RequestContext<Tables> | CommandLine
 
-/** Runs an act of an operator in a transaction, and signals its events where there is somebody to signal. */
+/** Runs an act of an operator in a transaction, and signals its events after the commit of a request's. */
 export function inActTransaction<Tables, Result>(
   db: Kysely<Tables>,
   actor: OperatorActor<Tables>,
