@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '#platform/base/config.ts'
+import { MoneyActRefusedError } from '#subgraphs/billing/errors.ts'
+import { markRefundPaidByBank, noteDifferences } from '#subgraphs/billing/operator/refund-work.actions.ts'
 import { formatMoney } from '#subgraphs/billing/orders/order.rules.ts'
 import { listRefusedRefunds, type RefusedRefund } from '#subgraphs/billing/orders/refund.store.ts'
 import { creditNoteNumber } from '#subgraphs/billing/papers/invoice.rules.ts'
-import { listDifferences, recordDifferences } from '#subgraphs/billing/payments/payment-difference.store.ts'
+import { listDifferences } from '#subgraphs/billing/payments/payment-difference.store.ts'
 import type { Tables } from '#subgraphs/billing/tables.ts'
-import { markPaidManually } from '#subgraphs/billing/withdrawals/refund.actions.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
 
@@ -59,10 +60,20 @@ async function listAll(db: Kysely<Tables>, siteId: string): Promise<string> {
 }
 
 async function notePaid(db: Kysely<Tables>, siteId: string, note: string): Promise<string> {
-  const refund = (await listRefusedRefunds(db, siteId)).find((candidate) => noteOf(candidate) === note)
-  if (refund === undefined || !(await markPaidManually(db, refund)))
-    throw new ConfigError(`There is no refund to pay by hand with credit note ${note}.`)
+  await explained(
+    markRefundPaidByBank(db, { commandLine: true, siteId }, { creditNote: note, purpose: COMMAND }),
+    `There is no refund to pay by hand with credit note ${note}.`,
+  )
   return `${note} is recorded as paid, and the member is informed.`
+}
+
+// The console demands the operator's own words; a command has none.
+const COMMAND = 'npm run refunds'
+
+async function explained(act: Promise<unknown>, explanation: string): Promise<void> {
+  await act.catch((error: unknown) => {
+    throw error instanceof MoneyActRefusedError ? new ConfigError(explanation) : error
+  })
 }
 
 async function listAllDifferences(db: Kysely<Tables>, siteId: string): Promise<string> {
@@ -81,8 +92,10 @@ async function listAllDifferences(db: Kysely<Tables>, siteId: string): Promise<s
 }
 
 async function noteSeen(db: Kysely<Tables>, siteId: string, orderNumber: string): Promise<string> {
-  if ((await recordDifferences(db, { siteId, orderNumber })) === 0)
-    throw new ConfigError(`There is no difference to review for order ${orderNumber}.`)
+  await explained(
+    noteDifferences(db, { commandLine: true, siteId }, { orderNumber, purpose: COMMAND }),
+    `There is no difference to review for order ${orderNumber}.`,
+  )
   return `The difference of order ${orderNumber} is marked as reviewed.`
 }
 

@@ -91,6 +91,13 @@ export const EXAMPLE_MAILS: { [Type in MailType]: MailVariables[Type] } = {
     reference: 'RUVELA-M-0000123456',
     account: 'NL•• •••• •••• ••89',
   },
+  refundNotice: {
+    number: 'RV-2026-001234',
+    credits: 45,
+    amountMinor: 2249,
+    currency: 'EUR',
+    declaredAt: AT,
+  },
   withdrawalReceipt: {
     number: 'RV-2026-001234',
     credits: 180,

@@ -129,6 +129,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['oauth', "partners' apps that members let in"],
       ['suspension', 'accounts that the operator has closed'],
       ['moderation', 'reports, decisions and appeals, and the queue of the console'],
+      ['people', 'members in the console: search, page, and what operators do for them'],
     ],
   },
   'subgraphs/billing': {
@@ -147,6 +148,10 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['checkout', 'quote, order, direct debit, spending limit'],
       ['partner', "orders of a partner's traffic"],
       ['withdrawals', 'withdrawals and refunds'],
+      [
+        'operator',
+        'what operators see and do of money: orders, refunds, corrections, blocks, the daily closing',
+      ],
     ],
   },
   'subgraphs/profiles': {
@@ -159,6 +164,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['photo', 'photos: upload, variants, order, who sees them'],
       ['search', 'search, match finder, why a profile was found, advice when few were'],
       ['statistics', 'numbers of a site'],
+      ['people', 'a profile in the console'],
     ],
   },
   'subgraphs/conversations': {
@@ -177,6 +183,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['push', 'web push, browsers that subscribed, who is looking at a page'],
       ['sms', 'text messages'],
       ['news', 'what is sent when: on events, digests, reminders, announcements'],
+      ['people', "a member's mails in the console"],
     ],
   },
   gateway: {

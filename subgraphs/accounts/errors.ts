@@ -97,6 +97,15 @@ export class UndoDeletionFailedError extends UserError {
   }
 }
 
+/** An operator cannot do this for a member. */
+export class MemberActRefusedError extends UserError {
+  constructor(
+    code: 'MEMBER_NOT_FOUND' | 'MEMBER_STATE' | 'EMAIL_TAKEN' | 'ERASURE_NOT_ASKED' | 'SECOND_PERSON_OWN',
+  ) {
+    super(code, 'An operator cannot do this for the member')
+  }
+}
+
 /** The account's state does not allow this action. */
 export class AccountStateError extends UserError {
   constructor() {

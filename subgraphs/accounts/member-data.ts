@@ -61,6 +61,19 @@ export const memberData: MemberData = {
       exported: 'rows',
       erased: { set: { email: 'null', text: 'null', about_id: 'null', answer: 'null' } },
     },
+    member_note: {
+      members: ['account_id'],
+      exported: 'rows',
+      secret: ['operator_id', 'operator_name'],
+      erased: 'delete',
+    },
+    erasure_ask: {
+      members: ['account_id'],
+      exported: 'rows',
+      secret: ['asked_by', 'asked_by_name', 'decided_by'],
+      erased: 'keep',
+      why: 'Who had a member erased before the time, by ids.',
+    },
     deletion: { members: ['account_id'], exported: 'rows', erased: { set: { remarks: 'null' } } },
     banned_address: {
       members: [],

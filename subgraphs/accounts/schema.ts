@@ -32,6 +32,8 @@ import './moderation/moderation-case.schema.ts'
 import './moderation/queue.schema.ts'
 import './operator/operator.schema.ts'
 import './operator/operator-login.schema.ts'
+import './people/operator-member.schema.ts'
+import './people/member-acts.schema.ts'
 
 builder.mutationType({ audience: 'member', description: 'All mutations.' })
 

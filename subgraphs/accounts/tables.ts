@@ -9,6 +9,7 @@ import type {
   OperatorSessionTable,
   OperatorTable,
 } from './operator/operator.tables.ts'
+import type { ErasureAskTable, MemberNoteTable } from './people/people.tables.ts'
 
 /** The state of an account. The database rejects transitions that the state machine does not define. */
 export type AccountStatus =
@@ -384,4 +385,6 @@ export type Tables = ModerationTables & {
   'accounts.operatorChallenge': OperatorChallengeTable
   'accounts.operatorSession': OperatorSessionTable
   'accounts.auditLog': AuditLogTable
+  'accounts.memberNote': MemberNoteTable
+  'accounts.erasureAsk': ErasureAskTable
 }

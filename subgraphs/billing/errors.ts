@@ -67,6 +67,47 @@ builder.objectType(WithdrawalNotPossibleError, {
     'Withdrawal is not possible: the order is unknown or unpaid, all credits are used, or the withdrawal period is over. Code WITHDRAWAL_NOT_POSSIBLE.',
   interfaces: ['UserError'],
 })
+/** An act of an operator with money or credits is not possible. `left`: what is left to give back. */
+export class MoneyActRefusedError extends UserError {
+  readonly left: { amountMinor: number; currency: string } | undefined
+  constructor(
+    code:
+      | 'BALANCE_TOO_LOW'
+      | 'BLOCK_NOT_FOUND'
+      | 'DIFFERENCE_NOT_FOUND'
+      | 'MEMBER_NOT_FOUND'
+      | 'MONEY_ACT_DECIDED'
+      | 'MONEY_ACT_NOT_FOUND'
+      | 'MONEY_ACT_OWN'
+      | 'NO_DEBT'
+      | 'ORDER_NOT_FOUND'
+      | 'REFUND_NOT_FOUND'
+      | 'REFUND_NOT_POSSIBLE'
+      | 'REFUND_TOO_MUCH',
+    left?: { amountMinor: number; currency: string },
+  ) {
+    super(code, 'An operator cannot do this with money')
+    this.left = left
+  }
+}
+
+builder.objectType(MoneyActRefusedError, {
+  name: 'MoneyActRefusedError',
+  audience: 'visitor',
+  description:
+    'ORDER_NOT_FOUND, MEMBER_NOT_FOUND, REFUND_NOT_FOUND, DIFFERENCE_NOT_FOUND, BLOCK_NOT_FOUND: the site has no such thing, or nothing waits there. ' +
+    'REFUND_NOT_POSSIBLE: the order was not paid, or nothing is left to give back. REFUND_TOO_MUCH: less is left. BALANCE_TOO_LOW: the member has fewer credits. ' +
+    'NO_DEBT: the member owes less. MONEY_ACT_NOT_FOUND, MONEY_ACT_DECIDED: the act does not wait. MONEY_ACT_OWN: a second operator has to agree.',
+  interfaces: ['UserError'],
+  fields: (t) => ({
+    left: t.field({
+      type: MoneyRef,
+      nullable: true,
+      description: 'What is left to give back, with REFUND_TOO_MUCH.',
+      resolve: ({ left }) => left ?? null,
+    }),
+  }),
+})
 type RefusedBecause = { discount?: Discount; currency?: string; openOrderId?: string }
 
 /** A discount code gives nothing on this order; nothing was ordered. */

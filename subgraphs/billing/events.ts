@@ -18,8 +18,11 @@ export type OrderCompleted = OfOrder & {
 /** What goes back of an order, by a withdrawal or by the provider's own doing. */
 export type OrderRefunded = OfOrder & { amountMinor: number; currency: string }
 
+/** Which refund something happened to. */
+export type OfRefund = { siteId: string; memberId: string; refundId: string }
+
 /** Which withdrawal something happened to. */
-export type OrderWithdrawn = { siteId: string; memberId: string; refundId: string }
+export type OrderWithdrawn = OfRefund
 
 /** A text message that notifications is to deliver. `to` is E.164. */
 export type SmsRequested = {
@@ -60,6 +63,7 @@ export const billingEvents = {
   'order.refunded': topic<OrderRefunded>(1).to('accounts'),
   'order.charged-back': topic<OfOrder>(1).to('accounts'),
   'order.withdrawn': topic<OrderWithdrawn>(1).to('notifications'),
+  'refund.granted': topic<OfRefund>(1).to('notifications'),
   'sms.requested': topic<SmsRequested>(1).to('notifications'),
   'direct-debit.announced': topic<OfOrder>(1).to('notifications'),
   'withdrawal.asked': topic<WithdrawalAsked>(1).to('billing'),
@@ -102,6 +106,11 @@ export function orderChargedBack(payload: OfOrder): DomainEvent<OfOrder> {
  */
 export function orderWithdrawn(payload: OrderWithdrawn): DomainEvent<OrderWithdrawn> {
   return newEvent(billingEvents, 'order.withdrawn', { key: payload.refundId, payload })
+}
+
+/** An operator gives something of an order back: the member reads it by mail (OPER-05). */
+export function refundGranted(payload: OfRefund): DomainEvent<OfRefund> {
+  return newEvent(billingEvents, 'refund.granted', { key: payload.refundId, payload })
 }
 
 export function smsRequested(payload: SmsRequested): DomainEvent<SmsRequested> {

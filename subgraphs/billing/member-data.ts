@@ -32,6 +32,13 @@ export const memberData: MemberData = {
       why: KEPT,
     },
     chargeback: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
+    money_act: {
+      members: ['account_id'],
+      exported: 'rows',
+      secret: ['asked_by', 'asked_by_name', 'decided_by', 'decided_by_name'],
+      erased: 'keep',
+      why: KEPT,
+    },
     payment_difference: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
     mandate: {
       members: ['account_id'],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keyedHashes } from '#platform/base/sealed.ts'
 import { namingKey, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 import type { Seller } from '../accounts/published.ts'
@@ -89,6 +90,30 @@ export async function findDirectDebitNotice(
   const { rows } = await sql<{ notice: DirectDebitNotice | null }>`
     select billing.published_direct_debit(${orderId}::uuid) as notice`.execute(db)
   return rows[0]?.notice ?? undefined
+}
+
+/** How a payment led to a member. */
+export type FoundByPayment = 'order' | 'invoice' | 'account' | 'phone'
+
+/**
+ * Members of a site by what a payment is known by: the number of an order, invoice or credit note, the
+ * provider's name of it, the last four of an account or card, or a phone in E.164. For operators only.
+ */
+export async function findMembersByPayment(
+  db: Queryable,
+  keys: SecretsKeys,
+  { siteId, text }: { siteId: string; text: string },
+): Promise<Map<string, FoundByPayment>> {
+  const letters = text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+  const paper = /^(C?)(\d{4})-?0*(\d{1,9})$/.exec(text.toUpperCase().replace(/\s/g, ''))
+  const phone = /^\+[\d ()-]{6,25}$/.test(text) ? `+${text.replace(/\D/g, '')}` : undefined
+  const { rows } = await sql<{ memberId: string; by: FoundByPayment }>`
+    select * from billing.members_of_payment(${siteId}::uuid, ${text}, ${`${letters.slice(0, 5)}-${letters.slice(5)}`},
+      ${paper === null ? null : Number(paper[2])}::int, ${paper === null ? null : Number(paper[3])}::int, ${paper?.[1] === 'C'},
+      ${/^[\dA-Z]{4}$/.test(letters) ? letters : null}::text, ${phone === undefined ? [] : keyedHashes(keys, 'phone', phone)}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ memberId, by }) => [memberId, by]))
 }
 
 /** What a partner is told in place of an order: the same for the same order, and it leads to none. */

@@ -6,6 +6,7 @@ import { grantSignupCredits, openAccount } from './account/account.handlers.ts'
 import { checkLedger } from './account/ledger-check.jobs.ts'
 import { billingEvents, type BillingEvents } from './events.ts'
 import { memberData } from './member-data.ts'
+import { addOperatorFileRoutes } from './operator/operator-files.routes.ts'
 import { addInvoiceRoutes } from './papers/invoice.routes.ts'
 import { reconcilePayments } from './payments/payment-comparison.jobs.ts'
 import { paymentGauges } from './payments/payment-difference.store.ts'
@@ -45,6 +46,7 @@ export const billing: SubgraphDefinition = {
     addPaymentRoutes(app, route)
     addPaymentReturnRoutes(app, route)
     addInvoiceRoutes(app, route)
+    addOperatorFileRoutes(app, route)
   },
 }
 

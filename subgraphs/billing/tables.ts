@@ -3,7 +3,7 @@ import type { Seller } from '../accounts/published.ts'
 import type { OrderState } from './orders/order.rules.ts'
 import type { VatEvidence } from './orders/payment-country.rules.ts'
 import type { PaymentMethod, PaymentStatus } from './orders/payment.provider.ts'
-import type { RefundState } from './orders/refund.rules.ts'
+import type { RefundKind, RefundState } from './orders/refund.rules.ts'
 import type { DifferenceKind } from './payments/payment-report.rules.ts'
 
 /** Why credits came or went. */
@@ -191,7 +191,7 @@ type RefundTable = {
   siteId: string
   orderId: string
   accountId: string
-  kind: 'withdrawal' | 'provider'
+  kind: RefundKind
   credits: number
   amountMinor: number
   currency: string
@@ -224,6 +224,32 @@ type PaymentDifferenceTable = {
   /** When the operator said to have looked at it. */
   notedAt: Date | null
   resolvedAt: Date | null
+}
+/** What an operator does with money. */
+export type MoneyActKind = 'refund' | 'correction' | 'waiver'
+/** How much of an order a refund gives back: everything, its unused credits, or an amount. */
+export type RefundExtent = 'whole' | 'unused' | 'part'
+/** Why an operator gives or takes money or credits. */
+export type MoneyReason = 'withdrawal' | 'goodwill' | 'fault' | 'paid-twice' | 'fraud' | 'law' | 'other'
+type MoneyActTable = {
+  id: string
+  siteId: string
+  accountId: string
+  orderId: string | null
+  kind: MoneyActKind
+  extent: RefundExtent | null
+  amountMinor: number
+  currency: string
+  credits: number
+  reason: MoneyReason
+  state: 'waiting' | 'done' | 'declined'
+  askedBy: string
+  askedByName: string
+  askedAt: Generated<Date>
+  decidedBy: string | null
+  decidedByName: string | null
+  decidedAt: Date | null
+  refundId: string | null
 }
 type PaymentMethodTable = {
   method: PaymentMethod
@@ -331,6 +357,7 @@ export type Tables = {
   'billing.creditNote': CreditNoteTable
   'billing.chargeback': ChargebackTable
   'billing.paymentDifference': PaymentDifferenceTable
+  'billing.moneyAct': MoneyActTable
   'billing.invoiceCounter': NumberCounterTable
   'billing.creditNoteCounter': NumberCounterTable
   'billing.paymentMethod': PaymentMethodTable

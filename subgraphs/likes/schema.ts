@@ -2,6 +2,7 @@ import { SUBGRAPH_SCHEMA } from '#platform/graph/schema-builder.ts'
 import { builder } from './builder.ts'
 import './errors.ts'
 import './like.schema.ts'
+import './operator-member.schema.ts'
 import './swipe.schema.ts'
 
 /** The executable schema of the likes subgraph. */

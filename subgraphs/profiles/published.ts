@@ -53,6 +53,16 @@ export async function findPerson(db: Queryable, memberId: string): Promise<Perso
   return rows[0]
 }
 
+/** Members of a site whose name begins with a text, exact ones first, at most 50. For operators only. */
+export async function findMembersNamed(
+  db: Queryable,
+  { siteId, text }: { siteId: string; text: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ memberId: string }>`
+    select member_id from profiles.members_named(${siteId}::uuid, ${text})`.execute(db)
+  return rows.map(({ memberId }) => memberId)
+}
+
 /** In SQL: the same, as a row of `name` and `kind`, or none. @param memberId a column */
 export function personOf(memberId: RawBuilder<unknown>): RawBuilder<Person> {
   return sql<Person>`profiles.published_person(${memberId})`

@@ -21,7 +21,8 @@ const api = readFileSync(path.resolve(import.meta.dirname, '../../schema/api.gra
 
 /**
  * Types with an id that are not a Node: lists to choose from, whose ids are inputs, and objects read only
- * with their parent. Add no type here that a client could want to refetch.
+ * with their parent; and what the console reads of members, whose every opening is audited with its purpose. Add
+ * no type here that a client could want to refetch.
  */
 const NO_NODES = [
   'Choice',
@@ -29,8 +30,20 @@ const NO_NODES = [
   'ConnectedApp',
   'CreditEntry',
   'DirectDebit',
+  'FoundMember',
   'Gift',
   'Icebreaker',
+  'MemberAudit',
+  'MemberMail',
+  'MemberNote',
+  'MemberPhoto',
+  'MemberSession',
+  'MoneyAct',
+  'OperatorEntry',
+  'OperatorMandate',
+  'OperatorMember',
+  'OperatorOrder',
+  'OperatorRefund',
   'OperatorSite',
   'Passkey',
   'Region',
@@ -40,7 +53,14 @@ const NO_NODES = [
  * Closed sets that remain strings, because an enum would break every operation that writes them as literals.
  * The `state` of OAuth is any string of the app's choice.
  */
-const TEXTS = ['AcceptedDocumentInput.kind', 'AppRequestInput.state', 'LegalDocument.kind']
+const TEXTS = [
+  'AcceptedDocument.kind',
+  'AcceptedDocumentInput.kind',
+  'AppRequestInput.state',
+  'LegalDocument.kind',
+  // A moderator's own words.
+  'MemberPhoto.reason',
+]
 /** Mutations without an input: GraphQL has no empty input type. */
 const WITHOUT_INPUT = [
   'clearActiveConversation',

@@ -5,4 +5,4 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 
 revoke all on function profiles.published_person(uuid) from public;
-grant execute on function profiles.published_person(uuid) to {role:notifications}, {role:billing};
+grant execute on function profiles.published_person(uuid) to {role:notifications}, {role:billing}, {role:accounts};

@@ -8,6 +8,7 @@ import type { Tables } from '../tables.ts'
 import { changeLanguage, saveSignupStep } from './account.actions.ts'
 import { findAccountsFor, type Account } from './account.store.ts'
 
+/** The states of an account. */
 export const AccountStatusRef = builder.enumType('AccountStatus', {
   description: 'The lifecycle state of an account.',
   values: {

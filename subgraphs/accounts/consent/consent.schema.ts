@@ -8,7 +8,8 @@ import { acceptDocuments, changeConsent } from './consent.actions.ts'
 import { findConsentsFor, type ConsentReceipt } from './consent.store.ts'
 import { CONSENT_PURPOSES, CONSENT_TEXTS_VERSION, consentText } from './consent.texts.ts'
 
-const ConsentPurposeRef = builder.enumType('ConsentPurpose', {
+/** What a member can consent to. */
+export const ConsentPurposeRef = builder.enumType('ConsentPurpose', {
   description: 'Purposes that a member can consent to, separately. None is given by default.',
   values: {
     SEXUALITY: { value: 'sexuality', description: 'Storing and showing the sexual orientation.' },

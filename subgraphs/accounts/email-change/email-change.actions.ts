@@ -169,7 +169,10 @@ async function takeEmailChange(
       type: 'emailChanged',
       locale,
       to: before.email!,
-      variables: { newEmail: maskedEmail(newEmail), ...(await undoLink(ctx, trx, before)) },
+      variables: {
+        newEmail: maskedEmail(newEmail),
+        ...(await undoLink(ctx, trx, { before, host: ctx.visit.host })),
+      },
     })
     await appendEvent(trx, 'accounts', notice, ctx.requestId)
   }
@@ -187,10 +190,11 @@ async function takeEmailChange(
 
 // An intruder with the password can move the account to their own address. The old address was proven until
 // then, so it can undo that.
-async function undoLink(
+/** The link in the notice to an address that an account had, by which the change can be undone. */
+export async function undoLink(
   ctx: RequestContext<Tables>,
   trx: Transaction<Tables>,
-  before: Account,
+  { before, host }: { before: Account; host: string | null },
 ): Promise<{ url: string; days: string }> {
   const token = await insertAuthToken(trx, {
     siteId: before.siteId,
@@ -199,7 +203,7 @@ async function undoLink(
     lifetimeHours: UNDO_LIFETIME_DAYS * 24,
     newEmail: before.email!,
   })
-  const url = `${siteOrigin(ctx.site, ctx.services.config, ctx.visit.host)}/mail-change/undo?token=${token}`
+  const url = `${siteOrigin(ctx.site, ctx.services.config, host)}/mail-change/undo?token=${token}`
   return { url, days: String(UNDO_LIFETIME_DAYS) }
 }
 

@@ -98,6 +98,40 @@ export async function eraseAccount(
   return rows[0]
 }
 
+/**
+ * Clears address and password of an account now, whatever its state: an operator erases it before the time.
+ * @returns its last state; undefined when it is erased already
+ */
+export async function eraseAccountNow(
+  trx: Transaction<Tables>,
+  accountId: string,
+): Promise<{ email: string; status: AccountStatus } | undefined> {
+  const account = await trx
+    .selectFrom('accounts.account')
+    .select(['email', 'status'])
+    .where('id', '=', accountId)
+    .where('status', '<>', 'erased')
+    .forUpdate()
+    .executeTakeFirst()
+  if (account === undefined) return undefined
+  // The life cycle has no step from an open account to an erased one.
+  await moveAccount(trx, accountId, { from: ['active', 'paused'], to: 'deletion_requested' })
+  await trx
+    .updateTable('accounts.account')
+    .set({
+      status: 'erased',
+      email: null,
+      emailNormalised: null,
+      passwordHash: null,
+      signupStep: null,
+      suspendedFor: null,
+      erasureRequestedAt: null,
+    })
+    .where('id', '=', accountId)
+    .execute()
+  return { email: account.email!, status: account.status }
+}
+
 function isDue() {
   return sql<boolean>`(status = 'deletion_requested' and deletion_requested_at <= platform.now() - make_interval(days => ${DELETION_UNDO_DAYS})
     or erasure_requested_at <= platform.now() - make_interval(days => ${DELETION_UNDO_DAYS})

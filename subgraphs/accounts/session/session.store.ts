@@ -136,7 +136,8 @@ export async function deleteSessionsOf(
   return rows.map(({ id }) => id)
 }
 
-function maskedAddress(address: string): string {
+/** A network address as it is stored: /24 or /64. */
+export function maskedAddress(address: string): string {
   if (address.includes(':')) return `${address.split(':').slice(0, 4).join(':')}::/64`
   return address.replace(/\.\d+$/, '.0/24')
 }

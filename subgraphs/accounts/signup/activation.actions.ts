@@ -17,12 +17,13 @@ const MAILS_PER_ACCOUNT: AttemptLimit = { kind: 'activation-mail', count: 3, min
 
 /**
  * Publishes the event for a mail with a fresh link, in the transaction that creates the link. Older links
- * stay valid.
+ * stay valid. @param host where the link leads to; the request's unless an operator sends it
  */
 export async function requestMailWithLink(
   ctx: RequestContext<Tables>,
   trx: Transaction<Tables>,
   account: Account,
+  host: string | null = ctx.visit.host,
 ): Promise<void> {
   const { id: accountId, siteId, email, locale } = account
   const token = await insertAuthToken(trx, {
@@ -31,7 +32,7 @@ export async function requestMailWithLink(
     purpose: 'activation',
     lifetimeHours: ACTIVATION_LIFETIME_HOURS,
   })
-  const url = `${siteOrigin(ctx.site, ctx.services.config, ctx.visit.host)}/activate/done?token=${token}`
+  const url = `${siteOrigin(ctx.site, ctx.services.config, host)}/activate/done?token=${token}`
   const variables = { url, hours: String(ACTIVATION_LIFETIME_HOURS) }
   const mail = mailRequested({
     siteId,

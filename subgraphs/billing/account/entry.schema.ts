@@ -13,7 +13,8 @@ import {
   type Entry,
 } from './entry.store.ts'
 
-const CreditEntryKindRef = builder.enumType('CreditEntryKind', {
+/** Why credits came or went. */
+export const CreditEntryKindRef = builder.enumType('CreditEntryKind', {
   description: 'The reason for a credit or a debit.',
   values: {
     SIGNUP: { value: 'signup', description: 'A gift for confirming the address.' },

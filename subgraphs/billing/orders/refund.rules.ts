@@ -33,10 +33,16 @@ export function withdrawableUntil(order: { completedAt: Date; refundDays: number
   return new Date(order.completedAt.getTime() + order.refundDays * 86_400_000)
 }
 
+/**
+ * Where a refund comes from: the member withdrew, an operator gave something back, or the provider did it by
+ * itself. The first two we owe until they are paid.
+ */
+export type RefundKind = 'withdrawal' | 'operator' | 'provider'
+
 /** A refund of an order as the books have it. */
 export type KnownRefund = {
   id: string
-  kind: 'withdrawal' | 'provider'
+  kind: RefundKind
   state: RefundState
   amountMinor: number
   /** The provider's name for it; null until it has one, and for one that was paid outside the provider. */
@@ -84,20 +90,23 @@ export function creditsTakenBy(refunds: readonly { state: RefundState; credits: 
   return refunds.reduce((sum, { state, credits }) => (state === 'undone' ? sum : sum + credits), 0)
 }
 
+/** Whether we owe a refund until it is paid, by the provider or by hand. */
+export function isOwed({ kind }: { kind: RefundKind }): boolean {
+  return kind !== 'provider'
+}
+
 /** Whether money of a refund has gone back or is on its way. */
 export function isUnderWay({ state }: CountedRefund): boolean {
   return state === 'requested' || state === 'accepted'
 }
 
 /**
- * What goes back of an order's price in all. A withdrawal that the provider refused counts, because it is
- * paid in another way; should the provider then report that as a refund of its own, it is not counted twice.
+ * What goes back of an order's price in all. A refund that we owe counts also when the provider refused it,
+ * because it is paid in another way; should the provider then report that as a refund of its own, it is not
+ * counted twice.
  */
 export function refundedMinor(refunds: readonly CountedRefund[]): number {
-  return Math.max(
-    sumOf(refunds.filter(({ kind }) => kind === 'withdrawal')),
-    sumOf(refunds.filter(isUnderWay)),
-  )
+  return Math.max(sumOf(refunds.filter(isOwed)), sumOf(refunds.filter(isUnderWay)))
 }
 
 function sumOf(refunds: readonly CountedRefund[]): number {

@@ -2,12 +2,12 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Tables } from '../tables.ts'
 import type { Order } from './order.store.ts'
-import type { RefundShare, RefundState } from './refund.rules.ts'
+import type { RefundKind, RefundShare, RefundState } from './refund.rules.ts'
 
 export type Refund = {
   id: string
   orderId: string
-  kind: 'withdrawal' | 'provider'
+  kind: RefundKind
   credits: number
   amountMinor: number
   currency: string

@@ -76,7 +76,7 @@ export async function findPartnerOrders(
       order by o.completed_at ${direction}, o.id ${direction} limit ${page.limit + 1}
     ) p
     cross join lateral
-      (select greatest(sum(r.amount_minor) filter (where r.kind = 'withdrawal'), sum(r.amount_minor) filter (where r.state in ('requested', 'accepted')))::int as refunded_minor,
+      (select greatest(sum(r.amount_minor) filter (where r.kind <> 'provider'), sum(r.amount_minor) filter (where r.state in ('requested', 'accepted')))::int as refunded_minor,
         max(r.created_at) filter (where r.state <> 'undone') as refunded_at from billing.refund r where r.order_id = p.id) g
     order by p.completed_at ${direction}, p.id ${direction}`.execute(db)
   return rows

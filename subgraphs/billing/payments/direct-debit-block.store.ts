@@ -44,3 +44,30 @@ export async function unblockDirectDebitOf(trx: Transaction<Tables>, orderId: st
         join billing."order" o on o.id = q.order_id and o.state = 'CHARGED_BACK'
         where e.site_id = d.site_id and k.hash in (e.iban_hash, e.phone_hash))`.execute(trx)
 }
+
+/** Blocks an account or a number; one that is blocked stays so, for its first reason. */
+export async function insertDirectDebitBlock(
+  trx: Transaction<Tables>,
+  block: { siteId: string; kind: 'iban' | 'phone'; hash: string; reason: string },
+): Promise<void> {
+  await trx
+    .insertInto('billing.directDebitBlock')
+    .values(block)
+    .onConflict((conflict) => conflict.columns(['siteId', 'kind', 'hash']).doNothing())
+    .execute()
+}
+
+/** Unblocks an account or a number. @returns the reasons for which it was blocked */
+export async function deleteDirectDebitBlock(
+  trx: Transaction<Tables>,
+  { siteId, kind, hashes }: { siteId: string; kind: 'iban' | 'phone'; hashes: string[] },
+): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('billing.directDebitBlock')
+    .where('siteId', '=', siteId)
+    .where('kind', '=', kind)
+    .where('hash', 'in', hashes)
+    .returning('reason')
+    .execute()
+  return rows.map(({ reason }) => reason)
+}

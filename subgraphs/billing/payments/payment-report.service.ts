@@ -20,7 +20,13 @@ import {
   type Order,
 } from '../orders/order.store.ts'
 import type { PaymentSnapshot } from '../orders/payment.provider.ts'
-import { creditsOfAmount, creditsTakenBy, refundedMinor, stateAfterRefunds } from '../orders/refund.rules.ts'
+import {
+  creditsOfAmount,
+  creditsTakenBy,
+  isOwed,
+  refundedMinor,
+  stateAfterRefunds,
+} from '../orders/refund.rules.ts'
 import { findRefunds, insertRefund, updateRefund, type Refund } from '../orders/refund.store.ts'
 import { cancelCreditNote, issueCreditNote, issueInvoice } from '../papers/invoice.service.ts'
 import type { Tables } from '../tables.ts'
@@ -209,12 +215,12 @@ async function followRefund(
 }
 
 /**
- * The provider could not pay a refund, or it was cancelled there: the money is with us again. A withdrawal is
- * still owed, so the operator has to pay it in another way. A refund that the provider had made by itself did
- * not happen: credits and documents are reverted.
+ * The provider could not pay a refund, or it was cancelled there: the money is with us again. A refund of
+ * ours is still owed, so the operator has to pay it in another way. A refund that the provider had made by
+ * itself did not happen: credits and documents are reverted.
  */
 async function takeRefundBack(trx: Transaction<Tables>, order: Order, refund: Refund): Promise<void> {
-  if (refund.kind === 'withdrawal') {
+  if (isOwed(refund)) {
     await updateRefund(trx, refund.id, { state: 'refused' })
     return log.error(
       { refundId: refund.id, orderId: order.id },

@@ -82,17 +82,17 @@ export async function giveCreditsBack(
   await billingLiveEvents.append(trx, [accountId], { kind: 'CREDITS_CHANGED' })
 }
 
-// Whether money of any order stays with us. A withdrawal counts as paid back even if the provider refused it:
-// it is then paid in another way, which the provider may report as a separate refund.
+// Whether money of any order stays with us. A refund that we owe counts as paid back even if the provider
+// refused it: it is then paid in another way, which the provider may report as a separate refund.
 async function keepsMoney(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ keeps: boolean }>`
     select exists (
       select from billing."order" o
       left join lateral (
-        select sum(r.amount_minor) filter (where r.kind = 'withdrawal') as withdrawn, sum(r.amount_minor) filter (where r.state in ('requested', 'accepted')) as paid_back
+        select sum(r.amount_minor) filter (where r.kind <> 'provider') as owed, sum(r.amount_minor) filter (where r.state in ('requested', 'accepted')) as paid_back
         from billing.refund r where r.order_id = o.id) r on true
       where o.account_id = ${accountId}::uuid and o.state in ('COMPLETED', 'REFUNDED')
-        and o.price_minor > coalesce(greatest(r.withdrawn, r.paid_back), 0)) as keeps`.execute(trx)
+        and o.price_minor > coalesce(greatest(r.owed, r.paid_back), 0)) as keeps`.execute(trx)
   return rows[0]!.keeps
 }
 

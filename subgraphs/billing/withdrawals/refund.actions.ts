@@ -5,9 +5,14 @@ import { lockAccount } from '../account/account.store.ts'
 import { billingLiveEvents, orderRefunded, orderWithdrawn } from '../events.ts'
 import { findOrderById, lockOrder, updateOrderState, type Order } from '../orders/order.store.ts'
 import { RefundRefusedError } from '../orders/payment.provider.ts'
-import { refundedMinor, shareOfUnused, withdrawableUntil, type RefundShare } from '../orders/refund.rules.ts'
 import {
-  acceptRefusedRefund,
+  refundedMinor,
+  shareOfUnused,
+  stateAfterRefunds,
+  withdrawableUntil,
+  type RefundShare,
+} from '../orders/refund.rules.ts'
+import {
   findRefunds,
   findUnusedCredits,
   insertRefund,
@@ -15,7 +20,6 @@ import {
   recordRefundAttempts,
   settleRefund,
   type Refund,
-  type RefusedRefund,
 } from '../orders/refund.store.ts'
 import { issueCreditNote } from '../papers/invoice.service.ts'
 import { refundOf, reverse } from '../payments/payment-report.service.ts'
@@ -85,9 +89,36 @@ async function declareWithdrawal(
   const unused = (await findUnusedCredits(trx, [orderId])).get(orderId) ?? 0
   const offer = withdrawalOffer(order, { unused, refundedMinor: refundedMinor(refunds), now })
   if (offer === undefined) return undefined
-  const { credits, amountMinor } = offer
+  const refund = await bookRefund(trx, order, { ...offer, kind: 'withdrawal', declaredFrom, requestId })
+  await appendEvent(trx, 'billing', orderWithdrawn({ siteId, memberId, refundId: refund.id }), requestId)
+  notify(memberId)
+  return refund
+}
+
+/**
+ * Books money of an order that we give back: refund, credit note, order, ledger and events. Call it under the
+ * locks of the order and the account, with no more credits than are left of the order's lot; then the
+ * transaction's caller pays it by `payRefund`.
+ * @returns the refund, which the provider has not been asked for yet
+ */
+export async function bookRefund(
+  trx: Transaction<Tables>,
+  order: Order,
+  {
+    kind,
+    credits,
+    amountMinor,
+    declaredFrom,
+    requestId,
+  }: RefundShare & {
+    kind: 'withdrawal' | 'operator'
+    declaredFrom: string | null
+    requestId: string
+  },
+): Promise<Refund> {
+  const { id: orderId, accountId } = order
   const refundId = await insertRefund(trx, order, {
-    kind: 'withdrawal',
+    kind,
     state: 'requested',
     providerRef: null,
     credits,
@@ -95,13 +126,17 @@ async function declareWithdrawal(
     declaredFrom,
   })
   await issueCreditNote(trx, order, { id: refundId, amountMinor })
-  await updateOrderState(trx, orderId, 'REFUNDED')
+  const refunds = (await findRefunds(trx, [orderId])).get(orderId)!
+  await updateOrderState(trx, orderId, stateAfterRefunds(order.priceMinor, refunds))
   await reverse(trx, { order, credits, kind: 'refund', ref: refundId })
-  await appendEvent(trx, 'billing', orderWithdrawn({ siteId, memberId, refundId }), requestId)
   await appendEvent(trx, 'billing', orderRefunded(refundOf(order, amountMinor)), requestId)
-  await billingLiveEvents.append(trx, [memberId], { kind: 'ORDER_CHANGED', subjectId: orderId })
-  notify(memberId)
+  await billingLiveEvents.append(trx, [accountId], { kind: 'ORDER_CHANGED', subjectId: orderId })
   return (await findRefunds(trx, [orderId])).get(orderId)!.find(({ id }) => id === refundId)!
+}
+
+/** Asks the provider to pay a refund that was committed. One that was paid before stays as it is. */
+export async function payRefund(paymentContext: PaymentContext, refund: Refund): Promise<void> {
+  if (refund.state === 'requested') await payBack(paymentContext, refund, { isRepeated: false })
 }
 
 const WAITING_SECONDS = 60
@@ -150,24 +185,6 @@ async function payBack(
     )
     await settle(paymentContext, refund.id, { state: 'refused' })
   }
-}
-
-/**
- * Records that the operator paid a refused refund outside the provider. The member's open pages update within
- * seconds.
- * @returns false when it was recorded before, or the provider has paid in the meantime
- */
-export function markPaidManually(
-  db: Kysely<Tables>,
-  { id, orderId: subjectId, accountId }: Pick<RefusedRefund, 'id' | 'orderId' | 'accountId'>,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    // What the provider reports is read and kept under the same lock.
-    await lockOrder(trx, subjectId)
-    if (!(await acceptRefusedRefund(trx, id))) return false
-    await billingLiveEvents.append(trx, [accountId], { kind: 'ORDER_CHANGED', subjectId })
-    return true
-  })
 }
 
 async function isRequested(db: Kysely<Tables>, refund: Refund): Promise<boolean> {

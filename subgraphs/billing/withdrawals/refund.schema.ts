@@ -28,7 +28,8 @@ export const WithdrawalOfferRef = builder
     }),
   })
 
-const RefundStateRef = builder.enumType('RefundState', {
+/** Where a refund stands. */
+export const RefundStateRef = builder.enumType('RefundState', {
   description: 'The state of a refund. Tell the member about a refund only once it is ACCEPTED.',
   values: {
     REQUESTED: { value: 'requested', description: 'The provider has not confirmed it yet.' },

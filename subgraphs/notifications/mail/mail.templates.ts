@@ -193,6 +193,24 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
       ],
     }
   },
+  refundNotice: (t, { number, credits, amountMinor, currency }, of) => {
+    const amount = moneyText(amountMinor, currency, of.locale)
+    const words = { siteName: of.siteName, number, amount }
+    return {
+      ...frameOf(t, 'refundNotice', words),
+      blocks: [
+        { kind: 'text', text: t('refundNotice.text', words) },
+        {
+          kind: 'facts',
+          facts: [
+            { label: t('withdrawalReceipt.number'), value: number },
+            { label: t('withdrawalReceipt.credits'), value: String(-credits) },
+            { label: t('withdrawalReceipt.amount'), value: amount },
+          ],
+        },
+      ],
+    }
+  },
   withdrawalReceipt: (t, { number, credits, amountMinor, currency, declaredAt }, of) => ({
     ...frameOf(t, 'withdrawalReceipt', { siteName: of.siteName, number }),
     blocks: [

@@ -1,4 +1,4 @@
-import type { Receipt } from '#subgraphs/billing/published.ts'
+import type { Receipt, RefundReceipt } from '#subgraphs/billing/published.ts'
 
 /** A part of a mail's body. */
 export type MailBlock =
@@ -67,13 +67,9 @@ export type MailVariables = {
     reference: string
     account: string
   }
-  withdrawalReceipt: {
-    number: string
-    credits: number
-    amountMinor: number
-    currency: string
-    declaredAt: string
-  }
+  withdrawalReceipt: RefundReceipt
+  /** An operator gives something of an order back. */
+  refundNotice: RefundReceipt
 }
 
 /**

@@ -11,7 +11,7 @@ import type {
   ConsentChanged,
   MailRequested,
 } from '#subgraphs/accounts/events.ts'
-import type { BillingEvents, OfOrder, OrderWithdrawn, WithdrawalLinkMade } from '#subgraphs/billing/events.ts'
+import type { BillingEvents, OfOrder, OfRefund, WithdrawalLinkMade } from '#subgraphs/billing/events.ts'
 import { findDirectDebitNotice, findReceipt, findRefundReceipt } from '#subgraphs/billing/published.ts'
 import type { ConversationsEvents } from '#subgraphs/conversations/events.ts'
 import type { LikesEvents } from '#subgraphs/likes/events.ts'
@@ -47,7 +47,8 @@ export const eventHandlers: SubgraphDefinition['eventHandlers'] = (services) => 
   } satisfies HandlersFor<LikesEvents, 'notifications'>,
   billing: {
     'order.completed': (trx, event) => mailReceipt(trx, services, event),
-    'order.withdrawn': (trx, event) => mailWithdrawalReceipt(trx, services, event),
+    'order.withdrawn': (trx, event) => mailRefund(trx, services, { event, type: 'withdrawalReceipt' }),
+    'refund.granted': (trx, event) => mailRefund(trx, services, { event, type: 'refundNotice' }),
     'sms.requested': sendSms(services),
     'direct-debit.announced': (trx, event) => mailDirectDebitNotice(trx, services, event),
     'withdrawal.link-made': (trx, event) => mailWithdrawalLink(trx, services, event),
@@ -149,14 +150,16 @@ async function mailReceipt(
   })
 }
 
-async function mailWithdrawalReceipt(
+async function mailRefund(
   trx: Transaction<Tables>,
   services: Services,
-  { payload: { memberId, refundId }, requestId }: ReceivedEvent<OrderWithdrawn>,
+  { event, type }: { event: ReceivedEvent<OfRefund>; type: 'withdrawalReceipt' | 'refundNotice' },
 ): Promise<void> {
+  const { memberId, refundId } = event.payload
+  const { requestId } = event
   await mailMember(trx, services, {
     memberId,
-    type: 'withdrawalReceipt',
+    type,
     aboutId: refundId,
     requestId,
     async variablesFor() {

@@ -1,4 +1,5 @@
 import { rowIdOf, toGlobalId } from '../base/global-ids.ts'
+import type { Audience } from '../requests/audience.ts'
 import type { RequestContext } from '../requests/request-context.ts'
 import type { Builder, GraphTypes } from './schema-builder.ts'
 
@@ -60,10 +61,32 @@ export function profileStub<Tables>(builder: Builder<Tables>): ObjectRef<Tables,
   return ref
 }
 
+/** Who may open a member's page in the console. */
+export const MEMBER_PAGE = { operator: ['support', 'moderator', 'finance'] } as const
+
+/**
+ * A member in the console, to which a subgraph adds fields of its own. Only `Query.operatorMember` and acts
+ * on the member lead to one, and both are audited. A field reads rows of the request's site only.
+ * @see subgraphs/accounts/people/operator-member.schema.ts, which owns the type
+ */
+export function operatorMemberStub<Tables>(builder: Builder<Tables>): ObjectRef<Tables, EntityReference> {
+  const ref = stub<Tables, EntityReference>(builder, 'OperatorMember', {
+    audience: MEMBER_PAGE,
+    description: 'A member, as operators see one.',
+  })
+  addEntity(builder, ref, (_ctx, memberId) => ({ id: toGlobalId('OperatorMember', memberId) }))
+  return ref
+}
+
+/** The row id of a member in the console. */
+export function memberIdOf({ id }: EntityReference): string {
+  return rowIdOf('OperatorMember', id)!
+}
+
 function stub<Tables, Shape extends EntityReference>(
   builder: Builder<Tables>,
   name: string,
-  options: { audience: 'owner' | 'member'; description: string },
+  options: { audience: Audience; description: string },
 ): ObjectRef<Tables, Shape> {
   const ref = builder.objectRef<Shape>(name)
   ref.implement(options as never)

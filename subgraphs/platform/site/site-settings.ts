@@ -118,6 +118,12 @@ export const SITE_SETTINGS = {
     legacyName: 'refund_days',
     description: 'The withdrawal period of a purchase, in days; at least 14.',
   }),
+  refundFourEyes: integer(0, 10_000_000, {
+    default: 10_000,
+    audience: 'server',
+    description:
+      'What one operator may give back to a member in 30 days, in minor units of money (10000 is 100.00); above it a second operator has to agree. 0: always.',
+  }),
   niche: integer(1, 7, {
     default: 1,
     audience: 'graph',

@@ -1,0 +1,238 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { normaliseEmail } from '#platform/base/email-address.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import type { Account } from '../account/account.store.ts'
+import type { Complaint } from '../complaint/complaint.store.ts'
+import type { Tables } from '../tables.ts'
+import type { ErasureAskTable, MemberNoteTable } from './people.tables.ts'
+
+export type MemberNote = Selectable<MemberNoteTable>
+export type ErasureAsk = Selectable<ErasureAskTable>
+
+/** Whose rows an operator looks at; a member of another site has none. */
+export type OfMember = { siteId: string; memberId: string }
+
+/** How many members a search shows. */
+export const FOUND_MAX = 50
+
+/** The accounts of a site that are not erased, the newest first. */
+export function findAccountsOfSite(db: Kysely<Tables>, siteId: string, ids: string[]): Promise<Account[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('accounts.account')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('id', 'in', ids)
+    .where('status', '<>', 'erased')
+    .orderBy('signedUpAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(FOUND_MAX)
+    .execute()
+}
+
+/** Locks an account of a site that is not erased. */
+export function lockAccountOfSite(
+  trx: Transaction<Tables>,
+  { siteId, memberId }: OfMember,
+): Promise<Account | undefined> {
+  return trx
+    .selectFrom('accounts.account')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('id', '=', memberId)
+    .where('status', '<>', 'erased')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The members of a site with an address, or with one that begins like it. */
+export async function findIdsByEmail(db: Kysely<Tables>, siteId: string, email: string): Promise<string[]> {
+  const beginning = `${normaliseEmail(email).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const rows = await db
+    .selectFrom('accounts.account')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where('emailNormalised', 'like', beginning)
+    .orderBy('signedUpAt', 'desc')
+    .limit(FOUND_MAX)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The members of a site with an open session from a masked network address. */
+export async function findIdsByNetwork(
+  db: Kysely<Tables>,
+  siteId: string,
+  address: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts.session')
+    .select('accountId')
+    .distinct()
+    .where('siteId', '=', siteId)
+    .where('address', '=', address)
+    .limit(FOUND_MAX)
+    .execute()
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** The traffic that brought a member. */
+export function findTrackingOf(
+  db: Kysely<Tables>,
+  { siteId, memberId }: OfMember,
+): Promise<{ network: string | null; ref: string | null } | undefined> {
+  return db
+    .selectFrom('accounts.tracking')
+    .select(['network', 'ref'])
+    .where('siteId', '=', siteId)
+    .where('accountId', '=', memberId)
+    .executeTakeFirst()
+}
+
+export async function countPasskeysOf(db: Kysely<Tables>, { siteId, memberId }: OfMember): Promise<number> {
+  const { count } = await db
+    .selectFrom('accounts.passkey')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('siteId', '=', siteId)
+    .where('accountId', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A document that a member accepted. */
+export type AcceptedDocument = { kind: string; locale: string; version: Date; acceptedAt: Date }
+
+/** The documents that a member accepted, the newest first. */
+export function listAcceptedDocuments(
+  db: Kysely<Tables>,
+  { siteId, memberId }: OfMember,
+): Promise<AcceptedDocument[]> {
+  return db
+    .selectFrom('accounts.consent')
+    .select(['documentKind as kind', 'locale', 'version', 'acceptedAt'])
+    .where('siteId', '=', siteId)
+    .where('accountId', '=', memberId)
+    .orderBy('acceptedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** The complaints that a member filed, the newest first. */
+export function listComplaintsOf(db: Kysely<Tables>, { siteId, memberId }: OfMember): Promise<Complaint[]> {
+  return db
+    .selectFrom('accounts.complaint')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('accountId', '=', memberId)
+    .orderBy('filedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** When a member asked for the deletion of the account, and whether it was undone. */
+export function listDeletionsOf(
+  db: Kysely<Tables>,
+  { siteId, memberId }: OfMember,
+): Promise<{ requestedAt: Date; undoneAt: Date | null }[]> {
+  return db
+    .selectFrom('accounts.deletion')
+    .select(['requestedAt', 'undoneAt'])
+    .where('siteId', '=', siteId)
+    .where('accountId', '=', memberId)
+    .orderBy('requestedAt')
+    .limit(100)
+    .execute()
+}
+
+/** One act of an operator about a member. */
+export type MemberAudit = {
+  id: string
+  at: Date
+  subgraph: string
+  operatorName: string | null
+  operatorRole: string
+  action: string
+  purpose: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** The newest acts of operators about a member. */
+export async function listAuditOf(
+  db: Kysely<Tables>,
+  { siteId, memberId }: OfMember,
+): Promise<MemberAudit[]> {
+  return db
+    .selectFrom('accounts.auditLog as a')
+    .leftJoin('accounts.operator as o', 'o.id', 'a.operatorId')
+    .select(['a.id', 'a.at', 'a.subgraph', 'o.name as operatorName', 'a.operatorRole', 'a.action'])
+    .select(['a.purpose', 'a.before', 'a.after'])
+    .where('a.subjectId', '=', memberId)
+    .where('a.siteId', '=', siteId)
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function insertNote(
+  trx: Transaction<Tables>,
+  note: Omit<MemberNote, 'id' | 'writtenAt'>,
+): Promise<void> {
+  await trx
+    .insertInto('accounts.memberNote')
+    .values({ id: newId(), ...note })
+    .execute()
+}
+
+/** What operators wrote about a member, the newest first. */
+export function listNotesOf(db: Kysely<Tables>, { siteId, memberId }: OfMember): Promise<MemberNote[]> {
+  return db
+    .selectFrom('accounts.memberNote')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('accountId', '=', memberId)
+    .orderBy('writtenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** The erasure of a member that waits for a second operator. */
+export function findErasureAsk(
+  db: Kysely<Tables>,
+  { siteId, memberId }: OfMember,
+): Promise<ErasureAsk | undefined> {
+  return db
+    .selectFrom('accounts.erasureAsk')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('accountId', '=', memberId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+}
+
+/** Asks for the erasure of a member; one that waits stays. Call it under the account's lock. */
+export async function insertErasureAsk(
+  trx: Transaction<Tables>,
+  ask: Pick<ErasureAsk, 'siteId' | 'accountId' | 'askedBy' | 'askedByName'>,
+): Promise<void> {
+  await trx
+    .insertInto('accounts.erasureAsk')
+    .values({ id: newId(), ...ask, decidedBy: null, decidedAt: null })
+    .execute()
+}
+
+export async function decideErasureAsk(
+  trx: Transaction<Tables>,
+  id: string,
+  { state, decidedBy }: { state: 'done' | 'declined'; decidedBy: string },
+): Promise<void> {
+  await trx
+    .updateTable('accounts.erasureAsk')
+    .set({ state, decidedBy, decidedAt: sql<Date>`platform.now()` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,61 @@
+import { RequestError } from '#platform/base/errors.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
+import type { Tables } from '../tables.ts'
+import { closeDays, daysBetween, type ClosingDay } from './closing.rules.ts'
+import {
+  findCreditsOwedBefore,
+  listCreditsOfDays,
+  listNumbersOfDays,
+  listTaxedOfDays,
+  listValueOfDays,
+  type Days,
+  type TaxedOfDay,
+} from './closing.store.ts'
+
+const DAYS_MAX = 366
+type Context = RequestContext<Tables>
+
+/**
+ * Reads the days of the request's site.
+ * @throws RequestError BAD_USER_INPUT for days in the wrong order, or more than a year of them
+ */
+export function readDays({ site }: Context, { from, to }: { from: string; to: string }): Days {
+  const count = daysBetween(from, to).length
+  if (count === 0 || count > DAYS_MAX)
+    throw new RequestError('BAD_USER_INPUT', `Ask for 1 to ${DAYS_MAX} days, the first one first`)
+  return { siteId: site.id, timeZone: site.settings.timeZone, from, to }
+}
+
+/** The books of the site at the end of each day. @throws RequestError BAD_USER_INPUT */
+export async function closingOf(ctx: Context, given: { from: string; to: string }): Promise<ClosingDay[]> {
+  const days = readDays(ctx, given)
+  const { db } = ctx
+  return closeDays(daysBetween(days.from, days.to), {
+    owedBefore: await findCreditsOwedBefore(db, days),
+    credits: await listCreditsOfDays(db, days),
+    values: await listValueOfDays(db, days),
+    taxed: await listTaxedOfDays(db, days),
+    numbers: await listNumbersOfDays(db, days),
+  })
+}
+
+/** VAT of other countries than the seller's, for the return of the one-stop shop: all days in one. */
+export type OssRow = Pick<TaxedOfDay, 'country' | 'rate' | 'currency'> & {
+  netMinor: number
+  vatMinor: number
+}
+
+/** @throws RequestError BAD_USER_INPUT */
+export async function ossOf(ctx: Context, given: { from: string; to: string }): Promise<OssRow[]> {
+  const taxed = await listTaxedOfDays(ctx.db, readDays(ctx, given))
+  const groups = Map.groupBy(
+    taxed.filter(({ isHome, rate }) => !isHome && rate > 0),
+    ({ country, rate, currency }) => `${country} ${currency} ${rate}`,
+  )
+  return [...groups.values()].map((rows) => {
+    const { country, rate, currency } = rows[0]!
+    const gross = rows.reduce((sum, { soldMinor, refundedMinor }) => sum + soldMinor - refundedMinor, 0)
+    const vatMinor = rows.reduce((sum, row) => sum + row.vatMinor, 0)
+    return { country, rate, currency, netMinor: gross - vatMinor, vatMinor }
+  })
+}

@@ -1,0 +1,100 @@
+import { creditNoteNumber, invoiceNumber } from '../papers/invoice.rules.ts'
+import type { CreditsOfDay, NumbersOfDay, TaxedOfDay, ValueOfDay } from './closing.store.ts'
+
+/** Money of a day in one currency, in minor units. `liabilityMinor`: what unspent credits were bought for. */
+export type MoneyOfDay = {
+  currency: string
+  soldMinor: number
+  refundedMinor: number
+  vatMinor: number
+  liabilityMinor: number
+  taxed: TaxedOfDay[]
+}
+
+/** The numbers of a series that a day gave out; `isGapless`: none is missing between them. */
+export type SeriesOfDay = { first: string; last: string; count: number; isGapless: boolean }
+
+/** The books of a site at the end of a day. */
+export type ClosingDay = {
+  day: string
+  credits: Omit<CreditsOfDay, 'day' | 'change'> & { owed: number }
+  money: MoneyOfDay[]
+  invoices: SeriesOfDay[]
+  creditNotes: SeriesOfDay[]
+}
+
+/** Every day from the first to the last, both YYYY-MM-DD. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
+    days.push(new Date(at).toISOString().slice(0, 10))
+  return days
+}
+
+/**
+ * Closes each day: what the ledger and the papers say, and what is owed at its end.
+ * @param of.owedBefore credits that members had before the first day
+ * @param of.values by day; what lies before the first one has the day ''
+ */
+export function closeDays(
+  days: readonly string[],
+  of: {
+    owedBefore: number
+    credits: readonly CreditsOfDay[]
+    values: readonly ValueOfDay[]
+    taxed: readonly TaxedOfDay[]
+    numbers: readonly NumbersOfDay[]
+  },
+): ClosingDay[] {
+  const worth = new Map<string, number>()
+  const addWorth = (day: string) => {
+    for (const { currency, valueMicro } of of.values.filter((value) => value.day === day))
+      worth.set(currency, (worth.get(currency) ?? 0) + valueMicro)
+  }
+  addWorth('')
+  let owed = of.owedBefore
+  return days.map((day) => {
+    const booked = of.credits.find((credits) => credits.day === day)
+    owed += booked?.change ?? 0
+    addWorth(day)
+    const { sold = 0, used = 0, given = 0, takenBack = 0 } = booked ?? {}
+    const numbers = of.numbers.filter((one) => one.day === day)
+    return {
+      day,
+      credits: { sold, used, given, takenBack, owed },
+      money: moneyOf(
+        of.taxed.filter((one) => one.day === day),
+        worth,
+      ),
+      invoices: numbers.filter(({ isNote }) => !isNote).map(seriesOf),
+      creditNotes: numbers.filter(({ isNote }) => isNote).map(seriesOf),
+    }
+  })
+}
+
+function moneyOf(taxed: TaxedOfDay[], worth: ReadonlyMap<string, number>): MoneyOfDay[] {
+  const currencies = new Set([...worth.keys(), ...taxed.map(({ currency }) => currency)])
+  return [...currencies].toSorted().map((currency) => {
+    const own = taxed.filter((one) => one.currency === currency)
+    const sum = (amountOf: (one: TaxedOfDay) => number) =>
+      own.reduce((total, one) => total + amountOf(one), 0)
+    return {
+      currency,
+      soldMinor: sum(({ soldMinor }) => soldMinor),
+      refundedMinor: sum(({ refundedMinor }) => refundedMinor),
+      vatMinor: sum(({ vatMinor }) => vatMinor),
+      liabilityMinor: Math.round((worth.get(currency) ?? 0) / 1_000_000),
+      taxed: own,
+    }
+  })
+}
+
+function seriesOf({ isNote, year, first, last, count }: NumbersOfDay): SeriesOfDay {
+  const numberOf = isNote ? creditNoteNumber : invoiceNumber
+  return {
+    first: numberOf(year, first),
+    last: numberOf(year, last),
+    count,
+    isGapless: last - first + 1 === count,
+  }
+}

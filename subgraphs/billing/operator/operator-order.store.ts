@@ -1,0 +1,282 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { TimeCursor } from '#platform/base/cursors.ts'
+import type { PageRequest } from '#platform/graph/pagination.ts'
+import type { Entry } from '../account/entry.store.ts'
+import type { OrderState } from '../orders/order.rules.ts'
+import { orders, type Order } from '../orders/order.store.ts'
+import type { PaymentMethod } from '../orders/payment.provider.ts'
+import type { RefundKind, RefundState } from '../orders/refund.rules.ts'
+import type { DifferenceKind } from '../payments/payment-report.rules.ts'
+import type { Tables } from '../tables.ts'
+
+/** Which orders of a site an operator looks at; what is left out does not matter. */
+export type OrderFilter = {
+  states?: readonly OrderState[] | undefined
+  methods?: readonly PaymentMethod[] | undefined
+  /** When they were placed: from this moment on, and before that one. */
+  from?: Date | undefined
+  to?: Date | undefined
+  /** The number of an order, invoice or credit note, a discount code, or the provider's name of the payment. */
+  text?: string | undefined
+  accountId?: string | undefined
+  /** Only orders about which the provider says something else than the books. */
+  hasDifference?: boolean | undefined
+}
+
+/** An order of a site by its id, for an operator. */
+export async function findOrdersOfSite(
+  db: Kysely<Tables>,
+  siteId: string,
+  ids: string[],
+): Promise<Map<string, Order>> {
+  const rows = await orders(db)
+    .where('o.siteId', '=', siteId)
+    .where(sql<boolean>`o.id = any(${ids}::uuid[])`)
+    .limit(ids.length)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** An order of a site by its number, for an operator. */
+export function findOrderOfSite(
+  db: Kysely<Tables>,
+  siteId: string,
+  number: string,
+): Promise<Order | undefined> {
+  return orders(db).where('o.siteId', '=', siteId).where('o.number', '=', number).executeTakeFirst()
+}
+
+/** A page of a site's orders, the newest first. */
+export function listOrdersOfSite(
+  db: Kysely<Tables>,
+  { siteId, filter }: { siteId: string; filter: OrderFilter },
+  page: PageRequest<TimeCursor>,
+): Promise<Order[]> {
+  const [direction, comparison] = page.backwards ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
+  let query = orders(db).where(matches(siteId, filter))
+  if (page.cursor !== undefined) {
+    const [createdAt, id] = page.cursor
+    query = query.where(
+      sql<boolean>`(o.created_at, o.id) ${comparison} (${createdAt}::timestamptz, ${id}::uuid)`,
+    )
+  }
+  return query
+    .orderBy('o.createdAt', direction)
+    .orderBy('o.id', direction)
+    .limit(page.limit + 1)
+    .execute()
+}
+
+/** What orders come to in one currency. */
+export type OrderTotal = { currency: string; orders: number; paidMinor: number; refundedMinor: number }
+
+/** How many orders of a site there are and what they come to, by currency. Only paid ones bring money. */
+export async function sumOrdersOfSite(
+  db: Kysely<Tables>,
+  { siteId, filter }: { siteId: string; filter: OrderFilter },
+): Promise<OrderTotal[]> {
+  const { rows } = await sql<OrderTotal>`
+    select o.currency, count(*)::int as orders,
+      coalesce(sum(o.price_minor) filter (where o.state in ('COMPLETED', 'REFUNDED')), 0)::int as paid_minor,
+      coalesce(sum(r.refunded), 0)::int as refunded_minor
+    from billing."order" o join billing.payment p on p.order_id = o.id left join billing.invoice i on i.order_id = o.id
+    left join lateral (select greatest(sum(r.amount_minor) filter (where r.kind <> 'provider'),
+        sum(r.amount_minor) filter (where r.state in ('requested', 'accepted'))) as refunded
+      from billing.refund r where r.order_id = o.id) r on true
+    where ${matches(siteId, filter)} group by o.currency order by o.currency`.execute(db)
+  return rows
+}
+
+function matches(siteId: string, filter: OrderFilter): RawBuilder<boolean> {
+  const { states, methods, from, to, text, accountId, hasDifference } = filter
+  const all = [sql`o.site_id = ${siteId}::uuid`]
+  if (states !== undefined) all.push(sql`o.state = any(${[...states]}::text[])`)
+  if (methods !== undefined) all.push(sql`o.method = any(${[...methods]}::text[])`)
+  if (from !== undefined) all.push(sql`o.created_at >= ${from}::timestamptz`)
+  if (to !== undefined) all.push(sql`o.created_at < ${to}::timestamptz`)
+  if (accountId !== undefined) all.push(sql`o.account_id = ${accountId}::uuid`)
+  if (hasDifference === true)
+    all.push(
+      sql`exists (select from billing.payment_difference d where d.order_id = o.id and d.resolved_at is null and d.noted_at is null)`,
+    )
+  if (text !== undefined) all.push(named(text))
+  return sql<boolean>`(${sql.join(all, sql` and `)})`
+}
+
+// Numbers as people type them: 2026-000871, C2026-000046, or an order's number without its hyphen.
+function named(text: string): RawBuilder<unknown> {
+  const written = text.trim().toUpperCase()
+  const letters = written.replace(/[^0-9A-Z]/g, '')
+  const paper = /^(C?)(\d{4})-?0*(\d{1,9})$/.exec(written.replace(/\s/g, ''))
+  const own = sql`o.number = ${`${letters.slice(0, 5)}-${letters.slice(5)}`} or o.discount_code = ${written} or p.provider_ref = ${text.trim()}`
+  if (paper === null) return sql`(${own})`
+  const [, isNote, year, number] = paper
+  return isNote === 'C'
+    ? sql`(${own} or exists (select from billing.refund r join billing.credit_note n on n.refund_id = r.id
+        where r.order_id = o.id and n.year = ${Number(year)} and n.number = ${Number(number)}))`
+    : sql`(${own} or (i.year = ${Number(year)} and i.number = ${Number(number)}))`
+}
+
+/** What is left of the lot of an order, and of how many credits. */
+export type Lot = { orderId: string; credits: number; remaining: number }
+
+export async function findLots(db: Kysely<Tables>, orderIds: string[]): Promise<Map<string, Lot>> {
+  const rows = await db
+    .selectFrom('billing.lot')
+    .select(['orderId', 'credits', 'remaining'])
+    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.orderId!, { ...row, orderId: row.orderId! }]))
+}
+
+/** A bank that took the money of an order back. */
+export type Chargeback = { orderId: string; createdAt: Date; reversedAt: Date | null }
+
+export async function findChargebacks(
+  db: Kysely<Tables>,
+  orderIds: string[],
+): Promise<Map<string, Chargeback[]>> {
+  const rows = await db
+    .selectFrom('billing.chargeback')
+    .select(['orderId', 'createdAt', 'reversedAt'])
+    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
+    .orderBy('createdAt')
+    .execute()
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
+
+/** A contradiction between provider and books, open, looked at or gone. */
+export type OrderDifference = {
+  orderId: string
+  kind: DifferenceKind
+  expected: string
+  found: string
+  firstSeenAt: Date
+  notedAt: Date | null
+  resolvedAt: Date | null
+}
+
+export async function findDifferences(
+  db: Kysely<Tables>,
+  orderIds: string[],
+): Promise<Map<string, OrderDifference[]>> {
+  const rows = await db
+    .selectFrom('billing.paymentDifference')
+    .select(['orderId', 'kind', 'expected', 'found', 'firstSeenAt', 'notedAt', 'resolvedAt'])
+    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
+    .orderBy('firstSeenAt', 'desc')
+    .limit(1000)
+    .execute()
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
+
+/** A refund of a site in the list of all of them. */
+export type ListedRefund = {
+  id: string
+  orderId: string
+  accountId: string
+  orderNumber: string
+  kind: RefundKind
+  state: RefundState
+  byHand: boolean
+  credits: number
+  amountMinor: number
+  currency: string
+  vatMinor: number | null
+  createdAt: Date
+  settledAt: Date | null
+  /** What the provider calls the payment. */
+  providerRef: string | null
+  creditNoteYear: number | null
+  creditNoteNumber: number | null
+}
+
+function refundsOfSite(db: Kysely<Tables>, siteId: string) {
+  return db
+    .selectFrom('billing.refund as r')
+    .innerJoin('billing.order as o', 'o.id', 'r.orderId')
+    .innerJoin('billing.payment as p', 'p.orderId', 'r.orderId')
+    .leftJoin('billing.creditNote as n', (join) =>
+      join.onRef('n.refundId', '=', 'r.id').on('n.isCancellation', '=', false),
+    )
+    .select(['r.id', 'r.orderId', 'r.accountId', 'o.number as orderNumber', 'r.kind', 'r.state', 'r.byHand'])
+    .select(['r.credits', 'r.amountMinor', 'r.currency', 'n.vatMinor', 'r.createdAt', 'r.settledAt'])
+    .select(['p.providerRef', 'n.year as creditNoteYear', 'n.number as creditNoteNumber'])
+    .where('r.siteId', '=', siteId)
+}
+
+/** Which refunds of a site an operator looks at. */
+export type RefundFilter = {
+  states?: readonly RefundState[] | undefined
+  kinds?: readonly RefundKind[] | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+/** A page of a site's refunds, the newest first. Those that wait to be paid by hand are `refused`. */
+export function listRefundsOfSite(
+  db: Kysely<Tables>,
+  { siteId, filter }: { siteId: string; filter: RefundFilter },
+  page: PageRequest<TimeCursor>,
+): Promise<ListedRefund[]> {
+  const [direction, comparison] = page.backwards ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
+  const { states, kinds, from, to } = filter
+  let query = refundsOfSite(db, siteId)
+  if (states !== undefined) query = query.where(sql<boolean>`r.state = any(${[...states]}::text[])`)
+  if (kinds !== undefined) query = query.where(sql<boolean>`r.kind = any(${[...kinds]}::text[])`)
+  if (from !== undefined) query = query.where('r.createdAt', '>=', from)
+  if (to !== undefined) query = query.where('r.createdAt', '<', to)
+  if (page.cursor !== undefined) {
+    const [createdAt, id] = page.cursor
+    query = query.where(
+      sql<boolean>`(r.created_at, r.id) ${comparison} (${createdAt}::timestamptz, ${id}::uuid)`,
+    )
+  }
+  return query
+    .orderBy('r.createdAt', direction)
+    .orderBy('r.id', direction)
+    .limit(page.limit + 1)
+    .execute()
+}
+
+/** The refunds of one order, the oldest first. */
+export async function findRefundsOfOrder(
+  db: Kysely<Tables>,
+  of: { siteId: string; orderId: string },
+): Promise<ListedRefund[]> {
+  return refundsOfSite(db, of.siteId)
+    .where('r.orderId', '=', of.orderId)
+    .orderBy('r.createdAt')
+    .orderBy('r.id')
+    .limit(1000)
+    .execute()
+}
+
+/** The lines of a ledger that name an order, or a refund or charge-back of it, the oldest first. */
+export async function listEntriesOfOrder(
+  db: Kysely<Tables>,
+  { orderId, accountId }: { orderId: string; accountId: string },
+): Promise<Entry[]> {
+  return db
+    .selectFrom('billing.entry')
+    .select([
+      'accountId',
+      'number',
+      'amount',
+      'balanceAfter',
+      'kind',
+      'ref',
+      'valueMicro',
+      'currency',
+      'createdAt',
+    ])
+    .where('accountId', '=', accountId)
+    .where(
+      sql<boolean>`kind in ('purchase', 'refund', 'chargeback', 'debt', 'correction') and ref in (
+        select ${orderId}::uuid union all select r.id from billing.refund r where r.order_id = ${orderId}::uuid
+        union all select c.id from billing.chargeback c where c.order_id = ${orderId}::uuid)`,
+    )
+    .orderBy('number')
+    .limit(1000)
+    .execute()
+}

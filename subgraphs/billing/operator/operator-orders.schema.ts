@@ -1,0 +1,181 @@
+import { TIME_CURSOR } from '#platform/base/cursors.ts'
+import { readText } from '#platform/base/input-text.ts'
+import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { builder } from '../builder.ts'
+import { MoneyRef } from '../orders/money.schema.ts'
+import { OrderStateRef } from '../orders/order.schema.ts'
+import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
+import { RefundStateRef } from '../withdrawals/refund.schema.ts'
+import { MONEY_READERS } from './money-roles.ts'
+import { OperatorOrderRef } from './operator-order.schema.ts'
+import {
+  findOrderOfSite,
+  listOrdersOfSite,
+  listRefundsOfSite,
+  sumOrdersOfSite,
+  type OrderFilter,
+  type OrderTotal,
+} from './operator-order.store.ts'
+import { OperatorRefundRef, RefundKindRef } from './operator-refund.schema.ts'
+
+const OperatorOrderFilter = builder.inputType('OperatorOrderFilter', {
+  description: 'Which orders; what is left out does not matter.',
+  fields: (t) => ({
+    states: t.field({ type: [OrderStateRef], description: 'In one of these states.' }),
+    methods: t.field({ type: [PaymentMethodRef], description: 'Paid in one of these ways.' }),
+    from: t.field({ type: 'DateTime', description: 'Placed at this moment or later.' }),
+    to: t.field({ type: 'DateTime', description: 'Placed before this moment.' }),
+    text: t.string({
+      description:
+        'The number of an order, invoice or credit note, a discount code, or what the provider calls the payment.',
+    }),
+    hasDifference: t.boolean({
+      description: 'Only those about which the provider says something else than the books.',
+    }),
+  }),
+})
+const OperatorRefundFilter = builder.inputType('OperatorRefundFilter', {
+  description: 'Which refunds; what is left out does not matter.',
+  fields: (t) => ({
+    states: t.field({
+      type: [RefundStateRef],
+      description: 'In one of these states. REFUSED ones wait to be paid by hand.',
+    }),
+    kinds: t.field({ type: [RefundKindRef], description: 'Of one of these kinds.' }),
+    from: t.field({ type: 'DateTime', description: 'Made at this moment or later.' }),
+    to: t.field({ type: 'DateTime', description: 'Made before this moment.' }),
+  }),
+})
+
+const OrderTotalRef = builder.objectRef<OrderTotal>('OrderTotal').implement({
+  audience: MONEY_READERS,
+  description: 'What orders come to, in one currency.',
+  fields: (t) => ({
+    orders: t.exposeInt('orders', { description: 'How many there are, paid or not.' }),
+    paid: t.field({
+      type: MoneyRef,
+      description: 'The prices of those that are paid.',
+      resolve: ({ paidMinor: amountMinor, currency }) => ({ amountMinor, currency }),
+    }),
+    refunded: t.field({
+      type: MoneyRef,
+      description: 'What goes back of them.',
+      resolve: ({ refundedMinor: amountMinor, currency }) => ({ amountMinor, currency }),
+    }),
+  }),
+})
+
+type Listed = { filter: OrderFilter }
+const OperatorOrdersConnectionRef = builder.connectionObject(
+  {
+    type: OperatorOrderRef,
+    name: 'OperatorOrdersConnection',
+    audience: MONEY_READERS,
+    description: 'Orders of the site, the newest first.',
+    fields: (t) => ({
+      totals: t.field({
+        type: [OrderTotalRef],
+        description: 'What all of them come to, by currency.',
+        resolve: (connection, _args, ctx) =>
+          sumOrdersOfSite(ctx.db, { siteId: ctx.site.id, filter: (connection as unknown as Listed).filter }),
+      }),
+    }),
+  },
+  { name: 'OperatorOrdersEdge', audience: MONEY_READERS, description: 'One order in the list.' },
+)
+const OperatorRefundsConnectionRef = builder.connectionObject(
+  {
+    type: OperatorRefundRef,
+    name: 'OperatorRefundsConnection',
+    audience: MONEY_READERS,
+    description: 'Refunds of the site, the newest first.',
+  },
+  { name: 'OperatorRefundsEdge', audience: MONEY_READERS, description: 'One refund in the list.' },
+)
+
+type Given<Type> = { [Key in keyof Type]?: Type[Key] | null | undefined }
+
+/** A filter as a store takes it. */
+export function readOrderFilter(given: Given<OrderFilter> | null | undefined): OrderFilter {
+  const text = readText(given?.text)
+  return {
+    states: given?.states ?? undefined,
+    methods: given?.methods ?? undefined,
+    from: given?.from ?? undefined,
+    to: given?.to ?? undefined,
+    text: text === '' ? undefined : text.slice(0, 100),
+    hasDifference: given?.hasDifference ?? undefined,
+  }
+}
+
+const PAGE = {
+  first: 'How many, 1 to 100; 24 when not given.',
+  after: 'Cursor after which the page begins.',
+  last: 'How many up to the end or before the cursor, 1 to 100.',
+  before: 'Cursor before which the page ends.',
+}
+
+builder.queryFields((t) => ({
+  operatorOrders: t.field({
+    type: OperatorOrdersConnectionRef,
+    audience: MONEY_READERS,
+    description: 'Orders of the site, the newest first.',
+    args: {
+      filter: t.arg({ type: OperatorOrderFilter, description: 'Which; all when left out.' }),
+      first: t.arg.int({ description: PAGE.first }),
+      after: t.arg.string({ description: PAGE.after }),
+      last: t.arg.int({ description: PAGE.last }),
+      before: t.arg.string({ description: PAGE.before }),
+    },
+    resolve: async (_root, args, ctx) => {
+      const page = readPage(args, TIME_CURSOR)
+      const filter = readOrderFilter(args.filter)
+      const rows = await listOrdersOfSite(ctx.db, { siteId: ctx.site.id, filter }, page)
+      const connection = toConnection(
+        rows,
+        page,
+        ({ createdAt, id }) => TIME_CURSOR.encode([createdAt, id]),
+        (node) => ({ node }),
+      )
+      return { ...connection, filter } as never
+    },
+  }),
+  operatorOrder: t.field({
+    type: OperatorOrderRef,
+    nullable: true,
+    audience: MONEY_READERS,
+    description: 'An order of the site by its number; null when there is none.',
+    args: { number: t.arg.string({ required: true, description: 'Its number.' }) },
+    resolve: async (_root, { number }, ctx) =>
+      (await findOrderOfSite(ctx.db, ctx.site.id, number.trim().toUpperCase())) ?? null,
+  }),
+  operatorRefunds: t.field({
+    type: OperatorRefundsConnectionRef,
+    audience: MONEY_READERS,
+    description: 'Refunds of the site, the newest first; with the state REFUSED those to pay by hand.',
+    args: {
+      filter: t.arg({ type: OperatorRefundFilter, description: 'Which; all when left out.' }),
+      first: t.arg.int({ description: PAGE.first }),
+      after: t.arg.string({ description: PAGE.after }),
+      last: t.arg.int({ description: PAGE.last }),
+      before: t.arg.string({ description: PAGE.before }),
+    },
+    resolve: async (_root, args, ctx) => {
+      const page = readPage(args, TIME_CURSOR)
+      const { states, kinds, from, to } = args.filter ?? {}
+      const filter = {
+        states: states ?? undefined,
+        kinds: kinds ?? undefined,
+        from: from ?? undefined,
+        to: to ?? undefined,
+      }
+      const rows = await listRefundsOfSite(ctx.db, { siteId: ctx.site.id, filter }, page)
+      return toConnection(
+        rows,
+        page,
+        ({ createdAt, id }) => TIME_CURSOR.encode([createdAt, id]),
+        (node) => ({ node }),
+      ) as never
+    },
+  }),
+}))

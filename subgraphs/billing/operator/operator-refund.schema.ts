@@ -1,0 +1,70 @@
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { findPerson } from '#subgraphs/profiles/published.ts'
+import { builder } from '../builder.ts'
+import { MoneyRef } from '../orders/money.schema.ts'
+import { creditNoteNumber } from '../papers/invoice.rules.ts'
+import { RefundStateRef } from '../withdrawals/refund.schema.ts'
+import { MONEY_READERS } from './money-roles.ts'
+import type { ListedRefund } from './operator-order.store.ts'
+
+export const RefundKindRef = builder.enumType('RefundKind', {
+  description: 'Where a refund comes from.',
+  values: {
+    WITHDRAWAL: { value: 'withdrawal', description: 'The member withdrew from the order.' },
+    OPERATOR: { value: 'operator', description: 'An operator gave it back.' },
+    PROVIDER: { value: 'provider', description: 'It was made at the payment provider.' },
+  } as const,
+})
+
+/** A refund in the console. */
+export const OperatorRefundRef = builder.objectRef<ListedRefund>('OperatorRefund').implement({
+  audience: MONEY_READERS,
+  description: 'Money of an order that goes back, as operators see it.',
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Refund', id) }),
+    orderNumber: t.exposeString('orderNumber', { description: 'Number of the order.' }),
+    memberId: t.id({
+      description: 'Global id of the OperatorMember, for `operatorMember`.',
+      resolve: ({ accountId }) => toGlobalId('OperatorMember', accountId),
+    }),
+    memberName: t.string({
+      description: 'The member’s name; empty for an erased member.',
+      resolve: async ({ accountId }, _args, ctx) => (await findPerson(ctx.db, accountId))?.name ?? '',
+    }),
+    kind: t.expose('kind', { type: RefundKindRef, description: 'Where it comes from.' }),
+    state: t.expose('state', {
+      type: RefundStateRef,
+      description: 'Where it stands. REFUSED: somebody has to pay it by hand.',
+    }),
+    byHand: t.exposeBoolean('byHand', { description: 'Whether it was paid by hand, outside the provider.' }),
+    credits: t.exposeInt('credits', { description: 'Credits that it took.' }),
+    amount: t.field({
+      type: MoneyRef,
+      description: 'What goes back.',
+      resolve: ({ amountMinor, currency }) => ({ amountMinor, currency }),
+    }),
+    vat: t.field({
+      type: MoneyRef,
+      nullable: true,
+      description: 'The VAT in it; null for a refund without a credit note.',
+      resolve: ({ vatMinor, currency }) => (vatMinor === null ? null : { amountMinor: vatMinor, currency }),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was declared or seen.' }),
+    settledAt: t.expose('settledAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the provider answered, or it was paid by hand.',
+    }),
+    paymentReference: t.string({
+      nullable: true,
+      description: 'What the provider calls the payment.',
+      resolve: ({ providerRef }) => providerRef,
+    }),
+    creditNoteNumber: t.string({
+      nullable: true,
+      description: 'Number of the credit note.',
+      resolve: ({ creditNoteYear: year, creditNoteNumber: number }) =>
+        year === null || number === null ? null : creditNoteNumber(year, number),
+    }),
+  }),
+})
