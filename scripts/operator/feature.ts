@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '#platform/base/config.ts'
-import { FEATURES, type FeatureName } from '#platform/site/site-settings.ts'
+import { FEATURES, type FeatureName } from '#platform/site/site-features.data.ts'
 import { changeDefinedSite, findSiteDefinition } from '#subgraphs/accounts/site/site-definition.store.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 

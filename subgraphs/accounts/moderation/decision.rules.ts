@@ -53,7 +53,7 @@ export function decisionsFor({
 }
 
 /** The reasons that fit a decision about such a subject. */
-export function reasonsOf(subjectType: CaseSubject, decision: Decision): ModerationReason[] {
+function reasonsOf(subjectType: CaseSubject, decision: Decision): ModerationReason[] {
   const ofSubject = reasonsFor(subjectType)
   return decision === 'refuse' ? ofSubject : [...new Set([...ofSubject, ...reasonsFor('profile')])]
 }

@@ -11,7 +11,7 @@ import { saveEvidenceKey } from './queue.store.ts'
 import { findReportsOfCases } from './report.store.ts'
 
 /** What evidence is sealed for; opened by the same word. */
-export const EVIDENCE = 'evidence'
+const EVIDENCE = 'evidence'
 /** How many messages around the reported one belong to the evidence. */
 const NEIGHBOURS = 50
 

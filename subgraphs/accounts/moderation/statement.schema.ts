@@ -52,7 +52,7 @@ const StatementSubjectRef = builder.enumType('StatementSubject', {
   } as const,
 })
 
-export const AppealOutcomeRef = builder.enumType('AppealOutcome', {
+const AppealOutcomeRef = builder.enumType('AppealOutcome', {
   description: 'What has come of an appeal.',
   values: {
     UPHELD: { value: 'upheld', description: 'The decision stands.' },

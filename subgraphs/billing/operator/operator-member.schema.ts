@@ -145,6 +145,9 @@ builder.objectFields(OperatorMemberRef, (t) => ({
       return listMoneyActs(ctx.db, { siteId, isWaiting: false, accountId }, page)
     },
   }),
+}))
+
+builder.objectFields(OperatorMemberRef, (t) => ({
   orders: t.field({
     type: OperatorMemberOrdersConnectionRef,
     audience: MONEY_READERS,

@@ -8,12 +8,12 @@ const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) {
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
 
 export const ACT = `act { id kind state amount { amountMinor currency } credits isOwn askedBy decidedBy }`
-export const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename ... on RefundOrderSuccess { ${ACT} }
+const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename ... on RefundOrderSuccess { ${ACT} }
   ... on UserError { code } ... on InvalidInputError { fields { path code } } ... on MoneyActRefusedError { left { amountMinor } } } }`
 
 export type PaidOrder = { id: string; number: string; checkoutUrl: string; providerRef: string }
 
-/** What tests of operators' money need: paid orders, spent credits, and a look into the bank and the books. */
+/** Paid orders, spent credits, and a look into the bank and the books, for tests of operators' money. */
 export async function openShop(app: TestApp) {
   const seller = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
   const bundles = (await seller.run('{ bundles { id credits } }')).data.bundles as { id: string }[]

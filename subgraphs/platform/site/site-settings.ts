@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FEATURES } from './site-features.data.ts'
 import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from './site-setting-fields.data.ts'
 import {
   choice,
@@ -25,17 +26,6 @@ import {
   theme,
 } from './site-setting-schemas.ts'
 import { defaultNiches, defaultTexts } from './site-texts.ts'
-
-/** Features that a site can switch off (SITE-27). */
-export const FEATURES = {
-  timeBonus: 'A discount in the first hours after the sign-up.',
-  welcomeDiscount: 'A discount after the first login.',
-  swipeGame: 'The swipe game.',
-  visitorSearch: 'Visitors can search for members, if the site lets them.',
-  gifts: 'Gifts in conversations.',
-  fictionalLikes: 'Likes that come from house profiles.',
-}
-export type FeatureName = keyof typeof FEATURES
 
 /**
  * Every setting of a site (SITE-25), defined only here: the type that rules read, the check of a change, the

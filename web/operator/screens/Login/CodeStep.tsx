@@ -21,7 +21,7 @@ type Props = {
 
 type Refused = { code?: string | undefined; newPassword?: string | undefined }
 
-/** The second step: the code of the app or a recovery code; the first time also the app and a new password. */
+/** The second step: a code of the app or a recovery code; the first time also the app and a new password. */
 export function CodeStep({ challenge, onAgain, onLoggedIn }: Props) {
   const { t } = useTranslation('console')
   const { enrolment, name, needsNewPassword } = challenge
