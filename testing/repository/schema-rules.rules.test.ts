@@ -39,7 +39,7 @@ const NO_NODES = [
  * Closed sets that remain strings, because an enum would break every operation that writes them as literals.
  * The `state` of OAuth is any string of the app's choice.
  */
-const TEXTS = ['AcceptedDocumentInput.kind', 'AppRequestInput.state', 'LegalDocument.kind']
+const TEXTS = ['AcceptedDocumentInput.kind', 'AppAuthorizationRequestInput.state', 'LegalDocument.kind']
 /** Mutations without an input: GraphQL has no empty input type. */
 const WITHOUT_INPUT = [
   'clearActiveConversation',
@@ -47,11 +47,11 @@ const WITHOUT_INPUT = [
   'endOtherSessions',
   'logOut',
   'logOutEverywhere',
-  'markAway',
   'pauseAccount',
   'removeStoredMethod',
   'requestActivationMail',
   'resumeAccount',
+  'setPresenceAway',
   'startPasskeyLogin',
 ]
 
