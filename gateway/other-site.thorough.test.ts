@@ -220,7 +220,7 @@ describe('a member of another site', () => {
     idempotencyKey: () => crypto.randomUUID(),
     network: 'n',
     ref: 'r',
-    begun: 'a'.repeat(43),
+    pendingSignupToken: 'a'.repeat(43),
     sub1: '1',
     sub2: '2',
     sub3: '3',

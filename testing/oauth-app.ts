@@ -6,8 +6,8 @@ import type { TestApp } from './test-app.ts'
 
 const REDIRECT = 'https://app.example/back?from=login'
 const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-0'
-const DECIDE = `mutation ($input: DecideAppRequestInput!) { decideAppRequest(input: $input) {
-  __typename ... on DecideAppRequestSuccess { redirectTo } ... on UserError { code } } }`
+const DECIDE = `mutation ($input: RespondToAppAuthorizationInput!) { respondToAppAuthorization(input: $input) {
+  __typename ... on RespondToAppAuthorizationSuccess { redirectTo } ... on UserError { code } } }`
 
 /** The token endpoint's answer. */
 type TokenAnswer = { status: number; headers: Record<string, any>; json(): any }
@@ -44,7 +44,7 @@ export async function createOAuthApp(app: TestApp, kind?: 'public') {
   })
   const post = postTo(app, credentials)
   const decide = async (member: Person, allow: boolean, changed?: Record<string, unknown>) =>
-    (await member.run(DECIDE, { input: { request: request(changed), allow } })).data.decideAppRequest
+    (await member.run(DECIDE, { input: { request: request(changed), allow } })).data.respondToAppAuthorization
   const letIn = async (member: Person, changed?: Record<string, unknown>) =>
     new URL((await decide(member, true, changed)).redirectTo).searchParams
   const redeem = (code: string, changed: Record<string, string> = {}) =>

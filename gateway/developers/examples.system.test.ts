@@ -96,15 +96,15 @@ test('FED-06 a partner registers an app, and its guide’s examples get a token 
       codeChallenge: createHash('sha256').update(CODE_VERIFIER).digest('base64url'),
       codeChallengeMethod: 'S256',
     }
-    const query = `mutation ($request: AppRequestInput!) { decideAppRequest(input: { request: $request, allow: true }) {
-      ... on DecideAppRequestSuccess { redirectTo } } }`
+    const query = `mutation ($request: AppAuthorizationRequestInput!) { respondToAppAuthorization(input: { request: $request, allow: true }) {
+      ... on RespondToAppAuthorizationSuccess { redirectTo } } }`
     const answer = await fetch(`${apiUrl}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${memberToken}` },
       body: JSON.stringify({ query, variables: { request } }),
     })
-    const { data } = (await answer.json()) as { data: { decideAppRequest: { redirectTo: string } } }
-    return new URL(data.decideAppRequest.redirectTo).searchParams.get('code')!
+    const { data } = (await answer.json()) as { data: { respondToAppAuthorization: { redirectTo: string } } }
+    return new URL(data.respondToAppAuthorization.redirectTo).searchParams.get('code')!
   }
   const credentials = { CLIENT_ID, CLIENT_SECRET, CODE_VERIFIER }
   const examples = examplesOf('oauth')

@@ -8,7 +8,7 @@ import { originOf } from '../requests/site-origin.ts'
 import type { PageRenderer } from './pages.ts'
 
 const DAY_SECONDS = 86_400
-const OWN_PAGES = 'query OwnPagesOfSitemap { ownPages { token locales } }'
+const CUSTOM_PAGES = 'query CustomPagesOfSitemap { customPages { token locales } }'
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -35,12 +35,16 @@ export function registerSearchEngineRoutes(
 
   app.get('/sitemap.xml', async (request, reply) => {
     const context = await open(request, reply)
-    const { ownPages } = await runOperation(installation, context, OWN_PAGES)
+    const { customPages } = await runOperation(installation, context, CUSTOM_PAGES)
     return reply
       .header('cache-control', `public, max-age=${DAY_SECONDS}`)
       .type('application/xml; charset=utf-8')
       .send(
-        sitemap(pagesOf(renderer, context.site, ownPages), originOf(context, config, request), context.site),
+        sitemap(
+          pagesOf(renderer, context.site, customPages),
+          originOf(context, config, request),
+          context.site,
+        ),
       )
   })
 
@@ -71,10 +75,10 @@ type ListedPage = { path: string; locales: readonly string[] }
 function pagesOf(
   renderer: PageRenderer,
   { locales }: { locales: readonly string[] },
-  ownPages: readonly { token: string; locales: readonly string[] }[],
+  customPages: readonly { token: string; locales: readonly string[] }[],
 ): ListedPage[] {
   const common = renderer.listedPaths()
-  const own = ownPages
+  const own = customPages
     .map((page) => ({
       path: `/${page.token}`,
       locales: locales.filter((locale) => page.locales.includes(locale)),

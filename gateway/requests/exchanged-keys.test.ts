@@ -176,8 +176,13 @@ test('a partner finds its sign-ups under their references from before the key ro
   const id = await newest('accounts.partner_signup')
   const { reference, completionUrl } = data.createPartnerSignup
   expect(reference).toBe(sign(BEFORE, 'partner-signup', id).slice(0, 22))
-  const begun = new URL(completionUrl).searchParams.get('begun')
-  const form = { name: 'Cas', password: 'correct horse battery', acceptTerms: true, begun }
+  const begun = new URL(completionUrl).searchParams.get('pendingSignup')
+  const form = {
+    name: 'Cas',
+    password: 'correct horse battery',
+    acceptTerms: true,
+    pendingSignupToken: begun,
+  }
   const person = { email: 'cas@example.org', gender: 'MALE', seeking: 'FEMALE', dateOfBirth: '1990-05-17' }
   await app.visitor().run(SIGN_UP, { input: { ...person, ...form } })
   const signups = await partner.run('{ partnerSignups { edges { node { reference } } } }')

@@ -93,7 +93,9 @@ function connectionType(name: string, what: string, timeField: 'likedAt' | 'matc
     audience: 'owner',
     description: `One entry of ${what}.`,
     fields: (t) => ({
-      cursor: t.exposeString('cursor', { description: 'Where this entry stands.' }),
+      cursor: t.exposeString('cursor', {
+        description: 'The position of this entry; opaque, for `after` and `before`.',
+      }),
       node: t.field({ type: ProfileRef, description: 'The other member.', resolve: (row) => row.node }),
       [timeField]: t.field({ type: 'DateTime', description: 'When it happened.', resolve: (row) => row.at }),
       ...(list === 'received'

@@ -229,12 +229,14 @@ describe('the swipe game', () => {
     }
     // At age 38 the search starts with 28 to 48; an old client, which names no filter, gets the same.
     expect(await dealt()).toEqual(ids([near, far]))
-    expect(await dealt({ usual: true })).toEqual(ids([near, far]))
-    expect(await dealt({ usual: true, distanceKm: 30 })).toEqual(ids([near]))
+    expect(await dealt({ useDefaults: true })).toEqual(ids([near, far]))
+    expect(await dealt({ useDefaults: true, distanceKm: 30 })).toEqual(ids([near]))
     expect(await dealt({ minAge: 45, maxAge: 55 })).toEqual(ids([old]))
     expect(await dealt({ minAge: 60 })).toEqual([])
     expect((await dealt({})).toSorted()).toEqual(ids([young, near, far, old]).toSorted())
-    await max!.run('mutation { setUsualSearch(input: { ages: { minAge: 18, maxAge: 25 } }) { __typename } }')
+    await max!.run(
+      'mutation { setSearchDefaults(input: { ages: { minAge: 18, maxAge: 25 } }) { __typename } }',
+    )
     expect(await dealt()).toEqual(ids([young]))
     await swipePass(max!, young!)
     expect(await dealt()).toEqual([])

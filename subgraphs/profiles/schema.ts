@@ -13,7 +13,7 @@ import './search/match-finder.schema.ts'
 import './search/search.schema.ts'
 import './search/search-countries.schema.ts'
 import './statistics/site-statistics.schema.ts'
-import './search/usual-search.schema.ts'
+import './search/search-defaults.schema.ts'
 import './profile/viewer.schema.ts'
 
 /** The profiles subgraph's schema. */

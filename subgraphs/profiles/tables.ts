@@ -48,7 +48,7 @@ export type ProfileTable = {
   invisible: Generated<boolean>
   /** Excludes house profiles from search and suggestions (TRUST-01). */
   hidesHouse: Generated<boolean>
-  /** The default order of the member's search; null until the member has chosen (usual-search.rules.ts). */
+  /** The default order of the member's search; null until one is chosen (search-defaults.rules.ts). */
   searchOrder: SearchOrder | null
   searchMinAge: number | null
   searchMaxAge: number | null

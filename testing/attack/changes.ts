@@ -167,7 +167,7 @@ type Owned = {
   orders: { edges: { node: { id: string } }[] }
 }
 
-const LET_IN = `mutation ($clientId: String!) { decideAppRequest(input: { allow: true, request: { clientId: $clientId,
+const LET_IN = `mutation ($clientId: String!) { respondToAppAuthorization(input: { allow: true, request: { clientId: $clientId,
   redirectUri: "https://app.example/", responseType: "code", scope: "profile:read", codeChallengeMethod: "S256",
   codeChallenge: "0123456789012345678901234567890123456789012" } }) { __typename } }`
 

@@ -54,9 +54,8 @@ const NO_NODES = [
  * The `state` of OAuth is any string of the app's choice.
  */
 const TEXTS = [
-  'AcceptedDocument.kind',
   'AcceptedDocumentInput.kind',
-  'AppRequestInput.state',
+  'AppAuthorizationRequestInput.state',
   'LegalDocument.kind',
   // A moderator's own words.
   'MemberPhoto.reason',
@@ -69,11 +68,11 @@ const WITHOUT_INPUT = [
   'logOut',
   'logOutEverywhere',
   'logOutOperator',
-  'markAway',
   'pauseAccount',
   'removeStoredMethod',
   'requestActivationMail',
   'resumeAccount',
+  'setPresenceAway',
   'startPasskeyLogin',
 ]
 

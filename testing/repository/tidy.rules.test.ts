@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parse, visit } from 'graphql'
 import { expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -10,19 +11,24 @@ const COMMENT = /^\s*(?:\/\/|\/\*|\*(?: |\/|$))/
 const TITLE = /^\s*test(?:\.\w+)*\(\s*(['"`]).*?\1/
 const DIRECTIVE = /oxlint-disable|@ts-expect-error|https?:\/\//
 // What is quoted is a name.
-const QUOTED = /`[^`]*`|"[^"]*"/g
+const QUOTED = /`[^`]*`|"[^"]*"|“[^”]*”/g
 const BANNED = /\b(?:whoever|nobody|somebody|anybody|of whom)\b|\btells? of\b/i
+// What an API reference never says. "There is no …" and "is no longer" are English.
+const BANNED_IN_REFERENCE =
+  /\bwhen (?:nothing is said|not given)\b|\b(?:who asks|one who|(?:is|are) told)\b|(?<!there )\b(?:is|are) no (?!longer)/i
 // Titles that name more requirements than fit.
 const MANY_IDS = /(?:\b[A-Z]+-\d{2}\b ){9}/
 
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: ROOT, encoding: 'utf8' })
-  .trim()
-  .split('\n')
-  .filter((file) => !file.endsWith('tidy.rules.test.ts'))
+const tracked = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', ...patterns], { cwd: ROOT, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+const files = tracked('*.ts', '*.tsx', '*.mjs').filter((file) => !file.endsWith('tidy.rules.test.ts'))
 
 function found(fault: (line: string) => boolean): string[] {
   return files.flatMap((file) =>
-    readFileSync(path.join(ROOT, file), 'utf8')
+    read(file)
       .split('\n')
       .flatMap((line, index) => (fault(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
   )
@@ -44,5 +50,44 @@ test('comments and test titles name who does what', () => {
       if (COMMENT.test(line)) return BANNED.test(line.replaceAll(QUOTED, ''))
       return BANNED.test(TITLE.exec(line)?.[0] ?? '')
     }),
+  ).toEqual([])
+})
+
+/** The descriptions of every element of the printed schemas. */
+function descriptions(): string[] {
+  const found = new Set<string>()
+  for (const file of ['schema/api.graphql', 'schema/supergraph.graphql'])
+    visit(parse(read(file)), {
+      enter(node) {
+        if ('description' in node && node.description !== undefined) found.add(node.description.value)
+      },
+    })
+  return [...found]
+}
+
+/** The prose of the documents, without blocks of code. */
+const documents = () =>
+  tracked('docs/*.md').flatMap((file) =>
+    read(file)
+      .replaceAll(/^```[^]*?^```/gm, '')
+      .split('\n'),
+  )
+
+/** The usage texts of the operator's commands. */
+const usages = () =>
+  tracked('scripts/operator/*.ts').flatMap(
+    (file) => /const USAGE = `([^]*?)`\n/.exec(read(file))?.[1]?.split('\n') ?? [],
+  )
+
+test('descriptions in the schema, documents and usage texts name who does what', () => {
+  const texts = { descriptions: descriptions(), documents: documents(), usages: usages() }
+  expect(texts.descriptions.length).toBeGreaterThan(1000)
+  expect(texts.documents.length).toBeGreaterThan(500)
+  expect(texts.usages.length).toBeGreaterThan(60)
+  expect(
+    Object.values(texts)
+      .flat()
+      .map((text) => text.replaceAll(QUOTED, ''))
+      .filter((text) => BANNED.test(text) || BANNED_IN_REFERENCE.test(text)),
   ).toEqual([])
 })

@@ -27,7 +27,8 @@ test('SRCH-01 a search starts with the nearest and similar ages; changes to thes
   const kept = (count: number) => expect.poll(() => answered.length).toBe(count)
   const answered: string[] = []
   page.on('requestfinished', (request) => {
-    if (request.postData()?.includes(operationId('useKeepUsualSearchMutation'))) answered.push(request.url())
+    if (request.postData()?.includes(operationId('useSetSearchDefaultsMutation')))
+      answered.push(request.url())
   })
   await nearest.click()
   await expect(page).toHaveURL(/\/members\?order=active$/)

@@ -30,37 +30,37 @@ export function issuerOf({
 }
 
 /** The app and scopes for the consent screen; or the redirect that reports the app's error. */
-export type AppRequest = {
+export type AppAuthorizationRequest = {
   client: Pick<OAuthClient, 'name'>
   redirectUri: string
   scopes?: MemberScope[]
-  refusedAt?: string
+  errorRedirectUrl?: string
 }
 
 /**
  * Reads an app's authorisation request to the member.
  * @returns undefined for an unknown app or an address that is not the app's, which must not get a redirect
  */
-export async function readAppRequest(
+export async function readAuthorizationRequest(
   ctx: RequestContext<Tables>,
   asked: AuthorizationRequest,
-): Promise<AppRequest | undefined> {
+): Promise<AppAuthorizationRequest | undefined> {
   requireViewer(ctx)
   const client = await findAskingClient(ctx, asked)
   if (client === undefined) return undefined
   const read = readRequest(asked, client.scopes)
   const { redirectUri } = asked
   return 'error' in read
-    ? { client, redirectUri, refusedAt: redirectAddress(asked, issuerOf(ctx), faultOf(read)) }
+    ? { client, redirectUri, errorRedirectUrl: redirectAddress(asked, issuerOf(ctx), faultOf(read)) }
     : { client, redirectUri, scopes: read.scopes }
 }
 
 /**
  * Grants or denies an app's request.
  * @returns the app's redirect address with the answer
- * @throws AppRequestInvalidError as `readAppRequest` answers undefined
+ * @throws AppRequestInvalidError as `readAuthorizationRequest` answers undefined
  */
-export async function decideAppRequest(
+export async function respondToAppAuthorization(
   ctx: RequestContext<Tables>,
   asked: AuthorizationRequest,
   isAllowed: boolean,

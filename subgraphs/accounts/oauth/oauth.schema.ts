@@ -6,7 +6,12 @@ import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { AppRequestInvalidError, ConnectedAppNotFoundError } from '../errors.ts'
 import { findConnectedAppsFor, type ConnectedApp } from './oauth-grant.store.ts'
-import { decideAppRequest, disconnectApp, readAppRequest, type AppRequest } from './oauth.actions.ts'
+import {
+  respondToAppAuthorization,
+  disconnectApp,
+  readAuthorizationRequest,
+  type AppAuthorizationRequest,
+} from './oauth.actions.ts'
 
 builder.objectType(AppRequestInvalidError, {
   name: 'AppRequestInvalidError',
@@ -37,7 +42,7 @@ const AppScopeRef = builder.enumType('AppScope', {
   } as const,
 })
 
-const AppRequestInput = builder.inputType('AppRequestInput', {
+const AppAuthorizationRequestInput = builder.inputType('AppAuthorizationRequestInput', {
   description: 'The query parameters of an app’s authorization request (RFC 6749, RFC 7636).',
   fields: (t) => ({
     clientId: t.string({ required: true, description: 'The client_id of the app.' }),
@@ -59,41 +64,47 @@ const AppRequestInput = builder.inputType('AppRequestInput', {
   }),
 })
 
-const AppRequestRef = builder.objectRef<AppRequest>('AppRequest').implement({
-  audience: 'member',
-  description: 'An app’s request for authorization by the member.',
-  fields: (t) => ({
-    appName: t.string({ description: 'The name of the app.', resolve: ({ client }) => client.name }),
-    redirectHost: t.string({
-      description: 'The host of the redirect URI.',
-      resolve: ({ redirectUri }) => new URL(redirectUri).host,
+const AppAuthorizationRequestRef = builder
+  .objectRef<AppAuthorizationRequest>('AppAuthorizationRequest')
+  .implement({
+    audience: 'member',
+    description: 'An app’s request for authorization by the member.',
+    fields: (t) => ({
+      appName: t.string({ description: 'The name of the app.', resolve: ({ client }) => client.name }),
+      redirectHost: t.string({
+        description: 'The host of the redirect URI.',
+        resolve: ({ redirectUri }) => new URL(redirectUri).host,
+      }),
+      scopes: t.field({
+        type: [AppScopeRef],
+        description: 'The requested scopes; empty if the request is invalid.',
+        resolve: ({ scopes }) => scopes ?? [],
+      }),
+      errorRedirectUrl: t.string({
+        nullable: true,
+        description:
+          'The redirect URL that reports the error to the app, for an invalid request; null for a valid one.',
+        resolve: ({ errorRedirectUrl }) => errorRedirectUrl ?? null,
+      }),
     }),
-    scopes: t.field({
-      type: [AppScopeRef],
-      description: 'The requested scopes; empty if the request is invalid.',
-      resolve: ({ scopes }) => scopes ?? [],
-    }),
-    refusedAt: t.string({
-      nullable: true,
-      description:
-        'The redirect URL that reports the error to the app, for an invalid request; null for a valid one.',
-      resolve: ({ refusedAt }) => refusedAt ?? null,
-    }),
-  }),
-})
+  })
 
-builder.queryField('appRequest', (t) =>
+builder.queryField('appAuthorizationRequest', (t) =>
   t.field({
-    type: AppRequestRef,
+    type: AppAuthorizationRequestRef,
     nullable: true,
     audience: 'member',
     description:
       'An app’s authorization request (OAuth 2.1). Null if the app or its redirect URI is not registered; clients must not redirect the member then.',
     args: {
-      input: t.arg({ type: AppRequestInput, required: true, description: 'The authorization request.' }),
+      input: t.arg({
+        type: AppAuthorizationRequestInput,
+        required: true,
+        description: 'The authorization request.',
+      }),
     },
     resolve: async (_root, { input }, ctx) =>
-      (await readAppRequest(ctx, { ...input, state: input.state ?? null })) ?? null,
+      (await readAuthorizationRequest(ctx, { ...input, state: input.state ?? null })) ?? null,
   }),
 )
 
@@ -125,15 +136,19 @@ builder.objectField(ViewerRef, 'connectedApps', (t) =>
   }),
 )
 
-const DecideAppRequestInput = builder.inputType('DecideAppRequestInput', {
-  description: 'Input of decideAppRequest.',
+const RespondToAppAuthorizationInput = builder.inputType('RespondToAppAuthorizationInput', {
+  description: 'Input of respondToAppAuthorization.',
   fields: (t) => ({
-    request: t.field({ type: AppRequestInput, required: true, description: 'The authorization request.' }),
+    request: t.field({
+      type: AppAuthorizationRequestInput,
+      required: true,
+      description: 'The authorization request.',
+    }),
     allow: t.boolean({ required: true, description: 'Whether the member authorizes the app.' }),
   }),
 })
-const DecideAppRequestSuccessRef = builder
-  .objectRef<{ redirectTo: string }>('DecideAppRequestSuccess')
+const RespondToAppAuthorizationSuccessRef = builder
+  .objectRef<{ redirectTo: string }>('RespondToAppAuthorizationSuccess')
   .implement({
     audience: 'member',
     description: 'The response is recorded.',
@@ -157,19 +172,21 @@ const DisconnectAppSuccessRef = builder.objectRef<{ viewer: Account }>('Disconne
 })
 
 builder.mutationFields((t) => ({
-  decideAppRequest: t.field({
-    type: DecideAppRequestSuccessRef,
+  respondToAppAuthorization: t.field({
+    type: RespondToAppAuthorizationSuccessRef,
     description: 'Approves or denies a partner app’s authorization request. Apps themselves cannot call it.',
-    args: { input: t.arg({ type: DecideAppRequestInput, required: true, description: 'The decision.' }) },
+    args: {
+      input: t.arg({ type: RespondToAppAuthorizationInput, required: true, description: 'The decision.' }),
+    },
     errors: {
       types: [AppRequestInvalidError],
       union: {
-        name: 'DecideAppRequestPayload',
+        name: 'RespondToAppAuthorizationPayload',
         description: 'The redirect to the app, or an error if the app is unknown.',
       },
     },
     resolve: async (_root, { input: { request, allow } }, ctx) => ({
-      redirectTo: await decideAppRequest(ctx, { ...request, state: request.state ?? null }, allow),
+      redirectTo: await respondToAppAuthorization(ctx, { ...request, state: request.state ?? null }, allow),
     }),
   }),
   disconnectApp: t.field({

@@ -9,7 +9,7 @@ import { findAppNameFault, findRedirectFault } from './oauth-request.rules.ts'
 
 const OWN = '{ viewer { profile { displayName aboutMe } } }'
 const REQUEST =
-  'query ($input: AppRequestInput!) { appRequest(input: $input) { appName redirectHost scopes refusedAt } }'
+  'query ($input: AppAuthorizationRequestInput!) { appAuthorizationRequest(input: $input) { appName redirectHost scopes errorRedirectUrl } }'
 const APPS = '{ viewer { connectedApps { id name scopes grantedAt lastUsedAt } } }'
 const DISCONNECT = `mutation ($id: ID!) { disconnectApp(input: { connectedAppId: $id }) { __typename
   ... on DisconnectAppSuccess { viewer { connectedApps { id } } } ... on UserError { code } } }`
@@ -38,11 +38,11 @@ afterAll(() => app?.close())
 const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code
 
 test('FED-06 a member sees which app asks for what, and the app gets exactly what was granted', async () => {
-  expect((await ada.run(REQUEST, { input: partner.request() })).data.appRequest).toEqual({
+  expect((await ada.run(REQUEST, { input: partner.request() })).data.appAuthorizationRequest).toEqual({
     appName: 'Datingwijzer',
     redirectHost: 'app.example',
     scopes: ['PROFILE_READ'],
-    refusedAt: null,
+    errorRedirectUrl: null,
   })
   const metadata = (await app.visitor().fetch('/.well-known/oauth-authorization-server')).json()
   const back = await partner.letIn(ada)
@@ -72,7 +72,7 @@ test('FED-06 a member sees which app asks for what, and the app gets exactly wha
     ['mutation { logOutEverywhere { endedCount } }', undefined],
     [`mutation { likeProfile(input: { profileId: "${bo.profileId}" }) { __typename } }`, 'likes:write'],
     [
-      'mutation { decideAppRequest(input: { request: { clientId: "", redirectUri: "", responseType: "", scope: "", codeChallenge: "", codeChallengeMethod: "" }, allow: true }) { __typename } }',
+      'mutation { respondToAppAuthorization(input: { request: { clientId: "", redirectUri: "", responseType: "", scope: "", codeChallenge: "", codeChallengeMethod: "" }, allow: true }) { __typename } }',
       undefined,
     ],
   ] as const) {
@@ -167,7 +167,9 @@ test('FED-06 redirects go only to the app’s registered address, which also rec
     { clientId: newId() },
     { clientId: 'x' },
   ]) {
-    expect((await ada.run(REQUEST, { input: partner.request(changed) })).data.appRequest).toBeNull()
+    expect(
+      (await ada.run(REQUEST, { input: partner.request(changed) })).data.appAuthorizationRequest,
+    ).toBeNull()
     expect(await partner.decide(ada, true, changed)).toMatchObject({ code: 'APP_REQUEST_INVALID' })
   }
   for (const [changed, error] of [
@@ -177,9 +179,10 @@ test('FED-06 redirects go only to the app’s registered address, which also rec
     [{ scope: 'profile:read email' }, 'invalid_scope'],
     [{ scope: '' }, 'invalid_scope'],
   ] as const) {
-    const { refusedAt } = (await ada.run(REQUEST, { input: partner.request(changed) })).data.appRequest
+    const { errorRedirectUrl } = (await ada.run(REQUEST, { input: partner.request(changed) })).data
+      .appAuthorizationRequest
     const told = new URL((await partner.decide(ada, true, changed)).redirectTo)
-    expect(told.href).toBe(refusedAt)
+    expect(told.href).toBe(errorRedirectUrl)
     expect([told.host, told.searchParams.get('error'), told.searchParams.get('code')]).toEqual([
       'app.example',
       error,

@@ -10,17 +10,17 @@ import { requireTraffic } from '../partner/partner-traffic.ts'
 import { signupReference } from '../published.ts'
 import type { Tables } from '../tables.ts'
 import {
-  findBegunSignup,
-  saveBegunSignup,
-  type BegunSignup,
+  findPendingSignup,
+  savePendingSignup,
+  type PendingSignup,
   type TrackingOfPartner,
 } from './partner-signup.store.ts'
-import { faultsOfBegunSignup, signupsRefusal } from './signup.rules.ts'
+import { faultsOfPendingSignup, signupsRefusal } from './signup.rules.ts'
 
 const LIFETIME_DAYS = 7
 
 /** A partner's data about a person who wants to sign up. */
-export type PartnerSignupForm = BegunSignup & {
+export type PartnerSignupForm = PendingSignup & {
   locale?: string | null | undefined
   ref?: string | null | undefined
   sub1?: string | null | undefined
@@ -51,8 +51,8 @@ export async function beginPartnerSignup(
   }
   const refusal = signupsRefusal(site.settings.signups, tracking)
   if (refusal !== undefined) throw new SignupsClosedError(refusal)
-  const begun = { ...form, email: asciiEmail(form.email), dateOfBirth: pastedDate(form.dateOfBirth) }
-  const faults: InvalidField[] = faultsOfBegunSignup(begun, site, today.date)
+  const pending = { ...form, email: asciiEmail(form.email), dateOfBirth: pastedDate(form.dateOfBirth) }
+  const faults: InvalidField[] = faultsOfPendingSignup(pending, site, today.date)
   if (locale != null && !site.locales.includes(locale))
     faults.push({ path: 'locale', code: 'CHOICE_UNKNOWN' })
   if (faults.length > 0) throw new InvalidInputError(faults)
@@ -60,7 +60,9 @@ export async function beginPartnerSignup(
   const tokensOf = (id: string) => activeKeys(config).map((key) => sign(key, 'partner-signup-link', id))
   const { id, token, expiresAt } = await ctx.db
     .transaction()
-    .execute((trx) => saveBegunSignup(trx, site.id, { ...begun, tracking, days: LIFETIME_DAYS, tokensOf }))
+    .execute((trx) =>
+      savePendingSignup(trx, site.id, { ...pending, tracking, days: LIFETIME_DAYS, tokensOf }),
+    )
   const link = { token, tracking, locale: locale ?? undefined }
   return { reference: signupReference(config, id), completionUrl: linkOf(ctx, link), expiresAt }
 }
@@ -72,16 +74,16 @@ function linkOf(
   { token, tracking, locale }: { token: string; tracking: TrackingOfPartner; locale: string | undefined },
 ): string {
   const url = new URL('/signup', siteOrigin(site, services.config))
-  url.searchParams.set('begun', token)
+  url.searchParams.set('pendingSignup', token)
   for (const [name, value] of Object.entries(tracking)) if (value) url.searchParams.set(name, value)
   if (locale !== undefined) url.searchParams.set('lang', locale)
   return url.href
 }
 
 /** The pending sign-up for the form behind the link; undefined when the link has expired or was used. */
-export async function begunSignup(
+export async function pendingSignup(
   ctx: RequestContext<Tables>,
   token: string,
-): Promise<BegunSignup | undefined> {
-  return findBegunSignup(ctx.db, ctx.site.id, token)
+): Promise<PendingSignup | undefined> {
+  return findPendingSignup(ctx.db, ctx.site.id, token)
 }

@@ -2,8 +2,8 @@ import { shownEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { builder } from '../builder.ts'
 import { SignupsClosedError } from '../errors.ts'
-import { beginPartnerSignup, begunSignup, type PartnerSignupBegun } from './partner-signup.actions.ts'
-import type { BegunSignup } from './partner-signup.store.ts'
+import { beginPartnerSignup, pendingSignup, type PartnerSignupBegun } from './partner-signup.actions.ts'
+import type { PendingSignup } from './partner-signup.store.ts'
 
 const AUDIENCE = { partner: 'signups:create' } as const
 
@@ -80,7 +80,7 @@ builder.mutationField('createPartnerSignup', (t) =>
   }),
 )
 
-const BegunSignupRef = builder.objectRef<BegunSignup>('BegunSignup').implement({
+const PendingSignupRef = builder.objectRef<PendingSignup>('PendingSignup').implement({
   audience: 'visitor',
   description: 'A sign-up that a partner has created and the person has not completed; it prefills the form.',
   fields: (t) => ({
@@ -93,13 +93,13 @@ const BegunSignupRef = builder.objectRef<BegunSignup>('BegunSignup').implement({
   }),
 })
 
-builder.queryField('begunSignup', (t) =>
+builder.queryField('pendingSignup', (t) =>
   t.field({
-    type: BegunSignupRef,
+    type: PendingSignupRef,
     nullable: true,
     audience: 'visitor',
     description: 'The pending sign-up of a partner’s link; null if it is expired or completed.',
     args: { token: t.arg.string({ required: true, description: 'The token of the link.' }) },
-    resolve: (_root, { token }, ctx) => begunSignup(ctx, token),
+    resolve: (_root, { token }, ctx) => pendingSignup(ctx, token),
   }),
 )

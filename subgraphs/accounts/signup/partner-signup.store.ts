@@ -9,7 +9,7 @@ import type { Tables } from '../tables.ts'
  * A partner's data about a person who wants to sign up. `dateOfBirth` is YYYY-MM-DD; the genders are tokens
  * of the site's list.
  */
-export type BegunSignup = { email: string; gender: string; seeking: string; dateOfBirth: string }
+export type PendingSignup = { email: string; gender: string; seeking: string; dateOfBirth: string }
 
 /** The origin of a sign-up: the traffic of the partner's key, and its own fields. */
 export type TrackingOfPartner = Tracking & { network: string }
@@ -20,12 +20,12 @@ export type TrackingOfPartner = Tracking & { network: string }
  * current key first
  * @returns the id that the account will have
  */
-export async function saveBegunSignup(
+export async function savePendingSignup(
   trx: Transaction<Tables>,
   siteId: string,
-  begun: BegunSignup & { tracking: TrackingOfPartner; days: number; tokensOf: (id: string) => string[] },
+  pending: PendingSignup & { tracking: TrackingOfPartner; days: number; tokensOf: (id: string) => string[] },
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
-  const { email, gender, seeking, dateOfBirth, tracking, days, tokensOf } = begun
+  const { email, gender, seeking, dateOfBirth, tracking, days, tokensOf } = pending
   const { network, ref = null, sub1 = null, sub2 = null, sub3 = null } = tracking
   const { rows } = await sql<{ id: string; expiresAt: Date; tokenHash: Buffer | null }>`
     insert into accounts.partner_signup as s
@@ -49,11 +49,11 @@ export async function saveBegunSignup(
 }
 
 /** The pending sign-up behind a link; undefined when it is over or belongs to another site. */
-export async function findBegunSignup(
+export async function findPendingSignup(
   db: Kysely<Tables>,
   siteId: string,
   token: string,
-): Promise<(BegunSignup & { id: string; tracking: TrackingOfPartner }) | undefined> {
+): Promise<(PendingSignup & { id: string; tracking: TrackingOfPartner }) | undefined> {
   const row = await db
     .selectFrom('accounts.partnerSignup')
     .select(['id', 'email', 'gender', 'seeking', 'network', 'ref', 'sub1', 'sub2', 'sub3'])
@@ -63,15 +63,15 @@ export async function findBegunSignup(
     .where('expiresAt', '>', sql<Date>`platform.now()`)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { network, ref, sub1, sub2, sub3, ...begun } = row
-  return { ...begun, tracking: { network, ref, sub1, sub2, sub3 } }
+  const { network, ref, sub1, sub2, sub3, ...pending } = row
+  return { ...pending, tracking: { network, ref, sub1, sub2, sub3 } }
 }
 
 /**
  * Locks the pending sign-up until the transaction ends.
  * @returns false when a parallel request has completed it
  */
-export async function lockBegunSignup(trx: Transaction<Tables>, id: string): Promise<boolean> {
+export async function lockPendingSignup(trx: Transaction<Tables>, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('accounts.partnerSignup')
     .select('id')
@@ -82,6 +82,6 @@ export async function lockBegunSignup(trx: Transaction<Tables>, id: string): Pro
 }
 
 /** Deletes the pending sign-up once its account exists. */
-export async function deleteBegunSignup(trx: Transaction<Tables>, id: string): Promise<void> {
+export async function deletePendingSignup(trx: Transaction<Tables>, id: string): Promise<void> {
   await trx.deleteFrom('accounts.partnerSignup').where('id', '=', id).execute()
 }

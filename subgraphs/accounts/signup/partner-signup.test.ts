@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 const BEGIN = `mutation ($input: CreatePartnerSignupInput!) { createPartnerSignup(input: $input) { __typename
   ... on CreatePartnerSignupSuccess { reference completionUrl expiresAt }
   ... on InvalidInputError { fields { path code limit } } ... on UserError { code } } }`
-const BEGUN = 'query ($token: String!) { begunSignup(token: $token) { email dateOfBirth gender seeking } }'
+const BEGUN = 'query ($token: String!) { pendingSignup(token: $token) { email dateOfBirth gender seeking } }'
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on UserError { code } } }`
 const SIGNUPS = '{ partnerSignups { edges { node { reference network ref sub1 confirmedAt } } } }'
 const PERSON = { dateOfBirth: '1990-05-17', gender: 'FEMALE', seeking: 'MALE' }
@@ -22,11 +22,18 @@ afterAll(() => app?.close())
 const begin = async (email: string, more: object = {}, by = partner) =>
   (await by.run(BEGIN, { input: { ...PERSON, email, ...more } })).data.createPartnerSignup
 const tokenIn = ({ completionUrl }: { completionUrl: string }) =>
-  new URL(completionUrl).searchParams.get('begun')!
+  new URL(completionUrl).searchParams.get('pendingSignup')!
 const begun = async (token: string, host = 'ruvela.test') =>
-  (await app.visitor(host).run(BEGUN, { token })).data.begunSignup
+  (await app.visitor(host).run(BEGUN, { token })).data.pendingSignup
 const complete = async (begun: string, email: string, name = 'Tess') => {
-  const input = { ...PERSON, email, name, password: 'correct horse battery', acceptTerms: true, begun }
+  const input = {
+    ...PERSON,
+    email,
+    name,
+    password: 'correct horse battery',
+    acceptTerms: true,
+    pendingSignupToken: begun,
+  }
   return (await app.visitor().run(SIGN_UP, { input })).data.signUp
 }
 const countOf = async (table: string) =>
@@ -43,7 +50,7 @@ test('FED-06 a sign-up begun by a partner creates account, consents and session 
 
   const link = new URL(answer.completionUrl)
   expect([link.origin, link.pathname]).toEqual(['https://ruvela.test', '/signup'])
-  const { begun: token, ...passed } = Object.fromEntries(link.searchParams)
+  const { pendingSignup: token, ...passed } = Object.fromEntries(link.searchParams)
   expect(passed).toEqual({ network: 'net', ref: 'one', sub1: 'banner', lang: 'de' })
   expect(await begun(token!)).toEqual({ ...PERSON, email: 'tess@partner.example' })
   expect(await begun(token!, 'dutch.test')).toBeNull()

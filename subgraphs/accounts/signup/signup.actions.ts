@@ -17,7 +17,7 @@ import { appendPartnerEvents, followersOf } from '../partner/partner-events.ts'
 import { deleteSession, insertSession } from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
 import { requestMailWithLink } from './activation.actions.ts'
-import { deleteBegunSignup, findBegunSignup, lockBegunSignup } from './partner-signup.store.ts'
+import { deletePendingSignup, findPendingSignup, lockPendingSignup } from './partner-signup.store.ts'
 import {
   faultsOfSignUp,
   readSignupMessage,
@@ -35,7 +35,7 @@ const FIRST_STEP = 1
 export type SignUp = SignUpForm & {
   tracking?: Tracking | null | undefined
   /** The token of the partner's link, if a partner has begun this sign-up. */
-  begun?: string | null | undefined
+  pendingSignupToken?: string | null | undefined
   /** Set when the sign-up starts from a member's page; `recipientId` is the global id. */
   signupMessage?: SignupMessage | null | undefined
 }
@@ -50,8 +50,10 @@ export type SignUp = SignUpForm & {
 export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promise<Account> {
   const { config, pubSub } = ctx.services
   const form = readForm(input)
-  const begun = input.begun ? await findBegunSignup(ctx.db, ctx.site.id, input.begun) : undefined
-  const tracking = begun?.tracking ?? cleanTracking(input.tracking)
+  const pending = input.pendingSignupToken
+    ? await findPendingSignup(ctx.db, ctx.site.id, input.pendingSignupToken)
+    : undefined
+  const tracking = pending?.tracking ?? cleanTracking(input.tracking)
   const refusal = signupsRefusal(ctx.site.settings.signups, tracking)
   if (refusal !== undefined) throw new SignupsClosedError(refusal)
   const message = readSignupMessage(input.signupMessage, ctx.site.settings.messageLength)
@@ -66,11 +68,11 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
   const created = await withTransactionAndNotify(ctx.db, pubSub, async (trx) => {
     // If several forms come through one link, one creates the partner's account; the others are ordinary
     // sign-ups.
-    const isOfPartner = begun !== undefined && (await lockBegunSignup(trx, begun.id))
+    const isOfPartner = pending !== undefined && (await lockPendingSignup(trx, pending.id))
     const account = await insertAccount(
       trx,
       {
-        id: isOfPartner ? begun.id : undefined,
+        id: isOfPartner ? pending.id : undefined,
         siteId: ctx.site.id,
         name,
         email,
@@ -88,7 +90,7 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
     if (account === undefined) return undefined
     if (!(await claimName(trx, { siteId: ctx.site.id, memberId: account.id, name })))
       throw new InvalidInputError([{ path: 'name', code: 'NAME_LOOKS_LIKE_ANOTHER' }])
-    if (isOfPartner) await deleteBegunSignup(trx, begun.id)
+    if (isOfPartner) await deletePendingSignup(trx, pending.id)
     // Checked after the insert, to see an erasure that was committed while the insert waited for it.
     if (await isAddressBanned(trx, config, { siteId: ctx.site.id, email }))
       throw new EmailTakenError('EMAIL_REFUSED')

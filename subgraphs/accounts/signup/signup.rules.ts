@@ -45,7 +45,7 @@ export function faultsOfSignUp(form: SignUpForm, site: SiteOfSignUp, today: stri
 }
 
 /** All errors in a partner's data about a sign-up, in the order of the form's fields. */
-export function faultsOfBegunSignup(person: Person, site: SiteOfSignUp, today: string): InvalidField[] {
+export function faultsOfPendingSignup(person: Person, site: SiteOfSignUp, today: string): InvalidField[] {
   return faultsOfPerson(person, site, today).filter((fault) => fault !== undefined)
 }
 

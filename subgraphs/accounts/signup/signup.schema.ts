@@ -60,7 +60,7 @@ const SignUpInput = builder.inputType('SignUpInput', {
       description: 'The first message, if the sign-up starts from a member’s page.',
     }),
     tracking: t.field({ type: TrackingInput, description: 'Attribution data from the landing URL.' }),
-    begun: t.string({
+    pendingSignupToken: t.string({
       description:
         'The token of a partner’s link. The partner’s attribution data then replaces `tracking`. Ignored if the pending sign-up has expired.',
     }),

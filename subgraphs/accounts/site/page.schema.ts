@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { findPage, listOwnPages, type OwnPage } from './page.store.ts'
+import { findPage, listCustomPages, type CustomPage } from './page.store.ts'
 import type { Page as PageRow } from './page.texts.ts'
 
 const PageRef = builder.objectRef<PageRow>('Page').implement({
@@ -42,7 +42,7 @@ builder.queryField('page', (t) =>
   }),
 )
 
-const OwnPageRef = builder.objectRef<OwnPage>('OwnPage').implement({
+const CustomPageRef = builder.objectRef<CustomPage>('CustomPage').implement({
   audience: 'visitor',
   description: 'A page that the site’s operator has written. Public.',
   fields: (t) => ({
@@ -51,11 +51,11 @@ const OwnPageRef = builder.objectRef<OwnPage>('OwnPage').implement({
   }),
 })
 
-builder.queryField('ownPages', (t) =>
+builder.queryField('customPages', (t) =>
   t.field({
-    type: [OwnPageRef],
+    type: [CustomPageRef],
     description:
       'The pages that the site’s operator has written, by address, up to 500. They complement the standard pages that every site has.',
-    resolve: (_root, _args, ctx) => listOwnPages(ctx.db, ctx.site.id),
+    resolve: (_root, _args, ctx) => listCustomPages(ctx.db, ctx.site.id),
   }),
 )

@@ -45,12 +45,12 @@ export async function findPage(
 }
 
 /** The address of a page that the site has overridden, and the languages of its texts. */
-export type OwnPage = { token: string; locales: string[] }
+export type CustomPage = { token: string; locales: string[] }
 
 const OWN_PAGES_MAX = 500
 
 /** The pages that a site has written itself, ordered by address. */
-export async function listOwnPages(db: Kysely<Tables>, siteId: string): Promise<OwnPage[]> {
+export async function listCustomPages(db: Kysely<Tables>, siteId: string): Promise<CustomPage[]> {
   const rows = await db
     .selectFrom('accounts.document')
     .select(['kind as token', (eb) => eb.fn.agg<string[]>('array_agg', ['locale']).distinct().as('locales')])

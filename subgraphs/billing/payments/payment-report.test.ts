@@ -16,7 +16,7 @@ const [PRICE_MINOR, CREDITS, GIFT] = [2499, 30, 5]
 
 type Payment = Parameters<Awaited<ReturnType<typeof openMollieFake>>['set']>[1]
 type News = Payment | 'refund 5.00' | 'refund all' | 'refund fails' | 'refund cancelled' | 'forgotten'
-type Law = {
+type Scenario = {
   news: News[]
   state: OrderState
   credits: number
@@ -42,7 +42,7 @@ const none = { state: 'CHARGED_BACK', credits: GIFT, paid: false, notesMinor: 0,
 const open = { state: 'PENDING', credits: GIFT, paid: false, notesMinor: 0 } as const
 
 // docs/operating/payments.md has the same rows, for people.
-const LAW: Record<string, Law> = {
+const SCENARIOS: Record<string, Scenario> = {
   paid: { news: [PAID], ...all },
   'paid, and reported again': { news: [PAID, PAID], ...all },
   'refunded in part': { news: [PAID, 'refund 5.00'], ...all, credits: GIFT + 24, notesMinor: 500 },
@@ -117,7 +117,7 @@ const LAW: Record<string, Law> = {
 }
 
 /** At which of the news a report arrives: all of them, the last alone, or any choice with the last. */
-function arrivals({ news: { length: count }, isOrdered }: Law): boolean[][] {
+function arrivals({ news: { length: count }, isOrdered }: Scenario): boolean[][] {
   if (isOrdered) return [Array<boolean>(count).fill(true)]
   const choices = Array.from({ length: 2 ** (count - 1) }, (_, bits) =>
     Array.from({ length: count }, (_each, at) => at === count - 1 || (bits & (1 << at)) !== 0),
@@ -185,9 +185,14 @@ describe('what the provider reports', () => {
     return rows[0]
   }
 
-  async function expectLaw(who: Person, order: { id: string; number: string }, law: Law, name: string) {
+  async function expectOutcome(
+    who: Person,
+    order: { id: string; number: string },
+    scenario: Scenario,
+    name: string,
+  ) {
     const { node, viewer, directDebitRefusal } = await look(who, order)
-    const { state, credits, paid, notesMinor, isFlagged = false, difference } = law
+    const { state, credits, paid, notesMinor, isFlagged = false, difference } = scenario
     const wasPaid = state !== 'PENDING'
     expect(
       {
@@ -213,17 +218,17 @@ describe('what the provider reports', () => {
     expect(receipts, name).toHaveLength(wasPaid ? 1 : 0)
   }
 
-  for (const [name, law] of Object.entries(LAW))
+  for (const [name, scenario] of Object.entries(SCENARIOS))
     test(`PAY-02 PAY-08 ${name}: every subset of reports leaves the same books and flags`, async () => {
-      for (const heard of arrivals(law)) {
+      for (const heard of arrivals(scenario)) {
         const ada = await app.signUp()
         const order = await place(ada)
-        for (const [at, news] of law.news.entries()) {
+        for (const [at, news] of scenario.news.entries()) {
           happen(order.ref, news)
           // Twice, because a provider that was not answered in time reports again.
           if (heard[at]) for (let n = 0; n < 2; n++) await report(order)
         }
-        await expectLaw(ada, order, law, `${name}, heard ${heard.join()}`)
+        await expectOutcome(ada, order, scenario, `${name}, heard ${heard.join()}`)
       }
     })
 
@@ -235,7 +240,7 @@ describe('what the provider reports', () => {
       happen(order.ref, news)
       await storm()
     }
-    await expectLaw(ada, order, LAW['a charge-back that was reversed']!, 'storm')
+    await expectOutcome(ada, order, SCENARIOS['a charge-back that was reversed']!, 'storm')
   })
 
   test('TRUST-04 PAY-08 after a goodwill refund, a withdrawal pays back the rest and no more', async () => {

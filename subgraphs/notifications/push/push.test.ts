@@ -261,7 +261,7 @@ test('NOTI-06 a hidden page that hears of a message and asks for it leaves its m
     `subscription ($after: String) { conversationEvents(after: $after) { message { sender { displayName } } } }`,
     { after: '0' },
   )
-  await ada.run('mutation { markAway { away } }')
+  await ada.run('mutation { setPresenceAway { away } }')
   await app.moveClock('2 seconds')
   await send(bo, ada)
   expect((await nextMessageEvent(heard)).message.sender.displayName).toBe('Bo')

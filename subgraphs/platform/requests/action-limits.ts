@@ -77,7 +77,7 @@ export const FIELDS_OF_ACTIONS: { [Action in ActionName]?: readonly string[] } =
     'Mutation.resetPassword',
     'Mutation.undoDeletion',
     'Query.mailedWithdrawal',
-    'Query.begunSignup',
+    'Query.pendingSignup',
     'Query.passwordResetLink',
     'Query.mailedLink',
   ],
@@ -87,7 +87,7 @@ export const FIELDS_OF_ACTIONS: { [Action in ActionName]?: readonly string[] } =
   presence: [
     'Mutation.setActiveConversation',
     'Mutation.clearActiveConversation',
-    'Mutation.markAway',
+    'Mutation.setPresenceAway',
     'Mutation.markConversationRead',
     'Mutation.markLikeSeen',
     'Mutation.notifyTyping',

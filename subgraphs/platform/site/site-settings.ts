@@ -154,7 +154,7 @@ export const SITE_SETTINGS = {
   signups: choice(
     { name: 'SignupPolicy', description: 'Which visitors can sign up (SIGN-06).' },
     {
-      all: 'Everybody.',
+      all: 'Everyone.',
       with_trafficsource: 'Only visitors who come through a traffic source.',
       other: 'The site accepts no sign-ups.',
     },

@@ -68,7 +68,7 @@ async function writeBatch(buffer: Buffer, db: Kysely<Tables>, services: Services
 }
 
 /** The viewer has left the page: offline from this moment until the next activity (NOTI-06). */
-export async function markAway(ctx: RequestContext<Tables>): Promise<void> {
+export async function setPresenceAway(ctx: RequestContext<Tables>): Promise<void> {
   const { db, services, now } = ctx
   const { memberId } = requireViewer(ctx)
   // Earlier activity must not be written after this, and the next activity must be written at once.

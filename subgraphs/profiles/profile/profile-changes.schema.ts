@@ -1,6 +1,6 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { builder } from '../builder.ts'
-import { markAway } from '../index/presence.actions.ts'
+import { setPresenceAway } from '../index/presence.actions.ts'
 import { changeHidesHouse, changeInvisible, changeLocation, changeProfile } from './profile.actions.ts'
 import type { ProfileRow } from './profile.store.ts'
 import { ProfileRef, SexualityRef } from './profile.types.ts'
@@ -96,18 +96,18 @@ const SetHidesHouseProfilesSuccessRef = builder
     }),
   })
 
-const MarkAwaySuccessRef = builder.objectRef<{ away: boolean }>('MarkAwaySuccess').implement({
+const SetPresenceAwaySuccessRef = builder.objectRef<{ away: boolean }>('SetPresenceAwaySuccess').implement({
   audience: 'member',
-  description: 'The member is away until the next activity.',
+  description: 'The member is shown as offline until the next activity.',
   fields: (t) => ({ away: t.exposeBoolean('away', { description: 'True.' }) }),
 })
 
 builder.mutationFields((t) => ({
-  markAway: t.field({
-    type: MarkAwaySuccessRef,
-    description: 'Tells that the member has left the page: not online any more, until the next activity.',
+  setPresenceAway: t.field({
+    type: SetPresenceAwaySuccessRef,
+    description: 'Shows the member as offline until the next activity.',
     resolve: async (_root, _args, ctx) => {
-      await markAway(ctx)
+      await setPresenceAway(ctx)
       return { away: true }
     },
   }),

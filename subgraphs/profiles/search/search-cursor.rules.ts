@@ -21,10 +21,10 @@ export type SearchProgress = {
   band: number
   position: SearchPosition
   /** The default ages of page 1, where the search left them to the member's saved search. */
-  usualAges: UsualAges | undefined
+  defaultAges: DefaultAges | undefined
 }
 
-type UsualAges = { minAge: number | null; maxAge: number | null }
+type DefaultAges = { minAge: number | null; maxAge: number | null }
 
 const ORDER = oneOf<SearchOrder>('LAST_ACTIVE', 'NEWEST', 'NEAREST')
 const COUNT = numberUpTo(9999)
@@ -34,11 +34,11 @@ const WITH_AGES = cursorOf(ORDER, INSTANT, COUNT, COUNT, INSTANT, ROW_ID, AGE, A
 
 /** The cursor after a row. */
 export const SEARCH_CURSOR: CursorCodec<SearchProgress> = {
-  encode({ order, moment, total, band, position, usualAges }) {
+  encode({ order, moment, total, band, position, defaultAges }) {
     const parts = [order, new Date(moment), total, band, new Date(position.at), position.id] as const
-    return usualAges === undefined
+    return defaultAges === undefined
       ? WITHOUT_AGES.encode([...parts])
-      : WITH_AGES.encode([...parts, usualAges.minAge, usualAges.maxAge])
+      : WITH_AGES.encode([...parts, defaultAges.minAge, defaultAges.maxAge])
   },
   decode(cursor) {
     const parts = WITHOUT_AGES.decode(cursor) ?? WITH_AGES.decode(cursor)
@@ -51,7 +51,7 @@ export const SEARCH_CURSOR: CursorCodec<SearchProgress> = {
       total,
       band,
       position: { at: at.toISOString(), id },
-      usualAges: minAge === undefined || maxAge === undefined ? undefined : { minAge, maxAge },
+      defaultAges: minAge === undefined || maxAge === undefined ? undefined : { minAge, maxAge },
     }
   },
 }

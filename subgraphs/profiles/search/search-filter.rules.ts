@@ -1,8 +1,8 @@
 import { DISTANCE_BUCKETS_KM } from '../geo/grid.ts'
-import { openEnds, type SearchTerms } from './usual-search.rules.ts'
+import { openEnds, type SearchTerms } from './search-defaults.rules.ts'
 
-/** A client's search. With `usual`, an omitted order and ages come from the member's saved search. */
-export type GivenSearch = ProfileSearch & { usual?: boolean | null }
+/** A client's search. With `useDefaults`, an omitted order and ages come from the member's saved search. */
+export type GivenSearch = ProfileSearch & { useDefaults?: boolean | null }
 
 /** A member's search; every field is optional. */
 export type ProfileSearch = {
@@ -130,8 +130,8 @@ export function widenedSearch(
   return withoutFilters(search, [filter])
 }
 
-/** A search with the usual ages as a default. */
-export function withUsualAges(
+/** A search with the default ages as a default. */
+export function withDefaultAges(
   search: ProfileSearch,
   { minAge, maxAge }: Pick<SearchTerms, 'minAge' | 'maxAge'>,
 ): ProfileSearch {

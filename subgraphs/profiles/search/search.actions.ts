@@ -21,10 +21,12 @@ import type { ProfileRow } from '../profile/profile.store.ts'
 import type { SearchOrder, Tables } from '../tables.ts'
 import { readSearch } from './search-criteria.service.ts'
 import { SEARCH_CURSOR, type SearchProgress } from './search-cursor.rules.ts'
+import { searchDefaultsOf } from './search-defaults.actions.ts'
+import type { SearchTerms } from './search-defaults.rules.ts'
 import {
   offeredSearch,
   usedFilters,
-  withUsualAges,
+  withDefaultAges,
   type GivenSearch,
   type ProfileSearch,
   type SearchFilter,
@@ -36,8 +38,6 @@ import {
   orderPlan,
   type SearchCriteria,
 } from './search-plan.rules.ts'
-import { usualSearchOf } from './usual-search.actions.ts'
-import type { SearchTerms } from './usual-search.rules.ts'
 
 type Context = RequestContext<Tables>
 
@@ -78,7 +78,7 @@ const BEYOND_ALL_BANDS = 99
 /**
  * Finds profiles for the viewer, a page at a time, from the beginning or from the end. Relative to page 1,
  * pages neither repeat nor skip members: those who became active since come before the cursor.
- * @param order null means the saved order of a member who asks for the usual search, else LAST_ACTIVE
+ * @param order null means the saved order of a member who requests the search defaults, else LAST_ACTIVE
  * @throws RequestError BAD_USER_INPUT for an invalid filter or cursor, UNAUTHENTICATED where visitors may not
  * search, and for their second page
  */
@@ -94,12 +94,12 @@ export async function searchProfiles(
   // A visitor gets the first page and no further (SRCH-05).
   if (viewer === undefined && !isFirstPage)
     throw new RequestError('UNAUTHENTICATED', 'Only members see further pages')
-  const usual = usualTermsFor(ctx, viewer, given)
-  const search = readGiven(ctx, given, cursor?.usualAges ?? usual)
+  const defaults = defaultTermsFor(ctx, viewer, given)
+  const search = readGiven(ctx, given, cursor?.defaultAges ?? defaults)
   const wanted = await readSearch(ctx, viewer, search)
   const progress = cursor ?? {
-    ...(await begin(ctx, wanted, order ?? usual?.order ?? 'LAST_ACTIVE', backwards)),
-    usualAges: usual,
+    ...(await begin(ctx, wanted, order ?? defaults?.order ?? 'LAST_ACTIVE', backwards)),
+    defaultAges: defaults,
   }
   // Only a fresh count may choose the plan; the one in a cursor has been in a client's hands.
   const found = await readFrom(ctx, wanted, progress, {
@@ -157,8 +157,8 @@ export async function searchProfiles(
 export async function countNewSince(ctx: Context, given: GivenSearch, after: string): Promise<number> {
   const viewer = await searcherOf(ctx)
   const { cursor } = readPage({ after }, SEARCH_CURSOR)
-  const { order, moment, usualAges } = cursor!
-  const wanted = await readSearch(ctx, viewer, readGiven(ctx, given, usualAges))
+  const { order, moment, defaultAges } = cursor!
+  const wanted = await readSearch(ctx, viewer, readGiven(ctx, given, defaultAges))
   const since = { sort: order === 'NEWEST' ? ('created_at' as const) : ('ranked_at' as const), moment }
   return countSearchRows(ctx.db, { ...countingPlan(wanted), since }, COUNT_MAX + 1)
 }
@@ -199,7 +199,7 @@ export async function findFirst(
  */
 export async function dealSwipeDeck(ctx: Context, given: GivenSearch, limit: number): Promise<ProfileRow[]> {
   const viewer = await loadOwnProfile(ctx)
-  const search = readGiven(ctx, given, usualTermsFor(ctx, viewer, given))
+  const search = readGiven(ctx, given, defaultTermsFor(ctx, viewer, given))
   const found = await readSearch(ctx, viewer, search)
   const wanted: SearchCriteria = {
     ...found,
@@ -211,7 +211,7 @@ export async function dealSwipeDeck(ctx: Context, given: GivenSearch, limit: num
     total: 0,
     band: 0,
     position: START_POSITION,
-    usualAges: undefined,
+    defaultAges: undefined,
   }
   const rows = await readFrom(ctx, wanted, start, { limit, backwards: false, known: 0 })
   const profiles = await Promise.all(rows.map(({ row }) => loadProfile(ctx, row.id)))
@@ -229,21 +229,21 @@ export async function searcherOf(ctx: Context): Promise<ProfileRow | undefined> 
 }
 
 // Only members have saved terms: a visitor's search stays as given.
-function usualTermsFor(
+function defaultTermsFor(
   ctx: Context,
   viewer: ProfileRow | undefined,
-  { usual }: GivenSearch,
+  { useDefaults }: GivenSearch,
 ): SearchTerms | undefined {
-  return usual === true && viewer !== undefined ? usualSearchOf(ctx, viewer) : undefined
+  return useDefaults === true && viewer !== undefined ? searchDefaultsOf(ctx, viewer) : undefined
 }
 
 // After page 1 the cursor carries the ages: the member may have saved others meanwhile, in another tab.
 function readGiven(
   ctx: Context,
-  { usual, ...given }: GivenSearch,
+  { useDefaults, ...given }: GivenSearch,
   ages: Pick<SearchTerms, 'minAge' | 'maxAge'> | undefined,
 ): ProfileSearch {
-  const search = usual === true && ages !== undefined ? withUsualAges(given, ages) : given
+  const search = useDefaults === true && ages !== undefined ? withDefaultAges(given, ages) : given
   return offeredSearch(search, ctx.site.settings.searchFields)
 }
 
@@ -268,7 +268,7 @@ async function begin(
   wanted: SearchCriteria,
   asked: SearchOrder,
   backwards: boolean,
-): Promise<Omit<SearchProgress, 'usualAges'>> {
+): Promise<Omit<SearchProgress, 'defaultAges'>> {
   const [moment, total] = await Promise.all([
     readRankMoment(ctx.db),
     countSearchRows(ctx.db, countingPlan(wanted), COUNT_MAX + 1),

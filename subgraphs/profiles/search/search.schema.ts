@@ -17,10 +17,10 @@ import {
   type SimilarProfile,
   type Widening,
 } from './search-coach.actions.ts'
+import type { SearchTerms } from './search-defaults.rules.ts'
 import { SEARCH_FILTERS, type SearchFilter } from './search-filter.rules.ts'
 import type { Reason, ReasonCode } from './search-reasons.rules.ts'
 import { countNewSince, dealSwipeDeck, searchProfiles, type SearchPage } from './search.actions.ts'
-import type { SearchTerms } from './usual-search.rules.ts'
 
 export const SearchOrderRef = builder.enumType('SearchOrder', {
   description: 'Orders of search results.',
@@ -88,7 +88,7 @@ export const ProfileSearchInput = builder.inputType('ProfileSearchInput', {
     bodyTypeIds: t.idList({ description: 'Any of these.' }),
     relationshipStatusIds: t.idList({ description: 'Any of these.' }),
     interestIds: t.idList({ description: 'All of these.' }),
-    usual: t.boolean({
+    useDefaults: t.boolean({
       description:
         'Whether to use the order and the ages of Viewer.searchDefaults if the search gives none. Ignored for visitors.',
     }),
@@ -305,7 +305,9 @@ builder.queryFields((t) => ({
       const limit = first ?? DECK_SIZE
       if (limit < 1 || limit > DECK_MAX)
         throw new RequestError('BAD_USER_INPUT', `A deck has 1 to ${DECK_MAX} cards`)
-      return ctx.site.settings.features.swipeGame ? dealSwipeDeck(ctx, filter ?? { usual: true }, limit) : []
+      return ctx.site.settings.features.swipeGame
+        ? dealSwipeDeck(ctx, filter ?? { useDefaults: true }, limit)
+        : []
     },
   }),
   searchProfiles: t.field({

@@ -25,7 +25,7 @@ test('SRCH-01 the address overrides a member’s stored terms, which fill in the
   expect(inForce('?online=1&order=newest')).toEqual({ ...kept, order: 'NEWEST' })
   expect(inForce('?min=40')).toEqual({ order: 'NEAREST', minAge: 40, maxAge: undefined })
   expect(inForce('?age=any&order=active')).toEqual({ order: 'LAST_ACTIVE' })
-  expect(memberSearchInputOf(read('?online=1'))).toEqual({ online: true, usual: true })
+  expect(memberSearchInputOf(read('?online=1'))).toEqual({ online: true, useDefaults: true })
   expect(memberSearchInputOf(read('?age=any'))).toEqual({})
 })
 

@@ -159,7 +159,7 @@ export function searchInputOf(filter: AddressFilter): ProfileSearchInput {
 
 /** A member's search: the server fills gaps in the address with the member's stored terms. */
 export function memberSearchInputOf(filter: AddressFilter): ProfileSearchInput {
-  return filter.anyAge ? searchInputOf(filter) : { ...searchInputOf(filter), usual: true }
+  return filter.anyAge ? searchInputOf(filter) : { ...searchInputOf(filter), useDefaults: true }
 }
 
 /** The number of active filters; an age range counts once, the order not at all. */

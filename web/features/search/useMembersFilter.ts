@@ -12,7 +12,7 @@ import {
 } from './membersFilter.rules.ts'
 import { readAddress } from './readAddress.ts'
 import { rememberSearch } from './searchMemory.ts'
-import { useKeepUsualSearch } from './useKeepUsualSearch.ts'
+import { useSetSearchDefaults } from './useSetSearchDefaults.ts'
 
 /** Filters with the means to change them. */
 export type FilterControl = {
@@ -34,7 +34,7 @@ export type SearchControl = FilterControl & { filter: MembersFilter }
 export function useMembersFilter(terms: SearchTerms): SearchControl {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
-  const keep = useKeepUsualSearch()
+  const keep = useSetSearchDefaults()
   const signedIn = useSignedIn()
   // Pending addresses, starting with the original one. An earlier one may still arrive after a later change,
   // and must not revert it.

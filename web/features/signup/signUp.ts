@@ -6,7 +6,7 @@ import type {
 } from '#web/__generated__/signUpMutation.graphql.ts'
 import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import { trackingFromAddress } from '#web/runtime/page/tracking.ts'
-import { begunToken } from './signupDraft.ts'
+import { pendingSignupToken } from './signupDraft.ts'
 
 const mutation = graphql`
   mutation signUpMutation($input: SignUpInput!) {
@@ -30,12 +30,14 @@ const mutation = graphql`
  * Creates an account and opens its session. Loaded only on submit, so that the landing works without Relay.
  */
 export function signUp(
-  input: Omit<SignUpInput, 'tracking' | 'begun'>,
+  input: Omit<SignUpInput, 'tracking' | 'pendingSignupToken'>,
 ): Promise<signUpMutation$data['signUp']> {
   return new Promise((resolve, reject) => {
     commitMutation<signUpMutation>(relayEnvironment(), {
       mutation,
-      variables: { input: { ...input, tracking: trackingFromAddress(), begun: begunToken() } },
+      variables: {
+        input: { ...input, tracking: trackingFromAddress(), pendingSignupToken: pendingSignupToken() },
+      },
       onCompleted: (response) => resolve(response.signUp),
       onError: reject,
     })

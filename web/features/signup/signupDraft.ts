@@ -81,17 +81,17 @@ function fillIn(form: HTMLFormElement, draft: SignupDraft): void {
 }
 
 /** The token of a partner's link that started this sign-up (FED-06); null without one. */
-export const begunToken = () => new URLSearchParams(location.search).get('begun')
+export const pendingSignupToken = () => new URLSearchParams(location.search).get('pendingSignup')
 
 /** Fills in the partner's data where nothing has been typed yet. */
-function useBegunSignup(form: RefObject<HTMLFormElement | null>): void {
+function usePendingSignup(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
-    const token = begunToken()
+    const token = pendingSignupToken()
     if (token === null) return
     let left = false
-    import('./begunSignup.ts')
-      .then(({ findBegunSignup }) => findBegunSignup(token))
-      .then((begun) => left || (form.current && fillIn(form.current, begun)))
+    import('./pendingSignup.ts')
+      .then(({ findPendingSignup }) => findPendingSignup(token))
+      .then((pending) => left || (form.current && fillIn(form.current, pending)))
       // On failure the form stays empty.
       .catch(() => undefined)
     return () => {
@@ -110,6 +110,6 @@ export function useSignupDraft(form: RefObject<HTMLFormElement | null>): SignupD
   useEffect(() => {
     if (drawn.isDrawnByServer) queueMicrotask(() => form.current && fillIn(form.current, readSignupDraft()))
   }, [drawn, form])
-  useBegunSignup(form)
+  usePendingSignup(form)
   return drawn.draft
 }

@@ -9,7 +9,7 @@ void graphql`
         id
       }
     }
-    markAway {
+    setPresenceAway {
       away
     }
   }

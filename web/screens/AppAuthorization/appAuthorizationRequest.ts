@@ -1,7 +1,7 @@
-import type { AppRequestInput } from '#web/__generated__/AppRequestScreenQuery.graphql.ts'
+import type { AppAuthorizationRequestInput } from '#web/__generated__/AppAuthorizationScreenQuery.graphql.ts'
 
 /** An app's request, from its address; missing parts are empty, and the server reports errors. */
-export function appRequestOf(parameters: URLSearchParams): AppRequestInput {
+export function authorizationRequestOf(parameters: URLSearchParams): AppAuthorizationRequestInput {
   const valueOf = (name: string) => parameters.get(name) ?? ''
   return {
     clientId: valueOf('client_id'),

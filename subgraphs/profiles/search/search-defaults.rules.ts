@@ -42,7 +42,7 @@ export function openEnds(
  * ages around the own.
  * @param siteMinAge the site's minimum age, in years
  */
-export function usualTerms(
+export function defaultTerms(
   kept: KeptTerms,
   { age, hasPlace, siteMinAge }: { age: number; hasPlace: boolean; siteMinAge: number },
 ): SearchTerms {

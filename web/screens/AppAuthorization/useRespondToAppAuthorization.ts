@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { graphql, useMutation } from 'react-relay'
 import type {
-  AppRequestInput,
-  useDecideAppRequestMutation,
-} from '#web/__generated__/useDecideAppRequestMutation.graphql.ts'
+  AppAuthorizationRequestInput,
+  useRespondToAppAuthorizationMutation,
+} from '#web/__generated__/useRespondToAppAuthorizationMutation.graphql.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 
 /** Grants or denies an app access, and returns to the app with the answer. */
-export function useDecideAppRequest(request: AppRequestInput): {
+export function useRespondToAppAuthorization(request: AppAuthorizationRequestInput): {
   decide: (allow: boolean) => void
   isDeciding: boolean
 } {
   const errorText = useErrorTexts()
-  const [commit, isSending] = useMutation<useDecideAppRequestMutation>(mutation)
+  const [commit, isSending] = useMutation<useRespondToAppAuthorizationMutation>(mutation)
   // The decision is final, even while the browser is on its way to the app.
   const [isLeaving, setLeaving] = useState(false)
   return {
@@ -21,8 +21,8 @@ export function useDecideAppRequest(request: AppRequestInput): {
     decide: (allow) => {
       commit({
         variables: { input: { request, allow } },
-        onCompleted: ({ decideAppRequest: payload }) => {
-          if (payload.__typename === 'DecideAppRequestSuccess') {
+        onCompleted: ({ respondToAppAuthorization: payload }) => {
+          if (payload.__typename === 'RespondToAppAuthorizationSuccess') {
             setLeaving(true)
             location.assign(payload.redirectTo)
           } else showToast({ tone: 'danger', title: errorText({ code: 'APP_REQUEST_INVALID' }) })
@@ -33,10 +33,10 @@ export function useDecideAppRequest(request: AppRequestInput): {
 }
 
 const mutation = graphql`
-  mutation useDecideAppRequestMutation($input: DecideAppRequestInput!) {
-    decideAppRequest(input: $input) {
+  mutation useRespondToAppAuthorizationMutation($input: RespondToAppAuthorizationInput!) {
+    respondToAppAuthorization(input: $input) {
       __typename
-      ... on DecideAppRequestSuccess {
+      ... on RespondToAppAuthorizationSuccess {
         redirectTo
       }
     }

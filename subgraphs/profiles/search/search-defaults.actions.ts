@@ -7,22 +7,22 @@ import type { SearchOrder, Tables } from '../tables.ts'
 import {
   HIGHEST_AGE,
   LOWEST_AGE,
-  usualTerms,
+  defaultTerms,
   type KeptTerms,
   type SearchTerms,
-} from './usual-search.rules.ts'
+} from './search-defaults.rules.ts'
 
 type Context = RequestContext<Tables>
 
 /** The terms to save; omitted ones stay, null restores the profile's default. */
-export type UsualSearchChange = {
+export type SearchDefaultsChange = {
   order?: SearchOrder | null
   ages?: { minAge?: number | null; maxAge?: number | null } | null
 }
 
 /** The initial terms of a member's search. */
-export function usualSearchOf(ctx: Context, profile: ProfileRow): SearchTerms {
-  return usualTerms(profile, {
+export function searchDefaultsOf(ctx: Context, profile: ProfileRow): SearchTerms {
+  return defaultTerms(profile, {
     age: ageOf(ctx, profile),
     hasPlace: pointOf(profile) !== undefined,
     siteMinAge: ctx.site.settings.minAge,
@@ -33,9 +33,9 @@ export function usualSearchOf(ctx: Context, profile: ProfileRow): SearchTerms {
  * Saves the initial terms of the viewer's search, for every device.
  * @throws RequestError BAD_USER_INPUT for impossible ages, or ages in the wrong order
  */
-export async function changeUsualSearch(
+export async function changeSearchDefaults(
   ctx: Context,
-  { order, ages }: UsualSearchChange,
+  { order, ages }: SearchDefaultsChange,
 ): Promise<SearchTerms> {
   const change: Partial<KeptTerms> = {
     ...(order === undefined ? {} : { searchOrder: order }),
@@ -44,10 +44,10 @@ export async function changeUsualSearch(
   const { id } = await loadOwnProfile(ctx)
   // Only the member sees it, so it updates no index and publishes no event.
   await ctx.db.transaction().execute((trx) => updateProfile(trx, id, change))
-  return usualSearchOf(ctx, await loadOwnProfile(ctx))
+  return searchDefaultsOf(ctx, await loadOwnProfile(ctx))
 }
 
-function keptAges(ages: UsualSearchChange['ages']): Pick<KeptTerms, 'searchMinAge' | 'searchMaxAge'> {
+function keptAges(ages: SearchDefaultsChange['ages']): Pick<KeptTerms, 'searchMinAge' | 'searchMaxAge'> {
   if (ages == null) return { searchMinAge: null, searchMaxAge: null }
   const searchMinAge = ages.minAge ?? LOWEST_AGE
   const searchMaxAge = ages.maxAge ?? HIGHEST_AGE

@@ -9,15 +9,16 @@ beforeAll(async () => void (fixtures = await createFixtures()))
 afterAll(() => fixtures.close())
 
 const USUAL =
-  'query ($id: ID!) { _entities(representations: [{ __typename: "Viewer", id: $id }]) { ... on Viewer { usualSearch { order minAge maxAge } } } }'
+  'query ($id: ID!) { _entities(representations: [{ __typename: "Viewer", id: $id }]) { ... on Viewer { searchDefaults { order minAge maxAge } } } }'
 const KEEP =
-  'mutation ($input: SetUsualSearchInput!) { setUsualSearch(input: $input) { usualSearch { order minAge maxAge } } }'
+  'mutation ($input: SetSearchDefaultsInput!) { setSearchDefaults(input: $input) { searchDefaults { order minAge maxAge } } }'
 const FOUND = `query ($filter: ProfileSearchInput, $order: SearchOrder) { searchProfiles(filter: $filter, order: $order) {
   terms { order minAge maxAge } edges { node { displayName } } } }`
 
 const usualOf = async (who: Person) =>
-  (await who.run(USUAL, { id: toGlobalId('Viewer', who.memberId!) }))._entities[0].usualSearch
-const keep = async (who: Person, input: object) => (await who.run(KEEP, { input })).setUsualSearch.usualSearch
+  (await who.run(USUAL, { id: toGlobalId('Viewer', who.memberId!) }))._entities[0].searchDefaults
+const keep = async (who: Person, input: object) =>
+  (await who.run(KEEP, { input })).setSearchDefaults.searchDefaults
 const found = async (who: Person, filter: object, order?: string) => {
   const { terms, edges } = (await who.run(FOUND, { filter, order })).searchProfiles
   return { terms, names: edges.map(({ node }: any) => node.displayName) }
@@ -40,10 +41,10 @@ test('SRCH-01 the usual search defaults to the nearest and ages around the membe
   const { bo, man, bornFor } = await town()
   const usual = { order: 'NEAREST', minAge: 30, maxAge: 50 }
   expect(await usualOf(bo)).toEqual(usual)
-  expect(await found(bo, { usual: true })).toEqual({ terms: usual, names: ['Near', 'Far'] })
-  // Explicit terms override the usual ones, and a search without `usual` works as before.
-  expect(await found(bo, { usual: true, minAge: 55 })).toMatchObject({ names: ['Near and 60'] })
-  expect((await found(bo, { usual: true }, 'NEWEST')).names).toEqual(['Far', 'Near'])
+  expect(await found(bo, { useDefaults: true })).toEqual({ terms: usual, names: ['Near', 'Far'] })
+  // Explicit terms override the usual ones, and a search without `useDefaults` works as before.
+  expect(await found(bo, { useDefaults: true, minAge: 55 })).toMatchObject({ names: ['Near and 60'] })
+  expect((await found(bo, { useDefaults: true }, 'NEWEST')).names).toEqual(['Far', 'Near'])
   const plain = await found(bo, {})
   expect(plain.terms).toEqual({ order: 'LAST_ACTIVE', minAge: null, maxAge: null })
   expect(plain.names).toHaveLength(3)
@@ -62,13 +63,13 @@ test('SRCH-01 order and ages are saved for later searches, each on its own, and 
   const { bo } = await town()
   const chosen = { order: 'NEAREST', minAge: 50, maxAge: 65 }
   expect(await keep(bo, { ages: { minAge: 50, maxAge: 65 } })).toEqual(chosen)
-  expect(await found(bo, { usual: true })).toEqual({ terms: chosen, names: ['Near and 60'] })
+  expect(await found(bo, { useDefaults: true })).toEqual({ terms: chosen, names: ['Near and 60'] })
   expect(await keep(bo, { ages: {}, order: 'NEWEST' })).toEqual({
     order: 'NEWEST',
     minAge: null,
     maxAge: null,
   })
-  expect((await found(bo, { usual: true })).names).toEqual(['Near and 60', 'Far', 'Near'])
+  expect((await found(bo, { useDefaults: true })).names).toEqual(['Near and 60', 'Far', 'Near'])
   expect(await keep(bo, { ages: null })).toEqual({ order: 'NEWEST', minAge: 30, maxAge: 50 })
   expect(await keep(bo, { order: null })).toEqual({ order: 'NEAREST', minAge: 30, maxAge: 50 })
   for (const ages of [{ minAge: -1 }, { maxAge: 121 }, { minAge: 40, maxAge: 39 }])
@@ -80,10 +81,10 @@ test('SRCH-01 order and ages are saved for later searches, each on its own, and 
 test('SRCH-02 ages saved in another tab keep the current pages; visitors have no usual search', async () => {
   const { siteId, bo, woman, bornFor } = await town()
   await woman('Also near', { at: [52.36, 4.9], dateOfBirth: bornFor(42) })
-  const first = await search(bo, { filter: { usual: true }, first: 1 })
+  const first = await search(bo, { filter: { useDefaults: true }, first: 1 })
   expect(namesOf(first)).toEqual(['Also near'])
   await keep(bo, { ages: { minAge: 60, maxAge: 61 } })
-  const rest = await search(bo, { filter: { usual: true }, after: first.pageInfo.endCursor })
+  const rest = await search(bo, { filter: { useDefaults: true }, after: first.pageInfo.endCursor })
   expect(namesOf(rest)).toEqual(['Near', 'Far'])
   const made = (ages: string[]) =>
     Buffer.from(
@@ -95,15 +96,15 @@ test('SRCH-02 ages saved in another tab keep the current pages; visitors have no
         ...ages,
       ]),
     ).toString('base64url')
-  expect(namesOf(await search(bo, { filter: { usual: true }, after: made(['', '41']) }))).toEqual([
+  expect(namesOf(await search(bo, { filter: { useDefaults: true }, after: made(['', '41']) }))).toEqual([
     'Near',
     'Far',
   ])
   expect(
-    (await bo.ask(FOUND.replace('(filter', '(after: "x", filter'), { filter: { usual: true } })).errors,
+    (await bo.ask(FOUND.replace('(filter', '(after: "x", filter'), { filter: { useDefaults: true } })).errors,
   ).toHaveLength(1)
   fixtures.settings.loggedOutSearch = true
-  expect((await found(fixtures.visitor(siteId), { usual: true })).terms).toEqual({
+  expect((await found(fixtures.visitor(siteId), { useDefaults: true })).terms).toEqual({
     order: 'LAST_ACTIVE',
     minAge: null,
     maxAge: null,

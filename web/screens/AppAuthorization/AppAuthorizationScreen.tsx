@@ -2,23 +2,23 @@ import { Check, CircleAlert, Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useSearchParams } from 'react-router'
-import type { AppRequestScreenQuery } from '#web/__generated__/AppRequestScreenQuery.graphql.ts'
+import type { AppAuthorizationScreenQuery } from '#web/__generated__/AppAuthorizationScreenQuery.graphql.ts'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
-import { appRequestOf } from './appRequest.ts'
-import { useDecideAppRequest } from './useDecideAppRequest.ts'
+import { authorizationRequestOf } from './appAuthorizationRequest.ts'
+import { useRespondToAppAuthorization } from './useRespondToAppAuthorization.ts'
 import layout from '#web/design/layout.module.css'
-import css from './AppRequestScreen.module.css'
+import css from './AppAuthorizationScreen.module.css'
 
 /** Asks whether a partner's app may act for the member it sent here (FED-06). */
-export default function AppRequestScreen({ queryRef }: PageProps<AppRequestScreenQuery>) {
+export default function AppAuthorizationScreen({ queryRef }: PageProps<AppAuthorizationScreenQuery>) {
   const { t } = useTranslation('settings')
-  const { appRequest, viewer } = usePreloadedQuery<AppRequestScreenQuery>(query, queryRef)
+  const { appAuthorizationRequest, viewer } = usePreloadedQuery<AppAuthorizationScreenQuery>(query, queryRef)
   const [parameters] = useSearchParams()
-  const { decide, isDeciding } = useDecideAppRequest(appRequestOf(parameters))
-  if (!appRequest)
+  const { decide, isDeciding } = useRespondToAppAuthorization(authorizationRequestOf(parameters))
+  if (!appAuthorizationRequest)
     return (
       <ActivationCard
         icon={CircleAlert}
@@ -31,8 +31,8 @@ export default function AppRequestScreen({ queryRef }: PageProps<AppRequestScree
         </LinkButton>
       </ActivationCard>
     )
-  const { appName: app, redirectHost: host, refusedAt, scopes } = appRequest
-  if (refusedAt != null)
+  const { appName: app, redirectHost: host, errorRedirectUrl, scopes } = appAuthorizationRequest
+  if (errorRedirectUrl != null)
     return (
       <ActivationCard
         icon={CircleAlert}
@@ -40,7 +40,7 @@ export default function AppRequestScreen({ queryRef }: PageProps<AppRequestScree
         title={t('apps.request.faultyTitle', { app })}
         text={t('apps.request.faultyText')}
       >
-        <LinkButton to={refusedAt} size="large" block>
+        <LinkButton to={errorRedirectUrl} size="large" block>
           {t('apps.request.back', { host })}
         </LinkButton>
       </ActivationCard>
@@ -75,12 +75,12 @@ export default function AppRequestScreen({ queryRef }: PageProps<AppRequestScree
 }
 
 const query = graphql`
-  query AppRequestScreenQuery($input: AppRequestInput!) @preloadable {
-    appRequest(input: $input) {
+  query AppAuthorizationScreenQuery($input: AppAuthorizationRequestInput!) @preloadable {
+    appAuthorizationRequest(input: $input) {
       appName
       redirectHost
       scopes
-      refusedAt
+      errorRedirectUrl
     }
     viewer {
       email

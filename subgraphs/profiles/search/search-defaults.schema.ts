@@ -1,16 +1,16 @@
 import { builder } from '../builder.ts'
 import { loadOwnProfile } from '../profile/profile.actions.ts'
 import { ViewerRef } from '../profile/viewer.schema.ts'
+import { changeSearchDefaults, searchDefaultsOf } from './search-defaults.actions.ts'
+import type { SearchTerms } from './search-defaults.rules.ts'
 import { SearchOrderRef, SearchTermsRef } from './search.schema.ts'
-import { changeUsualSearch, usualSearchOf } from './usual-search.actions.ts'
-import type { SearchTerms } from './usual-search.rules.ts'
 
-builder.objectField(ViewerRef, 'usualSearch', (t) =>
+builder.objectField(ViewerRef, 'searchDefaults', (t) =>
   t.field({
     type: SearchTermsRef,
     description:
       'The order and the ages with which the member’s searches start: the last choice. Defaults to the nearest first, if the location is known, and to ages around the member’s own.',
-    resolve: async (_viewer, _args, ctx) => usualSearchOf(ctx, await loadOwnProfile(ctx)),
+    resolve: async (_viewer, _args, ctx) => searchDefaultsOf(ctx, await loadOwnProfile(ctx)),
   }),
 )
 
@@ -22,7 +22,7 @@ const AgeRangeInput = builder.inputType('AgeRangeInput', {
   }),
 })
 
-const SetUsualSearchInput = builder.inputType('SetUsualSearchInput', {
+const SetSearchDefaultsInput = builder.inputType('SetSearchDefaultsInput', {
   description:
     'The search defaults to change. Omitted fields stay unchanged. Null restores the initial default: the nearest first, if the location is known, or ages around the member’s own.',
   fields: (t) => ({
@@ -34,13 +34,13 @@ const SetUsualSearchInput = builder.inputType('SetUsualSearchInput', {
   }),
 })
 
-const SetUsualSearchSuccessRef = builder
-  .objectRef<{ usualSearch: SearchTerms }>('SetUsualSearchSuccess')
+const SetSearchDefaultsSuccessRef = builder
+  .objectRef<{ searchDefaults: SearchTerms }>('SetSearchDefaultsSuccess')
   .implement({
     audience: 'member',
     description: 'The setting is stored.',
     fields: (t) => ({
-      usualSearch: t.expose('usualSearch', {
+      searchDefaults: t.expose('searchDefaults', {
         type: SearchTermsRef,
         description: 'The stored search defaults, which apply on every device.',
       }),
@@ -48,10 +48,10 @@ const SetUsualSearchSuccessRef = builder
   })
 
 builder.mutationFields((t) => ({
-  setUsualSearch: t.field({
-    type: SetUsualSearchSuccessRef,
+  setSearchDefaults: t.field({
+    type: SetSearchDefaultsSuccessRef,
     description: 'Sets the order and the ages with which the member’s searches start.',
-    args: { input: t.arg({ type: SetUsualSearchInput, required: true, description: 'The setting.' }) },
-    resolve: async (_root, { input }, ctx) => ({ usualSearch: await changeUsualSearch(ctx, input) }),
+    args: { input: t.arg({ type: SetSearchDefaultsInput, required: true, description: 'The setting.' }) },
+    resolve: async (_root, { input }, ctx) => ({ searchDefaults: await changeSearchDefaults(ctx, input) }),
   }),
 }))
