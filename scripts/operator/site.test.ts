@@ -183,7 +183,7 @@ test('a change of a site shows at the next request, all of it or nothing', async
     /settings\.refundDays: [\s\S]*defaultLanguage: nl is none/,
   )
   expect(await refused('domains=amore.example')).toContain('belongs to the site amore')
-  expect(await refused('photoModeration=before')).toMatch(/photoModeration: photos cannot be approved/)
+  expect(await refused('photoModeration=never')).toMatch(/settings\.photoModeration: /)
   expect(await refused('photoCredits=many', 'colour=pink', 'pink')).toMatch(
     /settings\.photoCredits: [\s\S]*a site has no such value[\s\S]*is no assignment/,
   )

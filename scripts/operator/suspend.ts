@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '#platform/base/config.ts'
+import { readSite } from '#platform/site/site.store.ts'
 import { liftSuspension, suspendMember } from '#subgraphs/accounts/suspension/suspension.actions.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
@@ -34,7 +35,8 @@ await runOperatorCommand('suspend', () => {
         throw new ConfigError('This site has no closed account with that address.')
       return 'The account is open again, or its address may sign up again if it was erased.'
     }
-    if (!(await suspendMember(db, siteId, { email, reason: reason as 'fraud' | 'rules' })))
+    const by = { site: (await readSite(db, siteId))!, config: readConfig() }
+    if (!(await suspendMember(db, by, { email, reason: reason as 'fraud' | 'rules' })))
       throw new ConfigError('This site has no open account with that address.')
     return 'The account is closed.'
   }

@@ -26,6 +26,21 @@ export const EXAMPLE_MAILS: { [Type in MailType]: MailVariables[Type] } = {
     reference: 'K-2026-000123',
     answer: 'We looked at the photo and removed it.\n\nThank you for telling us.',
   },
+  statement: {
+    text: 'We don’t show this photo. Your other photos stay.\n\nIt’s about the photo that you added on 20 November 2026.\n\nNobody can be seen in it.\n\nYour photos clearly show you.\n\nA person decided this, not a computer.\n\nDon’t agree? You can object until 26 May 2027; someone else then takes another look.',
+    url: `${ORIGIN}/statements/x`,
+  },
+  reportReceived: { reference: 'R4KD-7MPA' },
+  reportDecided: {
+    reference: 'R4KD-7MPA',
+    text: 'Thank you for your report. We looked at it and acted. We never name who reports something.',
+  },
+  appealReceived: { reference: 'A4KD-7MPA' },
+  appealDecided: {
+    reference: 'A4KD-7MPA',
+    text: 'Someone who wasn’t involved has taken another look. The decision stands.',
+    url: `${ORIGIN}/statements/x`,
+  },
   deletion: { url: `${ORIGIN}/account-deleted?token=${TOKEN}`, until: AT },
   exportReady: { url: `${ORIGIN}/settings/account#export`, until: AT },
   match: ABOUT,

@@ -120,6 +120,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['partner', "partners' keys, reports, events and webhooks"],
       ['session', "sessions, a member's devices, and the password asked for again"],
       ['signup', 'sign-up, also when a partner begins it, and activation'],
+      ['case', 'what waits for a moderator, the reasons, and statements of reasons'],
       ['complaint', 'complaints and appeals'],
       ['consent', 'terms and privacy statement, and consents by purpose'],
       ['leaving', 'pause, deletion and the archive of what is stored'],
@@ -127,6 +128,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['email-change', 'change of the e-mail address, and taking it back'],
       ['oauth', "partners' apps that members let in"],
       ['suspension', 'accounts that the operator has closed'],
+      ['moderation', 'reports, decisions and appeals, and the queue of the console'],
     ],
   },
   'subgraphs/billing': {

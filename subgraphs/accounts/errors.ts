@@ -113,6 +113,41 @@ export class PasskeyRefusedError extends UserError {
   }
 }
 
+/** The statement cannot be appealed against: it does not exist, is too old, or has its appeal already. */
+export class AppealClosedError extends UserError {
+  constructor(code: 'STATEMENT_NOT_FOUND' | 'APPEAL_TOO_LATE' | 'APPEAL_FILED') {
+    super(code, 'This decision cannot be appealed against')
+  }
+}
+
+/** Another moderator works on the case. */
+export class CaseTakenError extends UserError {
+  constructor() {
+    super('CASE_TAKEN', 'Another operator works on this case')
+  }
+}
+
+/** The case has been decided, or needs no decision any more. */
+export class CaseDecidedError extends UserError {
+  constructor() {
+    super('CASE_DECIDED', 'This case is closed')
+  }
+}
+
+/** The case is for another operator: an appeal is not decided by who took the decision. */
+export class OtherOperatorError extends UserError {
+  constructor() {
+    super('OTHER_OPERATOR', 'This case is for another operator')
+  }
+}
+
+/** The decision has taken effect and cannot be undone; an appeal can still change it. */
+export class TooLateError extends UserError {
+  constructor() {
+    super('DECISION_TOO_LATE', 'The decision has taken effect')
+  }
+}
+
 /** The second half of an operator's login failed: the code was wrong or used, or the first half is too old. */
 export class OperatorLoginError extends UserError {
   constructor(code: 'OPERATOR_CODE_WRONG' | 'OPERATOR_LOGIN_EXPIRED') {

@@ -77,6 +77,17 @@ export type ModerationDecided = {
   reason: string | null
 } & ({ photoId: string } | { aboutMe: string })
 
+/** A moderator has hidden a message from its receiver, or shows it again after an appeal. */
+export type MessageModerated = { siteId: string; memberId: string; messageId: string; hidden: boolean }
+
+/** What a member may not do until these times, ISO 8601; null for what is allowed. */
+export type MemberLimited = {
+  siteId: string
+  memberId: string
+  mayNotWriteFirstUntil: string | null
+  mayNotAddPhotosUntil: string | null
+}
+
 /** Every event that accounts publishes. */
 export const accountsEvents = {
   'account.created': topic<AccountCreated>(1).to('accounts', 'profiles', 'billing', 'likes', 'conversations'),
@@ -91,8 +102,9 @@ export const accountsEvents = {
   'password-reset.asked': topic<{ siteId: string; email: string }>(1).to('accounts'),
   'api-key.revoked': topic<{ keyId: string }>(1).to('accounts'),
   'export.requested': topic<ExportRequested>(1).to(...SUBGRAPHS),
-  // Profiles handles it; no command of the operator publishes it yet.
   'moderation.decided': topic<ModerationDecided>(1).to('profiles'),
+  'message.moderated': topic<MessageModerated>(1).to('conversations'),
+  'member.limited': topic<MemberLimited>(1).to('profiles', 'conversations'),
 }
 export type AccountsEvents = typeof accountsEvents
 
@@ -171,4 +183,18 @@ export function accountErased(payload: MemberErased): DomainEvent<MemberErased> 
 /** A member requested an archive: every subgraph writes its part and reports it with `export.part-made`. */
 export function exportRequested(payload: ExportRequested): DomainEvent<ExportRequested> {
   return newEvent(accountsEvents, 'export.requested', { key: payload.memberId, payload })
+}
+
+/** A moderator has decided about a photo or a text, or an appeal has changed that. */
+export function moderationDecided(payload: ModerationDecided): DomainEvent<ModerationDecided> {
+  return newEvent(accountsEvents, 'moderation.decided', { key: payload.memberId, payload })
+}
+
+export function messageModerated(payload: MessageModerated): DomainEvent<MessageModerated> {
+  return newEvent(accountsEvents, 'message.moderated', { key: payload.memberId, payload })
+}
+
+/** A moderator has limited a member, or the limits are lifted. */
+export function memberLimited(payload: MemberLimited): DomainEvent<MemberLimited> {
+  return newEvent(accountsEvents, 'member.limited', { key: payload.memberId, payload })
 }

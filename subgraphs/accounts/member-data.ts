@@ -87,6 +87,37 @@ export const memberData: MemberData = {
       erased: 'delete',
       why: 'A random number that lives five minutes.',
     },
+    report: {
+      members: ['reporter_id'],
+      others: ['reported_id'],
+      exported: 'rows',
+      erased: { set: { words: 'null' } },
+      erasedInOthers: { set: { words: 'null' }, where: 't.reported_id = $member' },
+    },
+    statement: {
+      members: ['member_id'],
+      exported: 'rows',
+      erased: {
+        set: { measure: 'null', facts: 'null', rule: 'null', explanation: 'null', addition: 'null' },
+      },
+    },
+    appeal: {
+      members: ['member_id'],
+      exported: 'rows',
+      erased: { set: { words: 'null', answer: 'null' } },
+    },
+    moderation_case: {
+      members: ['member_id'],
+      exported: 'no',
+      erased: { set: { words: 'null' } },
+      why: 'What of it concerns the member is in statements, appeals and the profile; the rest would tell who reported.',
+    },
+    moderation_decision: {
+      members: ['member_id'],
+      exported: 'no',
+      erased: { set: { addition: 'null', answer: 'null' } },
+      why: 'The member has the statement of it; the rest is about the operator.',
+    },
   },
   withoutMembers: ['site', 'api_key', 'oauth_client', 'company', 'domain', 'document', 'attempt'],
   furtherFiles: async (db: Kysely<Tables>, memberId) => {

@@ -57,6 +57,36 @@ export const retention: RetentionRule[] = [
     due: `answered_at <= platform.now() - interval '2 years'`,
   },
   {
+    data: 'cases of moderators with their reports and decisions',
+    kept: '2 years after they were closed',
+    table: 'moderation_case',
+    due: `closed_at <= platform.now() - interval '2 years'`,
+  },
+  {
+    data: 'decisions of moderators without a case, and their statements of reasons',
+    kept: '2 years after the decision',
+    table: 'moderation_decision',
+    due: `case_id is null and decided_at <= platform.now() - interval '2 years'`,
+  },
+  {
+    data: 'reports of members',
+    kept: '2 years after the case was closed',
+    table: 'report',
+    removedBy: 'accounts.keep-retention',
+  },
+  {
+    data: 'statements of reasons with their appeals',
+    kept: '2 years after the case was closed',
+    table: 'statement',
+    removedBy: 'accounts.keep-retention',
+  },
+  {
+    data: 'appeals against statements of reasons',
+    kept: '2 years after the case was closed',
+    table: 'appeal',
+    removedBy: 'accounts.keep-retention',
+  },
+  {
     data: 'sign-ups that were never confirmed',
     kept: '30 days',
     table: 'account',

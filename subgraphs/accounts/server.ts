@@ -16,6 +16,8 @@ import {
 import { addExportRoutes } from './leaving/export.routes.ts'
 import { sendResetMail } from './login/password-reset.actions.ts'
 import { memberData } from './member-data.ts'
+import { APPLY_DECISIONS, applyDecisions } from './moderation/decision.jobs.ts'
+import { onConversationsEvents, onProfilesEvents } from './moderation/moderation.handlers.ts'
 import { closeSocketsOfApps } from './oauth/oauth.actions.ts'
 import { addOAuthRoutes } from './oauth/oauth.routes.ts'
 import { collectAudit } from './operator/audit-log.handlers.ts'
@@ -23,6 +25,7 @@ import { SEND_WEBHOOKS, sendWebhooks, webhookHandlers } from './partner/webhook.
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
 import { closeSocketsOf, closeSocketsOfKey } from './session/session.actions.ts'
+import { endSuspensions } from './suspension/suspension.actions.ts'
 
 /** Sites, accounts and sessions: the identity and site behind each request. */
 export const accounts: SubgraphDefinition = {
@@ -54,22 +57,26 @@ export const accounts: SubgraphDefinition = {
     }
     const ofLikes: HandlersFor<LikesEvents, 'accounts'> = { 'like.matched': webhooks.matched }
     const ofOthers = {
-      profiles: ofEach,
+      profiles: { ...ofEach, ...onProfilesEvents },
       billing: { ...ofEach, ...ofBilling },
       likes: { ...ofEach, ...ofLikes },
-      conversations: ofEach,
+      conversations: { ...ofEach, ...onConversationsEvents },
       notifications: ofEach,
     }
     return { accounts: { ...own, ...ofEach }, ...ofOthers }
   },
   jobs: {
     'accounts.erase-accounts': eraseAccounts,
+    'accounts.end-suspensions': endSuspensions,
+    [APPLY_DECISIONS]: applyDecisions,
     'accounts.expire-exports': ({ db }) => db.transaction().execute(expireExports),
     [DELETE_EXPORT_FILES]: deleteExportFiles,
     [SEND_WEBHOOKS]: sendWebhooks,
   },
   schedule: {
     'accounts.erase-accounts': '*/10 * * * *',
+    'accounts.end-suspensions': '* * * * *',
+    [APPLY_DECISIONS]: '* * * * *',
     'accounts.expire-exports': '*/10 * * * *',
     [SEND_WEBHOOKS]: '* * * * *',
   },

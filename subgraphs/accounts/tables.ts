@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OperatorRole } from '#platform/requests/audience.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
+import type { ModerationTables } from './case/case.tables.ts'
 
 /** The state of an account. The database rejects transitions that the state machine does not define. */
 export type AccountStatus =
@@ -72,6 +73,8 @@ export type AccountTable = {
   statusBeforeDeletion: AccountStatus | null
   statusChangedAt: Generated<Date>
   suspendedFor: SuspensionReason | null
+  /** When the suspension ends by itself; null when it does not. */
+  suspendedUntil: Date | null
   signupStep: number | null
   signedUpAt: Generated<Date>
   confirmedAt: Date | null
@@ -427,7 +430,7 @@ export type AuditLogTable = {
 }
 
 /** The tables of schema accounts, as Kysely sees them. */
-export type Tables = {
+export type Tables = ModerationTables & {
   'accounts.site': SiteTable
   'accounts.company': CompanyTable
   'accounts.domain': { host: string; siteId: string; isPrimary: Generated<boolean> }

@@ -28,6 +28,13 @@ export class ConversationLimitError extends UserError {
   }
 }
 
+/** A moderator has decided that the member starts no conversations for a while. */
+export class ConversationsLimitedError extends UserError {
+  constructor() {
+    super('CONVERSATIONS_LIMITED', 'This member may start no conversations for a while')
+  }
+}
+
 /**
  * The recipient does not exist or is gone, or one of the two has blocked the other. The answer does not
  * reveal which.
@@ -83,6 +90,14 @@ builder.objectType(EmailNotConfirmedError, {
   description: 'The member must confirm the e-mail address before sending. Code EMAIL_NOT_CONFIRMED.',
   interfaces: ['UserError'],
 })
+builder.objectType(ConversationsLimitedError, {
+  name: 'ConversationsLimitedError',
+  audience: 'visitor',
+  description:
+    'A moderator has decided that the member starts no conversations for a while; the statement of reasons says why. Code CONVERSATIONS_LIMITED.',
+  interfaces: ['UserError'],
+})
+
 builder.objectType(ConversationLimitError, {
   name: 'ConversationLimitError',
   audience: 'visitor',

@@ -11,10 +11,15 @@ export type MessageSent = {
   isFirst: boolean
 }
 
+/** Somebody has sent a message that carries a warning (TRUST-08). */
+export type MessageFlagged = { siteId: string; memberId: string; messageId: string }
+
 /** Every event that conversations publishes. */
 export const conversationsEvents = {
-  // Written by the SQL function conversations.tell_message_sent alone, within the one statement that sends.
+  // Both are written by the SQL function conversations.tell_message_sent alone, within the one statement that
+  // sends.
   'message.sent': topic<MessageSent>(1).to('notifications'),
+  'message.flagged': topic<MessageFlagged>(1).to('accounts'),
 }
 export type ConversationsEvents = typeof conversationsEvents
 

@@ -2,7 +2,13 @@ import type { Transaction } from 'kysely'
 import { newId, pairId } from '#platform/base/global-ids.ts'
 import type { EventHandler } from '#platform/events/domain-events.ts'
 import { addJob } from '#platform/requests/job.store.ts'
-import type { AccountCreated, OfMember, StatusChanged } from '../accounts/events.ts'
+import type {
+  AccountCreated,
+  MemberLimited,
+  MessageModerated,
+  OfMember,
+  StatusChanged,
+} from '../accounts/events.ts'
 import type { OfMember as OfPayer } from '../billing/events.ts'
 import type { LikeMatched } from '../likes/events.ts'
 import type { ProfileChanged } from '../profiles/events.ts'
@@ -15,12 +21,14 @@ import {
   insertMemberState,
   saveProfileState,
   setConfirmed,
+  setMayNotStartUntil,
   setPaid,
   setVisible,
   notifyPartners,
 } from './member-state.store.ts'
 import { DELIVER_HELD_MESSAGES } from './message/held-message.handlers.ts'
 import { hasHeldMessages } from './message/held-message.store.ts'
+import { setMessageHidden } from './message/hidden-message.store.ts'
 import { insertMatchMessage } from './message/match-message.store.ts'
 import type { Tables } from './tables.ts'
 
@@ -78,3 +86,16 @@ export const onLikeMatched: EventHandler<LikeMatched> = async (trx, { payload: {
   })
   return shown ? memberIds : undefined
 }
+
+/** A moderator has hidden a message from its receiver, or shows it again. */
+export const onMessageModerated: EventHandler<MessageModerated> = async (
+  trx: Transaction<Tables>,
+  { payload: { siteId, memberId, messageId, hidden } },
+) => {
+  const told = await setMessageHidden(trx, { siteId, senderId: memberId, messageId, hidden })
+  return told === undefined ? undefined : [told]
+}
+
+/** A moderator has decided that a member starts no conversations for a while, or may again. */
+export const onMemberLimited: EventHandler<MemberLimited> = (trx: Transaction<Tables>, { payload }) =>
+  setMayNotStartUntil(trx, payload, payload.mayNotWriteFirstUntil)

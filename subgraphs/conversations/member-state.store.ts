@@ -30,6 +30,18 @@ export async function setPaid(trx: Trx, { memberId, siteId }: Member, paid: bool
     on conflict (member_id) do update set paid = excluded.paid`.execute(trx)
 }
 
+/** Until when a member starts no conversations, by decision of a moderator; null for no such limit. */
+export async function setMayNotStartUntil(
+  trx: Trx,
+  { memberId, siteId }: Member,
+  until: string | null,
+): Promise<void> {
+  await sql`
+    insert into conversations.member_state (member_id, site_id, may_not_start_until)
+    values (${memberId}::uuid, ${siteId}::uuid, ${until}::timestamptz)
+    on conflict (member_id) do update set may_not_start_until = excluded.may_not_start_until`.execute(trx)
+}
+
 /** Whether others can write to a member. @returns whether this changed anything */
 export async function setVisible(trx: Trx, memberId: string, visible: boolean): Promise<boolean> {
   const changed = await sql`

@@ -79,3 +79,57 @@ export async function recordPresence(trx: QueryableTransaction, memberId: string
     select partner_id from conversations.tell_partners(${memberId}::uuid, 'PRESENCE') partner_id`.execute(trx)
   return rows.map(({ partnerId }) => partnerId)
 }
+
+/** What a report can be about in a conversation. */
+type Reported = { type: 'message' | 'conversation'; id: string }
+
+/**
+ * The member whom a report about a message or a conversation concerns; undefined where the reporter takes no
+ * part in it.
+ */
+export async function findReportedMember(
+  db: Queryable,
+  { siteId, memberId }: { siteId: string; memberId: string },
+  { type, id }: Reported,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ otherId: string | null }>`
+    select conversations.reported_member(${siteId}::uuid, ${memberId}::uuid, ${type}, ${id}::uuid) as other_id`.execute(
+    db,
+  )
+  return rows[0]?.otherId ?? undefined
+}
+
+/** A message as a moderator reads it. `words` is null for pictures and gifts. */
+export type ContextMessage = {
+  id: string
+  senderId: string
+  kind: string
+  words: string | null
+  warnings: string[]
+  sentAt: Date
+  readAt: Date | null
+  isReported: boolean
+}
+
+/**
+ * The reported message with its neighbours on each side, the newest ones of a reported conversation, or what a
+ * member has lately sent with a warning, oldest first. The caller writes the reading into its audit.
+ */
+export async function readContext(
+  db: Queryable,
+  siteId: string,
+  { type, id, neighbours }: { type: Reported['type'] | 'flagged'; id: string; neighbours: number },
+): Promise<ContextMessage[]> {
+  const { rows } = await sql<ContextMessage>`
+    select * from conversations.published_context(${siteId}::uuid, ${type}, ${id}::uuid, ${neighbours}::int)`.execute(
+    db,
+  )
+  return rows
+}
+
+/** To how many members someone has sent messages with a warning since a moment. */
+export async function countFlaggedReceivers(db: Queryable, memberId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select conversations.flagged_receivers(${memberId}::uuid, ${since}) as count`.execute(db)
+  return rows[0]!.count
+}

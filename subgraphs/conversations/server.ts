@@ -11,8 +11,10 @@ import {
   onAccountConfirmed,
   onAccountCreated,
   onLikeMatched,
+  onMemberLimited,
   onMemberPaid,
   onMemberUnpaid,
+  onMessageModerated,
   onProfileChanged,
   onStatusChanged,
 } from './member-state.handlers.ts'
@@ -38,6 +40,8 @@ export const conversations: SubgraphDefinition = {
       'account.confirmed': onAccountConfirmed,
       'account.status-changed': onStatusChanged,
       'signup.message-written': onSignupMessage,
+      'message.moderated': onMessageModerated,
+      'member.limited': onMemberLimited,
     } satisfies HandlersFor<AccountsEvents, 'conversations'>,
     profiles: {
       'profile.changed': onProfileChanged,

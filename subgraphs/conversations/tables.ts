@@ -26,6 +26,8 @@ type MemberStateTable = {
   paid: Generated<boolean>
   startedCount: Generated<number>
   removedForFraud: Generated<boolean>
+  /** Until when a moderator lets the member start no conversations. */
+  mayNotStartUntil: Date | null
 }
 type BlockPairTable = { blockerId: string; blockedId: string }
 type ConversationTable = {
@@ -62,6 +64,8 @@ type MessageTable = {
   content: MessageContent[MessageKind]
   held: Generated<boolean>
   flagged: Generated<boolean>
+  /** A moderator has hidden it from the receiver. */
+  hidden: Generated<boolean>
   editedAt: Date | null
   removedAt: Date | null
   sentAt: Generated<Date>

@@ -25,3 +25,10 @@ export class PhotoLimitReachedError extends UserError {
     this.limit = limit
   }
 }
+
+/** A moderator has decided that the member adds no photos for a while. */
+export class PhotosLimitedError extends UserError {
+  constructor() {
+    super('PHOTOS_LIMITED', 'This member may add no photos for a while')
+  }
+}

@@ -38,6 +38,7 @@ export const memberData: MemberData = {
           search_order: 'null',
           search_min_age: 'null',
           search_max_age: 'null',
+          may_not_add_photos_until: 'null',
         },
       },
     },

@@ -119,3 +119,25 @@ export async function holdPairAlone(trx: QueryableTransaction, one: string, othe
 export function countryOfProfile(memberId: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`profiles.published_country(${memberId})`
 }
+
+/** The member behind a profile or a photo of a site; undefined where there is none. */
+export async function findOwner(
+  db: Queryable,
+  siteId: string,
+  { type, id }: { type: 'profile' | 'photo'; id: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ ownerId: string | null }>`
+    select profiles.owner_of(${siteId}::uuid, ${type}, ${id}::uuid) as owner_id`.execute(db)
+  return rows[0]?.ownerId ?? undefined
+}
+
+/** What a profile says at this moment, for sealed evidence; null without a profile. */
+export async function readEvidenceOfProfile(
+  db: Queryable,
+  siteId: string,
+  memberId: string,
+): Promise<object | null> {
+  const { rows } = await sql<{ evidence: object | null }>`
+    select profiles.published_evidence(${siteId}::uuid, ${memberId}::uuid) as evidence`.execute(db)
+  return rows[0]?.evidence ?? null
+}

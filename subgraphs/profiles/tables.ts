@@ -54,6 +54,8 @@ export type ProfileTable = {
   searchMaxAge: number | null
   /** The operator has closed the account for fraud. */
   removedForFraud: Generated<boolean>
+  /** Until when a moderator lets the member add no photos. */
+  mayNotAddPhotosUntil: Date | null
   paid: Generated<boolean>
   photoCount: Generated<number>
   createdAt: Generated<Date>

@@ -47,6 +47,8 @@ begin
     -- The sender's state is locked first: parallel starts of one member are counted one after the other
     -- (CHAT-06).
     perform from conversations.member_state s where s.member_id = p_sender for no key update;
+    perform from conversations.member_state s where s.member_id = p_sender and s.may_not_start_until > v_at;
+    if found then raise exception 'conversations_limited' using errcode = 'RV008'; end if;
     insert into conversations.conversation (id, site_id, member_a, member_b, started_by)
       values (p_conversation, p_site, least(p_sender, p_recipient), greatest(p_sender, p_recipient), p_sender) on conflict (id) do nothing;
     v_new := found;

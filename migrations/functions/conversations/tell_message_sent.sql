@@ -1,6 +1,6 @@
 -- Tells the two of a conversation, live, and notifications that a message can be read by the other now. Both
 -- ways to get there end here, in their own transaction: a send, and the delivery of what was held. This is
--- the one place that writes `message.sent`; subgraphs/conversations/events.ts declares it, and
+-- the one place that writes `message.sent` and `message.flagged`; subgraphs/conversations/events.ts declares it, and
 -- testing/repository/live-events.rules.test.ts compares topic, version and consumer.
 --
 -- It takes the last locks of the order in conversations.send_message only, the live cursors.
@@ -11,6 +11,11 @@ language sql as $$
   insert into conversations.outbox (consumer, topic, version, key, payload)
     values ('notifications', 'message.sent', 1, p_conversation, jsonb_build_object('siteId', p_site, 'conversationId', p_conversation,
       'messageId', p_message, 'fromId', p_from, 'toId', p_to, 'isFirst', p_number = 1));
+  -- A moderator looks at somebody who sends several of these (TRUST-08).
+  insert into conversations.outbox (consumer, topic, version, key, payload)
+    select 'accounts', 'message.flagged', 1, p_from, jsonb_build_object('siteId', p_site, 'memberId', p_from, 'messageId', p_message)
+    from conversations.message x
+    where x.id = p_message and jsonb_array_length(coalesce(x.content -> 'warnings', '[]'::jsonb)) > 0;
 $$;
 
 revoke all on function conversations.tell_message_sent(uuid, uuid, uuid, uuid, uuid, int) from public;

@@ -4,13 +4,19 @@ import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { readText } from '#platform/base/input-text.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
+import { writeAudit } from '#platform/requests/audit.ts'
 import { accountHolder, type RequestContext } from '#platform/requests/request-context.ts'
 import { findAccountsFor } from '../account/account.store.ts'
 import { countAttempt, type AttemptLimit } from '../account/attempt.store.ts'
+import { closeCaseAbout } from '../case/case.store.ts'
+import { newReference } from '../case/reference.rules.ts'
+import { decideAppeal, findAppealByReference, insertDecision } from '../case/statement.store.ts'
 import { mailRequested } from '../events.ts'
 import type { ComplaintSubject, Tables } from '../tables.ts'
-import { faultsOfComplaint, newReference } from './complaint.rules.ts'
-import { answerOpenComplaint, insertComplaint } from './complaint.store.ts'
+import { faultsOfComplaint } from './complaint.rules.ts'
+import { openComplaintCase, writeAnswer } from './complaint.service.ts'
+import { insertComplaint } from './complaint.store.ts'
 
 const COMPLAINTS_PER_ADDRESS: AttemptLimit = { kind: 'complaint', count: 10, minutes: 60 }
 
@@ -56,7 +62,7 @@ export async function fileComplaint(ctx: RequestContext<Tables>, form: Complaint
   const reference = newReference()
   const locale = account?.locale ?? ctx.visit.locale
   await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
-    await insertComplaint(trx, {
+    const complaint = {
       id: newId(),
       siteId,
       reference,
@@ -66,7 +72,9 @@ export async function fileComplaint(ctx: RequestContext<Tables>, form: Complaint
       aboutId: aboutId ?? null,
       text,
       locale,
-    })
+    }
+    await insertComplaint(trx, complaint)
+    await openComplaintCase(trx, complaint)
     const mail = mailRequested({
       siteId,
       memberId: account?.id ?? null,
@@ -82,7 +90,8 @@ export async function fileComplaint(ctx: RequestContext<Tables>, form: Complaint
 
 /**
  * Answers a complaint, once: the answer is stored with it and mailed to the complainant, in the language of
- * the receipt. Called by the operator, who has no session.
+ * the receipt. An appeal that is answered like this has not changed the decision. Called by a command, which
+ * has no session.
  * @returns false when no open complaint has this reference
  */
 export async function answerComplaint(
@@ -91,25 +100,38 @@ export async function answerComplaint(
   given: { reference: string; answer: string },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const complaint = await answerOpenComplaint(trx, siteId, given)
+    const complaint = await writeAnswer(trx, siteId, { ...given, isMailed: true })
     if (complaint === undefined) return false
-    const { reference, accountId, email, locale } = complaint
-    // A complainant erased in the meantime has no address.
-    if (email !== null) {
-      const variables = { reference, answer: given.answer }
-      await appendEvent(
-        trx,
-        'accounts',
-        mailRequested({
-          siteId,
-          memberId: accountId,
-          type: 'complaintAnswered',
-          locale,
-          to: email,
-          variables,
-        }),
-      )
-    }
+    const appeal = await findAppealByReference(trx, siteId, given.reference)
+    const about =
+      appeal === undefined
+        ? ({ subjectType: 'complaint', subjectId: complaint.id } as const)
+        : ({ subjectType: 'statement', subjectId: appeal.statementId } as const)
+    const closed = await closeCaseAbout(trx, about)
+    if (appeal !== undefined)
+      await decideAppeal(trx, { statementId: appeal.statementId, outcome: 'upheld', answer: given.answer })
+    const now = await databaseNow(trx)
+    await insertDecision(trx, {
+      id: newId(),
+      siteId,
+      caseId: closed?.id ?? null,
+      memberId: closed?.memberId ?? null,
+      operatorId: null,
+      decision: appeal === undefined ? 'answer' : 'uphold',
+      reason: null,
+      addition: null,
+      days: null,
+      mayNotWriteFirst: false,
+      mayNotAddPhotos: false,
+      answer: given.answer,
+      effectiveAt: now,
+      doneAt: now,
+    })
+    await writeAudit(trx, { commandLine: true, siteId }, 'accounts', {
+      action: 'complaint.answered',
+      subjectType: 'complaint',
+      subjectId: complaint.id,
+    })
     return true
   })
 }

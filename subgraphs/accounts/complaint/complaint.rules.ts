@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { InvalidField } from '#platform/base/errors.ts'
 import { isEmail } from '../account/email-address.rules.ts'
 
@@ -23,13 +22,4 @@ export function faultsOfComplaint(form: {
       : undefined,
   ]
   return faults.filter((fault) => fault !== undefined)
-}
-
-// Without letters and digits that sound alike on the telephone.
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** A reference that is easy to read out and infeasible to guess. */
-export function newReference(): string {
-  const characters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return `${characters.slice(0, 4)}-${characters.slice(4)}`
 }

@@ -60,3 +60,18 @@ export function answerOpenComplaint(
     .returningAll()
     .executeTakeFirst()
 }
+
+/** Complaints of a site by id. */
+export async function findComplaints(
+  db: Kysely<Tables>,
+  siteId: string,
+  ids: string[],
+): Promise<Map<string, Complaint>> {
+  const rows = await db
+    .selectFrom('accounts.complaint')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

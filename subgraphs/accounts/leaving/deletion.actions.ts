@@ -15,6 +15,7 @@ import {
 import { banAddress } from '../account/banned-address.store.ts'
 import { followLink } from '../account/link-attempts.guard.ts'
 import { stateOfLink } from '../account/mailed-link.rules.ts'
+import { withdrawCasesAbout } from '../case/case.store.ts'
 import { AccountStateError, UndoDeletionFailedError } from '../errors.ts'
 import { accountErased, mailRequested, statusChanged } from '../events.ts'
 import { requireOwnPassword, requirePasswordOf } from '../session/own-password.guard.ts'
@@ -231,6 +232,7 @@ export const eraseAccounts: JobHandler = async ({ db, services }) => {
       if (erased === undefined) return
       if (erased.status === 'suspended')
         await banAddress(trx, services.config, { siteId, email: erased.email })
+      await withdrawCasesAbout(trx, id)
       await appendEvent(trx, 'accounts', accountErased({ siteId, memberId: id }))
     })
   }

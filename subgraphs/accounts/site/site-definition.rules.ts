@@ -113,9 +113,6 @@ export function readSiteDefinition(
   const parsedSettings = settingsSchema.safeParse(settings)
   if (!parsedSettings.success) reasons.push(...reasonsOf(parsedSettings.error.issues, 'settings'))
   reasons.push(...languageFaults({ languages, defaultLanguage, settings }))
-  // Such a photo would stay pending for ever: no operator can approve one yet.
-  if (settings.photoModeration === 'before')
-    reasons.push('settings.photoModeration: photos cannot be approved before they are shown yet; use after')
   if (reasons.length > 0 || !parsed.success || !parsedSettings.success) throw new InvalidSiteError(reasons)
   return { ...parsed.data, defaultLanguage: defaultLanguage!, settings: parsedSettings.data }
 }

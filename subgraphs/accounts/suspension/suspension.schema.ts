@@ -30,7 +30,8 @@ const AppealRef = builder.objectRef<Complaint>('Appeal').implement({
   }),
 })
 
-const SuspensionRef = builder.objectRef<Account>('Suspension').implement({
+/** A suspended account, as its member sees it; statements of reasons add themselves. */
+export const SuspensionRef = builder.objectRef<Account>('Suspension').implement({
   audience: 'owner',
   description:
     'That the account of the member who is logged in is suspended. Such a member is not a viewer: all that is open are the fields here, `suspendedOrders`, a complaint about the suspension, the archive, the withdrawal from orders and the deletion of the account.',

@@ -3,6 +3,7 @@ import { builder } from '../builder.ts'
 import type { Conversation } from '../conversation/conversation.store.ts'
 import {
   ConversationLimitError,
+  ConversationsLimitedError,
   ConversationNotFoundError,
   EmailNotConfirmedError,
   HouseProfileError,
@@ -128,6 +129,7 @@ builder.mutationField('sendMessage', (t) =>
         InsufficientCreditsError,
         EmailNotConfirmedError,
         ConversationLimitError,
+        ConversationsLimitedError,
         RecipientUnavailableError,
         HouseProfileError,
       ],

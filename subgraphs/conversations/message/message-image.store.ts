@@ -28,7 +28,9 @@ export async function isMessageImageVisibleFor(
       or exists (select from conversations.message x join conversations.member m on m.conversation_id = x.conversation_id
         join conversations.member_state s on s.member_id = m.other_id and s.visible
         where x.id = i.message_id and x.removed_at is null and m.member_id = ${viewer.memberId}::uuid and x.number > m.cleared_up_to
-          and (not x.held or x.sender_id = m.member_id) and ${isNotBlocked(viewer)}))`.execute(db)
+          and (not (x.held or x.hidden) or x.sender_id = m.member_id) and ${isNotBlocked(viewer)}))`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

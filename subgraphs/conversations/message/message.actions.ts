@@ -7,6 +7,7 @@ import { findBalance } from '#subgraphs/billing/published.ts'
 import { findConversationsFor, type Conversation } from '../conversation/conversation.store.ts'
 import {
   ConversationLimitError,
+  ConversationsLimitedError,
   EmailNotConfirmedError,
   HouseProfileError,
   InsufficientCreditsError,
@@ -120,6 +121,8 @@ async function refuse(ctx: RequestContext<Tables>, error: unknown, cost: number)
       throw new HouseProfileError()
     case DATABASE_ERRORS.CONVERSATION_LIMIT:
       throw new ConversationLimitError(ctx.site.settings.conversationsFree)
+    case DATABASE_ERRORS.CONVERSATIONS_LIMITED:
+      throw new ConversationsLimitedError()
     case DATABASE_ERRORS.IMAGE_NOT_FOUND:
       throw imageNotFound()
     default:

@@ -16,9 +16,10 @@ const COLUMNS = sql`x.id, x.conversation_id, x.number, x.sender_id, x.client_id,
   coalesce((select k.kind from conversations.member_state k where k.member_id = x.sender_id), 'member') as sender_kind`
 
 // These messages do not exist for the viewer: those the viewer removed, those beyond the history limit, those
-// held until the other member confirms the address, and warnings about the viewer.
+// held until the other member confirms the address, those that a moderator has hidden, and warnings about the
+// viewer.
 function isVisible(viewer: Viewer, limits: HistoryLimits) {
-  return sql`x.number > m.cleared_up_to and (not x.held or x.sender_id = m.member_id)
+  return sql`x.number > m.cleared_up_to and (not (x.held or x.hidden) or x.sender_id = m.member_id)
     and not (x.kind = 'system' and x.sender_id = m.member_id and x.content ->> 'key' = any(${FRAUD_NOTICES}::text[]))
     and x.number > c.message_count - (select case when v.paid then ${limits.paid}::int else ${limits.free}::int end
       from conversations.member_state v where v.member_id = ${viewer.memberId}::uuid)`

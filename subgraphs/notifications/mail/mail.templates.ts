@@ -36,19 +36,37 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
       { kind: 'button', label: t('emailChanged.button'), url },
     ],
   }),
-  complaint: (t, { reference }, { siteName }) => ({
-    ...frameOf(t, 'complaint', { siteName, reference }),
-    blocks: [
-      { kind: 'text', text: t('complaint.text', { siteName }) },
-      { kind: 'facts', facts: [{ label: t('complaint.reference'), value: reference }] },
-    ],
-  }),
+  complaint: (t, { reference }, { siteName }) => receiptMail(t, 'complaint', { siteName, reference }),
   complaintAnswered: (t, { reference, answer }, { siteName }) => ({
     ...frameOf(t, 'complaintAnswered', { siteName, reference }),
     blocks: [
       { kind: 'text', text: t('complaintAnswered.text', { siteName }) },
       ...paragraphs(answer),
       { kind: 'facts', facts: [{ label: t('complaint.reference'), value: reference }] },
+    ],
+  }),
+  statement: (t, { text, url }, { siteName }) => ({
+    ...frameOf(t, 'statement', { siteName }),
+    blocks: [
+      { kind: 'text', text: t('statement.text', { siteName }) },
+      ...paragraphs(text),
+      { kind: 'button', label: t('statement.button'), url },
+    ],
+  }),
+  reportReceived: (t, { reference }, { siteName }) =>
+    receiptMail(t, 'reportReceived', { siteName, reference }),
+  reportDecided: (t, { reference, text }, { siteName }) => ({
+    ...frameOf(t, 'reportDecided', { siteName, reference }),
+    blocks: [{ kind: 'text', text: t('reportDecided.text', { siteName }) }, ...paragraphs(text)],
+  }),
+  appealReceived: (t, { reference }, { siteName }) =>
+    receiptMail(t, 'appealReceived', { siteName, reference }),
+  appealDecided: (t, { reference, text, url }, { siteName }) => ({
+    ...frameOf(t, 'appealDecided', { siteName, reference }),
+    blocks: [
+      { kind: 'text', text: t('appealDecided.text', { siteName }) },
+      ...paragraphs(text),
+      { kind: 'button', label: t('appealDecided.button'), url },
     ],
   }),
   deletion: (t, { url, until }, of) => {
@@ -344,6 +362,21 @@ function linkMail(
       { kind: 'button', label: t(`${type}.button`), url: variables.url },
       { kind: 'text', text: t('activation.expiry', { count: Number(variables.hours) }) },
       { kind: 'text', text: t(`${type}.notYou`, variables) },
+    ],
+  }
+}
+
+// What was sent to the site has arrived, and has a reference.
+function receiptMail(
+  t: TFunction,
+  type: 'complaint' | 'reportReceived' | 'appealReceived',
+  variables: { siteName: string; reference: string },
+): MailContent {
+  return {
+    ...frameOf(t, type, variables),
+    blocks: [
+      { kind: 'text', text: t(`${type}.text`, variables) },
+      { kind: 'facts', facts: [{ label: t('complaint.reference'), value: variables.reference }] },
     ],
   }
 }

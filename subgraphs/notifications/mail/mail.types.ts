@@ -28,6 +28,13 @@ export type MailVariables = {
   complaint: { reference: string }
   /** `answer` is the operator's text; an empty line begins a paragraph. */
   complaintAnswered: { reference: string; answer: string }
+  /** `text` is the statement of reasons in the member's language; an empty line begins a paragraph. */
+  statement: { text: string; url: string }
+  reportReceived: { reference: string }
+  /** `text` says what has come of it. */
+  reportDecided: { reference: string; text: string }
+  appealReceived: { reference: string }
+  appealDecided: { reference: string; text: string; url: string }
   /** `until` is the instant after which the account cannot come back, ISO 8601. */
   deletion: { url: string; until: string }
   exportReady: { url: string; until: string }

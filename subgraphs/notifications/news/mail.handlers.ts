@@ -67,6 +67,11 @@ const ACCOUNT_MAILS = [
   'emailChanged',
   'complaint',
   'complaintAnswered',
+  'statement',
+  'reportReceived',
+  'reportDecided',
+  'appealReceived',
+  'appealDecided',
   'deletion',
   'exportReady',
 ] as const

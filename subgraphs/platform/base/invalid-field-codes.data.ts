@@ -55,6 +55,7 @@ export const INVALID_FIELD_CODES = {
   REMARKS_REQUIRED: 'This reason needs remarks.',
   REQUIRED: 'The field is empty.',
   STEP_INVALID: 'The sign-up does not have this step; the last one is `limit`.',
+  SUBJECT_UNKNOWN: 'There is nothing to report under this id.',
   TERMS_NOT_ACCEPTED: 'The terms must be accepted.',
   TEXT_REQUIRED: 'The text is empty.',
   TEXT_TOO_LONG: 'The text has more than `limit` characters.',

@@ -23,4 +23,6 @@ export const DATABASE_ERRORS = {
    * never requests one (accounts.check_life_cycle).
    */
   LIFE_CYCLE: 'RV007',
+  /** A moderator lets the sender start no conversations for a while (conversations.send_message). */
+  CONVERSATIONS_LIMITED: 'RV008',
 } as const

@@ -90,7 +90,7 @@ export const FIELDS_OF_ACTIONS: { [Action in ActionName]?: readonly string[] } =
   location: ['Mutation.setLocation', 'Query.placeNear'],
   code: ['Query.discountCode'],
   order: ['Mutation.placeOrder'],
-  report: ['Mutation.fileComplaint'],
+  report: ['Mutation.appeal', 'Mutation.fileComplaint', 'Mutation.report'],
 }
 
 const ACTION_OF_FIELD = new Map(

@@ -1,9 +1,10 @@
 import { newId } from '#platform/base/global-ids.ts'
-import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { processImage, type ImageCrop } from '#platform/files/images.ts'
 import { addJob } from '#platform/requests/job.store.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { PhotoLimitReachedError, PhotoNotFoundError } from '../errors.ts'
+import { PhotoLimitReachedError, PhotoNotFoundError, PhotosLimitedError } from '../errors.ts'
+import { photoAdded, photoDeleted } from '../events.ts'
 import { updateSearchIndex } from '../index/search-index.store.ts'
 import { loadOwnProfile, loadProfile } from '../profile/profile.actions.ts'
 import { lockProfile, type ProfileRow } from '../profile/profile.store.ts'
@@ -79,11 +80,13 @@ async function photosBeside(ctx: Context, photoId: string): Promise<PhotosSeen |
  * @param file path of the uploaded bytes
  * @param crop the part of the picture that the member chose
  * @throws ImageRejectedError for an unsupported picture, PhotoLimitReachedError when the member has as many
- * as allowed, StorageUnavailableError
+ * as allowed, PhotosLimitedError after a moderator’s decision, StorageUnavailableError
  */
 export async function addPhoto(ctx: Context, file: string, crop?: ImageCrop): Promise<PhotoRow> {
   const profile = await loadOwnProfile(ctx)
   const limit = photoLimit(profile.paid, ctx.site.settings)
+  if (profile.mayNotAddPhotosUntil !== null && profile.mayNotAddPhotosUntil > ctx.now)
+    throw new PhotosLimitedError()
   // Checked before decoding; the conditional insert below enforces the limit.
   if (profile.photoCount >= limit) throw new PhotoLimitReachedError(limit)
   const image = await processImage(file, [...PHOTO_VARIANTS], { crop, owner: profile.id })
@@ -118,6 +121,8 @@ export async function addPhoto(ctx: Context, file: string, crop?: ImageCrop): Pr
       }
       if (!(await insertPhotoWithinLimit(trx, photo, limit))) throw new PhotoLimitReachedError(limit)
       await updateSearchIndex(trx, (await lockProfile(trx, profile.id))!)
+      const { siteId, id: memberId } = profile
+      await appendEvent(trx, 'profiles', photoAdded({ siteId, memberId, photoId: id }), ctx.requestId)
     })
   } catch (error) {
     // If the storage itself fails, the job above deletes the leftovers.
@@ -136,6 +141,8 @@ export async function deletePhoto(ctx: Context, photoId: string | undefined): Pr
     if (photoId === undefined || !(await deletePhotoOf(trx, profile.id, photoId)))
       throw new PhotoNotFoundError()
     await addJob(trx, 'profiles.delete-photo-files', { photoId })
+    const { siteId, id: memberId } = profile
+    await appendEvent(trx, 'profiles', photoDeleted({ siteId, memberId, photoId }), ctx.requestId)
   })
 }
 
@@ -172,7 +179,7 @@ async function changeOwnPhoto(
 ): Promise<ProfileRow> {
   requireViewer(ctx)
   const profile = await loadOwnProfile(ctx)
-  await ctx.db.transaction().execute(async (trx) => {
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
     await lockProfile(trx, profile.id)
     await change(trx, profile)
     await updateSearchIndex(trx, (await lockProfile(trx, profile.id))!)

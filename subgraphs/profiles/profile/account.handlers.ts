@@ -36,6 +36,10 @@ export const onAccountEvents: HandlersFor<AccountsEvents, 'profiles'> = {
     await announce(trx, profile!, event.requestId)
   },
   'moderation.decided': (trx: Transaction<Tables>, event) => applyModeration(trx, event.payload),
+  'member.limited': async (trx: Transaction<Tables>, { payload: { memberId, mayNotAddPhotosUntil } }) => {
+    const until = mayNotAddPhotosUntil === null ? null : new Date(mayNotAddPhotosUntil)
+    await updateProfile(trx, memberId, { mayNotAddPhotosUntil: until })
+  },
   'account.confirmed': (trx, event) => changeStatus(trx, event, 'active'),
   'account.status-changed': (trx, event) =>
     changeStatus(trx, event, event.payload.status.toLowerCase() as AccountStatus),

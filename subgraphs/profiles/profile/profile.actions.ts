@@ -2,13 +2,14 @@ import type { Transaction } from 'kysely'
 import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { readText } from '#platform/base/input-text.ts'
 import { pastedDate } from '#platform/base/pasted-text.rules.ts'
-import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { cleanName } from '#platform/members/member-name.rules.ts'
 import { ageOn } from '#platform/postgres/clock.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { visitorsMayLook } from '#platform/site/site.ts'
 import { hasSexualityConsent } from '#subgraphs/accounts/published.ts'
 import { recordPresence } from '#subgraphs/conversations/published.ts'
+import { aboutMeChanged } from '../events.ts'
 import { isPosition } from '../geo/places.ts'
 import { recordActivity } from '../index/presence.actions.ts'
 import { updateSearchIndex } from '../index/search-index.store.ts'
@@ -174,6 +175,10 @@ async function writeOwnProfile(ctx: Context, change: Partial<StoredProfile>): Pr
     const after = (await lockProfile(trx, before.id))!
     await updateSearchIndex(trx, after)
     if (after.displayName !== before.displayName) await announce(trx, after, ctx.requestId)
+    if (locked !== undefined && after.aboutMe !== locked.aboutMe) {
+      const { siteId, id: memberId, aboutMe } = after
+      await appendEvent(trx, 'profiles', aboutMeChanged({ siteId, memberId, aboutMe }), ctx.requestId)
+    }
     // Open pages show the member as online.
     if (after.invisible !== locked?.invisible)
       for (const id of await recordPresence(trx, after.id)) notify(id)

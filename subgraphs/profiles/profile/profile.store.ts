@@ -111,6 +111,7 @@ export async function insertProfile(trx: Transaction<Tables>, profile: NewProfil
     searchOrder: null,
     searchMinAge: null,
     searchMaxAge: null,
+    mayNotAddPhotosUntil: null,
     paid: false,
     removedForFraud: false,
     ...profile,

@@ -1,0 +1,121 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { newId } from '#platform/base/global-ids.ts'
+import type { Tables } from '../tables.ts'
+import type { CaseKind, CaseSubject, ModerationCaseTable } from './case.tables.ts'
+
+export type ModerationCase = Selectable<ModerationCaseTable>
+
+/** Something that needs a moderator. */
+export type NewCase = {
+  siteId: string
+  kind: CaseKind
+  memberId: string | null
+  subjectType: CaseSubject
+  subjectId: string
+  isDangerous?: boolean
+  words?: string | null
+  /** The operator who may not decide. */
+  notFor?: string | null
+}
+
+/**
+ * Opens a case, or finds the one that waits already for the same reason: a subject has at most one. Its row
+ * stays locked until the transaction ends, so that no decision takes effect before what joins it is written.
+ * @returns the case's id
+ */
+export async function openCase(trx: Transaction<Tables>, of: NewCase): Promise<string> {
+  const { siteId, kind, memberId, subjectType, subjectId, words = null, notFor = null } = of
+  const { rows } = await sql<{ id: string }>`
+    insert into accounts.moderation_case as c (id, site_id, kind, danger, member_id, subject_type, subject_id, words, not_for)
+    values (${newId()}, ${siteId}, ${kind}, ${of.isDangerous === true ? 1 : 0}, ${memberId}, ${subjectType}, ${subjectId}, ${words}, ${notFor})
+    on conflict (subject_id, kind, subject_type) where state in ('open', 'decided')
+      do update set danger = greatest(c.danger, excluded.danger)
+    returning c.id`.execute(trx)
+  return rows[0]!.id
+}
+
+/** Takes what no longer needs a decision out of the queue. What is decided already takes its course. */
+export async function withdrawCase(
+  trx: Transaction<Tables>,
+  { kind, subjectType, subjectId }: Pick<NewCase, 'kind' | 'subjectType' | 'subjectId'>,
+): Promise<void> {
+  await trx
+    .updateTable('accounts.moderationCase')
+    .set({ state: 'withdrawn', closedAt: sql<Date>`platform.now()` })
+    .where('subjectId', '=', subjectId)
+    .where('kind', '=', kind)
+    .where('subjectType', '=', subjectType)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** Takes everything that waits about a member out of the queue, because the account is erased. */
+export async function withdrawCasesAbout(trx: Transaction<Tables>, memberId: string): Promise<void> {
+  await trx
+    .updateTable('accounts.moderationCase')
+    .set({ state: 'withdrawn', closedAt: sql<Date>`platform.now()` })
+    .where('memberId', '=', memberId)
+    .where('state', '=', 'open')
+    .where('kind', '!=', 'complaint')
+    .execute()
+}
+
+/**
+ * Closes the open case about a complaint that was answered elsewhere.
+ * @returns the case, or undefined when none waits
+ */
+export function closeCaseAbout(
+  trx: Transaction<Tables>,
+  { subjectType, subjectId }: Pick<NewCase, 'subjectType' | 'subjectId'>,
+): Promise<ModerationCase | undefined> {
+  return trx
+    .updateTable('accounts.moderationCase')
+    .set({ state: 'done', closedAt: sql<Date>`platform.now()` })
+    .where('subjectId', '=', subjectId)
+    .where('subjectType', '=', subjectType)
+    .where('state', '=', 'open')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A case of a site, locked until the transaction ends. */
+export function lockCase(
+  trx: Transaction<Tables>,
+  siteId: string,
+  caseId: string,
+): Promise<ModerationCase | undefined> {
+  return trx
+    .selectFrom('accounts.moderationCase')
+    .selectAll()
+    .where('id', '=', caseId)
+    .where('siteId', '=', siteId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Moves a locked case on. */
+export async function moveCase(
+  trx: Transaction<Tables>,
+  caseId: string,
+  state: ModerationCase['state'],
+): Promise<void> {
+  await trx
+    .updateTable('accounts.moderationCase')
+    .set({ state, closedAt: state === 'open' || state === 'decided' ? null : sql<Date>`platform.now()` })
+    .where('id', '=', caseId)
+    .execute()
+}
+
+export async function findCases(
+  db: Kysely<Tables>,
+  siteId: string,
+  caseIds: string[],
+): Promise<Map<string, ModerationCase>> {
+  const rows = await db
+    .selectFrom('accounts.moderationCase')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('id', 'in', caseIds)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely'
+import type { HandlersFor } from '#platform/events/domain-events.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
+import type { ConversationsEvents } from '#subgraphs/conversations/events.ts'
+import { countFlaggedReceivers } from '#subgraphs/conversations/published.ts'
+import type { ProfilesEvents } from '#subgraphs/profiles/events.ts'
+import { openCase, withdrawCase } from '../case/case.store.ts'
+import type { Tables } from '../tables.ts'
+
+/** To how many members within a day somebody may send messages with a warning (TRUST-08). */
+const FLAGGED_RECEIVERS = 3
+const DAY_MILLISECONDS = 86_400_000
+
+/** New photos and texts wait for a moderator; what is deleted or replaced waits no longer (PROF-12). */
+export const onProfilesEvents: HandlersFor<ProfilesEvents, 'accounts'> = {
+  'photo.added': async (trx: Transaction<Tables>, { payload: { siteId, memberId, photoId } }) => {
+    await openCase(trx, { siteId, kind: 'photo', memberId, subjectType: 'photo', subjectId: photoId })
+  },
+  'photo.deleted': (trx: Transaction<Tables>, { payload: { photoId } }) =>
+    withdrawCase(trx, { kind: 'photo', subjectType: 'photo', subjectId: photoId }),
+  // A moderator decides about the words that are on the screen: other words are another case.
+  'about-me.changed': async (trx: Transaction<Tables>, { payload: { siteId, memberId, aboutMe } }) => {
+    const subject = { kind: 'text', subjectType: 'about_me', subjectId: memberId } as const
+    await withdrawCase(trx, subject)
+    if (aboutMe !== null) await openCase(trx, { siteId, memberId, words: aboutMe, ...subject })
+  },
+}
+
+/** Somebody who sends messages with links, numbers and the like to several members is looked at. */
+export const onConversationsEvents: HandlersFor<ConversationsEvents, 'accounts'> = {
+  'message.flagged': async (trx: Transaction<Tables>, { payload: { siteId, memberId } }) => {
+    const since = new Date((await databaseNow(trx)).getTime() - DAY_MILLISECONDS)
+    if ((await countFlaggedReceivers(trx, memberId, since)) < FLAGGED_RECEIVERS) return
+    await openCase(trx, { siteId, kind: 'scam', memberId, subjectType: 'profile', subjectId: memberId })
+  },
+}
