@@ -158,7 +158,7 @@ export async function requestingOperator(ctx: RequestContext<Tables>): Promise<O
   return operator && loadOperator(ctx, operator.operatorId)
 }
 
-/** An operator by id: oneself, or anybody for an admin of all sites. */
+/** An operator by id: the requesting one, or any for an admin of all sites. */
 export async function visibleOperator(
   ctx: RequestContext<Tables>,
   operatorId: string,
