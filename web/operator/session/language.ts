@@ -35,12 +35,18 @@ async function loadWords(locale: OperatorLocale): Promise<void> {
   }
 }
 
+/** The first of the browser's languages that the console speaks. */
+function browsersLanguage(): OperatorLocale | undefined {
+  const languages = navigator.languages.map((locale) => locale.split('-')[0])
+  return languages.flatMap((language) => OPERATOR_LOCALES.filter((known) => known === language))[0]
+}
+
 /**
- * Starts the catalogue.
- * @param locale the document's; a choice on this device counts more
+ * Starts the catalogue, before anyone is known to be logged in.
+ * @param locale the document's, which follows the site's domain: it counts least
  */
 export async function startLanguage(locale: string): Promise<void> {
-  const language = chosenLanguage() ?? consoleLocale(locale)
+  const language = chosenLanguage() ?? browsersLanguage() ?? consoleLocale(locale)
   await i18next
     .use(valuesInTexts)
     .use(initReactI18next)

@@ -144,6 +144,7 @@ function useCompletion({ token }: Challenge, { onAgain, onLoggedIn }: Ends) {
     newPassword: string | undefined
   }): Promise<Refused | undefined> {
     setBusy(true)
+    setRefused({})
     const answer = await complete({ token, ...given })
     setBusy(false)
     if (!answer) return undefined

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
+import { useFirstFocus } from '#web/operator/parts/useFirstFocus.ts'
 import { useRefusalWords } from '#web/operator/session/useRefusalWords.ts'
 import { begin, type Challenge } from './login.ts'
 import css from './Step.module.css'
@@ -41,7 +42,14 @@ export function PasswordStep({ notice, onChallenge }: Props) {
         </Alert>
       )}
       <div className={css.fields}>
-        <TextField label={t('login.email')} name="email" type="email" autoComplete="username" required />
+        <TextField
+          ref={useFirstFocus<HTMLInputElement>()}
+          label={t('login.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+        />
         <TextField
           ref={password}
           label={t('login.password')}

@@ -19,11 +19,11 @@ type Props = { operator: OperatorDialog_operator$key; self: OperatorDialog_self$
 /** One operator: role and sites, disabled or not, and a new start for one who lost phone or password. */
 export function OperatorDialog({ operator: key, self, onClose }: Props) {
   const { t } = useTranslation('console')
-  const { id, name, role, worksOnAllSites, sites: own, isDisabled } = useFragment(fragment, key)
+  const { id, name, role, worksOnAllSites, sites: theirs, isDisabled } = useFragment(fragment, key)
   const own = useFragment(selfFragment, self)
   const [access, setAccess] = useState<Access>(() => ({
     role: role as Role,
-    siteIds: worksOnAllSites ? null : own.map((site) => site.id),
+    siteIds: worksOnAllSites ? null : theirs.map((site) => site.id),
   }))
   const [password, setPassword] = useState<string>()
   const { isBusy, refused, save, reset } = useOperatorChange(id)
