@@ -107,12 +107,13 @@ export type DecisionPreview = {
 
 /**
  * Words a decision before it is taken. A choice with faults has no words.
+ * @param form.locale a language for the operator to read it in, instead of each reader's own
  * @returns undefined for a case that this site does not have
  */
 export async function previewDecision(
   ctx: Context,
   caseId: string | undefined,
-  form: DecisionForm,
+  { locale, ...form }: DecisionForm & { locale?: string | null | undefined },
 ): Promise<DecisionPreview | undefined> {
   const siteId = ctx.site.id
   const about = caseId === undefined ? undefined : (await findCases(ctx.db, siteId, [caseId])).get(caseId)
@@ -126,14 +127,17 @@ export async function previewDecision(
   const member = accounts.get(about.memberId ?? '')
   const reporter = accounts.get(reports[0]?.reporterId ?? '')
   const { decision } = choice
+  const memberLocale = member && (locale ?? member.locale)
+  const reporterLocale = reporter && (locale ?? reporter.locale)
   return {
-    memberText: member === undefined ? null : await memberText(ctx, { about, choice, locale: member.locale }),
-    memberLocale: member?.locale ?? null,
+    memberText:
+      memberLocale === undefined ? null : await memberText(ctx, { about, choice, locale: memberLocale }),
+    memberLocale: memberLocale ?? null,
     reporterText:
-      reporter === undefined
+      reporterLocale === undefined
         ? null
-        : await reporterText(reporter.locale, isRestrictive(decision) ? 'upheld' : 'not_upheld'),
-    reporterLocale: reporter?.locale ?? null,
+        : await reporterText(reporterLocale, isRestrictive(decision) ? 'upheld' : 'not_upheld'),
+    reporterLocale: reporterLocale ?? null,
   }
 }
 

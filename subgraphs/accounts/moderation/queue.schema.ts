@@ -140,14 +140,17 @@ const DecisionPreviewRef = builder.objectRef<DecisionPreview>('DecisionPreview')
       nullable: true,
       description: 'What the member will read; null for nothing, or a decision with faults.',
     }),
-    memberLocale: t.exposeString('memberLocale', { nullable: true, description: 'The member’s language.' }),
+    memberLocale: t.exposeString('memberLocale', {
+      nullable: true,
+      description: 'The language of memberText.',
+    }),
     reporterText: t.exposeString('reporterText', {
       nullable: true,
       description: 'What who reported will read; null for nothing.',
     }),
     reporterLocale: t.exposeString('reporterLocale', {
       nullable: true,
-      description: 'The language of the first who reported.',
+      description: 'The language of reporterText: that of the first who reported.',
     }),
   }),
 })
@@ -191,9 +194,16 @@ builder.queryFields((t) => ({
     nullable: true,
     audience: READERS,
     description: 'What both sides would read of a decision; null when the site has no such case.',
-    args: { input: t.arg({ type: DecideCaseInput, required: true, description: 'The decision.' }) },
-    resolve: async (_root, { input }, ctx) =>
-      (await previewDecision(ctx, rowIdOf('ModerationCase', input.caseId), formOf(input))) ?? null,
+    args: {
+      input: t.arg({ type: DecideCaseInput, required: true, description: 'The decision.' }),
+      locale: t.arg.string({
+        description: 'A language for the operator to read it in; each reader’s own when not given.',
+      }),
+    },
+    resolve: async (_root, { input, locale }, ctx) => {
+      const caseId = rowIdOf('ModerationCase', input.caseId)
+      return (await previewDecision(ctx, caseId, { ...formOf(input), locale })) ?? null
+    },
   }),
 }))
 

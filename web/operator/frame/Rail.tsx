@@ -1,8 +1,10 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Rail_operator$key } from '#web/__generated__/Rail_operator.graphql.ts'
 import { classes } from '#web/design/classes.ts'
 import { GROUPS, type Section } from '../sections/section.tsx'
+import { Extra } from './Extra.tsx'
 import { OwnMenu } from './OwnMenu.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { SiteSwitcher } from './SiteSwitcher.tsx'
@@ -38,7 +40,14 @@ export function Rail({ operator, sections, short, onKeys }: Props) {
           <div key={group.group} className={css.group}>
             <h3 className={classes(short && layout.visuallyHidden)}>{t(`group.${group.group}`)}</h3>
             {group.sections.map((section) => (
-              <SectionLink key={section.path} section={section} short={short} />
+              <Fragment key={section.path}>
+                <SectionLink section={section} short={short} />
+                {section.Links && !short && (
+                  <Extra>
+                    <section.Links />
+                  </Extra>
+                )}
+              </Fragment>
             ))}
           </div>
         ))}

@@ -4,6 +4,7 @@ import { classes } from '#web/design/classes.ts'
 import { Icon } from '#web/design/Icon.tsx'
 import { closeDrawer } from '../parts/drawer.ts'
 import { sectionAddress, type Section } from '../sections/section.tsx'
+import { Extra } from './Extra.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './SectionLink.module.css'
 
@@ -23,7 +24,9 @@ export function SectionLink({ section, short }: { section: Section; short: boole
       <span className={short ? layout.visuallyHidden : css.title}>{title}</span>
       {Count && (
         <span className={css.count}>
-          <Count />
+          <Extra>
+            <Count />
+          </Extra>
         </span>
       )}
     </NavLink>

@@ -65,8 +65,9 @@ function isTyped(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.isContentEditable
 }
 
-// Its own Enter is what a reader expects of a control; an open menu goes by letters.
-const hasOwnEnter = (target: Element) => target.closest('a[href], button, summary, input, select') !== null
+// Its own Enter or Space is what a reader expects of a control; an open menu goes by letters.
+const hasOwnEnter = (target: Element) =>
+  target.closest('a[href], button, summary, input, select, textarea') !== null
 const isInMenu = (target: Element) => target.closest('[role=menu]') !== null
 
 function forgetBegun(): void {
@@ -78,7 +79,7 @@ function forgetBegun(): void {
 function isLeftAlone(name: string, target: Element): boolean {
   if (isInMenu(target)) return true
   if (isSingleKey(name) && (areOff || isTyped(target))) return true
-  return name === 'Enter' && hasOwnEnter(target)
+  return (name === 'Enter' || name === ' ') && hasOwnEnter(target)
 }
 
 function press(event: KeyboardEvent): void {

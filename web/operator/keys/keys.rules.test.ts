@@ -13,7 +13,7 @@ test('an operator presses keys as the keyboard has them, and combinations of the
   expect(nameOf({ ...bare, key: 's', metaKey: true })).toBe('mod+s')
   expect(nameOf({ ...bare, key: 'j', altKey: true })).toBeUndefined()
   expect(nameOf({ ...bare, key: '/', altKey: true, ctrlKey: true }), 'AltGr').toBe('/')
-  expect(['j', 'g o', '/', '?'].filter(isSingleKey)).toHaveLength(4)
+  expect(['j', 'g o', '/', '?', ' '].filter(isSingleKey)).toHaveLength(5)
   expect(['Enter', 'mod+s', 'Escape'].filter(isSingleKey)).toEqual([])
 })
 

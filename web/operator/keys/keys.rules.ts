@@ -39,7 +39,7 @@ export function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): st
 
 /** Whether it can be typed as part of a text, so that it rests in fields and can be switched off. */
 export function isSingleKey(name: string): boolean {
-  return name.split(' ').every((part) => part.length === 1)
+  return name === ' ' || name.split(' ').every((part) => part.length === 1)
 }
 
 export const keysOf = ({ keys }: KeyDeclaration): readonly string[] =>

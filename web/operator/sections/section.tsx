@@ -29,6 +29,8 @@ export type Section = {
   letter: string
   /** How many things wait, in the rail. It has its own query, and draws nothing where nothing waits. */
   Count?: ComponentType
+  /** Entries below it in the rail, with queries of their own. They are left out where the rail is icons. */
+  Links?: ComponentType
   screens: readonly RouteObject[]
 }
 

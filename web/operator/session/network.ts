@@ -19,6 +19,9 @@ const FIRST_DELAY_MS = 300
 /** Names the site that the request is about; without it the host's site is meant. */
 const SITE_HEADER = 'x-operator-site'
 
+/** For requests whose failure needs no word: the page may leave, or tells it itself. They outlive the page. */
+export const SILENT = { force: true, metadata: { isSilent: true } }
+
 type Failures = {
   /** The server no longer knows the operator. */
   onSessionLost: () => void
@@ -27,7 +30,7 @@ type Failures = {
 }
 
 type Answer = { data?: unknown; errors?: { extensions?: { code?: string; reference?: string } }[] }
-type RequestNames = { reference: string; idempotencyKey: string | undefined }
+type RequestNames = { reference: string; idempotencyKey: string | undefined; outlivesPage: boolean }
 
 const isPassing = (error: unknown) =>
   error instanceof TypeError || (error instanceof HttpFault && (error.status >= 500 || error.status === 429))
@@ -55,6 +58,7 @@ async function post(
     method: 'POST',
     credentials: 'same-origin',
     headers: headersOf(names),
+    keepalive: names.outlivesPage,
     body: JSON.stringify({ id: operation.id, variables }),
   })
   const reference = response.headers.get('x-request-id') ?? names.reference
@@ -69,8 +73,13 @@ async function post(
 }
 
 /** Sends it again after a passing failure; the key lets the server do a mutation once. */
-async function postWithRetries(operation: RequestParameters, variables: Variables): Promise<GraphQLResponse> {
+async function postWithRetries(
+  operation: RequestParameters,
+  variables: Variables,
+  outlivesPage: boolean,
+): Promise<GraphQLResponse> {
   const names = {
+    outlivesPage,
     reference: uuidv7(),
     idempotencyKey: operation.operationKind === 'mutation' ? uuidv7() : undefined,
   }
@@ -89,10 +98,11 @@ async function postWithRetries(operation: RequestParameters, variables: Variable
 
 /** Requests of the console, by the id of a persisted operation. */
 export function createOperatorNetwork({ onSessionLost, onFault }: Failures): INetwork {
-  const request: FetchFunction = (operation, variables) =>
+  const request: FetchFunction = (operation, variables, { metadata }) =>
     Observable.create<GraphQLResponse>((sink) => {
       let isOver = false
-      postWithRetries(operation, variables).then(
+      const isSilent = metadata?.['isSilent'] === true
+      postWithRetries(operation, variables, isSilent).then(
         (answer) => {
           if (isOver) return
           sink.next(answer)
@@ -101,7 +111,7 @@ export function createOperatorNetwork({ onSessionLost, onFault }: Failures): INe
         (fault: RequestFault) => {
           if (isOver) return
           if (fault.code === 'UNAUTHENTICATED') onSessionLost()
-          else if (operation.operationKind === 'mutation') onFault(fault)
+          else if (operation.operationKind === 'mutation' && !isSilent) onFault(fault)
           sink.error(fault)
         },
       )

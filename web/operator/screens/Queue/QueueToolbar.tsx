@@ -1,0 +1,44 @@
+import { List, SkipForward } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Button } from '#web/design/form/Button.tsx'
+import { FilterSelect } from '#web/operator/parts/FilterSelect.tsx'
+import { Toolbar } from '#web/operator/parts/Toolbar.tsx'
+import { formatNumber } from '#web/runtime/text/format.ts'
+import { KINDS, queueAddress, type Kind } from './kinds.ts'
+import { useQueueCounts } from './queueCounts.ts'
+
+type Props = { kind: Kind | undefined; canSkip: boolean; onList: () => void; onSkip: () => void }
+
+/** Which kinds, the list where it has no room, and skipping. */
+export function QueueToolbar({ kind, canSkip, onList, onSkip }: Props) {
+  const { t } = useTranslation('moderation')
+  const navigate = useNavigate()
+  const counts = useQueueCounts()
+  const options = [
+    { value: 'ALL' as const, text: t('queue.all', { number: formatNumber(counts.total) }) },
+    ...KINDS.map((value) => ({ value, text: `${t(`kinds.${value}`)} (${formatNumber(counts.of(value))})` })),
+  ]
+  return (
+    <Toolbar
+      label={t('queue.toolbar')}
+      actions={
+        <>
+          <Button look="quiet" icon={List} onClick={onList}>
+            {t('queue.list')}
+          </Button>
+          <Button look="quiet" icon={SkipForward} disabled={!canSkip} onClick={onSkip}>
+            {t('queue.skip')}
+          </Button>
+        </>
+      }
+    >
+      <FilterSelect
+        label={t('queue.show')}
+        value={kind ?? 'ALL'}
+        options={options}
+        onChange={(value) => void navigate(queueAddress({ kind: value === 'ALL' ? undefined : value }))}
+      />
+    </Toolbar>
+  )
+}

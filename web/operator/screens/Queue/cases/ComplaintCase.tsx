@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { ComplaintCase_case$key } from '#web/__generated__/ComplaintCase_case.graphql.ts'
+import { Button } from '#web/design/form/Button.tsx'
+import { Facts } from '#web/operator/parts/Facts.tsx'
+import { AnswerField } from '../decide/AnswerField.tsx'
+import type { CaseTools } from '../decide/caseTools.ts'
+import { DecidePanel } from '../decide/DecidePanel.tsx'
+import { languageName } from '../decide/languageName.ts'
+import { MemberFacts } from '../member/MemberFacts.tsx'
+import { MemberHead } from '../member/MemberHead.tsx'
+import { CaseColumns } from './CaseColumns.tsx'
+import { CaseHead } from './CaseHead.tsx'
+import { momentOf } from './caseTime.ts'
+import css from './ComplaintCase.module.css'
+
+/** What somebody wrote in the form, with the answer beside it. */
+export function ComplaintCase({ about: key, tools }: { about: ComplaintCase_case$key; tools: CaseTools }) {
+  const { t, i18n } = useTranslation('moderation')
+  const about = useFragment(fragment, key)
+  const { complaint, member } = about
+  if (!complaint) return null
+  const { complainant, aboutReference, email, filedAt, locale, reference, text } = complaint
+  const facts = [
+    { name: t('complaint.about'), value: t(`complaintSubject.${complaint.about as 'OTHER'}`) },
+    ...(aboutReference ? [{ name: t('complaint.which'), value: <bdi>{aboutReference}</bdi> }] : []),
+    { name: t('complaint.filedAt'), value: momentOf(filedAt) },
+    { name: t('member.language'), value: languageName(locale, i18n.language) },
+    { name: t('complaint.answerTo'), value: email ?? t('member.erased') },
+  ]
+  return (
+    <CaseColumns
+      undo={tools.undo}
+      people={
+        <>
+          <section>
+            <h3>{t('complaint.from')}</h3>
+            {complainant ? (
+              <>
+                <MemberHead member={complainant} />
+                <MemberFacts member={complainant} />
+              </>
+            ) : (
+              <p>{t('complaint.visitor')}</p>
+            )}
+          </section>
+          {member && (
+            <section>
+              <h3>{t('case.reported')}</h3>
+              <MemberHead
+                member={member}
+                actions={
+                  <Button look="quiet" onClick={tools.onMember}>
+                    {t('member.open')} <kbd aria-hidden>M</kbd>
+                  </Button>
+                }
+              />
+            </section>
+          )}
+        </>
+      }
+      panel={
+        <DecidePanel tools={tools} title={t('complaint.answer')}>
+          <AnswerField
+            deciding={tools.deciding}
+            field={tools.wordsField}
+            label={t('complaint.answer')}
+            hint={t('complaint.answerHint', { language: languageName(locale, i18n.language) })}
+          />
+        </DecidePanel>
+      }
+    >
+      <CaseHead about={about} title={t('case.complaint', { reference })} />
+      <div className={css.complaint}>
+        <Facts facts={facts} />
+        <blockquote dir="auto" lang={locale}>
+          {text ?? t('complaint.erased')}
+        </blockquote>
+      </div>
+    </CaseColumns>
+  )
+}
+
+const fragment = graphql`
+  fragment ComplaintCase_case on ModerationCase {
+    member {
+      ...MemberHead_member
+    }
+    complaint {
+      about
+      aboutReference
+      email
+      filedAt
+      locale
+      reference
+      text
+      complainant {
+        ...MemberHead_member
+        ...MemberFacts_member
+      }
+    }
+    ...CaseHead_case
+  }
+`

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { ReportedProfile_case$key } from '#web/__generated__/ReportedProfile_case.graphql.ts'
+import { MemberPhotos } from '../member/MemberPhotos.tsx'
+import css from './ReportedProfile.module.css'
+
+/** The profile that was reported: photos and text as they are now. */
+export function ReportedProfile({ about: key }: { about: ReportedProfile_case$key }) {
+  const { t } = useTranslation('moderation')
+  const { member } = useFragment(fragment, key)
+  if (!member) return <p className={css.none}>{t('member.gone')}</p>
+  return (
+    <section className={css.profile} aria-label={t('case.profile')}>
+      <h3>{t('case.profile')}</h3>
+      <MemberPhotos member={member} currentId={undefined} isLarge />
+      {member.aboutMe ? (
+        <p className={css.words} dir="auto" lang={member.locale}>
+          {member.aboutMe}
+        </p>
+      ) : (
+        <p className={css.none}>{t('member.noAboutMe')}</p>
+      )}
+    </section>
+  )
+}
+
+const fragment = graphql`
+  fragment ReportedProfile_case on ModerationCase {
+    member {
+      locale
+      aboutMe
+      ...MemberPhotos_member
+    }
+  }
+`

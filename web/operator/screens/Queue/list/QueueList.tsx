@@ -1,0 +1,62 @@
+import { Siren } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '#web/design/classes.ts'
+import { Button } from '#web/design/form/Button.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import { formatNumber } from '#web/runtime/text/format.ts'
+import { QueueRow } from './QueueRow.tsx'
+import type { ListedCase } from './useQueueList.ts'
+import css from './QueueList.module.css'
+
+type Props = {
+  cases: readonly ListedCase[]
+  total: number
+  currentId: string | undefined
+  canShowMore: boolean
+  onMore: () => void
+  onChoose: (caseId: string) => void
+}
+
+/** What waits: most dangerous first, then the oldest. What a colleague has is grey, with the name. */
+export function QueueList({ cases, total, currentId, canShowMore, onMore, onChoose }: Props) {
+  const { t } = useTranslation('moderation')
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [currentId])
+  const groups = [
+    { key: 'dangerous', cases: cases.filter((one) => one.isDangerous) },
+    { key: 'oldest', cases: cases.filter((one) => !one.isDangerous) },
+  ] as const
+  const left = total - cases.length
+  return (
+    <nav ref={list} className={css.list} aria-label={t('queue.list')}>
+      {groups
+        .filter((group) => group.cases.length > 0)
+        .map((group) => (
+          <section key={group.key}>
+            <h3 className={classes(css.head, group.key === 'dangerous' && css.dangerous)}>
+              {group.key === 'dangerous' && <Icon of={Siren} size={16} />}
+              {t(`queue.${group.key}`)}
+              <span>{formatNumber(group.cases.length)}</span>
+            </h3>
+            <ul>
+              {group.cases.map((one) => (
+                <li key={one.id}>
+                  <QueueRow about={one} isCurrent={one.id === currentId} onChoose={() => onChoose(one.id)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      {canShowMore ? (
+        <Button look="plain" block onClick={onMore}>
+          {t('queue.more')}
+        </Button>
+      ) : (
+        left > 0 && <p className={css.left}>{t('queue.left', { count: left })}</p>
+      )}
+    </nav>
+  )
+}

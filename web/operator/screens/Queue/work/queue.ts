@@ -1,0 +1,105 @@
+import i18next from 'i18next'
+import type { DecideCaseInput } from '#web/__generated__/caseServerDecideMutation.graphql.ts'
+import type { LoggedInOperator } from '#web/operator/session/OperatorContext.tsx'
+import type { Refusal } from '#web/operator/session/useRefusalWords.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { refreshQueueCounts } from '../queueCounts.ts'
+import { caseServer, readingServer } from './caseServer.ts'
+import { createCaseWork, type CaseWork } from './caseWork.ts'
+import { choiceOf, type Decision } from './choice.rules.ts'
+import { dropDraft, keepDraft } from './drafts.ts'
+import { countDecision } from './ownDay.ts'
+import { createSentDecisions, type SentDecisions } from './sentDecisions.ts'
+
+/** The work of one operator on the queue; it outlives the screen, as decisions on their way must. */
+export type Queue = {
+  work: CaseWork
+  sent: SentDecisions
+  /** False for a role that may only look. */
+  mayDecide: boolean
+  /** Sends a decision about the case on the screen, and goes on. */
+  decide: (input: DecideCaseInput, name: string | undefined) => void
+}
+
+export const mayDecideCases = ({ role }: LoggedInOperator) => role === 'ADMIN' || role === 'MODERATOR'
+
+/** The words for a refusal about a case. */
+function wordsOf({ code }: Refusal): string {
+  const key = `moderation:refusal.${code}`
+  if (i18next.exists(key)) return i18next.t(key as 'moderation:refusal.CASE_TAKEN')
+  return i18next.exists(`errors:${code}`)
+    ? i18next.t(`errors:${code as 'NETWORK'}`)
+    : i18next.t('errors:GENERIC')
+}
+
+let made: { operatorId: string; queue: Queue } | undefined
+
+function storageOf(): Storage | undefined {
+  try {
+    return localStorage
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The work of this operator, made once.
+ * @param prefetch fetches what a case shows
+ */
+export function queueOf(operator: LoggedInOperator, prefetch: (caseId: string) => void): Queue {
+  if (made?.operatorId !== operator.id) made = { operatorId: operator.id, queue: create(operator, prefetch) }
+  return made.queue
+}
+
+function create(operator: LoggedInOperator, prefetch: (caseId: string) => void): Queue {
+  const mayDecide = mayDecideCases(operator)
+  const server = mayDecide ? caseServer : readingServer
+  const sent = createSentDecisions({
+    server,
+    ownName: operator.name,
+    storage: storageOf(),
+    onRefused: (one, answer) => {
+      keepDraft(one.caseId, choiceOf(one.input))
+      const text = answer.code === 'INVALID_INPUT' ? i18next.t('moderation:refusal.comesBack') : undefined
+      const title = i18next.t('moderation:refusal.notDecided', {
+        name: one.name ?? i18next.t('moderation:visitor'),
+      })
+      showToast({ tone: 'danger', title, text: text ?? wordsOf(answer) })
+      if (answer.code === 'INVALID_INPUT') work.reopen(one.caseId)
+      count('undone', one.input.decision)
+    },
+    onUndone: (one) => {
+      keepDraft(one.caseId, choiceOf(one.input))
+      work.reopen(one.caseId)
+      count('undone', one.input.decision)
+    },
+    onUndoRefused: (answer) => showToast({ tone: 'danger', title: wordsOf(answer) }),
+  })
+  const work = createCaseWork({
+    server,
+    prefetch,
+    unsettledIds: sent.unsettledIds,
+    onRefused: (answer) => showToast({ tone: 'info', title: wordsOf(answer) }),
+  })
+  let shownId: string | undefined
+  let shownAt = Date.now()
+  work.subscribe(() => {
+    const { current } = work.state()
+    if (current !== shownId) shownAt = Date.now()
+    shownId = current
+  })
+  function count(kind: 'decided' | 'undone', decision: string): void {
+    const seconds = kind === 'decided' ? (Date.now() - shownAt) / 1000 : 0
+    countDecision(operator.id, { kind, isRefusal: isRefusal(decision as Decision), seconds })
+    refreshQueueCounts()
+  }
+  function decide(input: DecideCaseInput, name: string | undefined): void {
+    count('decided', input.decision)
+    dropDraft(input.caseId)
+    void sent.send({ caseId: input.caseId, input, name }).then(refreshQueueCounts)
+    void work.advance()
+  }
+  return { work, sent, mayDecide, decide }
+}
+
+const isRefusal = (decision: Decision) => !['APPROVE', 'NO_ACTION', 'ANSWER', 'UPHOLD'].includes(decision)
