@@ -12,7 +12,7 @@ export type Locale = (typeof LOCALES)[number]
 export const COMPLETE_LOCALES: readonly string[] = ['nl', 'en', 'da', 'nb', 'pl', 'es', 'it', 'de', 'fr', 'sv', 'fi']
 
 /** One file per locale and namespace; a namespace is the area of one or a few screens. */
-export const NAMESPACES = ['shell', 'errors', 'landing', 'landers', 'signup', 'login', 'members', 'member', 'likes', 'swipe', 'chat', 'gifts', 'undo', 'premium', 'account', 'settings', 'static', 'withdrawal'] as const
+export const NAMESPACES = ['shell', 'errors', 'landing', 'landers', 'signup', 'login', 'members', 'member', 'likes', 'swipe', 'chat', 'gifts', 'undo', 'premium', 'account', 'settings', 'moderation', 'static', 'withdrawal'] as const
 
 export type Namespace = (typeof NAMESPACES)[number]
 

@@ -55,6 +55,7 @@ export const PRODUCT_ADDRESSES: readonly string[] = [
   'settings',
   'signup',
   'signup-matches',
+  'statements',
   'swipe-game',
   'transactions',
 ]
