@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Who of the operators did something, in which role and what for; and one log of what all subgraphs wrote, so
+ * Which operator did something, in which role and what for; and one log of what all subgraphs wrote, so
  * that a member's page needs one query. The new columns are null in the rows so far, which rewrites nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseSync, type TSType } from 'oxc-parser'
 
 /** The declaration of a column in tables.ts. */
@@ -8,7 +9,7 @@ export type DeclaredTables = Map<string, Map<string, DeclaredColumn>>
 
 /**
  * Reads the tables that a tables.ts declares. Each property of its type `Tables` (or `<Name>Tables`) is a
- * table, written inline or as a type name from the same file.
+ * table, written inline or as a type name from the same file or from a room's `<feature>.tables.ts`.
  */
 export function readDeclaredTables(file: string): DeclaredTables {
   const aliases = readAliases(file)
@@ -24,6 +25,10 @@ function readAliases(file: string): Map<string, TSType> {
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
   return new Map(
     program.body.flatMap((statement) => {
+      if (statement.type === 'ImportDeclaration')
+        return statement.source.value.endsWith('.tables.ts')
+          ? [...readAliases(path.join(path.dirname(file), statement.source.value))]
+          : []
       const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
       return node?.type === 'TSTypeAliasDeclaration' ? [[node.id.name, node.typeAnnotation] as const] : []
     }),

@@ -47,93 +47,82 @@ const PASSWORD = 'an operator’s own long password'
 
 let counter = 0
 
+type Parts = { gateway: Gateway; admin: pg.Pool; databaseUrl: string }
+
 /** Operators for an app under test. */
-export function createOperators({
-  gateway,
-  admin,
-  databaseUrl,
-}: {
-  gateway: Gateway
-  admin: pg.Pool
-  databaseUrl: string
-}) {
-  const now = async () => (await admin.query<{ now: Date }>('select platform.now() as now')).rows[0]!.now
-
-  /** As `npm run operator -- create` does it. @returns the id, and the password for one login */
-  async function hire(role: OperatorRole, { sites }: Pick<Options, 'sites'> = {}) {
-    counter += 1
-    const email = `${role}${counter}@example.org`
-    const siteIds =
-      sites === undefined
-        ? null
-        : (
-            await admin.query<{ id: string }>('select id from accounts.site where token = any ($1)', [sites])
-          ).rows.map(({ id }) => id)
-    const db = openDatabase<Tables>(createPool(databaseUrl, { max: 1 }))
-    try {
-      const { operator, oneTimePassword } = await createOperator(
-        db,
-        { commandLine: true, siteId: null },
-        { email, name: `Operator ${counter}`, role, siteIds, locale: 'en' },
-      )
-      return { operatorId: operator.id, email, oneTimePassword }
-    } finally {
-      await db.destroy()
-    }
+export function createOperators(parts: Parts) {
+  return {
+    /** As `npm run operator -- create` does it. @returns the id, and the password for the first login */
+    hireOperator: (role: OperatorRole, options: Pick<Options, 'sites'> = {}) => hire(parts, role, options),
+    /**
+     * An operator with this role who has just logged in through the graph: password, enrolment of the app,
+     * new password. An `admin` without `sites` may do everything.
+     *
+     *     const moderator = await app.logInOperator('moderator', { sites: ['ruvela'] })
+     *     expect((await moderator.run('{ operator { role } }')).data.operator.role).toBe('MODERATOR')
+     *
+     * The session ends 30 minutes after its last request and 8 hours after the login, by `app.moveClock`.
+     */
+    logInOperator: (role: OperatorRole, options: Options = {}) => logIn(parts, role, options),
   }
+}
 
-  /**
-   * An operator with this role who has just logged in through the graph: password, enrolment of the app, new
-   * password. An `admin` without `sites` may do everything.
-   *
-   *     const moderator = await app.logInOperator('moderator', { sites: ['ruvela'] })
-   *     expect((await moderator.run('{ operator { role } }')).data.operator.role).toBe('MODERATOR')
-   *
-   * The session ends 30 minutes after its last request and 8 hours after the login, by `app.moveClock`.
-   */
-  async function logInOperator(role: OperatorRole, options: Options = {}): Promise<OperatorPerson> {
-    const { operatorId, email, oneTimePassword } = await hire(role, options)
-    const host = options.host ?? 'ruvela.test'
-    const visitor = personAt(gateway, host)
-    const begun = await visitor.run(BEGIN, { input: { email, password: oneTimePassword } })
-    const challenge = begun.data?.beginOperatorLogin.challenge
-    if (challenge === undefined) throw new Error(`the login failed: ${JSON.stringify(begun)}`)
-    const { secret } = challenge.enrolment
-    const input = { token: challenge.token, code: codeAt(secret, await now()), newPassword: PASSWORD }
-    const { data, headers, errors } = await visitor.run(COMPLETE, { input })
-    const { operator, recoveryCodes } = data?.completeOperatorLogin ?? {}
-    if (operator === undefined) throw new Error(`the login failed: ${JSON.stringify(errors ?? data)}`)
-    return at(undefined, {
-      id: operator.id,
-      operatorId,
-      email,
-      password: PASSWORD,
-      secret,
-      recoveryCodes,
-      token: operatorTokenIn(headers)!,
-      host,
-      code: async () => codeAt(secret, await now()),
-    })
+async function hire({ admin, databaseUrl }: Parts, role: OperatorRole, { sites }: Pick<Options, 'sites'>) {
+  counter += 1
+  const email = `${role}${counter}@example.org`
+  const known = await admin.query<{ id: string }>('select id from accounts.site where token = any ($1)', [
+    sites ?? [],
+  ])
+  const siteIds = sites === undefined ? null : known.rows.map(({ id }) => id)
+  const db = openDatabase<Tables>(createPool(databaseUrl, { max: 1 }))
+  try {
+    const { operator, oneTimePassword } = await createOperator(
+      db,
+      { commandLine: true, siteId: null },
+      { email, name: `Operator ${counter}`, role, siteIds, locale: 'en' },
+    )
+    return { operatorId: operator.id, email, oneTimePassword }
+  } finally {
+    await db.destroy()
   }
+}
 
-  type Known = Omit<OperatorPerson, 'run' | 'fetch' | 'on'> & { host: string }
-
-  function at(site: string | undefined, known: Known): OperatorPerson {
-    const person = personAt(gateway, known.host)
-    const own = {
-      cookie: `__Host-operator=${known.token}`,
-      ...(site === undefined ? {} : { 'x-operator-site': site }),
-    }
-    return {
-      ...known,
-      run: (document, variables, headers) => person.run(document, variables, { ...own, ...headers }),
-      fetch: (path, options = {}) =>
-        person.fetch(path, { ...options, headers: { ...own, ...options.headers } }),
-      on: (other) => at(other, known),
-    }
+async function logIn(parts: Parts, role: OperatorRole, options: Options): Promise<OperatorPerson> {
+  const { operatorId, email, oneTimePassword } = await hire(parts, role, options)
+  const host = options.host ?? 'ruvela.test'
+  const visitor = personAt(parts.gateway, host)
+  const begun = await visitor.run(BEGIN, { input: { email, password: oneTimePassword } })
+  const challenge = begun.data?.beginOperatorLogin.challenge
+  if (challenge === undefined) throw new Error(`the login failed: ${JSON.stringify(begun)}`)
+  const { secret } = challenge.enrolment
+  const code = async () => {
+    const { rows } = await parts.admin.query<{ now: Date }>('select platform.now() as now')
+    return codeAt(secret, rows[0]!.now)
   }
+  const input = { token: challenge.token, code: await code(), newPassword: PASSWORD }
+  const { data, headers, errors } = await visitor.run(COMPLETE, { input })
+  const { operator, recoveryCodes } = data?.completeOperatorLogin ?? {}
+  if (operator === undefined) throw new Error(`the login failed: ${JSON.stringify(errors ?? data)}`)
+  const known = { id: operator.id, operatorId, email, password: PASSWORD, secret, recoveryCodes, code }
+  return atSite(visitor, { ...known, token: operatorTokenIn(headers)! }, undefined)
+}
 
-  return { hireOperator: hire, logInOperator }
+function atSite(
+  browser: Person,
+  known: Omit<OperatorPerson, 'run' | 'fetch' | 'on'>,
+  site: string | undefined,
+): OperatorPerson {
+  const own = {
+    cookie: `__Host-operator=${known.token}`,
+    ...(site === undefined ? {} : { 'x-operator-site': site }),
+  }
+  return {
+    ...known,
+    run: (document, variables, headers) => browser.run(document, variables, { ...own, ...headers }),
+    fetch: (path, options = {}) =>
+      browser.fetch(path, { ...options, headers: { ...own, ...options.headers } }),
+    on: (other) => atSite(browser, known, other),
+  }
 }
 
 /** The token of the operator's cookie that an answer sets; empty when it ends the session. */

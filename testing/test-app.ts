@@ -36,8 +36,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
       ? await openSplit(config, database.url)
       : { installation: await openInstallation(config, database.url, BY_COMMAND), subgraphServers: [] }
   const runtimes = [...installation.runtimes, ...subgraphServers.map(({ runtime }) => runtime)]
-  const admin = new pg.Pool({ connectionString: database.url, max: 2 })
-  admin.on('error', () => undefined)
+  const admin = openAdminPool(database)
   await seedSites(database.url)
   await admin.query('update platform.clock_offset set movable = true')
   const server = await createHttpServer(installation)
@@ -97,6 +96,12 @@ export async function createTestApp(environment: Record<string, string> = {}) {
       rmSync(config.DATA_DIR, { recursive: true, force: true })
     },
   }
+}
+
+function openAdminPool({ url }: TestDatabase): pg.Pool {
+  const admin = new pg.Pool({ connectionString: url, max: 2 })
+  admin.on('error', () => undefined)
+  return admin
 }
 
 async function withClockStopped(admin: pg.Pool, work: () => Promise<void>): Promise<void> {

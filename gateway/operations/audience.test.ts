@@ -8,9 +8,11 @@ import {
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import type { OperatorRole } from '#platform/requests/audience.ts'
 import { rolesThatSee, type Role } from '#testing/attack/access.ts'
 import { isAnswered, probesOf } from '#testing/attack/probes.ts'
 import { SCHEMA, selectionOf } from '#testing/attack/schema-paths.ts'
+import type { OperatorPerson } from '#testing/operators.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import type { Person, Result } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -27,10 +29,17 @@ type Ask = (document: string, variables?: Record<string, unknown>) => Promise<Re
 let app: TestApp
 let ada: Person
 let partner: Partner
+let operators: Record<OperatorRole, OperatorPerson>
 beforeAll(async () => {
   app = await createTestApp()
   ada = await app.signUp({ name: 'Ada' })
   partner = await createPartner(app, ...TRAFFIC)
+  operators = {
+    admin: await app.logInOperator('admin'),
+    moderator: await app.logInOperator('moderator', { sites: ['ruvela'] }),
+    support: await app.logInOperator('support'),
+    finance: await app.logInOperator('finance'),
+  }
 })
 afterAll(() => app?.close())
 
@@ -60,6 +69,7 @@ async function whatAdaHas(): Promise<Record<string, string>> {
     Order: order.id,
     Conversation: sent.data.sendMessage.conversation.id,
     Message: sent.data.sendMessage.message.id,
+    Operator: operators.support.id,
   }
 }
 
@@ -89,16 +99,19 @@ test('FED-07 every field of a member’s data is tried by everybody and answers 
     otherSite: (await app.signUp({ name: 'Elsewhere', host: 'dutch.test' })).run,
     partner: (document, variables) => partner.run(document, variables),
     developer: app.visitor().run,
+    ...Object.fromEntries(Object.entries(operators).map(([role, { run }]) => [role, run])),
   }
   // `nodes` is `node` for each of its ids; the attack uses both.
   const probes = probesOf(ids).filter(({ entry }) => entry !== 'nodes')
   const leaks: string[] = []
   const count = { owned: 0, shown: 0 }
+  const shownTo = new Set<string>()
   for (const [role, ask] of Object.entries(everybody) as [Role, Ask][])
     for (const probe of probes) {
       const { data } = await ask(probe.query, { id: probe.id })
       for (const leaf of probe.leaves) {
         const [mayBe, is] = [rolesThatSee(leaf).includes(role), isAnswered(data, probe, leaf)]
+        if (is) shownTo.add(`${role} ${leaf}`)
         if (is && !mayBe) leaks.push(`${leaf} by ${probe.entry} to ${role}`)
         if (role === 'owner' && mayBe) count[is ? 'shown' : 'owned'] += 1
       }
@@ -106,6 +119,42 @@ test('FED-07 every field of a member’s data is tried by everybody and answers 
   expect(leaks).toEqual([])
   // The attack saw data: most of her fields have a value for her.
   expect(count.shown).toBeGreaterThan(count.owned)
+  for (const shown of ['support Operator.email', 'admin Operator.email', 'admin Query.operators'])
+    expect([...shownTo].join('\n')).toContain(shown)
+  expect(
+    [...shownTo].filter((shown) => /^(moderator|finance) (Operator|Query.operators)/.test(shown)),
+  ).toEqual([])
+})
+
+test('FED-07 OPER-01 each field of operators is refused to every other role before it is read', async () => {
+  const api = readApiDocument()
+  const audienceOf = readAudiences(api)
+  const calls = [SCHEMA.getQueryType()!, SCHEMA.getMutationType()!].flatMap((type) =>
+    Object.values(type.getFields())
+      .map((field) => ({ type, field, audience: audienceOf(type.name, field.name) }))
+      .filter(({ audience }) => audience.of === 'operator' && audience.role !== 'anybody'),
+  )
+  expect(calls.length).toBeGreaterThan(3)
+  const wrong: string[] = []
+  for (const { type, field, audience } of calls) {
+    const selection = selectionOf(field, 0)
+    const kind = type.name === 'Mutation' ? 'mutation' : 'query'
+    const head = selection.includes('$id') ? `${kind} ($id: ID!)` : kind
+    const refusals = { [ada.memberId]: ada.run, visitor: app.visitor().run, partner: partner.run }
+    for (const [who, ask] of Object.entries(refusals)) {
+      const { errors = [] } = await ask(`${head} { ${selection} }`, { id: ada.profileId })
+      const code = who === 'partner' ? 'FORBIDDEN' : 'UNAUTHENTICATED'
+      if (errors[0]?.extensions.code !== code) wrong.push(`${field.name} to ${who}`)
+    }
+    const may = (role: string) =>
+      audience.role === undefined || audience.role === 'anywhere' || audience.role.split(',').includes(role)
+    for (const [role, { run }] of Object.entries(operators)) {
+      if (role === 'admin' || may(role)) continue
+      const { errors = [] } = await run(`${head} { ${selection} }`, { id: ada.profileId })
+      if (errors[0]?.extensions.code !== 'FORBIDDEN') wrong.push(`${field.name} to ${role}`)
+    }
+  }
+  expect(wrong).toEqual([])
 })
 
 test('FED-07 a members’ mutation asks visitors to log in, and a visitors’ mutation does not', async () => {
@@ -116,8 +165,9 @@ test('FED-07 a members’ mutation asks visitors to log in, and a visitors’ mu
     const head = selection.includes('$id') ? 'mutation ($id: ID!)' : 'mutation'
     const { errors = [] } = await app.visitor().run(`${head} { ${selection} }`, { id: ada.profileId })
     const asksToLogIn = errors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED')
-    const isForMembers = !['visitor', 'partner'].includes(audienceOf('Mutation', field.name).of)
-    if (asksToLogIn !== isForMembers) wrong.push(`${field.name} ${JSON.stringify(errors)}`)
+    const { of, role } = audienceOf('Mutation', field.name)
+    const isForNobodyElse = !['visitor', 'partner'].includes(of) && role !== 'anybody'
+    if (asksToLogIn !== isForNobodyElse) wrong.push(`${field.name} ${JSON.stringify(errors)}`)
   }
   expect(wrong).toEqual([])
 })

@@ -20,6 +20,7 @@ import { registerEntryWarning } from '../pages/entry-warning.ts'
 import { registerPageFaultRoutes } from '../pages/page-fault-routes.ts'
 import { registerWebRoutes } from '../pages/web-routes.ts'
 import { siteHost, UnknownHostError } from '../requests/authentication.ts'
+import { keepConsoleHostApart } from '../requests/console-host.ts'
 import { registerDemoTokens, type DemoToken } from '../requests/demo-token-route.ts'
 import { GRAPHQL_PATH, sendGraphqlRefusal } from '../requests/graphql-errors.ts'
 import { answerOtherMethods, refuseOtherCharset, takeAnyBody } from '../requests/http-methods.ts'
@@ -80,9 +81,9 @@ export async function createHttpServer(
   traceRequests(app, { goesOn: false })
   // Other sites' forms and beacons can send text without a preflight, and text is never an operation.
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler(answerGatewayError)
-  app.setNotFoundHandler(answerUnknownMethod)
+  app.setErrorHandler(answerGatewayError).setNotFoundHandler(answerUnknownMethod)
   if (isOpenDevelopment(config)) app.addHook('onRequest', keepDevelopmentHere)
+  keepConsoleHostApart(app, config)
   const shedding = shedLoad(app, installation, persisted)
   const otherMethodsAnswered = answerOtherMethods(app, refuseMethod)
   registerHealthRoutes(app, installation, draining)

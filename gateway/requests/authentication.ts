@@ -167,7 +167,7 @@ async function openConsole(
   })
   if (opened === undefined) throw new UnknownHostError(head.host)
   const { operator, ...visit } = opened
-  // Whoever names a site speaks as the operator only: the member's session belongs to the host's site.
+  // A request that names a site is the operator's only: the member's session belongs to the host's site.
   const isMembers = ofHost !== undefined && (operator === undefined || head.operatorSite === undefined)
   const member = isMembers ? ofHost : { memberId: null, sessionId: null, language: null }
   return { ...visit, ...member, operator }

@@ -6,7 +6,9 @@ import type { Demo } from '#gateway/server.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { hashToken, sign } from '#platform/base/secrets.ts'
 import { createPool, openDatabase } from '#platform/postgres/database.ts'
+import type { Tables } from '#subgraphs/accounts/tables.ts'
 import { DEMO_PASSWORD, demoEmail, demoLogins, type DemoLogin } from './logins.ts'
+import { keepOperators, operatorLines } from './operators.ts'
 import { DEMO_SITES } from './seed-sites.ts'
 import { readSeedState } from './seed-state.ts'
 
@@ -29,6 +31,7 @@ export async function openDemo(installation: Installation, adminUrl: string): Pr
     const guests = await findGuests(db, config.SECRETS_KEY)
     if (guests.length === 0) return undefined
     for (const guest of guests) await keepToken(db, guest)
+    await keepOperators(db as Kysely<Tables>, config)
     await keepCompany(installation, db)
     const tokens = tokensOf(guests, visitorToken(config))
     return { tokens, welcome: (port) => welcomeText(guests, { port, tokens }) }
@@ -101,6 +104,8 @@ function welcomeText(guests: Guest[], { port, tokens }: { port: number; tokens: 
     '',
     `Demo logins, password ${DEMO_PASSWORD}`,
     ...logins,
+    '',
+    ...operatorLines(home),
     '',
     'Developer tokens (Authorization: Bearer …)',
     ...tokens.map(({ role, token }) => `  ${role.padEnd(12)} ${token}`),

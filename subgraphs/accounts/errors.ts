@@ -148,7 +148,7 @@ export class TooLateError extends UserError {
   }
 }
 
-/** The second half of an operator's login failed: the code was wrong or used, or the first half is too old. */
+/** The second half of an operator's login failed: a wrong or used code, or a first half that is too old. */
 export class OperatorLoginError extends UserError {
   constructor(code: 'OPERATOR_CODE_WRONG' | 'OPERATOR_LOGIN_EXPIRED') {
     super(code, 'The login of an operator failed')

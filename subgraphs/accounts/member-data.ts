@@ -75,6 +75,12 @@ export const memberData: MemberData = {
       why: 'Which parts of an archive are ready; goes with its export.',
     },
     export: { members: ['account_id'], exported: 'rows', erased: 'delete' },
+    audit_log: {
+      members: ['subject_id'],
+      exported: 'no',
+      erased: 'keep',
+      why: 'The audit of all subgraphs in one table, by ids and codes; the archive has it from each of them.',
+    },
     passkey: {
       members: ['account_id'],
       exported: 'rows',
@@ -119,7 +125,19 @@ export const memberData: MemberData = {
       why: 'The member has the statement of it; the rest is about the operator.',
     },
   },
-  withoutMembers: ['site', 'api_key', 'oauth_client', 'company', 'domain', 'document', 'attempt'],
+  withoutMembers: [
+    'site',
+    'api_key',
+    'oauth_client',
+    'company',
+    'domain',
+    'document',
+    'attempt',
+    'operator',
+    'operator_recovery_code',
+    'operator_challenge',
+    'operator_session',
+  ],
   furtherFiles: async (db: Kysely<Tables>, memberId) => {
     const exports = await db
       .selectFrom('accounts.export')

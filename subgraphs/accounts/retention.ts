@@ -51,6 +51,18 @@ export const retention: RetentionRule[] = [
     due: 'expires_at <= platform.now()',
   },
   {
+    data: 'sessions of operators, with their address',
+    kept: '8 hours from the login, or 30 minutes from the last request',
+    table: 'operator_session',
+    due: `created_at <= platform.now() - interval '8 hours' or last_seen_at <= platform.now() - interval '30 minutes'`,
+  },
+  {
+    data: 'logins of operators that lack the code',
+    kept: '10 minutes',
+    table: 'operator_challenge',
+    due: 'expires_at <= platform.now()',
+  },
+  {
     data: 'complaints',
     kept: '2 years after the answer',
     table: 'complaint',

@@ -16,6 +16,7 @@ import {
 import { addExportRoutes } from './leaving/export.routes.ts'
 import { sendResetMail } from './login/password-reset.actions.ts'
 import { memberData } from './member-data.ts'
+import { APPLY_DECISIONS, applyDecisions } from './moderation/decision.jobs.ts'
 import { onConversationsEvents, onProfilesEvents } from './moderation/moderation.handlers.ts'
 import { closeSocketsOfApps } from './oauth/oauth.actions.ts'
 import { addOAuthRoutes } from './oauth/oauth.routes.ts'
@@ -67,6 +68,7 @@ export const accounts: SubgraphDefinition = {
   jobs: {
     'accounts.erase-accounts': eraseAccounts,
     'accounts.end-suspensions': endSuspensions,
+    [APPLY_DECISIONS]: applyDecisions,
     'accounts.expire-exports': ({ db }) => db.transaction().execute(expireExports),
     [DELETE_EXPORT_FILES]: deleteExportFiles,
     [SEND_WEBHOOKS]: sendWebhooks,
@@ -74,6 +76,7 @@ export const accounts: SubgraphDefinition = {
   schedule: {
     'accounts.erase-accounts': '*/10 * * * *',
     'accounts.end-suspensions': '* * * * *',
+    [APPLY_DECISIONS]: '* * * * *',
     'accounts.expire-exports': '*/10 * * * *',
     [SEND_WEBHOOKS]: '* * * * *',
   },

@@ -1,7 +1,14 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { OperatorRole } from '#platform/requests/audience.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
 import type { ModerationTables } from './case/case.tables.ts'
+import type { PasskeyChallengeTable, PasskeyTable } from './login/passkey.tables.ts'
+import type {
+  AuditLogTable,
+  OperatorChallengeTable,
+  OperatorRecoveryCodeTable,
+  OperatorSessionTable,
+  OperatorTable,
+} from './operator/operator.tables.ts'
 
 /** The state of an account. The database rejects transitions that the state machine does not define. */
 export type AccountStatus =
@@ -221,28 +228,6 @@ export type ExportTable = {
   expiresAt: Date
 }
 
-export type PasskeyTable = {
-  id: string
-  siteId: string
-  accountId: string
-  /** base64url, as browsers send it. */
-  credentialId: string
-  publicKey: Buffer
-  counter: number
-  transports: Generated<string[]>
-  name: string
-  createdAt: Generated<Date>
-  lastUsedAt: Date | null
-}
-
-export type PasskeyChallengeTable = {
-  id: string
-  siteId: string
-  accountId: string | null
-  challenge: string
-  expiresAt: Date
-}
-
 export type TrackingTable = {
   accountId: string
   siteId: string
@@ -364,70 +349,6 @@ export type OAuthTokenTable = {
 export type DismissalTable = { siteId: string; accountId: string; key: string; dismissedAt: Generated<Date> }
 
 export type AttemptTable = { siteId: string; kind: string; subject: string; count: number; expiresAt: Date }
-
-/** A person who works on the installation, and is no member of any site. */
-export type OperatorTable = {
-  id: string
-  email: string
-  emailNormalised: string
-  name: string
-  passwordHash: string
-  /** Printed by a command, so the next login replaces it. */
-  passwordIsOneTime: Generated<boolean>
-  role: OperatorRole
-  /** Null for every site, also those to come. */
-  siteIds: string[] | null
-  locale: string
-  /** Sealed; null until the first login has confirmed it. */
-  totpSecret: string | null
-  totpConfirmedAt: Date | null
-  /** The period (30 seconds) of the last code that was used: a code works once. */
-  totpLastStep: number | null
-  lastSeenAt: Date | null
-  disabledAt: Date | null
-  createdAt: Generated<Date>
-}
-
-export type OperatorRecoveryCodeTable = { operatorId: string; hash: string; usedAt: Date | null }
-
-/** A login whose password was right; the code is still missing. */
-export type OperatorChallengeTable = {
-  tokenHash: Buffer
-  operatorId: string
-  /** Sealed: the secret that the operator's phone is about to learn. */
-  newTotpSecret: string | null
-  expiresAt: Date
-  usedAt: Date | null
-}
-
-export type OperatorSessionTable = {
-  id: string
-  tokenHash: Buffer
-  operatorId: string
-  createdAt: Generated<Date>
-  lastSeenAt: Generated<Date>
-  address: string
-  userAgent: string
-}
-
-/** The audit of all subgraphs, as their events brought it. */
-export type AuditLogTable = {
-  id: string
-  at: Date
-  subgraph: string
-  /** Null for an act on the whole installation. */
-  siteId: string | null
-  /** Null for a command on the server. */
-  operatorId: string | null
-  operatorRole: string
-  action: string
-  subjectType: string
-  subjectId: string | null
-  purpose: string | null
-  before: JSONColumnType<Record<string, unknown> | null, string | null, never>
-  after: JSONColumnType<Record<string, unknown> | null, string | null, never>
-  requestId: string | null
-}
 
 /** The tables of schema accounts, as Kysely sees them. */
 export type Tables = ModerationTables & {

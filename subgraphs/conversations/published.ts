@@ -112,13 +112,13 @@ export type ContextMessage = {
 }
 
 /**
- * The reported message with its neighbours on each side, or the newest ones of a reported conversation, oldest
- * first. The caller writes the reading into its audit.
+ * The reported message with its neighbours on each side, the newest ones of a reported conversation, or what
+ * a member has lately sent with a warning, oldest first. The caller writes the reading into its audit.
  */
 export async function readContext(
   db: Queryable,
   siteId: string,
-  { type, id, neighbours }: Reported & { neighbours: number },
+  { type, id, neighbours }: { type: Reported['type'] | 'flagged'; id: string; neighbours: number },
 ): Promise<ContextMessage[]> {
   const { rows } = await sql<ContextMessage>`
     select * from conversations.published_context(${siteId}::uuid, ${type}, ${id}::uuid, ${neighbours}::int)`.execute(

@@ -2,6 +2,7 @@ import type { SubgraphDefinition } from '#platform/process/subgraph-definition.t
 import { serveSubgraph } from '#platform/process/subgraph-server.ts'
 import { profilesEvents } from './events.ts'
 import { memberData } from './member-data.ts'
+import { moderatedPhotoRoutes } from './photo/moderated-photo.routes.ts'
 import { removeFilesOfGonePhoto } from './photo/photo.actions.ts'
 import { photoRoutes } from './photo/photo.routes.ts'
 import { onAccountEvents, onBillingEvents } from './profile/account.handlers.ts'
@@ -21,7 +22,10 @@ export const profiles: SubgraphDefinition = {
       removeFilesOfGonePhoto(db, services.storage, photoId),
   },
   schedule: { 'profiles.renew-name-claims': '*/10 * * * *' },
-  routes: photoRoutes,
+  routes: (app, route) => {
+    photoRoutes(app, route)
+    moderatedPhotoRoutes(app, route)
+  },
 }
 
 if (import.meta.main) await serveSubgraph(profiles)

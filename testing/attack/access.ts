@@ -1,12 +1,15 @@
 import { getNamedType, isObjectType } from 'graphql'
 import { readApiDocument, readAudiences } from '#gateway/operations/audience.ts'
+import { OPERATOR_ROLES, type AudienceArguments, type OperatorRole } from '#platform/requests/audience.ts'
 import { SCHEMA } from './schema-paths.ts'
 
 /**
  * Every viewer role: the `owner`, other members (`free`, `paid`, `blocked` by the owner, of an `otherSite`),
- * a `suspended` one, a `partner`'s key, a `developer` without a session, and a `visitor` without a token.
+ * a `suspended` one, a `partner`'s key, a `developer` without a session, a `visitor` without a token, and an
+ * operator of each role.
  */
 export type Role =
+  | OperatorRole
   | 'owner'
   | 'free'
   | 'paid'
@@ -19,7 +22,9 @@ export type Role =
 
 const LET_IN: Role[] = ['owner', 'free', 'paid']
 const MEMBERS: Role[] = [...LET_IN, 'blocked']
-const EVERYBODY: Role[] = [...MEMBERS, 'suspended', 'partner', 'developer']
+const OPERATORS = Object.keys(OPERATOR_ROLES) as OperatorRole[]
+// For everything but their own fields, operators see what a developer without a session sees.
+const EVERYBODY: Role[] = [...MEMBERS, 'suspended', 'partner', 'developer', ...OPERATORS]
 
 /**
  * The roles that may see values of each audience, by object: the site's, a member's, or a field of `Query`.
@@ -55,11 +60,18 @@ export function rolesThatSee(leaf: string): Role[] {
   let type = SCHEMA.getType(typeName)
   for (const name of path) {
     if (!isObjectType(type) || name === '__typename') break
-    const field = seenBy[audienceOf(type.name, name).of] ?? []
+    const audience = audienceOf(type.name, name)
+    const field = audience.of === 'operator' ? operatorsOf(audience) : (seenBy[audience.of] ?? [])
     roles = roles?.filter((role) => field.includes(role)) ?? field
     type = getNamedType(type.getFields()[name]!.type)
   }
   return roles ?? []
+}
+
+function operatorsOf({ role }: AudienceArguments): Role[] {
+  if (role === 'anybody') return [...EVERYBODY, 'otherSite']
+  if (role === undefined || role === 'anywhere') return OPERATORS
+  return OPERATORS.filter((name) => name === 'admin' || role.split(',').includes(name))
 }
 
 /**

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { allChanges, isDone, outcomeOf, type Caller, type ForeignIds } from './mutations.ts'
 import { operate } from './operate.ts'
+import { hireAdmin } from './operators.ts'
 import { pay, SEND, until, viewerOf } from './racing.ts'
 import type { Result } from './result.ts'
 import { readTable, type Outcomes } from './table.ts'
@@ -13,6 +14,7 @@ const TABLE = path.join(import.meta.dirname, 'changes.json')
 const FOR_VISITORS = [
   'fileComplaint',
   'logOut',
+  'logOutOperator',
   'requestPasswordReset',
   'requestWithdrawal',
   'startPasskeyLogin',
@@ -60,10 +62,14 @@ export async function changeEverything(target: Target): Promise<Result> {
 /** A call may have ended the caller's session or account. */
 async function renewIfGone(target: Target, caller: Caller): Promise<void> {
   if (caller.renew === undefined) return
-  const { data } = await target.run(caller.who, '{ viewer { status } suspension { __typename } }')
+  const document = '{ viewer { status } suspension { __typename } operator { id } }'
+  const { data } = await target.run(caller.who, document)
   const viewer = data?.['viewer'] as { status: string } | null | undefined
-  const isThere = caller.role === 'suspended' ? data?.['suspension'] != null : viewer?.status === 'ACTIVE'
-  if (isThere) return
+  const there = {
+    suspended: data?.['suspension'] != null,
+    otherOperator: data?.['operator'] != null,
+  }
+  if (there[caller.role as keyof typeof there] ?? viewer?.status === 'ACTIVE') return
   caller.who = await caller.renew()
 }
 
@@ -89,6 +95,8 @@ function judge(found: Outcomes): string[] {
       developer: FOR_VISITORS,
       partner: FOR_VISITORS,
       suspended: FOR_SUSPENDED,
+      // At a site where others work, an operator is a visitor.
+      otherOperator: FOR_VISITORS,
     }))
       if (isDone(roles[role] ?? '') && !open.includes(name))
         faults.push(`${field} is in the table as done for somebody who is ${role}`)
@@ -133,6 +141,8 @@ async function createCallers(target: Target, owner: Attacker): Promise<Caller[]>
     await operate(target, 'suspend', '--site', 'ruvela', '--member', member.email, '--reason', 'rules')
     return member
   }
+  // An admin, but of another site: each mutation of operators is refused here.
+  const otherOperator = () => hireAdmin(target, 'dutch')
   const made = await operate(target, 'api-key', 'create', '--site', 'ruvela', '--partner', 'Attack')
   return [
     { role: 'visitor', who: { ...target.visitor, token: '' } },
@@ -142,6 +152,7 @@ async function createCallers(target: Target, owner: Attacker): Promise<Caller[]>
     { role: 'stranger', who: await stranger(), renew: stranger },
     { role: 'blocked', who: await blocked(), renew: blocked },
     { role: 'otherSite', who: await otherSite(), renew: otherSite },
+    { role: 'otherOperator', who: await otherOperator(), renew: otherOperator },
   ]
 }
 

@@ -2,6 +2,7 @@ import { LEGACY_CALLS } from '#gateway/legacy/routes.ts'
 import { printedToken } from '#testing/product.ts'
 import { REST_ACCESS, rolesThatSee, type Role } from './access.ts'
 import { operate } from './operate.ts'
+import { logInOperators } from './operators.ts'
 import { isAnswered, probesOf } from './probes.ts'
 import { pay } from './racing.ts'
 import type { Result } from './result.ts'
@@ -38,7 +39,7 @@ export async function readEverything(target: Target): Promise<Result> {
       const headers = {
         ...(host === undefined ? {} : { host }),
         authorization: authorization!,
-        cookie: `__Host-session=${who.token}`,
+        cookie: `__Host-session=${who.token}; __Host-operator=${who.operatorToken ?? ''}`,
       }
       note(name, 'REST', role, (await target.send({ method: 'GET', path: pathname, headers })).status === 200)
     }
@@ -118,8 +119,10 @@ async function createFixtures(target: Target): Promise<Fixtures> {
   await target.run(owner, block, { id: blocked.profileId })
   await operate(target, 'suspend', '--site', 'ruvela', '--member', suspended.email, '--reason', 'rules')
   const made = await operate(target, 'api-key', 'create', '--site', 'ruvela', '--partner', 'Attack')
+  const operators = await logInOperators(target)
   return {
     roles: {
+      ...operators,
       owner,
       free,
       paid,
@@ -139,6 +142,7 @@ async function createFixtures(target: Target): Promise<Fixtures> {
       Order: order.id,
       Conversation: conversation.id,
       Message: conversation.messages.edges[0]!.node.id,
+      Operator: operators.support.operatorId,
     },
     files: [
       ['REST.invoice', order.invoiceUrl!],

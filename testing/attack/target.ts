@@ -28,7 +28,15 @@ export type Answer = {
   ms: number
 }
 /** An attacker: a visitor, or a member that the attack created. */
-export type Attacker = { token: string; profileId: string; viewerId: string; email: string; host?: string }
+export type Attacker = {
+  token: string
+  profileId: string
+  viewerId: string
+  email: string
+  host?: string
+  /** The session of an operator, which the console's cookie carries. */
+  operatorToken?: string
+}
 
 /** A started product with its own demo, and everything it answers. */
 export type Target = Awaited<ReturnType<typeof openTarget>>
@@ -116,6 +124,7 @@ export function operation(
       host: who.host ?? SITE,
       'content-type': 'application/json',
       ...(who.token === '' ? {} : { authorization: `Bearer ${who.token}` }),
+      ...(who.operatorToken === undefined ? {} : { cookie: `__Host-operator=${who.operatorToken}` }),
     },
     body: JSON.stringify({ query, variables }),
   }

@@ -1,7 +1,7 @@
 import { execute, parse, type DocumentNode } from 'graphql'
 import { readPersistedOperations } from '#gateway/operations/persisted-operations.ts'
 import { openRequest } from '#gateway/requests/authentication.ts'
-import type { GatewayContext } from '#platform/requests/request-context.ts'
+import { NO_SESSION, type GatewayContext } from '#platform/requests/request-context.ts'
 import { percentile, type Bench } from './bench-database.ts'
 import { seedMembersOnce } from './bench-members.ts'
 import { clientOperation } from './client-operation.ts'
@@ -35,7 +35,6 @@ export async function benchGateway(bench: Bench): Promise<void> {
   const { token, host } = await seedMembersOnce(installation, adminUrl, 400)
   const schema = plainSchema(installation)
   const persisted = readPersistedOperations()
-  const session = { start: () => undefined, end: () => undefined }
   const open = (): Promise<GatewayContext> =>
     openRequest(
       installation.db,
@@ -50,7 +49,7 @@ export async function benchGateway(bench: Bench): Promise<void> {
         userAgent: 'bench',
         country: 'NL',
       },
-      session,
+      NO_SESSION,
     )
   const throughGateway = async (query: string, variables: Record<string, unknown>) => {
     const response = await installation.apollo.executeOperation(

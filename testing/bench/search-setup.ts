@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Installation } from '#gateway/installation.ts'
 import { openRequest } from '#gateway/requests/authentication.ts'
 import { urlOf } from '#platform/postgres/database.ts'
-import { contextOf } from '#platform/requests/request-context.ts'
+import { contextOf, NO_SESSION } from '#platform/requests/request-context.ts'
 import type { ProfileSearch } from '#subgraphs/profiles/search/search-filter.rules.ts'
 import { searchProfiles } from '#subgraphs/profiles/search/search.actions.ts'
 import type { SearchOrder } from '#subgraphs/profiles/tables.ts'
@@ -47,7 +47,6 @@ export async function openSearchSetup({ installation, adminUrl, admin }: Opened,
   const recorded = openRecordedDatabase(url)
   const bare = new pg.Client({ connectionString: url })
   await bare.connect()
-  const session = { start: () => undefined, end: () => undefined }
   return {
     installation,
     host,
@@ -66,10 +65,14 @@ export async function openSearchSetup({ installation, adminUrl, admin }: Opened,
         userAgent: 'bench',
         country: 'NL',
       }
-      return contextOf(await openRequest(installation.db, installation.config, head, session), 'profiles', {
-        db: recorded.db,
-        services: profiles.services,
-      })
+      return contextOf(
+        await openRequest(installation.db, installation.config, head, NO_SESSION),
+        'profiles',
+        {
+          db: recorded.db,
+          services: profiles.services,
+        },
+      )
     },
     async close() {
       await recorded.db.destroy()

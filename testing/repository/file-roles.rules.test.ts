@@ -16,6 +16,7 @@ const OTHER_HOMES = [
   // Tables that several subgraphs have alike: one statement each, whose schema is an argument.
   'subgraphs/platform/requests/action-counter.ts',
   'subgraphs/platform/requests/attempts.ts',
+  'subgraphs/platform/requests/audit.ts',
   'subgraphs/platform/requests/idempotency.ts',
   // The demo fills an empty database with years of a site's life, thousands of rows in each statement.
   'scripts/demo/',

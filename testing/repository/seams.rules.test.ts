@@ -9,6 +9,7 @@ import type { HandlersFor } from '#platform/events/domain-events.ts'
 import { EVENT_CONSUMERS } from '#platform/postgres/event-consumers.ts'
 import { memberDataEvents } from '#platform/process/member-data.jobs.ts'
 import { handlersOf } from '#platform/process/subgraph-runtime.ts'
+import { auditEvents } from '#platform/requests/audit.ts'
 import type { Services } from '#platform/requests/services.ts'
 import type { AccountsEvents } from '#subgraphs/accounts/events.ts'
 import { likeCreated, type LikesEvents } from '#subgraphs/likes/events.ts'
@@ -21,7 +22,7 @@ const shownTo = (consumer: string, producer: string, topic: string) =>
 
 test('every topic has a handler in each consumer it names, and every handler a topic that names it', () => {
   const told = SUBGRAPH_DEFINITIONS.flatMap(({ name, events }) =>
-    Object.entries({ ...events, ...memberDataEvents }).flatMap(([topic, { consumers }]) =>
+    Object.entries({ ...events, ...memberDataEvents, ...auditEvents }).flatMap(([topic, { consumers }]) =>
       consumers.map((consumer) => shownTo(consumer, name, topic)),
     ),
   )
@@ -36,7 +37,7 @@ test('every topic has a handler in each consumer it names, and every handler a t
 
 test('the consumers of a topic may take their producer’s events', () => {
   const refused = SUBGRAPH_DEFINITIONS.flatMap(({ name, events }) =>
-    Object.entries({ ...events, ...memberDataEvents }).flatMap(([topic, { consumers }]) =>
+    Object.entries({ ...events, ...memberDataEvents, ...auditEvents }).flatMap(([topic, { consumers }]) =>
       consumers
         .filter((consumer) => !EVENT_CONSUMERS[name].includes(consumer))
         .map((consumer) => shownTo(consumer, name, topic)),

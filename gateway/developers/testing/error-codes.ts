@@ -20,6 +20,8 @@ const CODE = /'([A-Z]+(?:_[A-Z]+)+)'/g
 // Never sent to a client: the result of a DNS lookup, for the sender of pushes, and Node.js's own error for a
 // request that is too slow.
 const INTERNAL = new Set(['EPRIVATE', 'ERR_HTTP_REQUEST_TIMEOUT'])
+// The operators' console is no part of the public API.
+const OF_THE_CONSOLE = /^OPERATOR_/
 
 /** The codes of the service that a guide does not list. */
 export function undocumentedCodes(guide: string): string[] {
@@ -33,6 +35,7 @@ export function undocumentedCodes(guide: string): string[] {
           codes.add(found)
   }
   return [...codes]
-    .filter((code) => !INTERNAL.has(code) && !new RegExp(`\\b${code}\\b`).test(guide))
+    .filter((code) => !INTERNAL.has(code) && !OF_THE_CONSOLE.test(code))
+    .filter((code) => !new RegExp(`\\b${code}\\b`).test(guide))
     .toSorted()
 }

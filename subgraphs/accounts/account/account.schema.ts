@@ -8,7 +8,7 @@ import type { Tables } from '../tables.ts'
 import { changeLanguage, saveSignupStep } from './account.actions.ts'
 import { findAccountsFor, type Account } from './account.store.ts'
 
-const AccountStatusRef = builder.enumType('AccountStatus', {
+export const AccountStatusRef = builder.enumType('AccountStatus', {
   description: 'Where an account stands in its life.',
   values: {
     NOT_CONFIRMED: {

@@ -43,7 +43,7 @@ export async function findStatementsOf(
     .execute()
 }
 
-/** Statements by id, whoever asks: the caller decides who may read them. */
+/** Statements by id. The caller decides who may read them. */
 export async function findStatements(
   db: Kysely<Tables>,
   siteId: string,
@@ -108,17 +108,16 @@ function closing(db: Kysely<Tables>, siteId: string, memberId: string) {
     .where('correctedAt', 'is', null)
 }
 
-/** A member's statements that limit what the member may do, still in force. */
-export function findLimits(trx: Transaction<Tables>, memberId: string): Promise<ModerationDecision[]> {
-  return trx
-    .selectFrom('accounts.statement as s')
-    .innerJoin('accounts.moderationDecision as d', 'd.id', 's.decisionId')
-    .selectAll('d')
-    .where('s.memberId', '=', memberId)
-    .where('s.decision', '=', 'limit')
-    .where('s.correctedAt', 'is', null)
-    .where('s.effectiveUntil', '>', sql<Date>`platform.now()`)
-    .execute()
+/** What a member may not do, and until when, by the statements in force. */
+export type Limit = { mayNotWriteFirst: boolean; mayNotAddPhotos: boolean; effectiveUntil: Date }
+
+export async function findLimits(trx: Transaction<Tables>, memberId: string): Promise<Limit[]> {
+  const { rows } = await sql<Limit>`
+    select d.may_not_write_first, d.may_not_add_photos, s.effective_until
+    from accounts.statement s join accounts.moderation_decision d on d.id = s.decision_id
+    where s.member_id = ${memberId}::uuid and s.decision = 'limit' and s.corrected_at is null
+      and s.effective_until > platform.now()`.execute(trx)
+  return rows
 }
 
 /** Notes that an appeal has made a decision good. */

@@ -2,7 +2,7 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { builder } from '../builder.ts'
 import { fileComplaint } from './complaint.actions.ts'
 
-const ComplaintSubjectRef = builder.enumType('ComplaintSubject', {
+export const ComplaintSubjectRef = builder.enumType('ComplaintSubject', {
   description: 'What a complaint is about.',
   values: {
     MEMBER: { value: 'member', description: 'A member.' },

@@ -125,7 +125,11 @@ export async function completeOperatorLogin(
     await endOperatorChallenges(trx, operator.id)
     const before = ctx.visit.operator
     if (before !== undefined) await deleteOperatorSession(trx, before.sessionId)
-    const session = await insertOperatorSession(trx, operator, ctx)
+    const session = await insertOperatorSession(trx, operator, {
+      siteId: ctx.site.id,
+      address: ctx.visit.address,
+      userAgent: ctx.visit.userAgent,
+    })
     const visit = { ...ctx.visit, operator: session.operator }
     await writeAudit(trx, { ...ctx, visit }, 'accounts', {
       action: 'operator.logged-in',
@@ -168,8 +172,8 @@ async function proveCode(
   of: { operator: OperatorCredentials & { newTotpSecret: string | null }; code: string; now: Date },
 ): Promise<string[] | null | 'wrong'> {
   const { id: operatorId, newTotpSecret, totpSecret, totpLastStep } = of.operator
-  const sealed = newTotpSecret ?? totpSecret!
-  const step = stepOfCode(unseal(config, TOTP_SECRET, sealed), of.code.replaceAll(/\s/g, ''), of.now)
+  const secret = unseal(config, TOTP_SECRET, newTotpSecret ?? totpSecret!)
+  const step = stepOfCode(secret, of.code.replaceAll(/\s/g, ''), of.now)
   if (newTotpSecret !== null) {
     if (step === undefined) return 'wrong'
     const codes = newRecoveryCodes()
@@ -179,7 +183,11 @@ async function proveCode(
     return codes
   }
   if (step !== undefined && step > (totpLastStep ?? 0)) {
-    await updateOperator(trx, operatorId, { totpLastStep: step })
+    // Sealed anew, so that it outlives a change of the installation's key.
+    await updateOperator(trx, operatorId, {
+      totpSecret: seal(config, TOTP_SECRET, secret),
+      totpLastStep: step,
+    })
     return null
   }
   const code = readRecoveryCode(of.code)
@@ -265,7 +273,7 @@ async function newPasswordHash(
   return hashPassword(newPassword)
 }
 
-/** Every try is recorded. Nobody has proven to be the operator, who is only its subject. */
+/** Every try is recorded. The operator is only its subject: the visitor has not proven to be that one. */
 async function recordRefusal(
   ctx: RequestContext<Tables>,
   action: string,

@@ -14,14 +14,14 @@ import type { TotpEnrolment } from './totp.ts'
 
 builder.objectType(OperatorLoginError, {
   name: 'OperatorLoginError',
-  audience: 'visitor',
+  audience: { operator: 'anybody' },
   description:
     'OPERATOR_CODE_WRONG: neither the app’s code of this moment nor an unused recovery code. OPERATOR_LOGIN_EXPIRED: the password was given more than ten minutes ago; begin again.',
   interfaces: ['UserError'],
 })
 
 const TotpEnrolmentRef = builder.objectRef<TotpEnrolment>('TotpEnrolment').implement({
-  audience: 'visitor',
+  audience: { operator: 'anybody' },
   description: 'A secret for the operator’s authenticator app. It counts once a code of it was given.',
   fields: (t) => ({
     secret: t.exposeString('secret', { description: 'Base32, to be typed into the app.' }),
@@ -34,7 +34,7 @@ const TotpEnrolmentRef = builder.objectRef<TotpEnrolment>('TotpEnrolment').imple
   }),
 })
 const OperatorChallengeRef = builder.objectRef<OperatorChallenge>('OperatorChallenge').implement({
-  audience: 'visitor',
+  audience: { operator: 'anybody' },
   description: 'The password of an operator was right; a code is needed within ten minutes.',
   fields: (t) => ({
     token: t.exposeString('token', { description: 'To give back with the code.' }),
@@ -60,7 +60,7 @@ const BeginOperatorLoginInput = builder.inputType('BeginOperatorLoginInput', {
 const BeginOperatorLoginSuccessRef = builder
   .objectRef<{ challenge: OperatorChallenge }>('BeginOperatorLoginSuccess')
   .implement({
-    audience: 'visitor',
+    audience: { operator: 'anybody' },
     description: 'The first half of the login is done.',
     fields: (t) => ({
       challenge: t.expose('challenge', { type: OperatorChallengeRef, description: 'What is needed next.' }),
@@ -80,7 +80,7 @@ type Completed = { operator: Operator; recoveryCodes: string[] | null }
 const CompleteOperatorLoginSuccessRef = builder
   .objectRef<Completed>('CompleteOperatorLoginSuccess')
   .implement({
-    audience: 'visitor',
+    audience: { operator: 'anybody' },
     description: 'A session is open for eight hours, and for half an hour without a request of a person.',
     fields: (t) => ({
       operator: t.expose('operator', { type: OperatorRef, description: 'The operator who is logged in.' }),
@@ -94,7 +94,7 @@ const CompleteOperatorLoginSuccessRef = builder
 const LogOutOperatorSuccessRef = builder
   .objectRef<{ loggedOut: boolean }>('LogOutOperatorSuccess')
   .implement({
-    audience: 'visitor',
+    audience: { operator: 'anybody' },
     description: 'The browser has no operator’s session any more.',
     fields: (t) => ({
       loggedOut: t.exposeBoolean('loggedOut', { description: 'Whether there was a session to end.' }),
@@ -120,7 +120,7 @@ const ChangeOperatorPasswordSuccessRef = builder
 builder.mutationFields((t) => ({
   beginOperatorLogin: t.field({
     type: BeginOperatorLoginSuccessRef,
-    audience: 'visitor',
+    audience: { operator: 'anybody' },
     description: 'The first half of an operator’s login. Attempts are limited per operator and per address.',
     args: {
       input: t.arg({ type: BeginOperatorLoginInput, required: true, description: 'Address and password.' }),
@@ -133,7 +133,7 @@ builder.mutationFields((t) => ({
   }),
   completeOperatorLogin: t.field({
     type: CompleteOperatorLoginSuccessRef,
-    audience: 'visitor',
+    audience: { operator: 'anybody' },
     description: 'The second half of an operator’s login: sets the cookie of the session.',
     args: {
       input: t.arg({ type: CompleteOperatorLoginInput, required: true, description: 'Token and code.' }),
@@ -149,7 +149,7 @@ builder.mutationFields((t) => ({
   }),
   logOutOperator: t.field({
     type: LogOutOperatorSuccessRef,
-    audience: 'visitor',
+    audience: { operator: 'anybody' },
     description: 'Ends the operator’s session, on the server too. Harmless without one.',
     resolve: async (_root, _args, ctx) => ({ loggedOut: await logOutOperator(ctx) }),
   }),

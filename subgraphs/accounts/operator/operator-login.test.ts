@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorTokenIn } from '#testing/operators.ts'
+import { operatorTokenIn, type OperatorPerson } from '#testing/operators.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { codeAt } from './totp.ts'
 
 const ME =
   '{ operator { id name email role locale isDisabled lastSeenAt worksOnAllSites site { token } sites { token } } }'
+const BEGIN = `mutation ($input: BeginOperatorLoginInput!) { beginOperatorLogin(input: $input) { __typename
+  ... on BeginOperatorLoginSuccess { challenge { token name needsNewPassword enrolment { secret uri qrPath qrSize } } }
+  ... on UserError { code } ... on TooManyAttemptsError { minutes } } }`
+const COMPLETE = `mutation ($input: CompleteOperatorLoginInput!) { completeOperatorLogin(input: $input) { __typename
+  ... on CompleteOperatorLoginSuccess { operator { id } recoveryCodes } ... on UserError { code }
+  ... on TooManyAttemptsError { minutes } ... on InvalidInputError { fields { path code } } } }`
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,18 +18,187 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('OPER-01 an operator logs in with a password and a code of the app', async () => {
-  const ada = await app.logInOperator('admin')
-  const { data, errors } = await ada.run(ME)
-  expect(errors).toBeUndefined()
-  expect(data.operator).toMatchObject({
-    id: ada.id,
-    role: 'ADMIN',
+const begin = async (email: string, password: string) =>
+  (await app.visitor().run(BEGIN, { input: { email, password } })).data.beginOperatorLogin
+const complete = (input: { token: string; code: string; newPassword?: string }) =>
+  app.visitor().run(COMPLETE, { input })
+const completed = async (input: { token: string; code: string; newPassword?: string }) =>
+  (await complete(input)).data.completeOperatorLogin
+const challengeOf = async ({ email, password }: Pick<OperatorPerson, 'email' | 'password'>) =>
+  (await begin(email, password)).challenge.token as string
+const auditOf = async (operatorId: string): Promise<{ action: string; operatorRole: string }[]> =>
+  (
+    await app.admin.query(
+      `select action, operator_role as "operatorRole" from accounts.audit where subject_id = $1 order by id`,
+      [operatorId],
+    )
+  ).rows
+const isOpen = async (who: Pick<OperatorPerson, 'run'>) => (await who.run(ME)).data.operator !== null
+
+test('OPER-01 an operator logs in with a password and a code of the app, by a cookie of its own', async () => {
+  const { email, oneTimePassword, operatorId } = await app.hireOperator('support')
+  const begun = await begin(email, oneTimePassword)
+  expect(begun.challenge).toMatchObject({ needsNewPassword: true, name: expect.any(String) })
+  const { token, enrolment } = begun.challenge
+  expect(enrolment.uri).toMatch(/^otpauth:\/\/totp\/Ruvela%20console:/)
+  expect(enrolment.uri).toContain(`secret=${enrolment.secret}`)
+  expect(enrolment.qrPath).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/)
+  expect(enrolment.qrSize).toBeGreaterThan(30)
+  const now = (await app.admin.query<{ now: Date }>('select platform.now() as now')).rows[0]!.now
+  const code = codeAt(enrolment.secret, now)
+  const refused = await completed({ token, code })
+  expect(refused.fields).toEqual([{ path: 'newPassword', code: 'PASSWORD_REQUIRED' }])
+  const reused = await completed({ token, code, newPassword: oneTimePassword })
+  expect(reused.fields).toEqual([{ path: 'newPassword', code: 'PASSWORD_COMMON' }])
+  const { data, headers } = await complete({ token, code, newPassword: 'a password of my own' })
+  const { operator, recoveryCodes } = data.completeOperatorLogin
+  expect(new Set(recoveryCodes).size).toBe(10)
+  expect(recoveryCodes[0]).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  const cookie = [headers['set-cookie']].flat().join()
+  expect(cookie).toMatch(
+    /^__Host-operator=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=28800$/,
+  )
+  const me = await app.visitor().run(ME, {}, { cookie: `__Host-operator=${operatorTokenIn(headers)}` })
+  expect(me.data.operator).toMatchObject({
+    id: operator.id,
+    email,
+    role: 'SUPPORT',
+    isDisabled: false,
     site: { token: 'ruvela' },
     sites: [{ token: 'dutch' }, { token: 'ruvela' }],
     worksOnAllSites: true,
   })
   expect((await app.visitor().run(ME)).data).toEqual({ operator: null })
-  expect(ada.recoveryCodes).toHaveLength(10)
-  expect(operatorTokenIn({})).toBeUndefined()
+  expect(await auditOf(operatorId)).toEqual([
+    { action: 'operator.created', operatorRole: 'command line' },
+    { action: 'operator.logged-in', operatorRole: 'support' },
+  ])
+})
+
+test('OPER-01 a code of the app opens one session, also when it is sent twice at once', async () => {
+  const ada = await app.logInOperator('moderator')
+  // The login has used up the code of this moment.
+  const code = await ada.code()
+  const used = await completed({ token: await challengeOf(ada), code })
+  expect(used).toMatchObject({ __typename: 'OperatorLoginError', code: 'OPERATOR_CODE_WRONG' })
+  await app.moveClock('60 seconds')
+  const tokens = [await challengeOf(ada), await challengeOf(ada)]
+  const next = await ada.code()
+  const outcomes = await Promise.all(tokens.map((token) => completed({ token, code: next })))
+  expect(outcomes.map(({ __typename }) => __typename).toSorted()).toEqual([
+    'CompleteOperatorLoginSuccess',
+    'OperatorLoginError',
+  ])
+  // A completed login leaves no other half-open.
+  expect(await completed({ token: tokens[1]!, code: next })).toMatchObject({ code: 'OPERATOR_LOGIN_EXPIRED' })
+})
+
+test('OPER-01 an operator without the phone logs in with a recovery code, which works once', async () => {
+  const ada = await app.logInOperator('moderator')
+  const [first, second] = ada.recoveryCodes
+  const typed = first!.toLowerCase().replace('-', ' ')
+  expect(await completed({ token: await challengeOf(ada), code: typed })).toMatchObject({
+    operator: { id: ada.id },
+    recoveryCodes: null,
+  })
+  const again = await completed({ token: await challengeOf(ada), code: first! })
+  expect(again).toMatchObject({ code: 'OPERATOR_CODE_WRONG' })
+  const other = await app.logInOperator('moderator')
+  const foreign = await completed({ token: await challengeOf(other), code: second! })
+  expect(foreign).toMatchObject({ code: 'OPERATOR_CODE_WRONG' })
+})
+
+test('OPER-01 five wrong codes or passwords block an operator for 15 minutes, and every try is recorded', async () => {
+  const ada = await app.logInOperator('finance')
+  const token = await challengeOf(ada)
+  for (const code of ['000000', '1', '', 'ABCD-EFGH', '9'.repeat(200)])
+    expect(await completed({ token, code })).toMatchObject({ code: 'OPERATOR_CODE_WRONG' })
+  const right = ada.recoveryCodes[0]!
+  const blocked = await completed({ token, code: right })
+  expect(blocked).toEqual({ __typename: 'TooManyAttemptsError', code: 'TOO_MANY_ATTEMPTS', minutes: 15 })
+  for (const password of ['a', 'b', 'c', 'd', 'e'])
+    expect(await begin(ada.email.toUpperCase(), password)).toMatchObject({ code: 'LOGIN_FAILED' })
+  expect(await begin(ada.email, ada.password)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  const tries = (await auditOf(ada.operatorId)).filter(({ operatorRole }) => operatorRole === 'unknown')
+  expect(tries.map(({ action }) => action)).toEqual([
+    ...Array<string>(5).fill('operator.code-refused'),
+    ...Array<string>(5).fill('operator.password-refused'),
+  ])
+  await app.moveClock('15 minutes')
+  expect(await completed({ token: await challengeOf(ada), code: right })).toMatchObject({
+    operator: { id: ada.id },
+  })
+})
+
+test('OPER-01 an unknown address is refused like a wrong password, and so is a member’s', async () => {
+  const member = await app.signUp()
+  for (const [email, password] of [
+    ['unknown@example.org', 'x'],
+    ['', ''],
+    [member.email, member.password],
+  ] as const)
+    expect(await begin(email, password)).toEqual({ __typename: 'LoginFailedError', code: 'LOGIN_FAILED' })
+  expect(await completed({ token: 'x', code: '000000' })).toMatchObject({ code: 'OPERATOR_LOGIN_EXPIRED' })
+})
+
+test('OPER-01 a password that was given more than ten minutes ago needs to be given again', async () => {
+  const ada = await app.logInOperator('support')
+  const token = await challengeOf(ada)
+  await app.moveClock('11 minutes')
+  expect(await completed({ token, code: await ada.code() })).toMatchObject({ code: 'OPERATOR_LOGIN_EXPIRED' })
+})
+
+test('OPER-01 a session ends after 30 minutes without a request, and an idle page does not keep it open', async () => {
+  const ada = await app.logInOperator('support')
+  await app.moveClock('29 minutes')
+  expect(await isOpen(ada)).toBe(true)
+  await app.moveClock('29 minutes')
+  expect((await ada.run(ME, {}, { 'x-background': '1' })).data.operator).not.toBeNull()
+  await app.moveClock('2 minutes')
+  expect(await isOpen(ada)).toBe(false)
+})
+
+test('OPER-01 a session ends eight hours after the login, and its row goes with the night', async () => {
+  const ada = await app.logInOperator('support')
+  for (let minutes = 25; minutes < 480; minutes += 25) {
+    await app.moveClock('25 minutes')
+    expect(await isOpen(ada), `${minutes} minutes`).toBe(true)
+  }
+  await app.moveClock('5 minutes')
+  expect(await isOpen(ada)).toBe(false)
+  await app.runJob('accounts.keep-retention')
+  const { rows } = await app.admin.query('select from accounts.operator_session where operator_id = $1', [
+    ada.operatorId,
+  ])
+  expect(rows).toEqual([])
+})
+
+test('OPER-01 an operator who logs out is out on the server, too', async () => {
+  const ada = await app.logInOperator('support')
+  const { data, headers } = await ada.run('mutation { logOutOperator { loggedOut } }')
+  expect(data.logOutOperator).toEqual({ loggedOut: true })
+  expect(operatorTokenIn(headers)).toBe('')
+  expect(await isOpen(ada)).toBe(false)
+  const again = await app.visitor().run('mutation { logOutOperator { loggedOut } }')
+  expect(again.data.logOutOperator).toEqual({ loggedOut: false })
+})
+
+test('OPER-01 an operator changes the password, and every other browser is logged out', async () => {
+  const ada = await app.logInOperator('support')
+  const opened = await complete({ token: await challengeOf(ada), code: ada.recoveryCodes[0]! })
+  const elsewhere = {
+    run: (document: string) =>
+      app.visitor().run(document, {}, { cookie: `__Host-operator=${operatorTokenIn(opened.headers)}` }),
+  }
+  expect(await isOpen(elsewhere)).toBe(true)
+  const CHANGE = `mutation ($input: ChangeOperatorPasswordInput!) { changeOperatorPassword(input: $input) { __typename
+    ... on ChangeOperatorPasswordSuccess { operator { id } } ... on InvalidInputError { fields { code } } } }`
+  const change = async (password: string, newPassword: string) =>
+    (await ada.run(CHANGE, { input: { password, newPassword } })).data.changeOperatorPassword
+  expect((await change('wrong', 'another long password')).fields).toEqual([{ code: 'OLD_PASSWORD_WRONG' }])
+  expect((await change(ada.password, 'short')).fields).toEqual([{ code: 'PASSWORD_TOO_SHORT' }])
+  expect(await change(ada.password, 'another long password')).toMatchObject({ operator: { id: ada.id } })
+  expect(await isOpen(ada)).toBe(true)
+  expect(await isOpen(elsewhere)).toBe(false)
+  expect(await begin(ada.email, ada.password)).toMatchObject({ code: 'LOGIN_FAILED' })
 })

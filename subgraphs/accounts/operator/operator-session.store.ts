@@ -2,9 +2,10 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
 import { worksOn } from '#platform/requests/operator.ts'
-import type { OpenedOperatorSession, RequestContext } from '#platform/requests/request-context.ts'
-import type { OperatorChallengeTable, Tables } from '../tables.ts'
+import type { OpenedOperatorSession } from '#platform/requests/request-context.ts'
+import type { Tables } from '../tables.ts'
 import type { Operator } from './operator.store.ts'
+import type { OperatorChallengeTable } from './operator.tables.ts'
 
 const CHALLENGE_MINUTES = 10
 
@@ -63,7 +64,7 @@ export async function endOperatorChallenges(trx: Transaction<Tables>, operatorId
 export async function insertOperatorSession(
   trx: Transaction<Tables>,
   operator: Pick<Operator, 'id' | 'role' | 'siteIds' | 'name'>,
-  { visit, site }: Pick<RequestContext, 'visit' | 'site'>,
+  of: { siteId: string; address: string; userAgent: string },
 ): Promise<OpenedOperatorSession> {
   const token = newToken()
   const sessionId = newId()
@@ -74,8 +75,8 @@ export async function insertOperatorSession(
       id: sessionId,
       tokenHash: hashToken(token),
       operatorId,
-      address: visit.address,
-      userAgent: visit.userAgent.slice(0, 300),
+      address: of.address,
+      userAgent: of.userAgent.slice(0, 300),
     })
     .execute()
   await trx
@@ -83,7 +84,7 @@ export async function insertOperatorSession(
     .set({ lastSeenAt: sql<Date>`platform.now()` })
     .where('id', '=', operatorId)
     .execute()
-  const mayWorkHere = worksOn(siteIds, site.id)
+  const mayWorkHere = worksOn(siteIds, of.siteId)
   return { token, operator: { operatorId, sessionId, role, siteIds, name, mayWorkHere } }
 }
 

@@ -19,7 +19,7 @@ import type { Operator, OperatorSite } from './operator.store.ts'
 
 builder.objectType(OperatorRefusedError, {
   name: 'OperatorRefusedError',
-  audience: 'visitor',
+  audience: { operator: 'anybody' },
   description:
     'OPERATOR_EMAIL_TAKEN: another operator has the address. OPERATOR_NOT_FOUND: there is no such operator. OPERATOR_LAST_ADMIN: the installation would be left without an admin for every site.',
   interfaces: ['UserError'],
@@ -39,7 +39,10 @@ const OperatorSiteRef = builder.objectRef<OperatorSite>('OperatorSite').implemen
   audience: { operator: 'anywhere' },
   description: 'A site that an operator works on.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id of the Site.', resolve: (site) => toGlobalId('Site', site.id) }),
+    id: t.id({
+      description: 'For `siteIds` in inputs.',
+      resolve: (site) => toGlobalId('OperatorSite', site.id),
+    }),
     token: t.exposeString('token', {
       description: 'Its short name: the header `x-operator-site` of a request that works on it.',
     }),
@@ -95,7 +98,7 @@ builder.queryFields((t) => ({
   operator: t.field({
     type: OperatorRef,
     nullable: true,
-    audience: 'visitor',
+    audience: { operator: 'anybody' },
     description: 'The operator who is logged in; null for everybody else.',
     resolve: async (_root, _args, ctx) => (await requestingOperator(ctx)) ?? null,
   }),
@@ -107,7 +110,7 @@ builder.queryFields((t) => ({
   }),
 }))
 
-const SITE_IDS = 'Global ids of the sites to work on; null for every site, also those to come.'
+const SITE_IDS = 'Ids of the sites to work on (OperatorSite); null for every site, also those to come.'
 
 const CreateOperatorInput = builder.inputType('CreateOperatorInput', {
   description: 'Input of createOperator.',
@@ -222,7 +225,7 @@ function operatorIdOf(globalId: string): string {
 /** Row ids of sites; an unreadable id is refused as an unknown site. */
 function rowIdsOf(globalIds: readonly string[] | null | undefined): string[] | null | undefined {
   return globalIds?.map((globalId) => {
-    const rowId = rowIdOf('Site', globalId)
+    const rowId = rowIdOf('OperatorSite', globalId)
     if (rowId === undefined) throw new InvalidInputError([{ path: 'siteIds', code: 'CHOICE_UNKNOWN' }])
     return rowId
   })

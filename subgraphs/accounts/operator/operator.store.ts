@@ -1,8 +1,10 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { normaliseEmail } from '#platform/base/email-address.ts'
-import { namingKey, sign, type SecretsKeys } from '#platform/base/secrets.ts'
+import { keyedHashes } from '#platform/base/sealed.ts'
+import type { SecretsKeys } from '#platform/base/secrets.ts'
 import type { Queryable } from '#platform/postgres/database.ts'
-import type { OperatorTable, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import type { OperatorTable } from './operator.tables.ts'
 
 /** An operator as the graph shows one; passwords and secrets are read by the login alone. */
 export type Operator = Pick<
@@ -155,7 +157,7 @@ export async function replaceRecoveryCodes(
   if (codes.length === 0) return
   await trx
     .insertInto('accounts.operatorRecoveryCode')
-    .values(codes.map((code) => ({ operatorId, hash: hashOfCode(keys, operatorId, code) })))
+    .values(codes.map((code) => ({ operatorId, hash: hashesOf(keys, operatorId, code)[0]! })))
     .execute()
 }
 
@@ -170,12 +172,12 @@ export async function useRecoveryCode(
     .updateTable('accounts.operatorRecoveryCode')
     .set({ usedAt: sql<Date>`platform.now()` })
     .where('operatorId', '=', operatorId)
-    .where('hash', '=', hashOfCode(keys, operatorId, code))
+    .where('hash', 'in', hashesOf(keys, operatorId, code))
     .where('usedAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
-// Keyed, because 40 bits could be tried out by whoever has the table alone.
-const hashOfCode = (keys: SecretsKeys, operatorId: string, code: string) =>
-  sign(namingKey(keys), 'operator-recovery-code', `${operatorId} ${code}`)
+// Keyed, because a thief of the table alone could try out 40 bits.
+const hashesOf = (keys: SecretsKeys, operatorId: string, code: string) =>
+  keyedHashes(keys, 'operator recovery code', `${operatorId} ${code}`)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 /** How many recovery codes an operator gets. Each replaces one code of the app. */
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 
 // No 0, 1, I, O: they are misread on paper.
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -42,8 +42,8 @@ function pathOfRow(row: boolean[], y: number): string {
 }
 
 /**
- * The period whose code this is, in the seconds around `now`; undefined for any other code. The caller refuses
- * a period that was used before.
+ * The period whose code this is, in the seconds around `now`; undefined for any other code. The caller
+ * refuses a period that was used before.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()

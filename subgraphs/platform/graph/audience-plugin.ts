@@ -8,7 +8,7 @@ import SchemaBuilder, {
   type TypeParam,
 } from '@pothos/core'
 import type { GraphQLFieldResolver } from 'graphql'
-import { audienceDirective, type Audience, type OperatorAudience } from '../requests/audience.ts'
+import { audienceDirective, type Audience } from '../requests/audience.ts'
 import { requireOperator } from '../requests/operator.ts'
 import type { RequestContext } from '../requests/request-context.ts'
 
@@ -42,7 +42,7 @@ type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['
 
 /**
  * Writes the audience of types and fields into the schema, as the directive @audience. Operators' fields also
- * check it before they run: their rows belong to nobody who could be compared with a viewer.
+ * check it before they run, because their rows have no owner to compare a viewer with.
  */
 class AudiencePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
@@ -78,12 +78,11 @@ class AudiencePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 
 const audienceOf = (options: object) => (options as { audience?: Audience }).audience
 
-/** The roles that an audience of operators demands; undefined for an audience of others. */
+/** The roles that an audience of operators demands; undefined where no session is needed. */
 function rolesOf(audience: Audience) {
   if (audience === 'operator') return 'every'
-  return typeof audience === 'object' && 'operator' in audience
-    ? (audience satisfies OperatorAudience).operator
-    : undefined
+  if (typeof audience === 'string' || 'partner' in audience) return undefined
+  return audience.operator === 'anybody' ? undefined : audience.operator
 }
 
 function withDirective<Config extends Extended>(config: Config): Config {

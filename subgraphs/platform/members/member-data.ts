@@ -64,6 +64,8 @@ export const SHARED_MEMBER_TABLES: Record<string, MemberTable> = {
   audit: {
     members: ['actor_id', 'subject_id'],
     exported: 'rows',
+    // Which person of the staff it was is not the member's data.
+    secret: ['operator_id'],
     erased: 'keep',
     why: 'Who did what, by ids; append-only by law and by right.',
   },

@@ -2,10 +2,10 @@
 export type ActionLimit = { count: number; seconds: number }
 
 /**
- * The limits of actions (FED-08). A member's are counted per member, a partner's per key, a visitor's per
- * network address. They are far beyond what a person does by hand and far below what a program does. Guesses
- * at access (passwords, codes, links, addresses) also have limits of their own, which outlast a restart
- * (attempts.ts).
+ * The limits of actions (FED-08). A member's are counted per member, an operator's per operator with the
+ * limits of a member, a partner's per key, a visitor's per network address. They are far beyond what a person
+ * does by hand and far below what a program does. Guesses at access (passwords, codes, links, addresses) also
+ * have limits of their own, which outlast a restart (attempts.ts).
  */
 export const ACTION_LIMITS = {
   /** Logging in, by any method. */
@@ -49,7 +49,14 @@ export type ActionName = keyof typeof ACTION_LIMITS
  * names against the schema.
  */
 export const FIELDS_OF_ACTIONS: { [Action in ActionName]?: readonly string[] } = {
-  login: ['Mutation.logIn', 'Mutation.logInWithPasskey', 'Mutation.startPasskeyLogin'],
+  login: [
+    'Mutation.beginOperatorLogin',
+    'Mutation.changeOperatorPassword',
+    'Mutation.completeOperatorLogin',
+    'Mutation.logIn',
+    'Mutation.logInWithPasskey',
+    'Mutation.startPasskeyLogin',
+  ],
   signup: ['Mutation.signUp'],
   partnerSignup: ['Mutation.createPartnerSignup'],
   mail: [

@@ -41,9 +41,10 @@ export type PartnerAudience = { partner: PartnerScope }
 /**
  * Only a signed-in operator: with a role that is named (or an admin), for the site of the request. Plain
  * `operator` names every role. `anywhere` is for what belongs to the operator rather than to a site. The
- * graph checks it before the field's resolver runs (`requireOperator`).
+ * graph checks these before the field's resolver runs (`requireOperator`). `anybody` is for the console's
+ * login, which needs no session and is no part of the public API.
  */
-export type OperatorAudience = 'operator' | { operator: readonly OperatorRole[] | 'anywhere' }
+export type OperatorAudience = 'operator' | { operator: readonly OperatorRole[] | 'anywhere' | 'anybody' }
 
 /** Names the audience of a type once, and of a field where it differs (FED-07). */
 export const AUDIENCE_DIRECTIVE = new GraphQLDirective({
@@ -60,7 +61,7 @@ export const AUDIENCE_DIRECTIVE = new GraphQLDirective({
     role: {
       type: GraphQLString,
       description:
-        'The roles of operators, with commas; `anywhere` for every role, whatever the site. Without it every role that may work on the site.',
+        'The roles of operators, with commas; `anywhere` for every role, whatever the site; `anybody` for the login, before there is a session. Without it every role that may work on the site.',
     },
   },
 })
@@ -77,7 +78,7 @@ function argumentsOf(audience: Audience): AudienceArguments {
   if (typeof audience === 'string') return { of: audience }
   if ('partner' in audience) return { of: 'partner', scope: audience.partner }
   const { operator } = audience
-  return { of: 'operator', role: operator === 'anywhere' ? operator : operator.join(',') }
+  return { of: 'operator', role: typeof operator === 'string' ? operator : operator.join(',') }
 }
 
 const FOR_PEOPLE = new Set(['visitor', 'member', 'owner'])
@@ -93,6 +94,7 @@ function areRoles(role: string | undefined): boolean {
   return (
     role === undefined ||
     role === 'anywhere' ||
+    role === 'anybody' ||
     role.split(',').every((name) => Object.hasOwn(OPERATOR_ROLES, name))
   )
 }

@@ -18,7 +18,13 @@ export type AuditEntry = {
   operatorId: string | null
   operatorRole: OperatorRole | 'command line' | 'unknown'
   requestId: string | null
-} & Required<{ [Key in keyof AuditedAct]: Exclude<AuditedAct[Key], undefined> | null }>
+  action: string
+  subjectType: string
+  subjectId: string | null
+  purpose: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
 
 /**
  * An act and its subject. `before` and `after` hold what changed, by ids, codes and numbers: the log outlives
@@ -42,16 +48,16 @@ export const auditEvents = { 'audit.written': topic<AuditEntry>(1).to('accounts'
 /** A script on the server, which has no operator's session. @param siteId null for the whole installation */
 export type CommandLine = { commandLine: true; siteId: string | null }
 
-/** A request of somebody who is not known yet: a refused login. */
+/** A refused login: the request has not proven who sent it. */
 export type Unknown = { unknown: true; siteId: string; requestId: string }
 
 type Asking = Pick<RequestContext, 'visit' | 'site' | 'requestId'>
-/** Who acts: the request's operator, a command on the server, or somebody unknown. */
+/** Who acts: the request's operator, a command on the server, or an unknown visitor. */
 export type Actor = Asking | CommandLine | Unknown
 
 /**
- * Writes an act into the subgraph's audit, in the act's own transaction: both happen or neither. Accounts gets
- * it by an event, for the log of the whole installation. Publish the transaction by
+ * Writes an act into the subgraph's audit, in the act's own transaction: both happen or neither. Accounts
+ * gets it by an event, for the log of the whole installation. Run the transaction by
  * `withTransactionAndNotify`, so that the log has it at once.
  * @throws RequestError UNAUTHENTICATED when no operator sent the request
  */

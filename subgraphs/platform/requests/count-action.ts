@@ -11,7 +11,8 @@ export async function countAction<Tables>(ctx: RequestContext<Tables>, action: A
   const { viewer, site, visit, services } = ctx
   const { config, actions } = services
   if (config.ACTION_LIMIT_FACTOR === 0) return
-  const { count, seconds } = ACTION_LIMITS[action][viewer === undefined ? 'visitor' : 'member']
+  const isKnown = viewer !== undefined || visit.operator !== undefined
+  const { count, seconds } = ACTION_LIMITS[action][isKnown ? 'member' : 'visitor']
   const who = nameOf(viewer, visit)
   const wait = await actions.count(ctx.db, sign(namingKey(config), `action ${action}`, `${site.id} ${who}`), {
     count: Math.ceil(count * config.ACTION_LIMIT_FACTOR),
@@ -21,7 +22,9 @@ export async function countAction<Tables>(ctx: RequestContext<Tables>, action: A
 }
 
 // The servers of several partners may share an address, and one partner's servers may have many.
-function nameOf(viewer: Viewer | undefined, { apiKey, address }: Visit): string {
+function nameOf(viewer: Viewer | undefined, { apiKey, operator, address }: Visit): string {
   if (viewer !== undefined) return `member ${viewer.memberId}`
+  // Colleagues share the address of their office.
+  if (operator !== undefined) return `operator ${operator.operatorId}`
   return apiKey === undefined ? `visitor ${address}` : `key ${apiKey.id}`
 }

@@ -86,6 +86,33 @@ function signedText(address: PhotoAddress, expires: number): string {
   return [siteId, viewer, photoId, variant, expires].join(' ')
 }
 
+/** A photo for an operator: the path names the site, and works in the operator's session alone. */
+type ModeratedAddress = { photoId: string; variant: PhotoVariant; siteId: string; sessionId: string }
+
+/** The path under which an operator gets a photo in one size, for an hour at least. */
+export function moderatedPhotoPath(secretsKey: string, address: ModeratedAddress, now: Date): string {
+  const halfHour = 30 * 60
+  const expires = Math.ceil(now.getTime() / 1000 / halfHour) * halfHour + URL_MINUTES * 60
+  const { photoId, variant, siteId } = address
+  const signature = sign(secretsKey, 'moderated-photo', moderatedText(address, expires))
+  return `/moderated-photos/${photoId}/${variant}?e=${expires}&i=${siteId}&s=${signature}`
+}
+
+/** @returns whether the path was made for this operator's session and is still valid */
+export function isValidModeratedPath(
+  keys: SecretsKeys,
+  address: ModeratedAddress,
+  given: { expires: number; signature: string },
+  now: Date,
+): boolean {
+  if (!Number.isSafeInteger(given.expires) || given.expires * 1000 <= now.getTime()) return false
+  return isSignedBy(keys, 'moderated-photo', moderatedText(address, given.expires), given.signature)
+}
+
+function moderatedText({ photoId, variant, siteId, sessionId }: ModeratedAddress, expires: number): string {
+  return [siteId, sessionId, photoId, variant, expires].join(' ')
+}
+
 /**
  * The crop that an upload requests: "x,y,width,height" as shares (0 to 1) of the upright picture.
  * @returns undefined for an invalid crop

@@ -8,7 +8,7 @@ import { chooseMainPhoto, deletePhoto, findPhotoFor, orderPhotos } from './photo
 import { photoPath, type PhotoVariant } from './photo.rules.ts'
 import type { PhotoRow } from './photo.store.ts'
 
-const PhotoVariantRef = builder.enumType('PhotoVariant', {
+export const PhotoVariantRef = builder.enumType('PhotoVariant', {
   description: 'The sizes of a photo.',
   values: {
     SQUARE: { value: 'square' as PhotoVariant, description: '240 by 240 pixels.' },

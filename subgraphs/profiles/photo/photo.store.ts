@@ -112,3 +112,18 @@ export async function hasPhoto(db: Kysely<Tables>, photoId: string): Promise<boo
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Photos of a site by id, for moderators: also hidden ones. */
+export async function findModeratedPhotos(
+  db: Kysely<Tables>,
+  siteId: string,
+  photoIds: string[],
+): Promise<Map<string, PhotoRow>> {
+  const rows = await db
+    .selectFrom('profiles.photo')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where(sql<boolean>`id = any(${photoIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

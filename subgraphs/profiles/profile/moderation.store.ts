@@ -1,5 +1,27 @@
-import type { Transaction } from 'kysely'
-import type { Tables } from '../tables.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { StoredProfile, Tables } from '../tables.ts'
+
+/** What a moderator sees of a profile. */
+export type ModeratedProfile = Pick<
+  StoredProfile,
+  'id' | 'displayName' | 'birthdate' | 'cityId' | 'paid' | 'aboutMe'
+>
+
+/** Profiles of a site by id, for moderators: also hidden ones, but none of erased members. */
+export async function findModeratedProfiles(
+  db: Kysely<Tables>,
+  siteId: string,
+  ids: string[],
+): Promise<Map<string, ModeratedProfile>> {
+  const rows = await db
+    .selectFrom('profiles.profile')
+    .select(['id', 'displayName', 'birthdate', 'cityId', 'paid', 'aboutMe'])
+    .where('siteId', '=', siteId)
+    .where('id', 'in', ids)
+    .where('accountStatus', '!=', 'erased')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /** Writes a moderation decision about one of a profile's photos; others see approved ones. */
 export async function decideOnPhoto(

@@ -1,0 +1,206 @@
+import type { Transaction } from 'kysely'
+import { InvalidInputError } from '#platform/base/errors.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import { readText } from '#platform/base/input-text.ts'
+import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
+import { writeAudit } from '#platform/requests/audit.ts'
+import { addJob } from '#platform/requests/job.store.ts'
+import { requireOperator } from '#platform/requests/operator.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
+import { findAccountsFor } from '../account/account.store.ts'
+import { findCases, lockCase, moveCase, type ModerationCase } from '../case/case.store.ts'
+import { factsOf } from '../case/statement.service.ts'
+import { insertDecision, type ModerationDecision } from '../case/statement.store.ts'
+import { moderationTexts, statementText, wordStatement } from '../case/statement.texts.ts'
+import { CaseDecidedError, CaseTakenError, OtherOperatorError, TooLateError } from '../errors.ts'
+import type { Tables } from '../tables.ts'
+import { APPLY_DECISIONS } from './decision.jobs.ts'
+import { faultsOfChoice, isRestrictive, onlyWhatCounts, UNDO_SECONDS, type Choice } from './decision.rules.ts'
+import { appealText, applyDecision, reporterText } from './decision.service.ts'
+import { keepEvidence } from './evidence.service.ts'
+import { lockDecisionOf, markUndone, takeCase } from './queue.store.ts'
+import { findReportsOfCases } from './report.store.ts'
+
+type Context = RequestContext<Tables>
+
+/** What the form of a decision has. */
+export type DecisionForm = Omit<Choice, 'addition' | 'answer'> & {
+  addition?: string | null | undefined
+  answer?: string | null | undefined
+}
+
+/**
+ * Decides a case. The decision takes effect after a minute, in which it can be undone; a threat to life takes
+ * effect at once, with its evidence, and stays.
+ * @returns the case, with its decision
+ * @throws CaseTakenError while another operator works on it, CaseDecidedError, OtherOperatorError for an
+ * appeal against the operator's own decision, InvalidInputError with every refused field
+ */
+export async function decideCase(
+  ctx: Context,
+  caseId: string | undefined,
+  form: DecisionForm,
+): Promise<ModerationCase> {
+  const { operatorId } = requireOperator(ctx, ['moderator'])
+  const siteId = ctx.site.id
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    const about = await lockOpenCase(trx, { siteId, caseId, operatorId })
+    const choice = readChoice(form)
+    const faults = faultsOfChoice(about, choice)
+    if (faults.length > 0) throw new InvalidInputError(faults)
+    const now = await databaseNow(trx)
+    const isAtOnce = choice.decision === 'threat_to_life'
+    const decision = await insertDecision(trx, {
+      id: newId(),
+      siteId,
+      caseId: about.id,
+      memberId: about.memberId,
+      operatorId,
+      ...onlyWhatCounts(choice),
+      effectiveAt: isAtOnce ? now : new Date(now.getTime() + UNDO_SECONDS * 1000),
+      doneAt: null,
+    })
+    await takeCase(trx, operatorId, about.id)
+    await moveCase(trx, about.id, 'decided')
+    await auditDecision(trx, ctx, { action: 'case.decided', about, decision })
+    if (isAtOnce) {
+      await keepEvidence(trx, ctx, { about, decision })
+      await applyDecision(trx, { site: ctx.site, config: ctx.services.config }, about.id)
+    } else
+      await addJob(trx, APPLY_DECISIONS, {}, { runAt: decision.effectiveAt, key: `decision ${decision.id}` })
+  })
+  return (await findCases(ctx.db, siteId, [caseId!])).get(caseId!)!
+}
+
+/**
+ * Undoes a decision that has not taken effect: the case waits again, for the same operator.
+ * @throws TooLateError once the minute is over, CaseDecidedError when there is nothing to undo,
+ * OtherOperatorError when another operator has decided
+ */
+export async function undoDecision(ctx: Context, caseId: string | undefined): Promise<ModerationCase> {
+  const { operatorId } = requireOperator(ctx, ['moderator'])
+  const siteId = ctx.site.id
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    const about = caseId === undefined ? undefined : await lockCase(trx, siteId, caseId)
+    if (about === undefined || about.state === 'withdrawn' || about.state === 'open')
+      throw new CaseDecidedError()
+    const decision = await lockDecisionOf(trx, about.id)
+    if (decision === undefined) throw new CaseDecidedError()
+    if (decision.operatorId !== operatorId) throw new OtherOperatorError()
+    if (decision.doneAt !== null || decision.effectiveAt <= (await databaseNow(trx))) throw new TooLateError()
+    await markUndone(trx, decision.id)
+    await moveCase(trx, about.id, 'open')
+    await takeCase(trx, operatorId, about.id)
+    await auditDecision(trx, ctx, { action: 'case.undone', about, decision })
+  })
+  return (await findCases(ctx.db, siteId, [caseId!])).get(caseId!)!
+}
+
+/** What both sides will read, each in their language; null for a side that reads nothing. */
+export type DecisionPreview = {
+  memberText: string | null
+  memberLocale: string | null
+  reporterText: string | null
+  reporterLocale: string | null
+}
+
+/**
+ * Words a decision before it is taken. A choice with faults has no words.
+ * @returns undefined for a case that this site does not have
+ */
+export async function previewDecision(
+  ctx: Context,
+  caseId: string | undefined,
+  form: DecisionForm,
+): Promise<DecisionPreview | undefined> {
+  const siteId = ctx.site.id
+  const about = caseId === undefined ? undefined : (await findCases(ctx.db, siteId, [caseId])).get(caseId)
+  if (about === undefined) return undefined
+  const nothing = { memberText: null, memberLocale: null, reporterText: null, reporterLocale: null }
+  const choice = readChoice(form)
+  if (faultsOfChoice(about, choice).length > 0) return nothing
+  const reports = (await findReportsOfCases(ctx.db, [about.id])).get(about.id) ?? []
+  const ids = [about.memberId, reports[0]?.reporterId].filter((id) => id != null)
+  const accounts = ids.length === 0 ? new Map<string, never>() : await findAccountsFor(ctx.db, siteId, ids)
+  const member = accounts.get(about.memberId ?? '')
+  const reporter = accounts.get(reports[0]?.reporterId ?? '')
+  const { decision } = choice
+  return {
+    memberText: member === undefined ? null : await memberText(ctx, { about, choice, locale: member.locale }),
+    memberLocale: member?.locale ?? null,
+    reporterText:
+      reporter === undefined
+        ? null
+        : await reporterText(reporter.locale, isRestrictive(decision) ? 'upheld' : 'not_upheld'),
+    reporterLocale: reporter?.locale ?? null,
+  }
+}
+
+async function memberText(
+  ctx: Context,
+  { about, choice, locale }: { about: ModerationCase; choice: Choice; locale: string },
+): Promise<string | null> {
+  const { decision, answer } = choice
+  if (decision === 'uphold') return appealText(locale, 'upheld', answer)
+  if (decision === 'overturn') return appealText(locale, 'overturned', answer)
+  if (!isRestrictive(decision)) return null
+  const from = new Date(ctx.now.getTime() + UNDO_SECONDS * 1000)
+  const facts = factsOf({ ...onlyWhatCounts(choice), decision }, about, from)
+  const t = await moderationTexts(locale)
+  return statementText(wordStatement(t, facts, { locale, timeZone: ctx.site.settings.timeZone }))
+}
+
+function readChoice({ addition, answer, ...choice }: DecisionForm): Choice {
+  return { ...choice, addition: readText(addition) || null, answer: readText(answer) || null }
+}
+
+async function lockOpenCase(
+  trx: Transaction<Tables>,
+  { siteId, caseId, operatorId }: { siteId: string; caseId: string | undefined; operatorId: string },
+): Promise<ModerationCase> {
+  const about = caseId === undefined ? undefined : await lockCase(trx, siteId, caseId)
+  await refuseCase(trx, about, operatorId)
+  return about!
+}
+
+/**
+ * Refuses a case that the operator may not work on.
+ * @throws CaseDecidedError, CaseTakenError, OtherOperatorError
+ */
+export async function refuseCase(
+  trx: Transaction<Tables>,
+  about: ModerationCase | undefined,
+  operatorId: string,
+): Promise<void> {
+  if (about?.state !== 'open') throw new CaseDecidedError()
+  if (about.notFor === operatorId) throw new OtherOperatorError()
+  const isTaken =
+    about.takenBy !== null && about.takenBy !== operatorId && about.takenUntil! > (await databaseNow(trx))
+  if (isTaken) throw new CaseTakenError()
+}
+
+async function auditDecision(
+  trx: Transaction<Tables>,
+  ctx: Context,
+  of: { action: string; about: ModerationCase; decision: ModerationDecision },
+): Promise<void> {
+  const { about, decision } = of
+  const { reason, days, mayNotWriteFirst, mayNotAddPhotos } = decision
+  await writeAudit(trx, ctx, 'accounts', {
+    action: of.action,
+    subjectType: about.memberId === null ? about.subjectType : 'member',
+    subjectId: about.memberId ?? about.subjectId,
+    after: {
+      caseId: about.id,
+      kind: about.kind,
+      about: about.subjectType,
+      aboutId: about.subjectId,
+      decision: decision.decision,
+      reason,
+      days,
+      mayNotWriteFirst,
+      mayNotAddPhotos,
+    },
+  })
+}

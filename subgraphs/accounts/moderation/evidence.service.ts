@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely'
+import { seal } from '#platform/base/sealed.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
+import { readContext } from '#subgraphs/conversations/published.ts'
+import { readEvidenceOfProfile } from '#subgraphs/profiles/published.ts'
+import { findAccountsFor } from '../account/account.store.ts'
+import type { ModerationCase } from '../case/case.store.ts'
+import type { ModerationDecision } from '../case/statement.store.ts'
+import type { Tables } from '../tables.ts'
+import { saveEvidenceKey } from './queue.store.ts'
+import { findReportsOfCases } from './report.store.ts'
+
+/** What evidence is sealed for; opened by the same word. */
+export const EVIDENCE = 'evidence'
+/** How many messages around the reported one belong to the evidence. */
+const NEIGHBOURS = 50
+
+/**
+ * Seals everything about a threat to life in the storage: the case, its reports and messages, the account and
+ * the profile as they are now (DSA 18). Erasure leaves it, until the authorities have it or its time is over.
+ */
+export async function keepEvidence(
+  trx: Transaction<Tables>,
+  ctx: RequestContext<Tables>,
+  { about, decision }: { about: ModerationCase; decision: ModerationDecision },
+): Promise<void> {
+  const { siteId, memberId, subjectType, subjectId } = about
+  const account = (await findAccountsFor(trx, siteId, [memberId!])).get(memberId!)
+  const evidence = {
+    at: ctx.now,
+    site: ctx.site.token,
+    case: about,
+    decision,
+    reports: (await findReportsOfCases(trx, [about.id])).get(about.id) ?? [],
+    messages:
+      subjectType === 'message' || subjectType === 'conversation'
+        ? await readContext(trx, siteId, { type: subjectType, id: subjectId, neighbours: NEIGHBOURS })
+        : [],
+    account: account && { ...account, passwordHash: null },
+    ...(await readEvidenceOfProfile(trx, siteId, memberId!)),
+  }
+  const key = `evidence/${decision.id}.sealed`
+  const { config, storage } = ctx.services
+  const sealed = seal(config, EVIDENCE, JSON.stringify(evidence, null, 2))
+  await storage.put(key, Buffer.from(sealed), 'application/octet-stream')
+  await saveEvidenceKey(trx, decision.id, key)
+}

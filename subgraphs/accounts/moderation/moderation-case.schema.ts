@@ -1,0 +1,394 @@
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
+import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
+import type { ContextMessage } from '#subgraphs/conversations/published.ts'
+import { builder } from '../builder.ts'
+import { findCases, type ModerationCase } from '../case/case.store.ts'
+import { findStatements, type ModerationDecision } from '../case/statement.store.ts'
+import { ComplaintSubjectRef } from '../complaint/complaint.schema.ts'
+import { findComplaints, type Complaint } from '../complaint/complaint.store.ts'
+import { findOperatorsById } from '../operator/operator.store.ts'
+import type { Tables } from '../tables.ts'
+import { decisionsFor } from './decision.rules.ts'
+import {
+  findModeratedMember,
+  ModeratedMemberRef,
+  ModeratedPhotoRef,
+  READERS,
+} from './moderated-member.schema.ts'
+import { readMessages } from './queue.actions.ts'
+import { findDecisionsAbout, findDecisionsOf } from './queue.store.ts'
+import { ReportOutcomeRef, ReportReasonRef, ReportSubjectRef } from './report.schema.ts'
+import { findReportsOf, findReportsOfCases, type Report } from './report.store.ts'
+import { ModerationReasonCodeRef, StatementRef } from './statement.schema.ts'
+
+type Context = RequestContext<Tables>
+
+export const ModerationCaseKindRef = builder.enumType('ModerationCaseKind', {
+  description: 'Why something waits for a moderator.',
+  values: {
+    PHOTO: { value: 'photo', description: 'A new photo.' },
+    TEXT: { value: 'text', description: 'A new text of a profile.' },
+    REPORT: { value: 'report', description: 'Members have reported it.' },
+    COMPLAINT: { value: 'complaint', description: 'A complaint from the form, also of a visitor.' },
+    APPEAL: { value: 'appeal', description: 'A member objects to a decision.' },
+    SCAM: {
+      value: 'scam',
+      description: 'Messages with links, numbers and the like to several members in a day.',
+    },
+    SERIAL_REPORTER: { value: 'serial_reporter', description: 'Many reports in a day, none upheld.' },
+  } as const,
+})
+
+export const ModerationSubjectRef = builder.enumType('ModerationSubject', {
+  description: 'What a case is about.',
+  values: {
+    PROFILE: { value: 'profile', description: 'A member, by the profile.' },
+    PHOTO: { value: 'photo', description: 'A photo.' },
+    ABOUT_ME: { value: 'about_me', description: 'The text of a profile.' },
+    MESSAGE: { value: 'message', description: 'A message.' },
+    CONVERSATION: { value: 'conversation', description: 'What a member wrote in a conversation.' },
+    COMPLAINT: { value: 'complaint', description: 'What somebody wrote in the complaints form.' },
+    STATEMENT: { value: 'statement', description: 'A statement of reasons.' },
+  } as const,
+})
+
+const ModerationCaseStateRef = builder.enumType('ModerationCaseState', {
+  description: 'How far a case is.',
+  values: {
+    OPEN: { value: 'open', description: 'It waits, or somebody works on it.' },
+    DECIDED: { value: 'decided', description: 'It is decided; for a minute that can be undone.' },
+    DONE: { value: 'done', description: 'The decision has taken effect.' },
+    WITHDRAWN: {
+      value: 'withdrawn',
+      description: 'It needs no decision any more: the photo is gone, for instance.',
+    },
+  } as const,
+})
+
+export const ModerationDecisionKindRef = builder.enumType('ModerationDecisionKind', {
+  description: 'What a moderator can decide.',
+  values: {
+    APPROVE: { value: 'approve', description: 'The photo or text is shown.' },
+    REFUSE: { value: 'refuse', description: 'The photo, text or message is hidden.' },
+    WARN: { value: 'warn', description: 'The member is warned.' },
+    LIMIT: {
+      value: 'limit',
+      description: 'The member may not write first, or add no photos, for some days.',
+    },
+    SUSPEND: { value: 'suspend', description: 'The account is closed for some days.' },
+    BAN: { value: 'ban', description: 'The account is closed without an end, and the address barred.' },
+    NO_ACTION: { value: 'no_action', description: 'Nothing against the rules.' },
+    ANSWER: { value: 'answer', description: 'The complaint is answered.' },
+    THREAT_TO_LIFE: {
+      value: 'threat_to_life',
+      description: 'The account is closed at once and the evidence sealed. It cannot be undone.',
+    },
+    UPHOLD: { value: 'uphold', description: 'The appealed decision stands.' },
+    OVERTURN: { value: 'overturn', description: 'The appealed decision was wrong and is made good.' },
+  } as const,
+})
+
+const ModerationDecisionRef = builder.objectRef<ModerationDecision>('ModerationDecision').implement({
+  audience: READERS,
+  description: 'What an operator has decided about a case or a member.',
+  fields: (t) => ({
+    kind: t.expose('decision', { type: ModerationDecisionKindRef, description: 'What was decided.' }),
+    reason: t.expose('reason', {
+      type: ModerationReasonCodeRef,
+      nullable: true,
+      description: 'Why; null where none is needed.',
+    }),
+    addition: t.exposeString('addition', {
+      nullable: true,
+      description: 'Own words for the member; null for none.',
+    }),
+    days: t.exposeInt('days', { nullable: true, description: 'For how many days; null for without an end.' }),
+    mayNotWriteFirst: t.exposeBoolean('mayNotWriteFirst', {
+      description: 'Whether the member may start no conversations.',
+    }),
+    mayNotAddPhotos: t.exposeBoolean('mayNotAddPhotos', {
+      description: 'Whether the member may add no photos.',
+    }),
+    answer: t.exposeString('answer', {
+      nullable: true,
+      description: 'The answer to a complaint or an appeal; null for none.',
+    }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', description: 'When it was decided.' }),
+    decidedBy: t.string({
+      nullable: true,
+      description: 'The operator’s name; null for a command on the server.',
+      resolve: async ({ operatorId }, _args, ctx) => nameOf(ctx, operatorId),
+    }),
+    undoUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when it can be undone; null once it has taken effect.',
+      resolve: ({ doneAt, effectiveAt }) => (doneAt === null ? effectiveAt : null),
+    }),
+    doneAt: t.expose('doneAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it took effect; null until then.',
+    }),
+  }),
+})
+
+const ModerationReportRef = builder.objectRef<Report>('ModerationReport').implement({
+  audience: READERS,
+  description: 'A report as a moderator reads it.',
+  fields: (t) => ({
+    reference: t.exposeString('reference', { description: 'What the reporter names when asking about it.' }),
+    about: t.expose('subjectType', { type: ReportSubjectRef, description: 'What it is about.' }),
+    reason: t.expose('reason', { type: ReportReasonRef, description: 'Why, as the reporter chose.' }),
+    words: t.exposeString('words', {
+      nullable: true,
+      description: 'The reporter’s own words; null for none.',
+    }),
+    reportedAt: t.expose('reportedAt', { type: 'DateTime', description: 'When it was sent.' }),
+    outcome: t.expose('outcome', {
+      type: ReportOutcomeRef,
+      nullable: true,
+      description: 'What has come of it; null until then.',
+    }),
+    reporter: t.field({
+      type: ModeratedMemberRef,
+      nullable: true,
+      description: 'Who reported; never named to the reported member. Null for an erased member.',
+      resolve: async ({ reporterId }, _args, ctx) => (await findModeratedMember(ctx, reporterId)) ?? null,
+    }),
+    reported: t.field({
+      type: ModeratedMemberRef,
+      nullable: true,
+      description: 'Whom it is about; null for an erased member or a house profile.',
+      resolve: async ({ reportedId }, _args, ctx) => (await findModeratedMember(ctx, reportedId)) ?? null,
+    }),
+  }),
+})
+
+const ReportedMessageRef = builder
+  .objectRef<ContextMessage & { isByMember: boolean }>('ReportedMessage')
+  .implement({
+    audience: READERS,
+    description: 'A message that a moderator reads because of a case.',
+    fields: (t) => ({
+      text: t.exposeString('words', {
+        nullable: true,
+        description: 'Its words; null for a picture or a gift.',
+      }),
+      isReported: t.exposeBoolean('isReported', { description: 'Whether it is the reported one.' }),
+      isByMember: t.exposeBoolean('isByMember', {
+        description: 'Whether the member whom the case is about has sent it.',
+      }),
+      warnings: t.exposeStringList('warnings', {
+        description: 'Why the scam shield marked it: LINK, PHONE_NUMBER, BANK_ACCOUNT or OFF_SITE.',
+      }),
+      sentAt: t.expose('sentAt', { type: 'DateTime', description: 'When it was sent.' }),
+      readAt: t.expose('readAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the other member read it; null until then.',
+      }),
+    }),
+  })
+
+const ModeratedComplaintRef = builder.objectRef<Complaint>('ModeratedComplaint').implement({
+  audience: READERS,
+  description: 'A complaint from the form as a moderator reads it.',
+  fields: (t) => ({
+    reference: t.exposeString('reference', {
+      description: 'What the complainant names when asking about it.',
+    }),
+    about: t.expose('aboutKind', { type: ComplaintSubjectRef, description: 'What it is about.' }),
+    aboutReference: t.exposeString('aboutId', {
+      nullable: true,
+      description: 'Which one, as the complainant wrote it; null for nothing.',
+    }),
+    text: t.exposeString('text', { nullable: true, description: 'The words; null once erased.' }),
+    email: t.exposeString('email', {
+      nullable: true,
+      description: 'Where the answer goes; null once erased.',
+    }),
+    locale: t.exposeString('locale', { description: 'The language of the complainant.' }),
+    complainant: t.field({
+      type: ModeratedMemberRef,
+      nullable: true,
+      description: 'The member who complains; null for a visitor.',
+      resolve: async ({ accountId }, _args, ctx) =>
+        accountId === null ? null : ((await findModeratedMember(ctx, accountId)) ?? null),
+    }),
+    filedAt: t.expose('filedAt', { type: 'DateTime', description: 'When it was filed.' }),
+    answer: t.exposeString('answer', { nullable: true, description: 'The answer; null until then.' }),
+    answeredAt: t.expose('answeredAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was answered; null until then.',
+    }),
+  }),
+})
+
+/** Something that waits for a moderator, or has been decided. */
+export const ModerationCaseRef = builder.objectRef<ModerationCase>('ModerationCase').implement({
+  audience: READERS,
+  description: 'Something that waits for a moderator, or has been decided.',
+  interfaces: [builder.nodeInterfaceRef() as never],
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('ModerationCase', id) }),
+    kind: t.expose('kind', { type: ModerationCaseKindRef, description: 'Why it waits.' }),
+    state: t.expose('state', { type: ModerationCaseStateRef, description: 'How far it is.' }),
+    isDangerous: t.boolean({
+      description: 'Whether it may not wait.',
+      resolve: ({ danger }) => danger === 1,
+    }),
+    openedAt: t.expose('openedAt', { type: 'DateTime', description: 'Since when it waits.' }),
+    takenBy: t.string({
+      nullable: true,
+      description: 'The name of the operator who works on it; null for nobody.',
+      resolve: (about, _args, ctx) => (isTaken(about, ctx) ? nameOf(ctx, about.takenBy) : null),
+    }),
+    takenUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when it belongs to that operator; null for nobody.',
+      resolve: (about, _args, ctx) => (isTaken(about, ctx) ? about.takenUntil : null),
+    }),
+    isMine: t.boolean({
+      description: 'Whether the requesting operator works on it.',
+      resolve: (about, _args, ctx) => isTaken(about, ctx) && about.takenBy === ctx.visit.operator?.operatorId,
+    }),
+    mayDecide: t.boolean({
+      description: 'Whether the requesting operator may decide: not about an appeal against an own decision.',
+      resolve: ({ notFor }, _args, ctx) => notFor === null || notFor !== ctx.visit.operator?.operatorId,
+    }),
+    subjectType: t.expose('subjectType', { type: ModerationSubjectRef, description: 'What it is about.' }),
+    possibleDecisions: t.field({
+      type: [ModerationDecisionKindRef],
+      description: 'The decisions that fit it.',
+      resolve: (about) => decisionsFor(about),
+    }),
+    member: t.field({
+      type: ModeratedMemberRef,
+      nullable: true,
+      description:
+        'Whom it is about; null for a complaint that names nobody, an erased member or a house profile.',
+      resolve: async ({ memberId }, _args, ctx) =>
+        memberId === null ? null : ((await findModeratedMember(ctx, memberId)) ?? null),
+    }),
+  }),
+})
+
+// What the case is about.
+builder.objectFields(ModerationCaseRef, (t) => ({
+  photo: t.field({
+    type: ModeratedPhotoRef,
+    nullable: true,
+    description: 'The photo that it is about; null for anything else, or a photo that is gone.',
+    resolve: async (about, _args, ctx) => {
+      const photoId = await photoOf(ctx, about)
+      return photoId === undefined ? null : { id: toGlobalId('ModeratedPhoto', photoId) }
+    },
+  }),
+  text: t.string({
+    nullable: true,
+    description: 'The text of the profile to decide about, as the member wrote it; null for anything else.',
+    resolve: ({ words }) => words,
+  }),
+  reports: t.field({
+    type: [ModerationReportRef],
+    description: 'The reports that it is about, oldest first; those that a serial reporter has sent.',
+    resolve: async (about, _args, ctx) => {
+      if (about.kind === 'serial_reporter') return findReportsOf(ctx.db, about.siteId, about.subjectId)
+      if (about.kind !== 'report') return []
+      return (await batchLoad(ctx, 'case-reports', about.id, (ids) => findReportsOfCases(ctx.db, ids))) ?? []
+    },
+  }),
+  messages: t.field({
+    type: [ReportedMessageRef],
+    description:
+      'The reported message with two neighbours on each side, the last ones of a reported conversation, or those that the scam shield marked. Each reading is written into the audit.',
+    resolve: async (about, _args, ctx) =>
+      (await readMessages(ctx, about)).map((message) => ({
+        ...message,
+        isByMember: message.senderId === about.memberId,
+      })),
+  }),
+  complaint: t.field({
+    type: ModeratedComplaintRef,
+    nullable: true,
+    description: 'The complaint that it is about; null for anything else.',
+    resolve: async ({ subjectType, subjectId, siteId }, _args, ctx) =>
+      subjectType === 'complaint'
+        ? ((await batchLoad(ctx, 'complaint', subjectId, (ids) => findComplaints(ctx.db, siteId, ids))) ??
+          null)
+        : null,
+  }),
+}))
+
+// The decision about it, and earlier ones.
+builder.objectFields(ModerationCaseRef, (t) => ({
+  statement: t.field({
+    type: StatementRef,
+    nullable: true,
+    description:
+      'The statement of reasons that is appealed against, with the appeal; null for anything else.',
+    resolve: async (about, _args, ctx) => (await statementOf(ctx, about)) ?? null,
+  }),
+  appealedDecision: t.field({
+    type: ModerationDecisionRef,
+    nullable: true,
+    description: 'The decision that is appealed against; null for anything else.',
+    resolve: async (about, _args, ctx) => {
+      const caseId = (await statementOf(ctx, about))?.caseId
+      return caseId == null ? null : ((await decisionOf(ctx, caseId)) ?? null)
+    },
+  }),
+  decision: t.field({
+    type: ModerationDecisionRef,
+    nullable: true,
+    description: 'What was decided; null while it waits.',
+    resolve: async ({ id }, _args, ctx) => (await decisionOf(ctx, id)) ?? null,
+  }),
+  history: t.field({
+    type: [ModerationDecisionRef],
+    description: 'Earlier decisions about the member, newest first, up to 50.',
+    resolve: async ({ id, memberId, siteId }, _args, ctx) => {
+      if (memberId === null) return []
+      const all = await batchLoad(ctx, 'decisions-about', memberId, (ids) =>
+        findDecisionsAbout(ctx.db, siteId, ids),
+      )
+      return (all ?? []).filter(({ caseId }) => caseId !== id)
+    },
+  }),
+}))
+
+addEntity(builder, ModerationCaseRef, (ctx, caseId) =>
+  ctx.visit.operator?.mayWorkHere === true
+    ? batchLoad(ctx, 'case', caseId, (ids) => findCases(ctx.db, ctx.site.id, ids))
+    : undefined,
+)
+
+function isTaken({ takenBy, takenUntil, state }: ModerationCase, { now }: Context): boolean {
+  return state === 'open' && takenBy !== null && takenUntil !== null && takenUntil > now
+}
+
+async function nameOf(ctx: Context, operatorId: string | null): Promise<string | null> {
+  if (operatorId === null) return null
+  const operator = await batchLoad(ctx, 'operator-name', operatorId, (ids) => findOperatorsById(ctx.db, ids))
+  return operator?.name ?? null
+}
+
+async function statementOf(ctx: Context, { subjectType, subjectId, siteId }: ModerationCase) {
+  if (subjectType !== 'statement') return undefined
+  return batchLoad(ctx, 'statement', subjectId, (ids) => findStatements(ctx.db, siteId, ids))
+}
+
+function decisionOf(ctx: Context, caseId: string): Promise<ModerationDecision | undefined> {
+  return batchLoad(ctx, 'decision', caseId, (ids) => findDecisionsOf(ctx.db, ids))
+}
+
+// An appeal shows the photo that was judged.
+async function photoOf(ctx: Context, about: ModerationCase): Promise<string | undefined> {
+  if (about.subjectType === 'photo') return about.subjectId
+  const statement = await statementOf(ctx, about)
+  return statement?.subjectType === 'photo' ? statement.subjectId : undefined
+}

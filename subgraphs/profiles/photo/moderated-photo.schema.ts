@@ -1,0 +1,109 @@
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity, type EntityReference } from '#platform/graph/entities.ts'
+import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
+import { builder } from '../builder.ts'
+import { cityById, placeName } from '../geo/places.ts'
+import { findModeratedProfiles, type ModeratedProfile } from '../profile/moderation.store.ts'
+import { ageOf } from '../profile/profile.actions.ts'
+import { ModerationStateRef } from '../profile/profile.types.ts'
+import type { Tables } from '../tables.ts'
+import { moderatedPhotoPath, type PhotoVariant } from './photo.rules.ts'
+import { PhotoVariantRef } from './photo.schema.ts'
+import { findModeratedPhotos, readPhotos, type PhotoRow } from './photo.store.ts'
+
+type Context = RequestContext<Tables>
+
+/** The operators who see photos and profiles whatever their state. */
+const READERS = { operator: ['moderator', 'support'] } as const
+
+const ModeratedPhotoRef = builder.objectRef<PhotoRow>('ModeratedPhoto').implement({
+  audience: READERS,
+  description: 'A photo as a moderator sees it, whatever its state.',
+  interfaces: [builder.nodeInterfaceRef() as never],
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('ModeratedPhoto', id) }),
+    url: t.string({
+      description: 'Signed path for this operator’s session alone, valid for about an hour.',
+      args: { variant: t.arg({ type: PhotoVariantRef, required: true, description: 'Which size.' }) },
+      resolve: (photo, { variant }, ctx) => pathOf(ctx, photo, variant),
+    }),
+    width: t.exposeInt('width', { description: 'Width of the whole picture in pixels.' }),
+    height: t.exposeInt('height', { description: 'Height of the whole picture in pixels.' }),
+    thumbhash: t.exposeString('thumbhash', {
+      description: 'A blurred preview in some 25 bytes, base64 (ThumbHash).',
+    }),
+    sentAt: t.expose('createdAt', { type: 'DateTime', description: 'When the member added it.' }),
+    moderation: t.expose('state', { type: ModerationStateRef, description: 'What was decided about it.' }),
+    isShown: t.exposeBoolean('shown', { description: 'Whether others see it now.' }),
+  }),
+})
+
+addEntity(builder, ModeratedPhotoRef, (ctx, photoId) =>
+  mayRead(ctx)
+    ? batchLoad(ctx, 'moderated-photo', photoId, (ids) => findModeratedPhotos(ctx.db, ctx.site.id, ids))
+    : undefined,
+)
+
+const ModeratedMemberRef = builder
+  .objectRef<EntityReference & { profile: ModeratedProfile }>('ModeratedMember')
+  .implement({
+    audience: READERS,
+    description: 'A member as a moderator sees one, whatever others see.',
+    fields: (t) => ({
+      id: t.exposeID('id', { description: 'Global id.' }),
+      name: t.string({
+        nullable: true,
+        description: 'The name on the profile.',
+        resolve: ({ profile }) => profile.displayName,
+      }),
+      age: t.int({
+        nullable: true,
+        description: 'The age by the date of birth that the member gave.',
+        resolve: ({ profile }, _args, ctx) => ageOf(ctx, profile),
+      }),
+      town: t.string({
+        nullable: true,
+        description: 'Where the member lives; null when not given.',
+        resolve: ({ profile: { cityId } }, _args, ctx) => {
+          const city = cityId === null ? undefined : cityById(cityId)
+          return city === undefined ? null : placeName(city, ctx.visit.locale)
+        },
+      }),
+      isPaid: t.boolean({
+        nullable: true,
+        description: 'Whether the member has paid for something.',
+        resolve: ({ profile }) => profile.paid,
+      }),
+      aboutMe: t.string({
+        nullable: true,
+        description: 'The text of the profile as it is now.',
+        resolve: ({ profile }) => profile.aboutMe,
+      }),
+      photos: t.field({
+        type: [ModeratedPhotoRef],
+        nullable: true,
+        description: 'All photos, main photo first.',
+        resolve: async ({ profile: { id } }, _args, ctx) =>
+          (await batchLoad(ctx, 'moderated-photos', id, (ids) => readPhotos(ctx.db, ids))) ?? [],
+      }),
+    }),
+  })
+
+addEntity(builder, ModeratedMemberRef, async (ctx, memberId) => {
+  const profile = mayRead(ctx)
+    ? await batchLoad(ctx, 'moderated-profile', memberId, (ids) =>
+        findModeratedProfiles(ctx.db, ctx.site.id, ids),
+      )
+    : undefined
+  return profile && { id: toGlobalId('ModeratedMember', memberId), profile }
+})
+
+function mayRead({ visit: { operator } }: Context): boolean {
+  return operator?.mayWorkHere === true
+}
+
+function pathOf(ctx: Context, { id: photoId, siteId }: PhotoRow, variant: PhotoVariant): string {
+  const { operator } = ctx.visit
+  const address = { photoId, siteId, variant, sessionId: operator!.sessionId }
+  return moderatedPhotoPath(ctx.services.config.SECRETS_KEY, address, ctx.now)
+}
