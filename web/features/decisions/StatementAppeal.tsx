@@ -17,7 +17,7 @@ const LENGTH = 5000
 
 /** The way of appeal of a decision: the form, then its receipt, then what came of it (TRUST-07). */
 export function StatementAppeal(props: { statement: StatementAppeal_statement$key }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('decisions')
   const statement = useFragment(fragment, props.statement)
   const { id, appeal, appealUntil } = statement
   const state = statementState(statement)
@@ -70,7 +70,7 @@ function Words({ title, text }: { title: string; text: string }) {
 }
 
 function AppealForm({ statementId, onFiled }: { statementId: string; onFiled: () => void }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('decisions')
   const [words, setWords] = useKeptText(`appeal ${statementId}`)
   const { form, textOf, isSending, send } = useAppeal(statementId, () => {
     setWords('')

@@ -11,7 +11,7 @@ import css from './StatementFacts.module.css'
  * long, and the ways of redress (TRUST-07; Digital Services Act, Article 17).
  */
 export function StatementFacts(props: { statement: StatementFacts_statement$key }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('decisions')
   const statement = useFragment(fragment, props.statement)
   const { measure, facts, explanation, addition, rule, legalBasis, isAutomated, decision } = statement
   const [from, until, appealUntil] = [statement.from, statement.until, statement.appealUntil].map(

@@ -20,7 +20,7 @@ const TONES = {
 
 /** A decision about the member in a list; the whole row opens it. */
 export function StatementRow(props: { statement: StatementRow_statement$key }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('decisions')
   const statement = useFragment(fragment, props.statement)
   const name = useDecisionName()
   const state = statementState(statement)

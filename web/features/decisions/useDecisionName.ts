@@ -4,7 +4,7 @@ import type { useDecisionName_statement$key } from '#web/__generated__/useDecisi
 
 /** A decision in two or three words, such as "Photo not shown". */
 export function useDecisionName(): (statement: useDecisionName_statement$key) => string {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('decisions')
   return (key) => {
     const { decision, about } = readInlineData(fragment, key)
     switch (decision) {

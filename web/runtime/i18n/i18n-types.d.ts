@@ -1,6 +1,7 @@
 import 'i18next'
 import type account from '#web/locales/en/account.json'
 import type chat from '#web/locales/en/chat.json'
+import type decisions from '#web/locales/en/decisions.json'
 import type errors from '#web/locales/en/errors.json'
 import type gifts from '#web/locales/en/gifts.json'
 import type landers from '#web/locales/en/landers.json'
@@ -9,7 +10,6 @@ import type likes from '#web/locales/en/likes.json'
 import type login from '#web/locales/en/login.json'
 import type member from '#web/locales/en/member.json'
 import type members from '#web/locales/en/members.json'
-import type moderation from '#web/locales/en/moderation.json'
 import type premium from '#web/locales/en/premium.json'
 import type settings from '#web/locales/en/settings.json'
 import type shell from '#web/locales/en/shell.json'
@@ -32,7 +32,7 @@ declare module 'i18next' {
     login: typeof login
     member: typeof member
     members: typeof members
-    moderation: typeof moderation
+    decisions: typeof decisions
     premium: typeof premium
     settings: typeof settings
     shell: typeof shell

@@ -6,7 +6,7 @@ import { SuspendedPart } from './SuspendedPart.tsx'
 
 /** The earlier decisions about a suspended member, whose reasons and ways of appeal stay open. */
 export function OtherDecisions(props: { suspension: OtherDecisions_suspension$key }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('decisions')
   const { statement: current, statements } = useFragment(fragment, props.suspension)
   const others = statements.filter(({ id }) => id !== current?.id)
   if (others.length === 0) return null

@@ -10,7 +10,7 @@ export const routes = [
     audience: 'everyone',
     whileSuspended: true,
     screen: 'AccountSuspended/AccountSuspendedScreen',
-    namespaces: ['settings', 'moderation', 'withdrawal'],
+    namespaces: ['settings', 'decisions', 'withdrawal'],
     parameters,
     variables: () => ({}),
   }),

@@ -8,7 +8,7 @@ const common = {
   audience: 'member',
   screen: 'Settings/SettingsScreen',
   // The reasons of reports have the words that the report's sheet has.
-  namespaces: ['settings', 'moderation', 'member'],
+  namespaces: ['settings', 'decisions', 'member'],
   parameters,
   variables: () => ({}),
 } as const

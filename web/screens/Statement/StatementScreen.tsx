@@ -27,7 +27,7 @@ export default function StatementScreen({ queryRef }: PageProps<StatementScreenQ
 }
 
 function Decision(props: { statement: StatementScreen_statement$key }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('decisions')
   const name = useDecisionName()
   const [statement, refetch] = useRefetchableFragment<
     StatementScreenRefetchQuery,

@@ -13,7 +13,7 @@ export const routes = [
     redirect: ({ signedIn, url }) =>
       signedIn || isSuspended() ? undefined : loginPath(url.pathname + url.search),
     screen: 'Statement/StatementScreen',
-    namespaces: ['moderation'],
+    namespaces: ['decisions'],
     parameters,
     variables: ({ params }) => ({ id: params['id'] ?? '' }),
   }),

@@ -6,7 +6,7 @@ import { Section } from '../Section.tsx'
 
 /** The site's decisions about the member, each with its reasons and the way of appeal. */
 export function DecisionsSection(props: { viewer: DecisionsSection_viewer$key }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('decisions')
   const { statements } = useFragment(fragment, props.viewer)
   return (
     <Section

@@ -12,7 +12,7 @@ const TONES = { OPEN: 'waiting', UPHELD: 'good', NOT_UPHELD: 'plain' } as const
 
 /** One report: what about, why, how far it is and what came of it. */
 export function ReportRow(props: { report: ReportRow_report$key }) {
-  const { t } = useTranslation(['moderation', 'member'])
+  const { t } = useTranslation(['decisions', 'member'])
   const { minAge: age } = useSite().settings
   const report = useFragment(fragment, props.report)
   const { reference, about, reason, words, reportedAt, outcome, decidedAt } = report

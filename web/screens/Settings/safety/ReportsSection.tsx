@@ -6,7 +6,7 @@ import { ReportRow } from './ReportRow.tsx'
 
 /** What the member has reported, and what came of it. */
 export function ReportsSection(props: { viewer: ReportsSection_viewer$key }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('decisions')
   const { reports } = useFragment(fragment, props.viewer)
   return (
     <Section
