@@ -16,6 +16,9 @@ npm run refunds -- paid --site <token> --credit-note <number>   it was paid in a
 npm run refunds -- differences --site <token>                   where the provider and the books disagree and only you can tell why (docs/operating/payments.md)
 npm run refunds -- noted --site <token> --order <number>        you have looked at what differs about an order; it is listed again when it changes`
 
+// The console demands the operator's own words; a command has none.
+const COMMAND = 'npm run refunds'
+
 /**
  * `npm run refunds`: refunds of one site that must be paid manually (CRED-07), and differences between the
  * provider and the books.
@@ -68,9 +71,6 @@ async function notePaid(db: Kysely<Tables>, siteId: string, note: string): Promi
   )
   return `${note} is paid back; the member reads so.`
 }
-
-// The console demands the operator's own words; a command has none.
-const COMMAND = 'npm run refunds'
 
 async function explained(act: Promise<unknown>, explanation: string): Promise<void> {
   await act.catch((error: unknown) => {
