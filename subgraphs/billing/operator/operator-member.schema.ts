@@ -135,6 +135,10 @@ builder.objectFields(OperatorMemberRef, (t) => ({
     description: 'Which of the member’s accounts and numbers are blocked for direct debits.',
     resolve: (member, _args, ctx) => listBlocksOf(ctx.db, of(ctx, member)),
   }),
+}))
+
+// What happened on it.
+builder.objectFields(OperatorMemberRef, (t) => ({
   moneyActs: t.field({
     type: [MoneyActRef],
     audience: MONEY_READERS,

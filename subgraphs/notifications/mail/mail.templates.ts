@@ -202,39 +202,43 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
       ],
     }
   },
-  refundNotice: (t, { number, credits, amountMinor, currency }, of) => {
-    const amount = moneyText(amountMinor, currency, of.locale)
-    const words = { siteName: of.siteName, number, amount }
+  refundNotice: (t, refund, of) => {
+    const amount = moneyText(refund.amountMinor, refund.currency, of.locale)
+    const words = { siteName: of.siteName, number: refund.number, amount }
+    const text = t('refundNotice.text', words)
     return {
       ...frameOf(t, 'refundNotice', words),
       blocks: [
-        { kind: 'text', text: t('refundNotice.text', words) },
-        {
-          kind: 'facts',
-          facts: [
-            { label: t('withdrawalReceipt.number'), value: number },
-            { label: t('withdrawalReceipt.credits'), value: String(-credits) },
-            { label: t('withdrawalReceipt.amount'), value: amount },
-          ],
-        },
+        { kind: 'text', text },
+        { kind: 'facts', facts: refundFacts(t, refund, of) },
       ],
     }
   },
-  withdrawalReceipt: (t, { number, credits, amountMinor, currency, declaredAt }, of) => ({
-    ...frameOf(t, 'withdrawalReceipt', { siteName: of.siteName, number }),
-    blocks: [
-      { kind: 'text', text: t('withdrawalReceipt.text', { siteName: of.siteName, number }) },
-      {
-        kind: 'facts',
-        facts: [
-          { label: t('withdrawalReceipt.number'), value: number },
-          { label: t('withdrawalReceipt.declared'), value: dateAndTime(declaredAt, of) },
-          { label: t('withdrawalReceipt.credits'), value: String(credits) },
-          { label: t('withdrawalReceipt.amount'), value: moneyText(amountMinor, currency, of.locale) },
-        ],
-      },
-    ],
-  }),
+  withdrawalReceipt: (t, refund, of) => {
+    const words = { siteName: of.siteName, number: refund.number }
+    const text = t('withdrawalReceipt.text', words)
+    const [number, ...rest] = refundFacts(t, refund, of)
+    const declared = { label: t('withdrawalReceipt.declared'), value: dateAndTime(refund.declaredAt, of) }
+    return {
+      ...frameOf(t, 'withdrawalReceipt', words),
+      blocks: [
+        { kind: 'text', text },
+        { kind: 'facts', facts: [number!, declared, ...rest] },
+      ],
+    }
+  },
+}
+
+function refundFacts(
+  t: TFunction,
+  { number, credits, amountMinor, currency }: MailVariables['refundNotice'],
+  { locale }: { locale: string },
+): { label: string; value: string }[] {
+  return [
+    { label: t('withdrawalReceipt.number'), value: number },
+    { label: t('withdrawalReceipt.credits'), value: String(credits) },
+    { label: t('withdrawalReceipt.amount'), value: moneyText(amountMinor, currency, locale) },
+  ]
 }
 
 const DAY_MILLISECONDS = 86_400_000

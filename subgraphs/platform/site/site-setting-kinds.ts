@@ -141,3 +141,11 @@ function common<Value, A extends Audience>({
     typeof value === 'function' ? (value as (site: SettingsOf) => Value) : () => structuredClone(value)
   return { defaultOf, audience, description, legacyName }
 }
+
+/** Stored values over the defaults; one that no setting has any more is ignored. */
+export function withKnown<Values extends object>(defaults: Values, stored: Partial<Values>): Values {
+  return {
+    ...defaults,
+    ...Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(defaults, name))),
+  }
+}

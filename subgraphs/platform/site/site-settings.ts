@@ -8,6 +8,7 @@ import {
   switches,
   text,
   textPerLocale,
+  withKnown,
   yesOrNo,
   type Setting,
   type SettingsOf,
@@ -392,13 +393,6 @@ export function settingInForce<Name extends SettingName>(
 export function clientSettings(settings: SiteSettings): ClientSettings {
   const shown = names.filter((name) => SITE_SETTINGS[name].audience === 'client')
   return Object.fromEntries(shown.map((name) => [name, settingInForce(settings, name)])) as ClientSettings
-}
-
-function withKnown<Values extends object>(defaults: Values, stored: Partial<Values>): Values {
-  return {
-    ...defaults,
-    ...Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(defaults, name))),
-  }
 }
 
 function needing<S extends Setting<boolean>>(feature: keyof typeof FEATURES, setting: S): S {
