@@ -16,6 +16,9 @@ npm run refunds -- paid --site <token> --credit-note <number>   Records that you
 npm run refunds -- differences --site <token>                   Lists differences between the provider and the books that need your review (docs/operating/payments.md).
 npm run refunds -- noted --site <token> --order <number>        Marks an order's difference as reviewed. It is listed again when it changes.`
 
+// The console demands the operator's own words; a command has none.
+const COMMAND = 'npm run refunds'
+
 /**
  * `npm run refunds`: refunds of one site that must be paid manually (CRED-07), and differences between the
  * provider and the books.
@@ -66,9 +69,6 @@ async function notePaid(db: Kysely<Tables>, siteId: string, note: string): Promi
   )
   return `${note} is recorded as paid, and the member is informed.`
 }
-
-// The console demands the operator's own words; a command has none.
-const COMMAND = 'npm run refunds'
 
 async function explained(act: Promise<unknown>, explanation: string): Promise<void> {
   await act.catch((error: unknown) => {

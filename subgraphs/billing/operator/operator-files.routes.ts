@@ -41,6 +41,7 @@ export function addOperatorFileRoutes(app: FastifyInstance, route: RouteContext)
     try {
       requireOperator(ctx, ['finance'])
       const between = readBetween(request, ctx)
+      readDays(ctx, between)
       const { file } = request.params as { file: string }
       await withTransactionAndNotify(route.db, route.services.pubSub, (trx) =>
         writeAudit(trx, ctx, 'billing', {
