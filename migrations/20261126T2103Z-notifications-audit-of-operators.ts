@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Which operator did something, in which role and what for. The new columns are null in the rows so far, which
- * rewrites nothing. An act on the whole installation has no site.
+ * Which operator did something, in which role and what for. The new columns are null in the rows so far,
+ * which rewrites nothing. An act on the whole installation has no site.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -5,6 +5,17 @@ import { sql, type Kysely } from 'kysely'
  * reasons and appeals. All tables are new and empty; the new column of the account rewrites nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await createCases(db)
+  await createDecisions(db)
+  await createStatements(db)
+  // Null for a suspension without an end.
+  await sql`alter table accounts.account add column suspended_until timestamptz`.execute(db)
+  await sql`
+    create index account_suspended_until on accounts.account (suspended_until) where suspended_until is not null
+  `.execute(db)
+}
+
+async function createCases(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table accounts.moderation_case (
       id uuid primary key,
@@ -59,7 +70,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index on accounts.report (site_id, reference)`.execute(db)
   await sql`create index on accounts.report (reporter_id, reported_at)`.execute(db)
   await sql`create index on accounts.report (reported_id, reported_at)`.execute(db)
+}
 
+async function createDecisions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table accounts.moderation_decision (
       id uuid primary key,
@@ -88,7 +101,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index on accounts.moderation_decision (case_id)`.execute(db)
   await sql`create index on accounts.moderation_decision (member_id, decided_at)`.execute(db)
   await sql`create index on accounts.moderation_decision (decided_at)`.execute(db)
+}
 
+async function createStatements(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table accounts.statement (
       id uuid primary key,
@@ -133,10 +148,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       decided_at timestamptz
     )`.execute(db)
   await sql`create index on accounts.appeal (member_id)`.execute(db)
-
-  // Null for a suspension without an end.
-  await sql`alter table accounts.account add column suspended_until timestamptz`.execute(db)
-  await sql`
-    create index account_suspended_until on accounts.account (suspended_until) where suspended_until is not null
-  `.execute(db)
 }

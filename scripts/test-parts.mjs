@@ -8,6 +8,7 @@ export const SPLIT_FILES = [
   'gateway/operations/partner-key.test.ts',
   'gateway/operations/relay-rules.test.ts',
   'subgraphs/accounts/login/login.test.ts',
+  'subgraphs/accounts/operator/operator-login.test.ts',
   'subgraphs/billing/checkout/order.test.ts',
   'subgraphs/conversations/message/message.test.ts',
   'subgraphs/notifications/mail/mail.test.ts',

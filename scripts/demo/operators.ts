@@ -9,8 +9,8 @@ import type { Tables } from '#subgraphs/accounts/tables.ts'
 import { DEMO_MAIL_DOMAIN, DEMO_PASSWORD } from './logins.ts'
 
 /**
- * The secret of every demo operator’s app, in base32. Each start prints it, so it protects nothing; production
- * refuses a database with demo sites, and no other has these operators.
+ * The secret of every demo operator's app, in base32. Each start prints it, so it protects nothing. These
+ * operators exist beside demo sites only, which production refuses.
  */
 export const DEMO_TOTP_SECRET = 'RUVELADEMORUVELADEMORUVELADEMO22'
 

@@ -11,7 +11,7 @@ export type MessageSent = {
   isFirst: boolean
 }
 
-/** Somebody has sent a message that carries a warning (TRUST-08). */
+/** A member has sent a message that carries a warning (TRUST-08). */
 export type MessageFlagged = { siteId: string; memberId: string; messageId: string }
 
 /** Every event that conversations publishes. */

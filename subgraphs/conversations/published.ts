@@ -112,8 +112,8 @@ export type ContextMessage = {
 }
 
 /**
- * The reported message with its neighbours on each side, the newest ones of a reported conversation, or what a
- * member has lately sent with a warning, oldest first. The caller writes the reading into its audit.
+ * The reported message with its neighbours on each side, the newest ones of a reported conversation, or what
+ * a member has lately sent with a warning, oldest first. The caller writes the reading into its audit.
  */
 export async function readContext(
   db: Queryable,

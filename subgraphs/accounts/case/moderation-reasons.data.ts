@@ -1,5 +1,3 @@
-import type { CaseSubject } from './case.tables.ts'
-
 /** Why a member reports something, and whether it may not wait. */
 export const REPORT_REASONS = {
   fake_profile: { isDangerous: false, description: 'Not who they say they are.' },
@@ -19,12 +17,15 @@ export type ReportReason = keyof typeof REPORT_REASONS
 /** What a decision rests on: the house rules, which are part of the terms, or the law itself. */
 export type LegalBasis = 'terms' | 'law'
 
+/** What a decision with a reason can be about. */
+type JudgedSubject = 'photo' | 'about_me' | 'message' | 'profile' | 'conversation'
+
 type Reason = {
   description: string
   /** The key of the rule's words in `locales/`. */
   rule: string
   legalBasis: LegalBasis
-  fits: readonly CaseSubject[]
+  fits: readonly JudgedSubject[]
 }
 
 const PICTURES = ['photo'] as const
@@ -108,8 +109,8 @@ export const MODERATION_REASONS = {
 export type ModerationReason = keyof typeof MODERATION_REASONS
 
 /** The reasons for a decision about such a subject, in the catalogue's order. */
-export function reasonsFor(subject: CaseSubject): ModerationReason[] {
+export function reasonsFor(subject: string): ModerationReason[] {
   return (Object.keys(MODERATION_REASONS) as ModerationReason[]).filter((reason) =>
-    (MODERATION_REASONS[reason].fits as readonly CaseSubject[]).includes(subject),
+    (MODERATION_REASONS[reason].fits as readonly string[]).includes(subject),
   )
 }

@@ -43,7 +43,7 @@ export async function findStatementsOf(
     .execute()
 }
 
-/** Statements by id, whoever asks: the caller decides who may read them. */
+/** Statements by id. The caller decides who may read them. */
 export async function findStatements(
   db: Kysely<Tables>,
   siteId: string,

@@ -34,8 +34,8 @@ export type DecisionForm = Omit<Choice, 'addition' | 'answer'> & {
  * Decides a case. The decision takes effect after a minute, in which it can be undone; a threat to life takes
  * effect at once, with its evidence, and stays.
  * @returns the case, with its decision
- * @throws CaseTakenError while another operator works on it, CaseDecidedError, OtherOperatorError for an appeal
- * against the operator's own decision, InvalidInputError with every refused field
+ * @throws CaseTakenError while another operator works on it, CaseDecidedError, OtherOperatorError for an
+ * appeal against the operator's own decision, InvalidInputError with every refused field
  */
 export async function decideCase(
   ctx: Context,
@@ -97,7 +97,7 @@ export async function undoDecision(ctx: Context, caseId: string | undefined): Pr
   return (await findCases(ctx.db, siteId, [caseId!])).get(caseId!)!
 }
 
-/** What both sides will read, each in their language; null where somebody reads nothing. */
+/** What both sides will read, each in their language; null for a side that reads nothing. */
 export type DecisionPreview = {
   memberText: string | null
   memberLocale: string | null

@@ -144,7 +144,7 @@ async function answer(trx: Trx, about: ModerationCase, words: string): Promise<v
   await writeAnswer(trx, about.siteId, { reference, answer: words, isMailed: true })
 }
 
-/** Tells everybody who reported what has come of it; nobody else learns who they are. */
+/** Tells the reporters what has come of it. The reported member never learns who they are. */
 async function tellReporters(
   trx: Trx,
   about: ModerationCase,

@@ -13,7 +13,7 @@ type Context = RequestContext<Tables>
 export const MODERATORS = { operator: ['moderator'] } as const
 export const READERS = { operator: ['moderator', 'support'] } as const
 
-/** A photo as a moderator sees it. Profiles owns the type; accounts knows only which photo a case is about. */
+/** A photo as a moderator sees it. Profiles owns the type; accounts knows only the photo's id. */
 export const ModeratedPhotoRef = builder.objectRef<EntityReference>('ModeratedPhoto').implement({
   audience: READERS,
   description: 'A photo as a moderator sees it, whatever its state.',

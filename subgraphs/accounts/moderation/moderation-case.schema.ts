@@ -274,86 +274,92 @@ export const ModerationCaseRef = builder.objectRef<ModerationCase>('ModerationCa
       resolve: async ({ memberId }, _args, ctx) =>
         memberId === null ? null : ((await findModeratedMember(ctx, memberId)) ?? null),
     }),
-    photo: t.field({
-      type: ModeratedPhotoRef,
-      nullable: true,
-      description: 'The photo that it is about; null for anything else, or a photo that is gone.',
-      resolve: async (about, _args, ctx) => {
-        const photoId = await photoOf(ctx, about)
-        return photoId === undefined ? null : { id: toGlobalId('ModeratedPhoto', photoId) }
-      },
-    }),
-    text: t.string({
-      nullable: true,
-      description: 'The text of the profile to decide about, as the member wrote it; null for anything else.',
-      resolve: ({ words }) => words,
-    }),
-    reports: t.field({
-      type: [ModerationReportRef],
-      description: 'The reports that it is about, oldest first; those that a serial reporter has sent.',
-      resolve: async (about, _args, ctx) => {
-        if (about.kind === 'serial_reporter') return findReportsOf(ctx.db, about.siteId, about.subjectId)
-        if (about.kind !== 'report') return []
-        return (
-          (await batchLoad(ctx, 'case-reports', about.id, (ids) => findReportsOfCases(ctx.db, ids))) ?? []
-        )
-      },
-    }),
-    messages: t.field({
-      type: [ReportedMessageRef],
-      description:
-        'The reported message with two neighbours on each side, the last ones of a reported conversation, or those that the scam shield marked. Each reading is written into the audit.',
-      resolve: async (about, _args, ctx) =>
-        (await readMessages(ctx, about)).map((message) => ({
-          ...message,
-          isByMember: message.senderId === about.memberId,
-        })),
-    }),
-    complaint: t.field({
-      type: ModeratedComplaintRef,
-      nullable: true,
-      description: 'The complaint that it is about; null for anything else.',
-      resolve: async ({ subjectType, subjectId, siteId }, _args, ctx) =>
-        subjectType === 'complaint'
-          ? ((await batchLoad(ctx, 'complaint', subjectId, (ids) => findComplaints(ctx.db, siteId, ids))) ??
-            null)
-          : null,
-    }),
-    statement: t.field({
-      type: StatementRef,
-      nullable: true,
-      description:
-        'The statement of reasons that is appealed against, with the appeal; null for anything else.',
-      resolve: async (about, _args, ctx) => (await statementOf(ctx, about)) ?? null,
-    }),
-    appealedDecision: t.field({
-      type: ModerationDecisionRef,
-      nullable: true,
-      description: 'The decision that is appealed against; null for anything else.',
-      resolve: async (about, _args, ctx) => {
-        const caseId = (await statementOf(ctx, about))?.caseId
-        return caseId == null ? null : ((await decisionOf(ctx, caseId)) ?? null)
-      },
-    }),
-    decision: t.field({
-      type: ModerationDecisionRef,
-      nullable: true,
-      description: 'What was decided; null while it waits.',
-      resolve: async ({ id }, _args, ctx) => (await decisionOf(ctx, id)) ?? null,
-    }),
-    history: t.field({
-      type: [ModerationDecisionRef],
-      description: 'Earlier decisions about the member, newest first, up to 50.',
-      resolve: async ({ id, memberId, siteId }, _args, ctx) => {
-        if (memberId === null) return []
-        const all = await batchLoad(ctx, 'decisions-about', memberId, (ids) =>
-          findDecisionsAbout(ctx.db, siteId, ids),
-        )
-        return (all ?? []).filter(({ caseId }) => caseId !== id)
-      },
-    }),
   }),
 })
+
+// What the case is about.
+builder.objectFields(ModerationCaseRef, (t) => ({
+  photo: t.field({
+    type: ModeratedPhotoRef,
+    nullable: true,
+    description: 'The photo that it is about; null for anything else, or a photo that is gone.',
+    resolve: async (about, _args, ctx) => {
+      const photoId = await photoOf(ctx, about)
+      return photoId === undefined ? null : { id: toGlobalId('ModeratedPhoto', photoId) }
+    },
+  }),
+  text: t.string({
+    nullable: true,
+    description: 'The text of the profile to decide about, as the member wrote it; null for anything else.',
+    resolve: ({ words }) => words,
+  }),
+  reports: t.field({
+    type: [ModerationReportRef],
+    description: 'The reports that it is about, oldest first; those that a serial reporter has sent.',
+    resolve: async (about, _args, ctx) => {
+      if (about.kind === 'serial_reporter') return findReportsOf(ctx.db, about.siteId, about.subjectId)
+      if (about.kind !== 'report') return []
+      return (await batchLoad(ctx, 'case-reports', about.id, (ids) => findReportsOfCases(ctx.db, ids))) ?? []
+    },
+  }),
+  messages: t.field({
+    type: [ReportedMessageRef],
+    description:
+      'The reported message with two neighbours on each side, the last ones of a reported conversation, or those that the scam shield marked. Each reading is written into the audit.',
+    resolve: async (about, _args, ctx) =>
+      (await readMessages(ctx, about)).map((message) => ({
+        ...message,
+        isByMember: message.senderId === about.memberId,
+      })),
+  }),
+  complaint: t.field({
+    type: ModeratedComplaintRef,
+    nullable: true,
+    description: 'The complaint that it is about; null for anything else.',
+    resolve: async ({ subjectType, subjectId, siteId }, _args, ctx) =>
+      subjectType === 'complaint'
+        ? ((await batchLoad(ctx, 'complaint', subjectId, (ids) => findComplaints(ctx.db, siteId, ids))) ??
+          null)
+        : null,
+  }),
+}))
+
+// The decision about it, and earlier ones.
+builder.objectFields(ModerationCaseRef, (t) => ({
+  statement: t.field({
+    type: StatementRef,
+    nullable: true,
+    description:
+      'The statement of reasons that is appealed against, with the appeal; null for anything else.',
+    resolve: async (about, _args, ctx) => (await statementOf(ctx, about)) ?? null,
+  }),
+  appealedDecision: t.field({
+    type: ModerationDecisionRef,
+    nullable: true,
+    description: 'The decision that is appealed against; null for anything else.',
+    resolve: async (about, _args, ctx) => {
+      const caseId = (await statementOf(ctx, about))?.caseId
+      return caseId == null ? null : ((await decisionOf(ctx, caseId)) ?? null)
+    },
+  }),
+  decision: t.field({
+    type: ModerationDecisionRef,
+    nullable: true,
+    description: 'What was decided; null while it waits.',
+    resolve: async ({ id }, _args, ctx) => (await decisionOf(ctx, id)) ?? null,
+  }),
+  history: t.field({
+    type: [ModerationDecisionRef],
+    description: 'Earlier decisions about the member, newest first, up to 50.',
+    resolve: async ({ id, memberId, siteId }, _args, ctx) => {
+      if (memberId === null) return []
+      const all = await batchLoad(ctx, 'decisions-about', memberId, (ids) =>
+        findDecisionsAbout(ctx.db, siteId, ids),
+      )
+      return (all ?? []).filter(({ caseId }) => caseId !== id)
+    },
+  }),
+}))
 
 addEntity(builder, ModerationCaseRef, (ctx, caseId) =>
   ctx.visit.operator?.mayWorkHere === true

@@ -7,7 +7,7 @@ import type { ProfilesEvents } from '#subgraphs/profiles/events.ts'
 import { openCase, withdrawCase } from '../case/case.store.ts'
 import type { Tables } from '../tables.ts'
 
-/** To how many members within a day somebody may send messages with a warning (TRUST-08). */
+/** Messages with a warning to this many members within a day open a case (TRUST-08). */
 const FLAGGED_RECEIVERS = 3
 const DAY_MILLISECONDS = 86_400_000
 
@@ -26,7 +26,7 @@ export const onProfilesEvents: HandlersFor<ProfilesEvents, 'accounts'> = {
   },
 }
 
-/** Somebody who sends messages with links, numbers and the like to several members is looked at. */
+/** A member who sends messages with links or numbers to several others comes before a moderator. */
 export const onConversationsEvents: HandlersFor<ConversationsEvents, 'accounts'> = {
   'message.flagged': async (trx: Transaction<Tables>, { payload: { siteId, memberId } }) => {
     const since = new Date((await databaseNow(trx)).getTime() - DAY_MILLISECONDS)

@@ -19,7 +19,7 @@ export const QUEUE_CURSOR = cursorOf<[danger: number, at: Date, id: string]>(num
 const NEIGHBOURS = 2
 
 /**
- * Takes the first case that waits and that nobody else works on, for five minutes.
+ * Takes the first case that waits and that no other operator works on, for five minutes.
  * @returns undefined when nothing waits for this operator
  */
 export function takeNext(
@@ -57,7 +57,7 @@ export function release(ctx: Context, caseId: string | undefined): Promise<Moder
 }
 
 /**
- * The messages that a case is about, with few neighbours: nothing else of a conversation is open to operators.
+ * The messages that a case is about, with few neighbours: operators read nothing else of a conversation.
  * Reading them is written into the audit.
  */
 export async function readMessages(ctx: Context, about: ModerationCase): Promise<ContextMessage[]> {

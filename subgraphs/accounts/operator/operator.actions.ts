@@ -5,6 +5,7 @@ import { InvalidInputError, RequestError, type InvalidField } from '#platform/ba
 import { newId } from '#platform/base/global-ids.ts'
 import { readText } from '#platform/base/input-text.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import type { OperatorRole } from '#platform/requests/audience.ts'
 import { writeAudit, type CommandLine } from '#platform/requests/audit.ts'
 import { requireOperator, worksOn } from '#platform/requests/operator.ts'
@@ -99,7 +100,7 @@ export async function changeOperator(
     const admins = await lockAdmins(trx)
     const before = await lockOperator(trx, operatorId)
     if (before === undefined) throw new OperatorRefusedError('OPERATOR_NOT_FOUND')
-    const change = changeOf(before, given)
+    const change = changeOf(before, given, await databaseNow(trx))
     const after = { ...before, ...change }
     const staysAdmin = after.role === 'admin' && after.siteIds === null && after.disabledAt === null
     if (!staysAdmin && admins.every((id) => id === operatorId) && admins.length > 0)
@@ -231,13 +232,12 @@ async function refuseFaults(
 function changeOf(
   before: Pick<Operator, 'disabledAt'>,
   { role, siteIds, isDisabled }: ChangedOperator,
+  now: Date,
 ): OperatorChange {
   return {
     ...(role === undefined ? {} : { role }),
     ...(siteIds === undefined ? {} : { siteIds }),
-    ...(isDisabled === undefined
-      ? {}
-      : { disabledAt: isDisabled ? (before.disabledAt ?? new Date()) : null }),
+    ...(isDisabled === undefined ? {} : { disabledAt: isDisabled ? (before.disabledAt ?? now) : null }),
   }
 }
 

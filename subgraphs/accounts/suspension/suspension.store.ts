@@ -54,7 +54,7 @@ export async function prolongSuspension(
 
 /**
  * A pending erasure requested by the member continues as an ordinary deletion, with its remaining days.
- * @param options.onlyIfOver leaves a suspension that somebody has made longer
+ * @param options.onlyIfOver leaves a suspension that was made longer
  * @returns the account that this call has reinstated, with its restored state
  */
 export async function reopenAccount(

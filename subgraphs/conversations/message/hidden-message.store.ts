@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
 
 /**
- * Hides a message from its receiver, or shows it again. Its sender still sees it, and is told by a statement of
+ * Hides a message from its receiver, or shows it again. Its sender still sees it, and gets a statement of
  * reasons. Open pages of the receiver get an event and read the message again.
  * @returns the receiver to notify, or undefined when nothing changed
  */

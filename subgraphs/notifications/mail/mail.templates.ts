@@ -1,13 +1,9 @@
 import type { TFunction } from 'i18next'
 import { countryName } from '#platform/base/texts.ts'
 import { vatNumbersOf } from '#subgraphs/accounts/published.ts'
+import { frameOf, paragraphs, receiptMail, type Template } from './mail.frame.ts'
 import type { MailBlock, MailContent, MailType, MailVariables } from './mail.types.ts'
-
-type Template<Type extends MailType> = (
-  t: TFunction,
-  variables: MailVariables[Type],
-  of: { siteName: string; locale: string; timeZone: string },
-) => MailContent
+import { MODERATION_MAILS } from './moderation-mails.ts'
 
 /** Every mail of the product. */
 export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
@@ -45,30 +41,7 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
       { kind: 'facts', facts: [{ label: t('complaint.reference'), value: reference }] },
     ],
   }),
-  statement: (t, { text, url }, { siteName }) => ({
-    ...frameOf(t, 'statement', { siteName }),
-    blocks: [
-      { kind: 'text', text: t('statement.text', { siteName }) },
-      ...paragraphs(text),
-      { kind: 'button', label: t('statement.button'), url },
-    ],
-  }),
-  reportReceived: (t, { reference }, { siteName }) =>
-    receiptMail(t, 'reportReceived', { siteName, reference }),
-  reportDecided: (t, { reference, text }, { siteName }) => ({
-    ...frameOf(t, 'reportDecided', { siteName, reference }),
-    blocks: [{ kind: 'text', text: t('reportDecided.text', { siteName }) }, ...paragraphs(text)],
-  }),
-  appealReceived: (t, { reference }, { siteName }) =>
-    receiptMail(t, 'appealReceived', { siteName, reference }),
-  appealDecided: (t, { reference, text, url }, { siteName }) => ({
-    ...frameOf(t, 'appealDecided', { siteName, reference }),
-    blocks: [
-      { kind: 'text', text: t('appealDecided.text', { siteName }) },
-      ...paragraphs(text),
-      { kind: 'button', label: t('appealDecided.button'), url },
-    ],
-  }),
+  ...MODERATION_MAILS,
   deletion: (t, { url, until }, of) => {
     const variables = { siteName: of.siteName, until: dateAndTime(until, of) }
     return {
@@ -270,14 +243,6 @@ function termsOfReceipt(
   ]
 }
 
-// The operator's text, split at empty lines.
-function paragraphs(text: string): { kind: 'text'; text: string }[] {
-  return text
-    .trim()
-    .split(/\n\s*\n/)
-    .map((paragraph) => ({ kind: 'text', text: paragraph.trim() }))
-}
-
 type Notice = {
   siteName: string
   name: string
@@ -334,22 +299,6 @@ function newsFacts(
   return facts.map((key) => ({ label: t(`weeklyUpdate.${key}`), value: String(counts[key]) }))
 }
 
-// Mails about the account itself are alike: what it is about is subject and heading at once, and the list of
-// mails goes on with the text.
-function frameOf(
-  t: TFunction,
-  type: MailType,
-  variables: { siteName: string; [name: string]: string },
-): Omit<MailContent, 'blocks'> {
-  const subject = t(`${type}.subject`, variables)
-  return {
-    subject,
-    preview: t(`${type}.text`, variables),
-    heading: subject,
-    reason: t('reason.account', { siteName: variables.siteName }),
-  }
-}
-
 function linkMail(
   t: TFunction,
   type: 'passwordReset' | 'emailChange',
@@ -362,21 +311,6 @@ function linkMail(
       { kind: 'button', label: t(`${type}.button`), url: variables.url },
       { kind: 'text', text: t('activation.expiry', { count: Number(variables.hours) }) },
       { kind: 'text', text: t(`${type}.notYou`, variables) },
-    ],
-  }
-}
-
-// What was sent to the site has arrived, and has a reference.
-function receiptMail(
-  t: TFunction,
-  type: 'complaint' | 'reportReceived' | 'appealReceived',
-  variables: { siteName: string; reference: string },
-): MailContent {
-  return {
-    ...frameOf(t, type, variables),
-    blocks: [
-      { kind: 'text', text: t(`${type}.text`, variables) },
-      { kind: 'facts', facts: [{ label: t('complaint.reference'), value: variables.reference }] },
     ],
   }
 }

@@ -3,9 +3,9 @@ export type ActionLimit = { count: number; seconds: number }
 
 /**
  * The limits of actions (FED-08). A member's are counted per member, an operator's per operator with the
- * limits of a member, a partner's per key, a visitor's per network address. They are far beyond what a person does by hand and far below what a program does. Guesses
- * at access (passwords, codes, links, addresses) also have limits of their own, which outlast a restart
- * (attempts.ts).
+ * limits of a member, a partner's per key, a visitor's per network address. They are far beyond what a person
+ * does by hand and far below what a program does. Guesses at access (passwords, codes, links, addresses) also
+ * have limits of their own, which outlast a restart (attempts.ts).
  */
 export const ACTION_LIMITS = {
   /** Logging in, by any method. */

@@ -40,9 +40,9 @@ export type Audience = 'visitor' | 'member' | 'owner' | OperatorAudience | Partn
 export type PartnerAudience = { partner: PartnerScope }
 /**
  * Only a signed-in operator: with a role that is named (or an admin), for the site of the request. Plain
- * `operator` names every role. `anywhere` is for what belongs to the operator rather than to a site; the graph
- * checks these before the field's resolver runs (`requireOperator`). `anybody` is for the console's login,
- * which needs no session and is no part of the public API.
+ * `operator` names every role. `anywhere` is for what belongs to the operator rather than to a site. The
+ * graph checks these before the field's resolver runs (`requireOperator`). `anybody` is for the console's
+ * login, which needs no session and is no part of the public API.
  */
 export type OperatorAudience = 'operator' | { operator: readonly OperatorRole[] | 'anywhere' | 'anybody' }
 

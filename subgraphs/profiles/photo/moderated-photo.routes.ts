@@ -11,8 +11,8 @@ import { findModeratedPhotos } from './photo.store.ts'
 const ROLES: OperatorVisit['role'][] = ['admin', 'moderator', 'support']
 
 /**
- * The route that serves photos of any state to operators. An `<img>` cannot send the header that picks a site,
- * so the signed path names it.
+ * The route that serves photos of any state to operators. An `<img>` cannot send the header that picks a
+ * site, so the signed path names it.
  */
 export function moderatedPhotoRoutes(app: FastifyInstance, route: RouteContext): void {
   const { config, storage } = route.services

@@ -113,7 +113,7 @@ export async function hasPhoto(db: Kysely<Tables>, photoId: string): Promise<boo
   return found !== undefined
 }
 
-/** Photos of a site by id, whoever sees them: for moderators. */
+/** Photos of a site by id, for moderators: also hidden ones. */
 export async function findModeratedPhotos(
   db: Kysely<Tables>,
   siteId: string,

@@ -7,7 +7,7 @@ export type ModeratedProfile = Pick<
   'id' | 'displayName' | 'birthdate' | 'cityId' | 'paid' | 'aboutMe'
 >
 
-/** Profiles of a site by id, whoever sees them: for moderators. Erased ones are left out. */
+/** Profiles of a site by id, for moderators: also hidden ones, but none of erased members. */
 export async function findModeratedProfiles(
   db: Kysely<Tables>,
   siteId: string,
