@@ -11,7 +11,7 @@ import { closeDrawer, isDrawerOpen, subscribeToDrawer } from '../parts/drawer.ts
 import { mayOpen, sectionAddress, type Section } from '../sections/section.tsx'
 import { readOperatorBoot } from '../session/boot.ts'
 import { chosenLanguage, consoleLocale, showLanguage } from '../session/language.ts'
-import { loginAddress } from '../session/leave.ts'
+import { loginAddress, noteSession } from '../session/leave.ts'
 import { OperatorProvider, type Role } from '../session/OperatorContext.tsx'
 import { Drawer } from './Drawer.tsx'
 import { EnvironmentLine } from './EnvironmentLine.tsx'
@@ -32,7 +32,9 @@ export function Frame({ queryRef, sections }: Props) {
   const [showsKeys, setShowsKeys] = useState(false)
   const locale = operator?.locale
   useEffect(() => {
-    if (locale !== undefined && chosenLanguage() === undefined) void showLanguage(consoleLocale(locale))
+    if (locale === undefined) return
+    noteSession()
+    if (chosenLanguage() === undefined) void showLanguage(consoleLocale(locale))
   }, [locale])
   if (!operator) return <Navigate replace to={loginAddress(pathname + search)} />
 

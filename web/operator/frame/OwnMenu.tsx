@@ -1,6 +1,7 @@
 import { EllipsisVertical, Keyboard, LogOut, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
+import { useNavigate } from 'react-router'
 import type { OwnMenu_operator$key } from '#web/__generated__/OwnMenu_operator.graphql.ts'
 import { classes } from '#web/design/classes.ts'
 import { IconButton } from '#web/design/form/Button.tsx'
@@ -15,6 +16,7 @@ type Props = { operator: OwnMenu_operator$key; short: boolean; onKeys: () => voi
 /** Who is logged in and as what, with the way to their own account and out. */
 export function OwnMenu({ operator, short, onKeys }: Props) {
   const { t } = useTranslation('console')
+  const navigate = useNavigate()
   const { name, role, site, sites } = useFragment(fragment, operator)
   const where = sites.length > 1 ? t('rail.sites', { count: sites.length }) : site.name
   return (
@@ -31,22 +33,19 @@ export function OwnMenu({ operator, short, onKeys }: Props) {
       <Menu
         label={t('rail.own')}
         items={[
-          { text: t('account.title'), icon: UserRound, to: '/operator/account' },
+          {
+            text: t('account.title'),
+            icon: UserRound,
+            onSelect: () => {
+              closeDrawer()
+              void navigate('/operator/account')
+            },
+          },
           { text: t('keys.title'), icon: Keyboard, onSelect: onKeys },
           { text: t('account.logOut'), icon: LogOut, onSelect: () => void logOutOperator() },
         ]}
       >
-        {({ onClick, ...trigger }) => (
-          <IconButton
-            {...trigger}
-            icon={EllipsisVertical}
-            label={t('rail.ownOf', { name })}
-            onClick={() => {
-              closeDrawer()
-              onClick()
-            }}
-          />
-        )}
+        {(trigger) => <IconButton {...trigger} icon={EllipsisVertical} label={t('rail.ownOf', { name })} />}
       </Menu>
     </div>
   )

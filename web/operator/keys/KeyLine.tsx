@@ -14,7 +14,7 @@ export function KeyLine({ onAll }: { onAll: () => void }) {
     (one) => !one.onlyListed && !(areOff && keysOf(one).every((keys) => isSingleKey(keys))),
   )
   return (
-    <footer className={css.line} aria-label={t('keys.line')}>
+    <footer className={css.line} aria-label={t('keys.line')} data-below-toasts>
       <ul className={css.keys}>
         {shown.map((one) => (
           <li key={keysOf(one).join()}>

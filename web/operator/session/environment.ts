@@ -12,7 +12,7 @@ let environment: Environment | undefined
 export function operatorEnvironment(): Environment {
   environment ??= new Environment({
     network: createOperatorNetwork({
-      onSessionLost: () => leaveForLogin({ hasEnded: true }),
+      onSessionLost: leaveForLogin,
       onFault: (fault) => showToast({ tone: 'danger', ...faultWords(fault) }),
     }),
     store: new Store(new RecordSource(), { gcReleaseBufferSize: KEPT_QUERIES }),

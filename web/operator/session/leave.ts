@@ -13,8 +13,15 @@ export function loginAddress(from: string, { hasEnded = false } = {}): string {
   return `${LOGIN}?${asked}`
 }
 
+let hadSession = false
+
+/** Called when the console was drawn for an operator. */
+export function noteSession(): void {
+  hadSession = true
+}
+
 /** Leaves for the login with a new document, so that nothing of this session stays in memory. */
-export function leaveForLogin({ hasEnded = false } = {}): void {
+export function leaveForLogin(): void {
   if (location.pathname === LOGIN) return
-  location.replace(loginAddress(location.pathname + location.search, { hasEnded }))
+  location.replace(loginAddress(location.pathname + location.search, { hasEnded: hadSession }))
 }

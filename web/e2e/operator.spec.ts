@@ -1,0 +1,113 @@
+import { expect, test, type Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import {
+  expectNoAxeViolation,
+  expectNoSidewaysScrolling,
+  expectSettled,
+  keepPicture,
+  useTheme,
+} from './support/looks.ts'
+
+// As the start of the demo prints them.
+const app = new TOTP({ secret: 'RUVELADEMORUVELADEMORUVELADEMO22' })
+const PASSWORD = 'ruvela-demo'
+const emailOf = (role: string) => `${role}@demo.ruvela`
+
+// Each device has an operator of its own: a code works once per operator.
+const DEVICES = [
+  { device: 'a computer', role: 'admin', isPhone: false },
+  { device: 'a phone', role: 'moderator', isPhone: true },
+] as const
+
+async function givePassword(page: Page, role: string, password = PASSWORD) {
+  await page.getByLabel('E-mail address').fill(emailOf(role))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+async function expectGoodLooks(page: Page, name: string) {
+  for (const theme of ['light', 'dark'] as const) {
+    await useTheme(page, theme)
+    await expectNoAxeViolation(page, `${name}, ${theme}`)
+    await expectNoSidewaysScrolling(page, `${name}, ${theme}`)
+    await keepPicture(page, `operator-${name}-${theme}`)
+  }
+}
+
+for (const { device, role, isPhone } of DEVICES) {
+  test.describe(device, () => {
+    test.use({
+      locale: 'en-GB',
+      hasTouch: isPhone,
+      isMobile: isPhone,
+      viewport: isPhone ? { width: 320, height: 640 } : { width: 1280, height: 800 },
+    })
+
+    test(`OPER-01 an operator logs in with a password and a code on ${device}, and out`, async ({ page }) => {
+      const answer = await page.goto('/operator/account')
+      expect(answer?.headers()).toMatchObject({
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+      })
+      // The login keeps the address for afterwards.
+      await expect(page).toHaveURL(/\/operator\/login\?return=/)
+      await expectSettled(page)
+      await expectGoodLooks(page, `login-${role}`)
+
+      await givePassword(page, role, 'not-my-password')
+      await expect(page.getByText('Address and password do not belong together.')).toBeVisible()
+      await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+      await givePassword(page, role)
+
+      const code = page.getByLabel('Six digits')
+      await expect(code).toBeFocused()
+      await expectGoodLooks(page, `code-${role}`)
+      const right = app.generate()
+      await page.keyboard.type(right === '000000' ? '111111' : '000000')
+      await expect(page.getByText('This code is not right, or has been used.')).toBeVisible()
+      await expect(code).toHaveValue('')
+      await page.keyboard.type(app.generate())
+      await expect(page).toHaveURL('/operator/account')
+      await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+      await expect(page.getByText(emailOf(role))).toBeVisible()
+      await expectGoodLooks(page, `account-${role}`)
+
+      if (isPhone) await page.getByRole('button', { name: 'Open the sections' }).tap()
+      await page.getByRole('button', { name: /account, keys, log out/ }).click()
+      await page.getByRole('menuitem', { name: 'Log out' }).click()
+      await expect(page).toHaveURL('/operator/login')
+      await page.goto('/operator/account')
+      await expect(page).toHaveURL(/\/operator\/login\?return=/)
+    })
+  })
+}
+
+test.describe('keys', () => {
+  test.use({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
+
+  test('OPER-01 a role sees only its sections, and the console goes by keys', async ({ page }) => {
+    await page.goto('/operator/operators')
+    await expectSettled(page)
+    await givePassword(page, 'support')
+    await expect(page.getByLabel('Six digits')).toBeFocused()
+    await page.keyboard.type(app.generate())
+    await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(0)
+    await expectNoAxeViolation(page)
+
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await expect(page).toHaveURL('/operator/account')
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keys' })
+    await expect(keys).toBeVisible()
+    await expectNoAxeViolation(page)
+    await keys.getByRole('switch', { name: 'Single keys' }).click()
+    await page.keyboard.press('Escape')
+    await expect(keys).toBeHidden()
+    await page.keyboard.press('?')
+    await page.getByLabel('Language').selectOption('nl')
+    await expect(page.getByRole('heading', { level: 1, name: 'Je account' })).toBeVisible()
+    await expect(keys).toBeHidden()
+  })
+})
