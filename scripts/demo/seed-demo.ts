@@ -15,6 +15,7 @@ import { demoPeople, type DemoMember } from './people.ts'
 import { seedConversations } from './seed-conversations.ts'
 import { seedLikes } from './seed-likes.ts'
 import { createPictureCache, seedMembers, type Seeding, type SeedPerson } from './seed-members.ts'
+import { seedModeration } from './seed-moderation.ts'
 import { seedOrders, type SeedOrder } from './seed-orders.ts'
 import { DEMO_SITES, seedSite, type SeedSite } from './seed-sites.ts'
 import { beginSeed, finishSeed, readSeedState, undoUnfinishedSeed } from './seed-state.ts'
@@ -22,6 +23,8 @@ import { beginSeed, finishSeed, readSeedState, undoUnfinishedSeed } from './seed
 const PORTRAITS = path.join(import.meta.dirname, 'portraits')
 const DUTCH_SHARE = 0.16
 const SEED = 1
+// The queue of the other site is empty, which is worth seeing, too.
+const MODERATED_SITE = 'ruvela'
 // A gift in every third conversation: enough for every login to have sent or received one.
 const GIFT_IN_EVERY = 3
 const MINUTE = 60_000
@@ -128,6 +131,11 @@ async function seedCast(seeding: DemoSeeding, { site, people, logins, encounters
       unread: new Map([...unread].map(([key, count]) => [ids.get(key)!, count])),
     })),
   )
+  await seeding.drain()
+  if (site.token !== MODERATED_SITE) return
+  const members = people.map((person, index) => ({ person, id: memberIds[index]! }))
+  const others = members.filter(({ person: { key, kind } }) => kind === 'member' && !loginKeys.has(key))
+  await seedModeration(seeding, seeding.installation.config, { siteId, members: others })
   await seeding.drain()
 }
 

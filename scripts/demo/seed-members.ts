@@ -85,7 +85,7 @@ export async function seedMembers(
   const members = people.map((person, index) => ({ person, id: ids[index]! }))
   for (let start = 0; start < members.length; start += BATCH) {
     const batch = members.slice(start, start + BATCH)
-    const photos = await Promise.all(batch.map(({ person }) => storePhotos(storage, pictures, person)))
+    const photos = await Promise.all(batch.map(({ person }) => storePhotos(storage, pictures, person.photos)))
     await db.transaction().execute(async (trx) => {
       for (const [index, { person, id }] of batch.entries()) {
         await updateProfile(trx, id, profileColumns(person, choices, now))
@@ -227,9 +227,10 @@ async function renderPicture(file: string): Promise<ProcessedImage> {
   }
 }
 
-async function storePhotos(storage: FileStorage, pictures: PictureCache, person: SeedPerson) {
+/** Stores pictures as photos in all sizes. @returns their rows, without an owner */
+export async function storePhotos(storage: FileStorage, pictures: PictureCache, files: readonly string[]) {
   const stored: { id: string; thumbhash: string; width: number; height: number }[] = []
-  for (const file of person.photos) {
+  for (const file of files) {
     const { variants, thumbhash, width, height } = await pictures(file)
     const id = newId()
     await Promise.all(

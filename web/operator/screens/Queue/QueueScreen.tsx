@@ -12,10 +12,11 @@ import { EmptyQueue } from './EmptyQueue.tsx'
 import { kindOf, type Kind } from './kinds.ts'
 import { QueueList } from './list/QueueList.tsx'
 import { UndoSlot } from './list/UndoSlot.tsx'
-import { useQueueList } from './list/useQueueList.ts'
+import { useQueueList, type ListedCase } from './list/useQueueList.ts'
 import { useQueueCounts } from './queueCounts.ts'
 import { QueueToolbar } from './QueueToolbar.tsx'
 import { useOwnDay } from './useOwnDay.ts'
+import type { Queue } from './work/queue.ts'
 import { useQueue } from './work/useQueue.ts'
 import css from './QueueScreen.module.css'
 
@@ -51,20 +52,7 @@ function OpenQueue({ kind, caseId }: { kind: Kind | undefined; caseId: string | 
   const { work } = queue
   const { current } = state
 
-  function move(key: string) {
-    const free = list.cases.filter((one) => one.isMine || one.takenBy == null || one.id === current)
-    const at = free.findIndex(({ id }) => id === current)
-    const next = free[at + (key === 'j' ? 1 : -1)]
-    if (next) void work.choose(next.id)
-  }
-  useKeys([
-    { keys: ['j', 'k'], label: t('keys.rows'), onPress: move },
-    { keys: 's', label: t('keys.skip'), onPress: () => void work.skip() },
-    ...(queue.mayDecide
-      ? [{ keys: 'z', label: t('keys.undo'), onPress: () => void queue.sent.undoNewest() }]
-      : []),
-    { keys: 'o', label: t('keys.list'), onPress: () => setShowsList(true), onlyListed: true },
-  ])
+  useQueueKeys({ queue, cases: list.cases, current, onList: () => setShowsList(true) })
   const shownList = (
     <QueueList
       cases={list.cases}
@@ -117,6 +105,30 @@ function OpenQueue({ kind, caseId }: { kind: Kind | undefined; caseId: string | 
       </Modal>
     </Page>
   )
+}
+
+type QueueKeys = {
+  queue: Queue
+  cases: readonly ListedCase[]
+  current: string | undefined
+  onList: () => void
+}
+
+/** The keys that go through the queue, whatever is on the screen. */
+function useQueueKeys({ queue: { work, sent, mayDecide }, cases, current, onList }: QueueKeys): void {
+  const { t } = useTranslation('moderation')
+  function move(key: string) {
+    const free = cases.filter((one) => one.isMine || one.takenBy == null || one.id === current)
+    const at = free.findIndex(({ id }) => id === current)
+    const next = free[at + (key === 'j' ? 1 : -1)]
+    if (next) void work.choose(next.id)
+  }
+  useKeys([
+    { keys: ['j', 'k'], label: t('keys.rows'), onPress: move },
+    { keys: 's', label: t('keys.skip'), onPress: () => void work.skip() },
+    ...(mayDecide ? [{ keys: 'z', label: t('keys.undo'), onPress: () => void sent.undoNewest() }] : []),
+    { keys: 'o', label: t('keys.list'), onPress: onList, onlyListed: true },
+  ])
 }
 
 /** Kinds whose columns leave no room for the list on most screens. */

@@ -130,7 +130,7 @@ const fragment = graphql`
       ...MemberFacts_member
     }
     photo {
-      id
+      __typename
     }
     appealedDecision {
       decidedBy

@@ -51,6 +51,8 @@ function OpenCase({ about, queue, undo }: { about: CaseView_case$key; queue: Que
     setAdding(true)
     requestAnimationFrame(() => wordsField.current?.focus())
   }
+  const onMember = () => setDialog('member')
+  const onThreat = () => setDialog('threat')
   const tools: CaseTools = {
     deciding,
     preview,
@@ -59,12 +61,12 @@ function OpenCase({ about, queue, undo }: { about: CaseView_case$key; queue: Que
     isAdding,
     wordsField,
     onWords,
-    onThreat: () => setDialog('threat'),
-    onMember: () => setDialog('member'),
+    onThreat,
+    onMember,
     undo,
   }
-  useDecisionKeys(deciding, { onWords, onLanguage: language.toggle, onThreat: tools.onThreat })
-  useKeys(member ? [{ keys: 'm', label: t('keys.member'), onPress: tools.onMember }] : [])
+  useDecisionKeys(deciding, { onWords, onLanguage: language.toggle, onThreat })
+  useKeys(member ? [{ keys: 'm', label: t('keys.member'), onPress: onMember }] : [])
   function submit(event: FormEvent) {
     event.preventDefault()
     deciding.confirm()

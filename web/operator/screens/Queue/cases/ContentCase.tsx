@@ -24,7 +24,6 @@ export function ContentCase({ about: key, tools }: { about: ContentCase_case$key
   const { t } = useTranslation('moderation')
   const about = useFragment(fragment, key)
   const { deciding, preview } = tools
-  const { choice, isAllowed, decideNow } = deciding
   const [showsActs, setShowsActs] = useState(false)
   const isPhoto = about.kind === 'PHOTO'
   return (
@@ -47,30 +46,7 @@ export function ContentCase({ about: key, tools }: { about: ContentCase_case$key
               />
             </div>
           )}
-          <div className={css.choices}>
-            <Button
-              look="quiet"
-              block
-              icon={Check}
-              className={css.approve}
-              disabled={!isAllowed}
-              onClick={() => decideNow('APPROVE')}
-            >
-              {t('decision.APPROVE')} <kbd aria-hidden>A</kbd>
-            </Button>
-            <RoleNote deciding={deciding} />
-            <ReasonChoices deciding={deciding} />
-            <div className={classes(css.acts, (showsActs || isAgainstMember(choice.decision)) && css.shown)}>
-              <DecisionChoices
-                deciding={deciding}
-                decisions={AGAINST_MEMBER}
-                legend={t('decide.member')}
-                look="grid"
-              />
-              <ThreatButton deciding={deciding} onPress={tools.onThreat} />
-            </div>
-            <ChoiceFields deciding={deciding} isAdding={tools.isAdding} additionField={tools.wordsField} />
-          </div>
+          <ContentChoices tools={tools} showsActs={showsActs} />
         </div>
         <div className={css.preview}>
           <PreviewPanel
@@ -81,31 +57,75 @@ export function ContentCase({ about: key, tools }: { about: ContentCase_case$key
             onWords={tools.onWords}
           />
         </div>
-        <div className={css.bar} data-below-toasts>
-          <div className={css.undo}>{tools.undo}</div>
-          <div className={css.buttons}>
-            <IconButton
-              look="line"
-              icon={Ellipsis}
-              label={t('decide.memberActs')}
-              aria-expanded={showsActs}
-              onClick={() => setShowsActs(!showsActs)}
-            />
-            <Button
-              look="quiet"
-              icon={Check}
-              className={css.approve}
-              disabled={!isAllowed}
-              onClick={() => decideNow('APPROVE')}
-            >
-              {t('decision.APPROVE')}
-            </Button>
-            <ConfirmButton deciding={deciding} />
-          </div>
-        </div>
+        <ContentBar tools={tools} showsActs={showsActs} onActs={() => setShowsActs(!showsActs)} />
       </div>
       <MemberColumn about={about} onOpen={tools.onMember} />
     </>
+  )
+}
+
+/** Approve, the reasons, and what goes further than the photo or text. */
+function ContentChoices({ tools, showsActs }: { tools: CaseTools; showsActs: boolean }) {
+  const { t } = useTranslation('moderation')
+  const { deciding } = tools
+  const { choice, isAllowed, decideNow } = deciding
+  return (
+    <div className={css.choices}>
+      <Button
+        look="quiet"
+        block
+        icon={Check}
+        className={css.approve}
+        disabled={!isAllowed}
+        onClick={() => decideNow('APPROVE')}
+      >
+        {t('decision.APPROVE')} <kbd aria-hidden>A</kbd>
+      </Button>
+      <RoleNote deciding={deciding} />
+      <ReasonChoices deciding={deciding} />
+      <div className={classes(css.acts, (showsActs || isAgainstMember(choice.decision)) && css.shown)}>
+        <DecisionChoices
+          deciding={deciding}
+          decisions={AGAINST_MEMBER}
+          legend={t('decide.member')}
+          look="grid"
+        />
+        <ThreatButton deciding={deciding} onPress={tools.onThreat} />
+      </div>
+      <ChoiceFields deciding={deciding} isAdding={tools.isAdding} additionField={tools.wordsField} />
+    </div>
+  )
+}
+
+type BarProps = { tools: CaseTools; showsActs: boolean; onActs: () => void }
+
+/** On phones what is pressed for every case stands at the foot. */
+function ContentBar({ tools, showsActs, onActs }: BarProps) {
+  const { t } = useTranslation('moderation')
+  const { deciding } = tools
+  return (
+    <div className={css.bar} data-below-toasts>
+      <div className={css.undo}>{tools.undo}</div>
+      <div className={css.buttons}>
+        <IconButton
+          look="line"
+          icon={Ellipsis}
+          label={t('decide.memberActs')}
+          aria-expanded={showsActs}
+          onClick={onActs}
+        />
+        <Button
+          look="quiet"
+          icon={Check}
+          className={css.approve}
+          disabled={!deciding.isAllowed}
+          onClick={() => deciding.decideNow('APPROVE')}
+        >
+          {t('decision.APPROVE')}
+        </Button>
+        <ConfirmButton deciding={deciding} />
+      </div>
+    </div>
   )
 }
 

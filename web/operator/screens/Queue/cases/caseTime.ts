@@ -10,6 +10,11 @@ export function waitingSince(at: string, now = Date.now()): string {
   return i18next.t('moderation:wait.days', { count: Math.floor(hours / 24) })
 }
 
+/** From here on a member has waited long. */
+const LONG_MS = 4 * 3_600_000
+
+export const hasWaitedLong = (at: string) => Date.now() - Date.parse(at) > LONG_MS
+
 /** A moment of this year: "26 Nov, 14:19". */
 export function momentOf(at: string): string {
   const isThisYear = new Date(at).getFullYear() === new Date().getFullYear()

@@ -15,7 +15,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { QueueRow_case$data, QueueRow_case$key } from '#web/__generated__/QueueRow_case.graphql.ts'
 import { classes } from '#web/design/classes.ts'
 import { Icon } from '#web/design/Icon.tsx'
-import { waitingSince } from '../cases/caseTime.ts'
+import { hasWaitedLong, waitingSince } from '../cases/caseTime.ts'
 import css from './QueueRow.module.css'
 
 const ICONS: Record<string, LucideIcon> = {
@@ -26,8 +26,6 @@ const ICONS: Record<string, LucideIcon> = {
   SCAM: ShieldAlert,
   SERIAL_REPORTER: ListX,
 }
-/** From here on a member has waited long. */
-const LATE_MS = 4 * 3_600_000
 
 type Props = { about: QueueRow_case$key; isCurrent: boolean; onChoose: () => void }
 
@@ -37,14 +35,13 @@ export function QueueRow({ about: key, isCurrent, onChoose }: Props) {
   const about = useFragment(fragment, key)
   const { kind, isDangerous, openedAt, isMine, takenBy, member, photo } = about
   const isHeld = takenBy != null && !isMine
-  const isLate = Date.now() - Date.parse(openedAt) > LATE_MS
   return (
     <button
       type="button"
       className={classes(
         css.row,
         isDangerous && css.dangerous,
-        !isDangerous && isLate && css.late,
+        !isDangerous && hasWaitedLong(openedAt) && css.late,
         isHeld && css.held,
         isCurrent && css.current,
       )}

@@ -49,7 +49,7 @@ function Newest({ one, now, onUndo }: { one: SentDecision; now: number; onUndo: 
         </small>
       </p>
       {one.undoUntil !== undefined && (
-        <Button look="quiet" disabled={!isUndoable(one, Date.now())} onClick={onUndo}>
+        <Button look="quiet" disabled={!isUndoable(one, now)} onClick={onUndo}>
           {t('undo.undo')} <kbd aria-hidden>Z</kbd>
         </Button>
       )}

@@ -34,85 +34,105 @@ export type SentDecisions = ReturnType<typeof createSentDecisions>
 const KEY = 'operator-unsent-decisions'
 const FINAL_SHOWN_MS = 15_000
 
+type State = Options & { now: () => number; all: readonly SentDecision[]; listeners: Set<() => void> }
+
 /**
  * Decisions that have left the screen: they are sent behind the next case, can be undone for a minute, and
  * are kept until the server has answered.
  */
-export function createSentDecisions({ server, ownName, storage, now = Date.now, ...outcome }: Options) {
-  let all: readonly SentDecision[] = readUnsent(storage)
-  const listeners = new Set<() => void>()
-
-  function change(next: readonly SentDecision[]): void {
-    all = next
-    keepUnsent(storage, all)
-    for (const listener of listeners) listener()
+export function createSentDecisions(options: Options) {
+  const state: State = {
+    now: Date.now,
+    ...options,
+    all: readUnsent(options.storage),
+    listeners: new Set(),
   }
-  const put = (sent: SentDecision) => change([sent, ...all.filter(({ caseId }) => caseId !== sent.caseId)])
-  const replace = (sent: SentDecision, changed: Partial<SentDecision>) =>
-    change(all.map((one) => (one.caseId === sent.caseId ? { ...one, ...changed } : one)))
-  const forget = (caseId: string) => change(all.filter((one) => one.caseId !== caseId))
-  const finished = (sent: SentDecision, undoSeconds: number | null | undefined, from: number) =>
-    replace(sent, {
-      state: 'done',
-      undoUntil: undoSeconds == null ? undefined : from + undoSeconds * 1000,
-    })
-
-  async function submit(sent: SentDecision): Promise<void> {
-    put({ ...sent, state: 'sending' })
-    const from = now()
-    const answer = await server.decide(sent.input)
-    if (answer === undefined) return replace(sent, { state: 'failed' })
-    if (answer.code === undefined) return settle(sent, answer.undoSeconds, from)
-    // An answer may have been lost: then the decision counts already.
-    const look = answer.code === 'CASE_DECIDED' ? await server.look(sent.caseId) : undefined
-    const { decision } = look ?? {}
-    if (decision && decision.by === ownName && isSame(decision, sent.input))
-      return settle(sent, decision.undoSeconds, now())
-    forget(sent.caseId)
-    outcome.onRefused(sent, answer)
-  }
-  function settle(sent: SentDecision, undoSeconds: number | null | undefined, from: number): void {
-    finished(sent, undoSeconds, from)
-    if (undoSeconds == null) setTimeout(() => forget(sent.caseId), FINAL_SHOWN_MS)
-  }
-
-  async function undo(sent: SentDecision): Promise<void> {
-    replace(sent, { state: 'undoing' })
-    const answer = await server.undo(sent.caseId)
-    if (answer === undefined) return replace(sent, { state: 'done' })
-    const look = answer.code === 'CASE_DECIDED' ? await server.look(sent.caseId) : undefined
-    forget(sent.caseId)
-    if (answer.code === undefined || (look?.isOpen && look.isMine)) outcome.onUndone(sent)
-    else outcome.onUndoRefused(answer)
-  }
-
   return {
     subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      state.listeners.add(listener)
+      return () => state.listeners.delete(listener)
     },
     /** Newest first. */
-    all: () => all,
+    all: () => state.all,
     send: (sent: Omit<SentDecision, 'state' | 'undoUntil'>) =>
-      submit({ ...sent, state: 'sending', undoUntil: undefined }),
+      submit(state, { ...sent, state: 'sending', undoUntil: undefined }),
     /** Sends again what had no answer. */
-    sendAgain: () => Promise.all(all.filter(({ state }) => state === 'failed').map(submit)).then(() => {}),
+    async sendAgain(): Promise<void> {
+      for (const sent of state.all.filter((one) => one.state === 'failed')) await submit(state, sent)
+    },
     /** Undoes the newest decision that can still be undone. @returns false if there is none */
     undoNewest(): boolean {
-      const newest = all.find((sent) => isUndoable(sent, now()))
-      if (newest) void undo(newest)
+      const newest = state.all.find((sent) => isUndoable(sent, state.now()))
+      if (newest) void undo(state, newest)
       return newest !== undefined
     },
     /** Takes out what can no longer be undone. */
     forgetOld(): void {
-      const rest = all.filter(
-        ({ state, undoUntil }) => state !== 'done' || undoUntil === undefined || undoUntil > now(),
+      const rest = state.all.filter(
+        ({ state: at, undoUntil }) => at !== 'done' || undoUntil === undefined || undoUntil > state.now(),
       )
-      if (rest.length < all.length) change(rest)
+      if (rest.length < state.all.length) change(state, rest)
     },
     /** Cases that the queue must not hand out again yet. */
-    unsettledIds: () => all.filter(({ state }) => state !== 'done').map(({ caseId }) => caseId),
+    unsettledIds: () => state.all.filter(({ state: at }) => at !== 'done').map(({ caseId }) => caseId),
   }
+}
+
+function change(state: State, next: readonly SentDecision[]): void {
+  state.all = next
+  keepUnsent(state.storage, next)
+  for (const listener of state.listeners) listener()
+}
+
+function replace(state: State, sent: SentDecision, changed: Partial<SentDecision>): void {
+  change(
+    state,
+    state.all.map((one) => (one.caseId === sent.caseId ? { ...one, ...changed } : one)),
+  )
+}
+
+function forget(state: State, caseId: string): void {
+  change(
+    state,
+    state.all.filter((one) => one.caseId !== caseId),
+  )
+}
+
+async function submit(state: State, sent: SentDecision): Promise<void> {
+  change(state, [{ ...sent, state: 'sending' }, ...state.all.filter(({ caseId }) => caseId !== sent.caseId)])
+  const from = state.now()
+  const answer = await state.server.decide(sent.input)
+  if (answer === undefined) return replace(state, sent, { state: 'failed' })
+  if (answer.code === undefined) return settle(state, sent, { undoSeconds: answer.undoSeconds, from })
+  // An answer may have been lost: then the decision counts already.
+  const look = answer.code === 'CASE_DECIDED' ? await state.server.look(sent.caseId) : undefined
+  const { decision } = look ?? {}
+  if (decision && decision.by === state.ownName && isSame(decision, sent.input))
+    return settle(state, sent, { undoSeconds: decision.undoSeconds, from: state.now() })
+  forget(state, sent.caseId)
+  state.onRefused(sent, answer)
+}
+
+function settle(
+  state: State,
+  sent: SentDecision,
+  { undoSeconds, from }: { undoSeconds: number | null | undefined; from: number },
+): void {
+  replace(state, sent, {
+    state: 'done',
+    undoUntil: undoSeconds == null ? undefined : from + undoSeconds * 1000,
+  })
+  if (undoSeconds == null) setTimeout(() => forget(state, sent.caseId), FINAL_SHOWN_MS)
+}
+
+async function undo(state: State, sent: SentDecision): Promise<void> {
+  replace(state, sent, { state: 'undoing' })
+  const answer = await state.server.undo(sent.caseId)
+  if (answer === undefined) return replace(state, sent, { state: 'done' })
+  const look = answer.code === 'CASE_DECIDED' ? await state.server.look(sent.caseId) : undefined
+  forget(state, sent.caseId)
+  if (answer.code === undefined || (look?.isOpen && look.isMine)) state.onUndone(sent)
+  else state.onUndoRefused(answer)
 }
 
 export const isUndoable = ({ state, undoUntil }: SentDecision, now: number): boolean =>

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useOperator } from '#web/operator/session/OperatorContext.tsx'
 import { isLookedAt, onLookChange } from '#web/runtime/network/looking.ts'
 import { queueAddress, type Kind } from '../kinds.ts'
@@ -7,6 +7,8 @@ import type { WorkState } from './caseWork.ts'
 import { queueOf, type Queue } from './queue.ts'
 
 const TICK_MS = 20_000
+/** In the history's state: the work has written this address. */
+const OWN_ADDRESS = { isOwnAddress: true }
 
 /**
  * The work on the queue for as long as its screen shows: it begins with what the address asks for, keeps the
@@ -18,21 +20,29 @@ export function useQueue(
 ): { queue: Queue; state: WorkState } {
   const operator = useOperator()
   const navigate = useNavigate()
+  const isOwnAddress = (useLocation().state as typeof OWN_ADDRESS | null)?.isOwnAddress === true
   const [queue] = useState(() => queueOf(operator, prefetch))
   const { work } = queue
   const state = useSyncExternalStore(work.subscribe, work.state)
   const { kind, caseId } = wanted
 
   // The address follows the work; only one that somebody else has written is a wish.
-  const written = useRef<string>(undefined)
   useEffect(() => {
-    if (caseId === undefined || caseId !== written.current) void work.start({ kind, caseId })
-  }, [work, kind, caseId])
-  useEffect(() => {
-    if (state.current === undefined || state.current === caseId) return
-    written.current = state.current
-    void navigate(queueAddress({ caseId: state.current, kind }), { replace: true })
-  }, [state.current])
+    if (!isOwnAddress || work.state().current === undefined) void work.start({ kind, caseId })
+  }, [work, kind, caseId, isOwnAddress])
+  const address = useRef(caseId)
+  useLayoutEffect(() => {
+    address.current = caseId
+  })
+  useEffect(
+    () =>
+      work.subscribe(() => {
+        const { current } = work.state()
+        if (current === undefined || current === address.current) return
+        void navigate(queueAddress({ caseId: current, kind }), { replace: true, state: OWN_ADDRESS })
+      }),
+    [work, kind, navigate],
+  )
   useEffect(() => {
     const tick = () => {
       if (!isLookedAt()) return
