@@ -1,8 +1,8 @@
 import type { ModerationReason, ReportReason } from '#subgraphs/accounts/case/moderation-reasons.data.ts'
 
 /**
- * New photos, oldest first: the member's own portrait again, somebody else's, or a view without a person. The
- * places among the demo's members are counted from the last one, so that small demos have them, too.
+ * New photos, oldest first: the member's own portrait again, another person's, or a view without a person.
+ * The places among the demo's members are counted from the last one, so that small demos have them, too.
  */
 export const NEW_PHOTOS: { of: number; file: 'own' | (string & {}); minutesAgo: number }[] = [
   { of: 1, file: 'own', minutesAgo: 228 },

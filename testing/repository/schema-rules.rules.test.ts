@@ -54,6 +54,7 @@ const NO_NODES = [
  * The `state` of OAuth is any string of the app's choice.
  */
 const TEXTS = [
+  'AcceptedDocument.kind',
   'AcceptedDocumentInput.kind',
   'AppAuthorizationRequestInput.state',
   'LegalDocument.kind',

@@ -6,9 +6,9 @@ export const REPORT_REASONS = {
   sexual_content: { isDangerous: false, description: 'Sexual content that was not asked for.' },
   underage: { isDangerous: true, description: 'Seems to be a minor.' },
   hate: { isDangerous: false, description: 'Hate or discrimination.' },
-  threat: { isDangerous: true, description: 'Threatens somebody.' },
+  threat: { isDangerous: true, description: 'Threatens a person.' },
   spam: { isDangerous: false, description: 'Advertising.' },
-  photo_of_someone_else: { isDangerous: false, description: 'Shows somebody else.' },
+  photo_of_someone_else: { isDangerous: false, description: 'Shows another person.' },
   illegal_content: { isDangerous: false, description: 'Against the law.' },
   other: { isDangerous: false, description: 'Anything else; the words say what.' },
 } as const
@@ -75,7 +75,7 @@ export const MODERATION_REASONS = {
     fits: [...WORDS, ...PEOPLE],
   },
   THREAT: {
-    description: 'Threatens somebody.',
+    description: 'Threatens a person.',
     rule: 'RESPECT',
     legalBasis: 'law',
     fits: [...WORDS, ...PEOPLE],
@@ -94,7 +94,7 @@ export const MODERATION_REASONS = {
   },
   ILLEGAL_CONTENT: { description: 'Against the law.', rule: 'LAW', legalBasis: 'law', fits: ALL },
   COPYRIGHT: {
-    description: 'Violates the rights of somebody else.',
+    description: 'Violates another person’s rights.',
     rule: 'LAW',
     legalBasis: 'law',
     fits: [...PICTURES, ...WORDS],

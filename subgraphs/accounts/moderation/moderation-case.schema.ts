@@ -48,7 +48,7 @@ export const ModerationSubjectRef = builder.enumType('ModerationSubject', {
     ABOUT_ME: { value: 'about_me', description: 'The text of a profile.' },
     MESSAGE: { value: 'message', description: 'A message.' },
     CONVERSATION: { value: 'conversation', description: 'What a member wrote in a conversation.' },
-    COMPLAINT: { value: 'complaint', description: 'What somebody wrote in the complaints form.' },
+    COMPLAINT: { value: 'complaint', description: 'A complaint from the form.' },
     STATEMENT: { value: 'statement', description: 'A statement of reasons.' },
   } as const,
 })
@@ -56,7 +56,7 @@ export const ModerationSubjectRef = builder.enumType('ModerationSubject', {
 const ModerationCaseStateRef = builder.enumType('ModerationCaseState', {
   description: 'How far a case is.',
   values: {
-    OPEN: { value: 'open', description: 'It waits, or somebody works on it.' },
+    OPEN: { value: 'open', description: 'It waits, or an operator works on it.' },
     DECIDED: { value: 'decided', description: 'It is decided; for a minute that can be undone.' },
     DONE: { value: 'done', description: 'The decision has taken effect.' },
     WITHDRAWN: {
@@ -243,13 +243,13 @@ export const ModerationCaseRef = builder.objectRef<ModerationCase>('ModerationCa
     openedAt: t.expose('openedAt', { type: 'DateTime', description: 'Since when it waits.' }),
     takenBy: t.string({
       nullable: true,
-      description: 'The name of the operator who works on it; null for nobody.',
+      description: 'The name of the operator who works on it; null if none does.',
       resolve: (about, _args, ctx) => (isTaken(about, ctx) ? nameOf(ctx, about.takenBy) : null),
     }),
     takenUntil: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Until when it belongs to that operator; null for nobody.',
+      description: 'When that operator’s claim ends; null without one.',
       resolve: (about, _args, ctx) => (isTaken(about, ctx) ? about.takenUntil : null),
     }),
     isMine: t.boolean({
@@ -270,7 +270,7 @@ export const ModerationCaseRef = builder.objectRef<ModerationCase>('ModerationCa
       type: ModeratedMemberRef,
       nullable: true,
       description:
-        'Whom it is about; null for a complaint that names nobody, an erased member or a house profile.',
+        'The member it is about; null for a complaint about no member, an erased member or a house profile.',
       resolve: async ({ memberId }, _args, ctx) =>
         memberId === null ? null : ((await findModeratedMember(ctx, memberId)) ?? null),
     }),

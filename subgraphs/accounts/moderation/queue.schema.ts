@@ -161,8 +161,8 @@ builder.queryFields((t) => ({
     audience: READERS,
     description: 'What waits for a moderator on the site of the request: dangerous first, then the oldest.',
     args: {
-      kinds: t.arg({ type: [ModerationCaseKindRef], description: 'Only these kinds; all when not given.' }),
-      first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
+      kinds: t.arg({ type: [ModerationCaseKindRef], description: 'Only these kinds. Defaults to all.' }),
+      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
       after: t.arg.string({ description: 'Cursor after which the page begins.' }),
       last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
       before: t.arg.string({ description: 'Cursor before which the page ends.' }),
@@ -197,7 +197,7 @@ builder.queryFields((t) => ({
     args: {
       input: t.arg({ type: DecideCaseInput, required: true, description: 'The decision.' }),
       locale: t.arg.string({
-        description: 'A language for the operator to read it in; each reader’s own when not given.',
+        description: 'The language of the texts. Defaults to each reader’s own.',
       }),
     },
     resolve: async (_root, { input, locale }, ctx) => {
@@ -223,7 +223,7 @@ function formOf(input: typeof DecideCaseInput.$inferInput) {
 const TakeNextCaseInput = builder.inputType('TakeNextCaseInput', {
   description: 'Input of takeNextCase.',
   fields: (t) => ({
-    kinds: t.field({ type: [ModerationCaseKindRef], description: 'Only these kinds; all when not given.' }),
+    kinds: t.field({ type: [ModerationCaseKindRef], description: 'Only these kinds. Defaults to all.' }),
     skipCaseIds: t.idList({ description: 'Cases to leave in the queue, up to 100.' }),
   }),
 })
@@ -266,7 +266,7 @@ const TakeCaseSuccessRef = caseSuccess(
   'TakeCaseSuccess',
   'The case belongs to the operator for five minutes.',
 )
-const ReleaseCaseSuccessRef = maybeCaseSuccess('ReleaseCaseSuccess', 'The case waits for anybody.')
+const ReleaseCaseSuccessRef = maybeCaseSuccess('ReleaseCaseSuccess', 'The case is free again.')
 const DecideCaseSuccessRef = caseSuccess(
   'DecideCaseSuccess',
   'The case is decided. The decision takes effect after a minute.',
@@ -284,7 +284,7 @@ builder.mutationFields((t) => ({
     type: TakeNextCaseSuccessRef,
     audience: MODERATORS,
     description:
-      'Takes the first case that waits and that nobody else works on, for five minutes. Two operators never get the same.',
+      'Takes the first waiting case that no other operator works on, for five minutes. Two operators never get the same case.',
     args: { input: t.arg({ type: TakeNextCaseInput, required: true, description: 'Which kinds.' }) },
     resolve: async (_root, { input: { kinds = null, skipCaseIds } }, ctx) => {
       const skipIds = (skipCaseIds ?? [])

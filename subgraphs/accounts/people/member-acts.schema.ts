@@ -163,7 +163,7 @@ const success = <Name extends string>(name: Name, description: string) =>
       member: t.field({
         type: OperatorMemberRef,
         nullable: true,
-        description: 'The member as changed; null for one who is erased now.',
+        description: 'The changed member; null after an erasure.',
         resolve: ({ memberId }, _args, ctx) => loadMember(ctx, memberId),
       }),
     }),

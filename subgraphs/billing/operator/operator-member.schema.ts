@@ -157,7 +157,7 @@ builder.objectFields(OperatorMemberRef, (t) => ({
     audience: MONEY_READERS,
     description: 'Orders of the member, the newest first.',
     args: {
-      first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
+      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
       after: t.arg.string({ description: 'Cursor after which the page begins.' }),
     },
     resolve: async (member, args, ctx) => {
@@ -177,7 +177,7 @@ builder.objectFields(OperatorMemberRef, (t) => ({
     audience: MONEY_READERS,
     description: 'The ledger of the member, the newest first.',
     args: {
-      first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
+      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
       after: t.arg.string({ description: 'Cursor after which the page begins.' }),
     },
     resolve: async (member, args, ctx) => {

@@ -109,7 +109,7 @@ function readOrderFilter(given: Given<OrderFilter> | null | undefined): OrderFil
 }
 
 const PAGE = {
-  first: 'How many, 1 to 100; 24 when not given.',
+  first: 'How many, 1 to 100. Defaults to 24.',
   after: 'Cursor after which the page begins.',
   last: 'How many up to the end or before the cursor, 1 to 100.',
   before: 'Cursor before which the page ends.',

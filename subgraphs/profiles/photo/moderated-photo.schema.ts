@@ -63,7 +63,7 @@ const ModeratedMemberRef = builder
       }),
       town: t.string({
         nullable: true,
-        description: 'Where the member lives; null when not given.',
+        description: 'The member’s town; null if unknown.',
         resolve: ({ profile: { cityId } }, _args, ctx) => {
           const city = cityId === null ? undefined : cityById(cityId)
           return city === undefined ? null : placeName(city, ctx.visit.locale)

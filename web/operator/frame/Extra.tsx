@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
 
-/** A part of the rail with a query of its own: the console does without it until it has come, or if it fails. */
+/** A part of the rail with a query of its own. The console works without it while it loads or if it fails. */
 export function Extra({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary onFailure={() => {}}>

@@ -19,7 +19,7 @@ const FIRST_DELAY_MS = 300
 /** Names the site that the request is about; without it the host's site is meant. */
 const SITE_HEADER = 'x-operator-site'
 
-/** For requests whose failure needs no word: the page may leave, or tells it itself. They outlive the page. */
+/** For requests that fail silently, because the page leaves or reports it itself. They outlive the page. */
 export const SILENT = { force: true, metadata: { isSilent: true } }
 
 type Failures = {

@@ -16,7 +16,7 @@ export type QueueCounts = {
   of: (kind: Kind) => number
 }
 
-/** Asks again how much waits; whoever shows it draws the answer. */
+/** Asks again how much waits; the components that show it draw the answer. */
 export function refreshQueueCounts(): void {
   fetchQuery<queueCountsQuery>(operatorEnvironment(), query, {}, { fetchPolicy: 'network-only' }).subscribe({
     // The next round asks again.

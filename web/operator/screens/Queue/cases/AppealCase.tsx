@@ -17,7 +17,7 @@ import { CasePhoto } from './CasePhoto.tsx'
 import { momentOf } from './caseTime.ts'
 import css from './AppealCase.module.css'
 
-/** An appeal: the decision with its statement at the left, the member's words and what was judged beside it. */
+/** An appeal: the decision and its statement at the left, the member's words and the subject beside it. */
 export function AppealCase({ about: key, tools }: { about: AppealCase_case$key; tools: CaseTools }) {
   const { t } = useTranslation('moderation')
   const about = useFragment(fragment, key)
@@ -85,7 +85,7 @@ export function AppealCase({ about: key, tools }: { about: AppealCase_case$key; 
   )
 }
 
-/** That somebody else decides than the first time. */
+/** That another operator decides than the first time. */
 function Independence({ about, by }: { about: CaseTools; by: string | null | undefined }) {
   const { t } = useTranslation('moderation')
   if (!about.deciding.isAllowed) return null

@@ -9,13 +9,13 @@ import css from './CaseHead.module.css'
 
 const LEASE_SECONDS = 300
 
-/** What is on the screen, whom it is about, and whose it is. It has the focus of a case that has just come. */
+/** The case's subject, its member and its operator. It takes the focus when a new case arrives. */
 export function CaseHead({ about: key, title }: { about: CaseHead_case$key; title: string }) {
   const { t } = useTranslation('moderation')
   const { isDangerous, isMine, mayDecide, takenBy, takenUntil, member } = useFragment(fragment, key)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Somebody who has just typed or chosen something there stays where they are.
+    // An operator who has just typed or chosen something there keeps the focus.
     const { activeElement } = document
     if (activeElement === document.body || activeElement === null)
       heading.current?.focus({ preventScroll: true })
@@ -54,7 +54,7 @@ export function CaseHead({ about: key, title }: { about: CaseHead_case$key; titl
   )
 }
 
-/** That nobody else gets the case, and for how long if nothing happens. */
+/** How long the case belongs to this operator if nothing happens. */
 function OwnLease({ until }: { until: string }) {
   const { t } = useTranslation('moderation')
   const [now, setNow] = useState(() => Date.now())

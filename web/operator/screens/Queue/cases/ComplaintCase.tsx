@@ -14,7 +14,7 @@ import { CaseHead } from './CaseHead.tsx'
 import { momentOf } from './caseTime.ts'
 import css from './ComplaintCase.module.css'
 
-/** What somebody wrote in the form, with the answer beside it. */
+/** The complaint as written in the form, with the answer beside it. */
 export function ComplaintCase({ about: key, tools }: { about: ComplaintCase_case$key; tools: CaseTools }) {
   const { t, i18n } = useTranslation('moderation')
   const about = useFragment(fragment, key)

@@ -19,7 +19,7 @@ import { CaseHead } from './CaseHead.tsx'
 import { CasePhoto } from './CasePhoto.tsx'
 import css from './ContentCase.module.css'
 
-/** A new photo or text: large, with the reasons beside it, the member's reading below, the history at the right. */
+/** A new photo or text: large, the reasons beside it, the member's text below, the history at the right. */
 export function ContentCase({ about: key, tools }: { about: ContentCase_case$key; tools: CaseTools }) {
   const { t } = useTranslation('moderation')
   const about = useFragment(fragment, key)

@@ -26,7 +26,7 @@ type Props = {
   isReader: boolean
 }
 
-/** A report, a hit of the scam shield or a serial reporter: who, what it is about, and what each side is told. */
+/** A report, a scam shield hit or a serial reporter: the member, the subject, and what each side is told. */
 export function ReportCase({ about: key, tools, isReader }: Props) {
   const { t } = useTranslation('moderation')
   const about = useFragment(fragment, key)

@@ -34,7 +34,7 @@ type Props = {
   lead?: ReactNode
 }
 
-/** The right column of a report, complaint or appeal: decision, reason, what each side will read, the button. */
+/** The right column of a report, complaint or appeal: decision, reason, both sides' texts, the button. */
 export function DecidePanel({ tools, title, lead, children }: Props) {
   const { t } = useTranslation('moderation')
   const { deciding, preview } = tools

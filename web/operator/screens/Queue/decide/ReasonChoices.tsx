@@ -9,7 +9,7 @@ import css from './ReasonChoices.module.css'
 const ON_PHONES = 5
 const DIGITS = 9
 
-/** The reasons in sight on phones: the first ones, the one that is chosen, and what must never be overlooked. */
+/** The reasons in sight on phones: the first ones, the chosen one, and those that must not be overlooked. */
 function firstOf(reasons: readonly Reason[], chosen: Reason | undefined): readonly Reason[] {
   const kept = reasons.filter((reason) => reason === 'POSSIBLY_MINOR' || reason === chosen)
   const rest = reasons.filter((reason) => !kept.includes(reason)).slice(0, ON_PHONES - kept.length)

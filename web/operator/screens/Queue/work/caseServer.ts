@@ -51,7 +51,7 @@ export const caseServer: CaseServer = {
   },
   take: async (caseId) => (await send<caseServerTakeMutation>(take, { input: { caseId } }, SILENT))?.takeCase,
   release: (caseId) => {
-    // Whoever leaves need not know whether it arrived: the five minutes end by themselves.
+    // A page that leaves need not know whether it arrived: the five minutes end by themselves.
     commitMutation<caseServerReleaseMutation>(operatorEnvironment(), {
       mutation: release,
       variables: { input: { caseId } },

@@ -43,7 +43,7 @@ type Work = Options & {
 }
 
 /**
- * Takes cases one after the other: one on the screen, the next in reserve, both renewed while somebody works,
+ * Takes cases one after the other: one on the screen, the next in reserve, both renewed during work,
  * and given back by who leaves.
  */
 export function createCaseWork(options: Options) {
@@ -77,13 +77,13 @@ export function createCaseWork(options: Options) {
       work.skipped = []
       return advance(work)
     },
-    /** Shows a case again that belongs to this operator, for instance after an undo; the current one waits. */
+    /** Shows a case of this operator again, for instance after an undo; the current one waits. */
     reopen: (caseId: string) => reopen(work, caseId),
     /** Asks again after "empty" or "failed". */
     async retry(): Promise<void> {
       if (work.state.phase === 'empty' || work.state.phase === 'failed') await advance(work)
     },
-    /** Renews what is held, if it is time. Called while somebody is at the page. */
+    /** Renews what is held, if it is time. Called while the operator is at the page. */
     renew: ({ isForced = false } = {}) => renew(work, isForced),
     /** Gives everything back. */
     leave: () => leave(work),

@@ -62,7 +62,7 @@ test('OPER-03 a moderator learns what a decision lacks before it can be sent', (
   })
 })
 
-test('OPER-03 decisions about the member take the reasons of a profile, too, and digits stand for the first nine', () => {
+test('OPER-03 decisions about the member also take a profile’s reasons, and digits stand for the first nine', () => {
   const of = { subject: ['NO_PERSON', 'ADVERTISING'], profile: ['ADVERTISING', 'SCAM'] } as const
   expect(reasonsFor(undefined, of)).toEqual(['NO_PERSON', 'ADVERTISING'])
   expect(reasonsFor('REFUSE', of)).toEqual(['NO_PERSON', 'ADVERTISING'])

@@ -29,7 +29,7 @@ export type Deciding = {
   choice: Choice
   /** The reasons that fit, in the order of the digits. */
   reasons: readonly Reason[]
-  /** What is missing, once somebody has tried to send it. */
+  /** What is missing, once the operator has tried to send it. */
   shownLack: Lack | undefined
   isAllowed: boolean
   change: (choice: Choice) => void

@@ -12,7 +12,7 @@ const OWN_ADDRESS = { isOwnAddress: true }
 
 /**
  * The work on the queue for as long as its screen shows: it begins with what the address asks for, keeps the
- * address at the case on the screen, renews what is held while somebody looks, and gives it back at the end.
+ * address at the case on the screen, renews what is held meanwhile, and gives it back at the end.
  */
 export function useQueue(
   wanted: { kind: Kind | undefined; caseId: string | undefined },
@@ -26,7 +26,7 @@ export function useQueue(
   const state = useSyncExternalStore(work.subscribe, work.state)
   const { kind, caseId } = wanted
 
-  // The address follows the work; only one that somebody else has written is a wish.
+  // The address follows the work; only one that another writer has set is a wish.
   useEffect(() => {
     if (!isOwnAddress || work.state().current === undefined) void work.start({ kind, caseId })
   }, [work, kind, caseId, isOwnAddress])
@@ -50,7 +50,7 @@ export function useQueue(
       void work.retry()
     }
     const timer = setInterval(tick, TICK_MS)
-    // Somebody who was away may have lost the case meanwhile.
+    // An operator who was away may have lost the case meanwhile.
     const unsubscribe = onLookChange(() => {
       if (isLookedAt()) void work.renew({ isForced: true })
     })
