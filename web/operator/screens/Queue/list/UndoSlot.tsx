@@ -7,7 +7,7 @@ import type { Queue } from '../work/queue.ts'
 import { decisionOf, isUndoable, type SentDecision } from '../work/sentDecisions.ts'
 import css from './UndoSlot.module.css'
 
-/** The last decision with its running minute, or what could not be sent. Its place below the rows is fixed. */
+/** The last decision with its running minute, or what could not be sent. It stays below the rows. */
 export function UndoSlot({ queue }: { queue: Queue }) {
   const { sent } = queue
   const all = useSyncExternalStore(sent.subscribe, sent.all)
