@@ -8,12 +8,12 @@ export type DeclaredColumn = { nullable: boolean; generated: boolean }
 export type DeclaredTables = Map<string, Map<string, DeclaredColumn>>
 
 /**
- * Reads the tables that a tables.ts declares. Each property of its type `Tables` (or `<Name>Tables`) is a
- * table, written inline or as a type name from the same file or from a room's `<feature>.tables.ts`.
+ * Reads the tables that a tables.ts declares. Each property of its type `Tables` is a table, written inline or as
+ * a type name from the same file or from a room's `<feature>.tables.ts`. `Tables` may join types of rooms by `&`.
  */
 export function readDeclaredTables(file: string): DeclaredTables {
   const aliases = readAliases(file)
-  const tables = [...aliases].find(([name]) => name.endsWith('Tables'))?.[1]
+  const tables = aliases.get('Tables')
   if (tables === undefined) throw new Error(`${file} declares no tables`)
   const columnsOf = (type: TSType) =>
     new Map([...propertiesOf(type, aliases)].map(([name, column]) => [name, declared(column, aliases)]))
@@ -37,6 +37,8 @@ function readAliases(file: string): Map<string, TSType> {
 
 function propertiesOf(type: TSType, aliases: Map<string, TSType>): Map<string, TSType> {
   const literal = resolved(type, aliases)
+  if (literal.type === 'TSIntersectionType')
+    return new Map(literal.types.flatMap((part) => [...propertiesOf(part, aliases)]))
   if (literal.type !== 'TSTypeLiteral') throw new Error(`${literal.type} is no list of columns`)
   return new Map(
     literal.members.map((member) => {

@@ -205,13 +205,16 @@ const WaiveDebtInput = builder.inputType('WaiveDebtInput', {
     purpose: t.string({ required: true, description: PURPOSE }),
   }),
 })
-const DecideMoneyActInput = builder.inputType('DecideMoneyActInput', {
-  description: 'Input of approveMoneyAct and declineMoneyAct.',
-  fields: (t) => ({
-    actId: t.id({ required: true, description: 'The act that waits.' }),
-    purpose: t.string({ required: true, description: PURPOSE }),
-  }),
-})
+const decisionInput = (name: string, mutation: string) =>
+  builder.inputType(name, {
+    description: `Input of ${mutation}.`,
+    fields: (t) => ({
+      actId: t.id({ required: true, description: 'The waiting act.' }),
+      purpose: t.string({ required: true, description: PURPOSE }),
+    }),
+  })
+const ApproveMoneyActInput = decisionInput('ApproveMoneyActInput', 'approveMoneyAct')
+const DeclineMoneyActInput = decisionInput('DeclineMoneyActInput', 'declineMoneyAct')
 
 const withAct = <Name extends string>(name: Name, description: string) =>
   builder.objectRef<MoneyAct>(name).implement({
@@ -284,7 +287,7 @@ builder.mutationFields((t) => ({
     type: ApproveMoneyActSuccessRef,
     audience: MONEY_ACTORS,
     description: 'Agrees to an act that another operator has asked for: it is booked.',
-    args: { input: t.arg({ type: DecideMoneyActInput, required: true, description: 'Which.' }) },
+    args: { input: t.arg({ type: ApproveMoneyActInput, required: true, description: 'Which.' }) },
     errors: {
       types: ERRORS,
       union: { name: 'ApproveMoneyActPayload', description: 'The act, or why it is not booked.' },
@@ -295,7 +298,7 @@ builder.mutationFields((t) => ({
     type: DeclineMoneyActSuccessRef,
     audience: MONEY_ACTORS,
     description: 'Declines an act that waits, or takes back one’s own.',
-    args: { input: t.arg({ type: DecideMoneyActInput, required: true, description: 'Which.' }) },
+    args: { input: t.arg({ type: DeclineMoneyActInput, required: true, description: 'Which.' }) },
     errors: {
       types: ERRORS,
       union: { name: 'DeclineMoneyActPayload', description: 'The act, or why it stays.' },
