@@ -52,6 +52,7 @@ export function OperatorDialog({ operator: key, self, onClose }: Props) {
         {isSelf && <Alert>{t('operators.self')}</Alert>}
         <AccessFields access={access} self={own} error={undefined} onChange={setAccess} />
         <div className={css.buttons}>
+          <p className={css.hint}>{t('operators.saveHint')}</p>
           <Button busy={isBusy} onClick={() => void saveAndTell(access, t('operators.saved', { name }))}>
             {t('operators.save')}
           </Button>
