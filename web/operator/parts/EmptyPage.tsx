@@ -19,12 +19,12 @@ function CatInTray() {
       />
       <path
         d="M72 72c3 3 7 3 9 0M91 72c3 3 7 3 9 0"
-        stroke="#4b2a12"
+        stroke="#4a1f10"
         strokeWidth="2.4"
         fill="none"
         strokeLinecap="round"
       />
-      <path d="M84 79h5l-2.5 3Z" fill="#4b2a12" />
+      <path d="M84 79h5l-2.5 3Z" fill="#4a1f10" />
       <path
         d="M176 86c14 0 26 4 26 14 0 6-5 10-12 10"
         fill="none"

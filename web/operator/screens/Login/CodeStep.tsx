@@ -21,7 +21,10 @@ type Props = {
 
 type Refused = { code?: string | undefined; newPassword?: string | undefined }
 
-/** The second step: a code of the app or a recovery code; the first time also the app and a new password. */
+/**
+ * The second step: the code of the app or a recovery code. The first time it also sets up the app and asks
+ * for a new password.
+ */
 export function CodeStep({ challenge, onAgain, onLoggedIn }: Props) {
   const { t } = useTranslation('console')
   const { enrolment, name, needsNewPassword } = challenge

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Challenge } from './login.ts'
 import css from './Enrolment.module.css'
 
-/** The authenticator app's secret, as a picture and as letters. On a phone the link opens the app. */
+/** The secret for the authenticator app, as a picture, as letters, and as an address that opens the app. */
 export function Enrolment({ enrolment }: { enrolment: NonNullable<Challenge['enrolment']> }) {
   const { t } = useTranslation('console')
   const { qrPath, qrSize, secret, uri } = enrolment
