@@ -17,7 +17,7 @@ export const OPERATOR_LOCALES = ['en', 'nl'] as const
 export type OperatorLocale = (typeof OPERATOR_LOCALES)[number]
 
 /** One file per locale and namespace; a namespace is the area of one or a few screens. */
-export const NAMESPACES = ['shell', 'errors', 'landing', 'landers', 'signup', 'login', 'members', 'member', 'likes', 'swipe', 'chat', 'gifts', 'undo', 'premium', 'account', 'settings', 'static', 'withdrawal'] as const
+export const NAMESPACES = ['shell', 'errors', 'landing', 'landers', 'signup', 'login', 'members', 'member', 'likes', 'swipe', 'chat', 'gifts', 'undo', 'premium', 'account', 'settings', 'moderation', 'static', 'withdrawal'] as const
 
 export type Namespace = (typeof NAMESPACES)[number]
 

@@ -140,7 +140,10 @@ const DecisionPreviewRef = builder.objectRef<DecisionPreview>('DecisionPreview')
       nullable: true,
       description: 'What the member will read; null for nothing, or a decision with faults.',
     }),
-    memberLocale: t.exposeString('memberLocale', { nullable: true, description: 'The language of memberText.' }),
+    memberLocale: t.exposeString('memberLocale', {
+      nullable: true,
+      description: 'The language of memberText.',
+    }),
     reporterText: t.exposeString('reporterText', {
       nullable: true,
       description: 'What who reported will read; null for nothing.',

@@ -56,6 +56,7 @@ export const PRODUCT_ADDRESSES: readonly string[] = [
   'settings',
   'signup',
   'signup-matches',
+  'statements',
   'swipe-game',
   'transactions',
 ]

@@ -29,6 +29,7 @@ import { Menu } from '#web/design/notice/Menu.tsx'
 import { DocumentsToAccept } from '#web/features/account/DocumentsToAccept.tsx'
 import { logOut } from '#web/features/account/logOut.ts'
 import { UnsentMessages } from '#web/features/conversations/UnsentMessages.tsx'
+import { StatementNews } from '#web/features/decisions/StatementNews.tsx'
 import { Brand } from '#web/features/navigation/Brand.tsx'
 import { LanguageSwitcher } from '#web/features/navigation/LanguageSwitcher.tsx'
 import { Offers } from '#web/features/offers/Offers.tsx'
@@ -63,6 +64,7 @@ const viewerFragment = graphql`
     ...DocumentsToAccept_viewer
     ...Offers_viewer
     ...LikeEvents_viewer
+    ...StatementNews_viewer
     ...LiveUpdates_viewer
   }
 `
@@ -98,6 +100,7 @@ function Loaded({ onViewer, alerts }: LoadedProps) {
           <DocumentsToAccept viewer={viewer} />
           <Offers viewer={viewer} />
           <UnsentMessages memberId={viewer.id} />
+          <StatementNews viewer={viewer} />
           <Suspense>
             <LikeEvents viewer={viewer} />
           </Suspense>

@@ -14,10 +14,12 @@ import css from '#web/features/navigation/Navigation.module.css'
 export function VisitorNav() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
+  // Only a suspended member sees a statement of reasons beneath this bar, and is logged in already.
+  const hasLogin = pathname !== '/login' && !pathname.startsWith('/statements/')
   const right = (
     <div className={layout.row}>
       <LanguageSwitcher />
-      {pathname !== '/login' && (
+      {hasLogin && (
         <LinkButton to="/login" look="quiet">
           {t('nav.logIn')}
         </LinkButton>

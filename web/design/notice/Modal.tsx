@@ -23,6 +23,8 @@ type Props = {
   /** Keeps the title for assistive technology only, if the content draws its own. */
   titleHidden?: boolean
   className?: string
+  /** A control after the cross, which is not the first to have the focus. */
+  beside?: ReactNode
   children: ReactNode
 }
 
@@ -40,6 +42,7 @@ export function Modal({
   backCloses = true,
   titleHidden,
   className,
+  beside,
   children,
 }: Props) {
   const { t } = useTranslation('shell')
@@ -66,6 +69,7 @@ export function Modal({
           {children}
           {closable && backCloses && <BackCloses onClose={onClose} />}
           {closable && <IconButton className={css.close} icon={X} label={t('close')} onClick={onClose} />}
+          {beside}
         </>
       )}
     </dialog>

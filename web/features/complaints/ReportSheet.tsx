@@ -1,43 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ReportSheet_profile$key } from '#web/__generated__/ReportSheet_profile.graphql.ts'
 import { Avatar } from '#web/design/card/Avatar.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { ReportForm } from './ReportForm.tsx'
+import { ReportReceipt } from './ReportReceipt.tsx'
+import type { FiledReport } from './useReport.ts'
 import css from './ReportSheet.module.css'
+
+/** What is reported; a member by their profile. */
+export type Reported =
+  | { kind: 'profile' }
+  | { kind: 'conversation'; id: string }
+  | { kind: 'photo'; id: string; url: string }
+  /** `words`: the message, as a quote shows it. */
+  | { kind: 'message'; id: string; words: string }
+
+/** @param until when the screen may change: the receipt is read first */
+export type BlockMember = (profile: { id: string; name: string }, until?: Promise<void>) => void
 
 type Props = {
   profile: ReportSheet_profile$key
-  open: boolean
+  /** Undefined while the sheet is closed. */
+  reported: Reported | undefined
   onClose: () => void
   /** Blocks the member as well; the screen handles what follows. */
-  onBlock: (profile: { id: string; name: string }) => void
+  onBlock: BlockMember
 }
 
-/** Reports a member from any screen that shows them, with a reason, optional words and an optional block. */
-export function ReportSheet(props: Props) {
+/**
+ * Reports a member, a photo, a message or a conversation where it is, with a reason, own words and an
+ * optional block; then the receipt (TRUST-07).
+ */
+export function ReportSheet({ profile: key, reported, onClose, onBlock }: Props) {
   const { t } = useTranslation('member')
-  const { id, displayName: name, mainPhoto } = useFragment(fragment, props.profile)
-  function filed(reference: string, blocks: boolean) {
-    props.onClose()
-    showToast({ tone: 'success', title: t('report.done'), text: t('report.doneText', { reference }) })
-    if (blocks) props.onBlock({ id, name })
+  const profile = useFragment(fragment, key)
+  const { id, displayName: name } = profile
+  const title = t(`report.title.${titleOf(reported)}`, { name })
+  const [filed, setFiled] = useState<FiledReport & { blocks: boolean }>()
+  const read = useRef<() => void>(undefined)
+  // Whatever closes the sheet, another screen included, ends the wait of a block.
+  useEffect(() => () => read.current?.(), [])
+
+  function close() {
+    read.current?.()
+    setFiled(undefined)
+    onClose()
+  }
+  function file(report: FiledReport, blocks: boolean) {
+    setFiled({ ...report, blocks })
+    if (blocks) onBlock({ id, name }, new Promise((resolve) => (read.current = resolve)))
   }
   return (
-    <Modal open={props.open} onClose={props.onClose} title={t('report.title', { name })} titleHidden>
-      <div className={css.whom}>
-        <Avatar size="l" url={mainPhoto?.square} id={id} name={name} />
-        <div>
-          <p className={css.title} aria-hidden>
-            {t('report.title', { name })}
-          </p>
-          <p className={css.secret}>{t('report.secret', { name })}</p>
-        </div>
-      </div>
-      <ReportForm profileId={id} name={name} onFiled={filed} />
+    <Modal open={reported !== undefined} onClose={close} title={title} titleHidden className={css.sheet}>
+      {filed ? (
+        <ReportReceipt
+          report={filed}
+          name={name}
+          onClose={close}
+          onBlock={
+            filed.blocks
+              ? undefined
+              : () => {
+                  close()
+                  onBlock({ id, name })
+                }
+          }
+        />
+      ) : (
+        reported && (
+          <>
+            <div className={css.whom}>
+              {reported.kind === 'photo' ? (
+                <img className={css.photo} src={reported.url} alt="" width={60} height={60} />
+              ) : (
+                <Avatar size="l" url={profile.mainPhoto?.square} id={id} name={name} className={css.face} />
+              )}
+              <div>
+                <p className={css.title} aria-hidden>
+                  {title}
+                </p>
+                <p className={css.secret}>{t('report.secret', { name })}</p>
+              </div>
+            </div>
+            {reported.kind === 'message' && reported.words !== '' && (
+              <blockquote className={css.quote} dir="auto">
+                {reported.words}
+              </blockquote>
+            )}
+            <ReportForm
+              kind={reported.kind}
+              subject={reported.kind === 'profile' ? id : reported.id}
+              name={name}
+              onFiled={file}
+            />
+          </>
+        )
+      )}
     </Modal>
   )
+}
+
+function titleOf(reported: Reported | undefined): 'member' | 'photo' | 'message' {
+  if (reported?.kind === 'photo' || reported?.kind === 'message') return reported.kind
+  return 'member'
 }
 
 const fragment = graphql`

@@ -1,50 +1,73 @@
-import { useState, type SubmitEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { graphql, useMutation } from 'react-relay'
+import type { useReportMutation } from '#web/__generated__/useReportMutation.graphql.ts'
+import { refusalsOf } from '#web/features/forms/refusals.ts'
+import { unsentRefusals } from '#web/features/forms/unsent.ts'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 import { readText } from '#web/runtime/text/readText.ts'
+import type { Reason } from './reportReasons.rules.ts'
 
-export const REASONS = ['fake', 'money', 'harassment', 'content', 'underage', 'other'] as const
-export type Reason = (typeof REASONS)[number]
-
-type Report = {
-  profileId: string
-  reason: Reason | undefined
-  words: string
-  onFiled: (reference: string) => void
+/** What the receipt shows. */
+export type FiledReport = {
+  reference: string
+  /** False if the member had reported the same before, in other words: the first report stands. */
+  isNew: boolean
 }
 
 /**
- * Files a complaint about a member (ACCT-05). The reason precedes the words; "something else" requires them.
+ * Reports a profile, photo, message or conversation (TRUST-07). A failure shows in the form, where the words
+ * stay.
+ * @param subject a global id
  */
-export function useReport({ profileId, reason, words, onFiled }: Report) {
-  const { t } = useTranslation('member')
-  const { minAge: age } = useSite().settings
+export function useReport(subject: string, onFiled: (report: FiledReport) => void) {
   const { form, refuse, clear, textOf } = useRefusals()
-  const [isSending, setSending] = useState(false)
+  const [commit, isSending] = useMutation<useReportMutation>(mutation)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (reason === undefined) return
-    const own = readText(words)
-    if (reason === 'other' && own === '') return refuse({ text: { code: 'TEXT_REQUIRED' } })
+  function send(reason: Reason, typed: string) {
+    const words = readText(typed) || null
+    if (reason === 'OTHER' && words === null) return refuse({ words: { code: 'TEXT_REQUIRED' } })
+    if (navigator.onLine === false) return refuse(unsentRefusals())
     clear()
-    setSending(true)
-    try {
-      const { fileComplaint } = await import('./fileComplaint.ts')
-      const filed = await fileComplaint({
-        about: 'MEMBER',
-        aboutId: `/members/${profileId}`,
-        email: null,
-        text: [t(`report.reasons.${reason}`, { age }), own].filter(Boolean).join('\n\n'),
-      })
-      if ('reference' in filed) onFiled(filed.reference)
-      else refuse(filed.refusals)
-    } catch {
-      refuse({ form: { code: 'GENERIC' } })
-    } finally {
-      setSending(false)
+    commit({
+      variables: { input: { subject, reason, words } },
+      cacheConfig: SILENT_ON_FAILURE,
+      onCompleted: ({ report: payload }) => {
+        const { report } = payload
+        if (report) {
+          const isNew = report.reason === reason && report.words === words
+          onFiled({ reference: report.reference, isNew })
+        } else {
+          const { subject: unknown, ...others } = refusalsOf(payload) ?? {}
+          refuse(unknown ? { form: unknown } : others)
+        }
+      },
+      onError: (error) => refuse(unsentRefusals(error)),
+    })
+  }
+  return { form, textOf, isSending, send }
+}
+
+const mutation = graphql`
+  mutation useReportMutation($input: ReportInput!) {
+    report(input: $input) {
+      __typename
+      ... on ReportSuccess {
+        report {
+          reference
+          reason
+          words
+        }
+      }
+      ... on UserError {
+        code
+      }
+      ... on InvalidInputError {
+        fields {
+          path
+          code
+          limit
+        }
+      }
     }
   }
-  return { form, textOf, isSending, submit }
-}
+`

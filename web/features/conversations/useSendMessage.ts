@@ -158,6 +158,9 @@ const mutation = graphql`
       ... on HouseProfileError {
         code
       }
+      ... on ConversationsLimitedError {
+        code
+      }
     }
   }
 `

@@ -9,31 +9,33 @@ import { useEndBlock } from './useEndBlock.ts'
 /**
  * Blocks a member and says so, with an undo. Any list may contain them, so cached data is refetched before it
  * shows again (PROF-10).
+ * @returns block: takes the member, and when the screen may change, which is at once without it
  */
 export function useBlockProfile(onDone: () => void): {
-  block: (profile: { id: string; name: string }) => void
+  block: (profile: { id: string; name: string }, until?: Promise<void>) => void
   isBlocking: boolean
 } {
   const { t } = useTranslation(['member', 'shell'])
   const [commit, isBlocking] = useMutation<useBlockProfileMutation>(mutation)
   const { revalidate } = useRevalidator()
   const { endBlock } = useEndBlock()
-  function block({ id, name }: { id: string; name: string }) {
+  function block({ id, name }: { id: string; name: string }, until = Promise.resolve()) {
     commit({
       variables: { input: { profileId: id } },
       cacheConfig: inOrder('block', id),
       updater: (store) => store.invalidateStore(),
       // A member who has left meanwhile shows as gone.
-      onCompleted: ({ blockProfile: payload }) => {
-        if (payload.__typename === 'BlockProfileSuccess') {
-          showToast({
-            tone: 'info',
-            title: t('blocked.title', { name }),
-            action: { text: t('shell:undo'), onPress: () => endBlock(id) },
-          })
-        }
-        void revalidate().then(onDone)
-      },
+      onCompleted: ({ blockProfile: payload }) =>
+        void until.then(() => {
+          if (payload.__typename === 'BlockProfileSuccess') {
+            showToast({
+              tone: 'info',
+              title: t('blocked.title', { name }),
+              action: { text: t('shell:undo'), onPress: () => endBlock(id) },
+            })
+          }
+          void revalidate().then(onDone)
+        }),
       onError: onDone,
     })
   }

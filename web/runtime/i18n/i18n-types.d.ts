@@ -9,6 +9,7 @@ import type likes from '#web/locales/en/likes.json'
 import type login from '#web/locales/en/login.json'
 import type member from '#web/locales/en/member.json'
 import type members from '#web/locales/en/members.json'
+import type moderation from '#web/locales/en/moderation.json'
 import type premium from '#web/locales/en/premium.json'
 import type settings from '#web/locales/en/settings.json'
 import type shell from '#web/locales/en/shell.json'
@@ -31,6 +32,7 @@ declare module 'i18next' {
     login: typeof login
     member: typeof member
     members: typeof members
+    moderation: typeof moderation
     premium: typeof premium
     settings: typeof settings
     shell: typeof shell

@@ -48,6 +48,24 @@ function put(storage: Storage, key: string, text: string): void {
   else storage.setItem(key, text)
 }
 
+/** What the reader has begun to write in a form that names itself, as long as the tab lives. */
+export function readFormDraft(form: string): string {
+  try {
+    return sessionStorage.getItem(keyOf('form', form)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Stores what is written in a form; an empty text is deleted. */
+export function keepFormDraft(form: string, text: string): void {
+  try {
+    put(sessionStorage, keyOf('form', form), text)
+  } catch {
+    // Without storage the text lives as long as the form.
+  }
+}
+
 /**
  * At logout: the device's next user must find nothing. A session that merely ended keeps them for the same
  * member.

@@ -11,17 +11,20 @@ import { Button } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
 import { logOut } from '#web/features/account/logOut.ts'
+import { StatementAppeal } from '#web/features/decisions/StatementAppeal.tsx'
 import { LogoBar } from '#web/features/navigation/LogoBar.tsx'
+import { useRegularly } from '#web/runtime/live/useRegularly.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Redirect } from '#web/runtime/page/Redirect.tsx'
 import { leaveSession } from '#web/runtime/session/leaveSession.ts'
 import { isSuspended } from '#web/runtime/session/session.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
 import { Appeal } from './Appeal.tsx'
+import { OtherDecisions } from './OtherDecisions.tsx'
 import { SuspendedDeletion } from './SuspendedDeletion.tsx'
 import { SuspendedExport } from './SuspendedExport.tsx'
 import { SuspendedOrders } from './SuspendedOrders.tsx'
+import { SuspensionReasons } from './SuspensionReasons.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './AccountSuspendedScreen.module.css'
 
@@ -37,11 +40,12 @@ export default function AccountSuspendedScreen({ queryRef }: PageProps<AccountSu
     AccountSuspendedScreen_query$key
   >(fragment, usePreloadedQuery<AccountSuspendedScreenQuery>(query, queryRef))
   const { suspension } = data
-  // There is no suspension here, or it has ended; then its member logs in again.
-  if (!suspension) return isSuspended() ? <OpenAgain /> : <Redirect to="/login" />
   // The page's content stays until the new answer has arrived.
   const askAgain = () => refetch({}, { fetchPolicy: 'store-and-network' })
-  const reason = suspension.reason === 'FRAUD' || suspension.reason === 'RULES' ? suspension.reason : 'OTHER'
+  // A decision about the appeal shows, or the account is open again.
+  useRegularly(askAgain)
+  // There is no suspension here, or it has ended; then its member logs in again.
+  if (!suspension) return isSuspended() ? <OpenAgain /> : <Redirect to="/login" />
   return (
     <>
       <PageTitle noIndex>{t('suspended.title')}</PageTitle>
@@ -52,13 +56,18 @@ export default function AccountSuspendedScreen({ queryRef }: PageProps<AccountSu
             <Icon of={LockKeyhole} size={28} />
           </span>
           <h1>{t('suspended.title')}</h1>
-          <p>{t(`suspended.reason.${reason}`, { date: formatDate(suspension.since) })}</p>
+          <SuspensionReasons suspension={suspension} />
           <p className={layout.muted}>{t('suspended.effect', { site: site.name })}</p>
           <p>
             <AppLink to="/ban">{t('suspended.rules')}</AppLink>
           </p>
         </section>
-        <Appeal suspension={suspension} onFiled={askAgain} />
+        {suspension.statement ? (
+          <StatementAppeal statement={suspension.statement} />
+        ) : (
+          <Appeal suspension={suspension} onFiled={askAgain} />
+        )}
+        <OtherDecisions suspension={suspension} />
         <SuspendedOrders orders={data.suspendedOrders} />
         <SuspendedExport suspension={suspension} askAgain={askAgain} />
         <SuspendedDeletion suspension={suspension} onDeleted={askAgain} />
@@ -86,9 +95,12 @@ const fragment = graphql`
   fragment AccountSuspendedScreen_query on Query
   @refetchable(queryName: "AccountSuspendedScreenRefetchQuery") {
     suspension {
-      reason
-      since
+      statement {
+        ...StatementAppeal_statement
+      }
+      ...SuspensionReasons_suspension
       ...Appeal_suspension
+      ...OtherDecisions_suspension
       ...SuspendedExport_suspension
       ...SuspendedDeletion_suspension
     }

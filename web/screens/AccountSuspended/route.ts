@@ -10,7 +10,7 @@ export const routes = [
     audience: 'everyone',
     whileSuspended: true,
     screen: 'AccountSuspended/AccountSuspendedScreen',
-    namespaces: ['settings', 'withdrawal'],
+    namespaces: ['settings', 'moderation', 'withdrawal'],
     parameters,
     variables: () => ({}),
   }),

@@ -7,10 +7,9 @@ import { IconButton } from '#web/design/form/Button.tsx'
 import { Menu } from '#web/design/notice/Menu.tsx'
 import { Question } from '#web/design/notice/Question.tsx'
 import { ReportSheet } from '#web/features/complaints/ReportSheet.tsx'
-import { forgetOpened } from '#web/features/conversations/lastOpenedConversation.ts'
 import { useRemoveConversation } from '#web/features/conversations/useRemoveConversation.ts'
 import { useBlockProfile } from '#web/features/profiles/useBlockProfile.ts'
-import { useReplaceAddress } from '#web/runtime/page/useReplaceAddress.ts'
+import { useLeaveConversation } from './useLeaveConversation.ts'
 
 type Props = { conversationId: string | undefined; other: ConversationMenu_other$key }
 
@@ -18,7 +17,7 @@ type Props = { conversationId: string | undefined; other: ConversationMenu_other
 export function ConversationMenu({ conversationId, ...keys }: Props) {
   const { t } = useTranslation(['chat', 'member'])
   const other = useFragment(fragment, keys.other)
-  const replaceAddress = useReplaceAddress()
+  const leaveConversation = useLeaveConversation(conversationId)
   const remove = useRemoveConversation()
   const [asking, setAsking] = useState<'remove' | 'block' | 'report'>()
   const { block, isBlocking } = useBlockProfile(leave)
@@ -32,11 +31,9 @@ export function ConversationMenu({ conversationId, ...keys }: Props) {
       : []),
   ]
 
-  // A blocked member or removed conversation no longer exists at this address.
   function leave() {
-    if (conversationId) forgetOpened(conversationId)
     setAsking(undefined)
-    replaceAddress('/chats')
+    leaveConversation()
   }
   return (
     <>
@@ -45,7 +42,13 @@ export function ConversationMenu({ conversationId, ...keys }: Props) {
       </Menu>
       <ReportSheet
         profile={other}
-        open={asking === 'report'}
+        reported={
+          asking !== 'report'
+            ? undefined
+            : conversationId
+              ? { kind: 'conversation', id: conversationId }
+              : { kind: 'profile' }
+        }
         onClose={() => setAsking(undefined)}
         onBlock={block}
       />

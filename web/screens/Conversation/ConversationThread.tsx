@@ -15,6 +15,8 @@ import { useReplaceAddress } from '#web/runtime/page/useReplaceAddress.ts'
 import { Composer } from './composer/Composer.tsx'
 import { useNotifyTyping } from './composer/useNotifyTyping.ts'
 import { ConversationHeader } from './ConversationHeader.tsx'
+import type { ReportedMessage } from './message/MessageBubble.tsx'
+import { MessageReport } from './message/MessageReport.tsx'
 import { NewConversation } from './NewConversation.tsx'
 import { MessageList } from './thread/MessageList.tsx'
 import { useMarkConversationRead } from './useMarkConversationRead.ts'
@@ -41,10 +43,10 @@ export function ConversationThread(props: Props) {
   const draft = useDraft(viewer.id, other.id)
   const sending = useSendMessage(viewer.id, other.id, !conversation)
   const [replyTo, setReplyTo] = useState<QuotedMessage>()
+  const [reported, setReported] = useState<ReportedMessage>()
   const takeAddress = useOwnAddress(conversation?.id)
   useMarkConversationRead(conversation, props.isChosen)
   const notifyTyping = useNotifyTyping(conversation?.id)
-
   return (
     <>
       <ConversationHeader conversationId={conversation?.id} other={other} />
@@ -56,6 +58,7 @@ export function ConversationThread(props: Props) {
           setReplyTo(quoted)
           focusField({ always: true })
         }}
+        onReport={setReported}
       >
         {!conversation && (
           <NewConversation
@@ -67,6 +70,12 @@ export function ConversationThread(props: Props) {
           />
         )}
       </MessageList>
+      <MessageReport
+        other={other}
+        conversationId={conversation?.id}
+        message={reported}
+        onClose={() => setReported(undefined)}
+      />
       {other.kind === 'HOUSE' ? (
         <div id={MESSAGE_FIELD} tabIndex={-1} className={css.instead}>
           <HouseWarning />
@@ -147,5 +156,6 @@ const otherFragment = graphql`
     displayName
     ...ConversationHeader_other
     ...NewConversation_other
+    ...MessageReport_other
   }
 `

@@ -51,7 +51,7 @@ export function MemberMenu(props: { profile: MemberMenu_profile$key }) {
       {signedIn && (
         <ReportSheet
           profile={profile}
-          open={open === 'report'}
+          reported={open === 'report' ? { kind: 'profile' } : undefined}
           onClose={() => setOpen(undefined)}
           onBlock={block}
         />

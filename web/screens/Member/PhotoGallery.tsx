@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotoGallery_profile$key } from '#web/__generated__/PhotoGallery_profile.graphql.ts'
 import { IconButton } from '#web/design/form/Button.tsx'
+import { ReportSheet, type Reported } from '#web/features/complaints/ReportSheet.tsx'
+import { useBlockProfile } from '#web/features/profiles/useBlockProfile.ts'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { PhotoBackButton } from './PhotoBackButton.tsx'
 import { PhotoSteps } from './PhotoSteps.tsx'
 import { PhotoThumbs } from './PhotoThumbs.tsx'
@@ -19,9 +22,12 @@ import css from './PhotoGallery.module.css'
 export function PhotoGallery(props: { profile: PhotoGallery_profile$key }) {
   const { t } = useTranslation('member')
   const profile = useFragment(fragment, props.profile)
-  const { displayName: name, photos, hiddenPhotoCount } = profile
+  const { displayName: name, photos, hiddenPhotoCount, isViewer } = profile
   const count = photos.length + (hiddenPhotoCount > 0 ? 1 : 0)
   const [enlarged, setEnlarged] = useState<number>()
+  const [reported, setReported] = useState<Reported>()
+  const mayReport = useSignedIn() && !isViewer
+  const { block } = useBlockProfile(() => setReported(undefined))
   const { track, current, show, scrolled, move } = useShownPhoto(count)
   return (
     <section className={css.gallery} aria-label={t('photosOf', { name })} aria-roledescription={t('gallery')}>
@@ -53,7 +59,23 @@ export function PhotoGallery(props: { profile: PhotoGallery_profile$key }) {
           show(index)
         }}
         onClose={() => setEnlarged(undefined)}
+        onReport={
+          mayReport
+            ? (photo) => {
+                setEnlarged(undefined)
+                setReported({ kind: 'photo', ...photo })
+              }
+            : undefined
+        }
       />
+      {mayReport && (
+        <ReportSheet
+          profile={profile}
+          reported={reported}
+          onClose={() => setReported(undefined)}
+          onBlock={block}
+        />
+      )}
       {count > 1 && <PhotoThumbs profile={profile} current={current} onShow={show} />}
     </section>
   )
@@ -63,9 +85,11 @@ const fragment = graphql`
   fragment PhotoGallery_profile on Profile {
     displayName
     hiddenPhotoCount
+    isViewer
     photos {
       __typename
     }
+    ...ReportSheet_profile
     ...PhotoTrack_profile
     ...PhotoThumbs_profile
     ...PhotoViewer_profile

@@ -1,7 +1,9 @@
+import { Flag } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotoViewer_profile$key } from '#web/__generated__/PhotoViewer_profile.graphql.ts'
+import { IconButton } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { usePhotoGestures } from './usePhotoGestures.ts'
 import { ViewerSteps } from './ViewerSteps.tsx'
@@ -15,13 +17,15 @@ type Props = {
   shown: number | undefined
   onShow: (index: number) => void
   onClose: () => void
+  /** Undefined for whoever cannot report here: a visitor, and the member on the photo. */
+  onReport: ((photo: { id: string; url: string }) => void) | undefined
 }
 
 /**
  * A member's photos in the whole window: swiping, buttons and arrow keys; zoom by two fingers, double tap, +
  * and -.
  */
-export function PhotoViewer({ shown, onShow, onClose, ...props }: Props) {
+export function PhotoViewer({ shown, onShow, onClose, onReport, ...props }: Props) {
   const { t } = useTranslation('member')
   const { displayName: name, photos } = useFragment(fragment, props.profile)
   const image = useRef<HTMLImageElement>(null)
@@ -55,6 +59,17 @@ export function PhotoViewer({ shown, onShow, onClose, ...props }: Props) {
       size="xl"
       phone="full"
       className={css.viewer}
+      beside={
+        onReport &&
+        photo?.url && (
+          <IconButton
+            className={css.report}
+            icon={Flag}
+            label={t('report.photo')}
+            onClick={() => photo.url && onReport({ id: photo.id, url: photo.url })}
+          />
+        )
+      }
     >
       {photo?.url && shown !== undefined && (
         // The buttons inside have the focus, and arrow keys work on them too.

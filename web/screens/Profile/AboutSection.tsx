@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { AboutSection_profile$key } from '#web/__generated__/AboutSection_profile.graphql.ts'
+import type { AboutSection_viewer$key } from '#web/__generated__/AboutSection_viewer.graphql.ts'
 import { TextArea } from '#web/design/form/TextField.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Tag } from '#web/design/notice/Badge.tsx'
+import { RefusalReason } from '#web/features/decisions/RefusalReason.tsx'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { Section } from './Section.tsx'
 import { useSavedText } from './useSavedText.ts'
@@ -13,7 +14,11 @@ import layout from '#web/design/layout.module.css'
 const CHARACTERS_MAX = 1000
 
 /** The member's own text. */
-export function AboutSection(props: { profile: AboutSection_profile$key; saving: Saving }) {
+export function AboutSection(props: {
+  viewer: AboutSection_viewer$key
+  profile: AboutSection_profile$key
+  saving: Saving
+}) {
   const { t } = useTranslation('account')
   const errorText = useErrorTexts()
   const {
@@ -21,6 +26,8 @@ export function AboutSection(props: { profile: AboutSection_profile$key; saving:
     aboutMeModeration: moderation,
     aboutMeRejectionReason: reason,
   } = useFragment(fragment, props.profile)
+  const { statements } = useFragment(viewerFragment, props.viewer)
+  const statement = statements.find(({ about, correctedAt }) => about === 'ABOUT_ME' && !correctedAt)
   const field = useSavedText('aboutMe', aboutMe ?? '', props.saving)
   const refusal = props.saving.errors.aboutMe
   return (
@@ -36,9 +43,9 @@ export function AboutSection(props: { profile: AboutSection_profile$key; saving:
       }
     >
       {moderation === 'REJECTED' && (
-        <Alert tone="warning">
-          {reason ? t('profile.moderation.reason', { reason }) : t('profile.moderation.noReason')}
-        </Alert>
+        <RefusalReason statement={statement ?? null} reason={reason}>
+          {t('profile.moderation.refused')}
+        </RefusalReason>
       )}
       <TextArea
         {...field}
@@ -51,6 +58,16 @@ export function AboutSection(props: { profile: AboutSection_profile$key; saving:
     </Section>
   )
 }
+
+const viewerFragment = graphql`
+  fragment AboutSection_viewer on Viewer {
+    statements {
+      about
+      correctedAt
+      ...RefusalReason_statement
+    }
+  }
+`
 
 const fragment = graphql`
   fragment AboutSection_profile on Profile {

@@ -18,7 +18,7 @@ export function OwnPhoto(props: {
   onMove: (by: -1 | 1) => void
 }) {
   const { t } = useTranslation('account')
-  const { id, url, moderation, rejectionReason } = useFragment(fragment, props.photo)
+  const { id, url, moderation } = useFragment(fragment, props.photo)
   const [asks, setAsks] = useState(false)
   const { setMainPhoto, isSetting } = useSetMainPhoto()
   const { number, count, onMove } = props
@@ -39,7 +39,6 @@ export function OwnPhoto(props: {
         {moderation === 'PENDING' && <Tag tone="sunken">{t('profile.photos.pending')}</Tag>}
         {moderation === 'REJECTED' && <Tag tone="sunken">{t('profile.photos.rejected')}</Tag>}
       </div>
-      {moderation === 'REJECTED' && rejectionReason && <p className={css.reason}>{rejectionReason}</p>}
       <div className={css.actions}>
         {!isMain && (
           <IconButton
@@ -87,6 +86,5 @@ const fragment = graphql`
     id
     url(variant: CARD)
     moderation
-    rejectionReason
   }
 `

@@ -10,6 +10,7 @@ import { DraggablePhoto } from './DraggablePhoto.tsx'
 import { MorePhotos } from './MorePhotos.tsx'
 import { OwnPhoto } from './OwnPhoto.tsx'
 import { PhotosCount } from './PhotosCount.tsx'
+import { RefusedPhotos } from './RefusedPhotos.tsx'
 import { Section } from './Section.tsx'
 import { UploadTile } from './UploadTile.tsx'
 import { usePhotoOrder } from './usePhotoOrder.ts'
@@ -21,7 +22,8 @@ import css from './PhotosSection.module.css'
 export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
   const { t } = useTranslation('account')
   const { photosPaid } = useSite().settings
-  const { photoLimit, paid, profile } = useFragment(fragment, props.viewer)
+  const viewer = useFragment(fragment, props.viewer)
+  const { photoLimit, paid, profile } = viewer
   const { photos } = profile
   const { uploads, add, chooseCrop, cancel, retry } = useUploadPhotos()
   const { list, news, move } = usePhotoOrder(photos)
@@ -72,6 +74,7 @@ export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
       <span className={layout.visuallyHidden} role="status">
         {news}
       </span>
+      <RefusedPhotos viewer={viewer} />
       <p className={css.hint}>{t('profile.photos.hint')}</p>
       {asking && (
         <CropDialog
@@ -89,6 +92,7 @@ const fragment = graphql`
   fragment PhotosSection_viewer on Viewer {
     photoLimit
     paid
+    ...RefusedPhotos_viewer
     profile {
       id
       photos {

@@ -37,7 +37,7 @@ export default function ProfileScreen({ queryRef }: PageProps<ProfileScreenQuery
           </div>
           <Completeness profile={profile} />
           <PhotosSection viewer={viewer} />
-          {visible.includes('aboutMe') && <AboutSection profile={profile} saving={saving} />}
+          {visible.includes('aboutMe') && <AboutSection viewer={viewer} profile={profile} saving={saving} />}
           <FactsSection viewer={viewer} profile={profile} choices={choices} saving={saving} />
           {visible.includes('interests') && (
             <InterestsSection profile={profile} choices={choices} saving={saving} />
@@ -56,6 +56,7 @@ const query = graphql`
     viewer {
       ...ProfileSections_viewer
       ...PhotosSection_viewer
+      ...AboutSection_viewer
       ...FactsSection_viewer
       profile {
         ...Completeness_profile

@@ -13,6 +13,7 @@ import { DeleteSection } from './leaving/DeleteSection.tsx'
 import { NotificationsSection } from './notifications/NotificationsSection.tsx'
 import { ConsentsSection } from './privacy/ConsentsSection.tsx'
 import { PrivacySection } from './privacy/PrivacySection.tsx'
+import { SafetySections } from './safety/SafetySections.tsx'
 import type { SettingsGroup } from './settingsGroups.rules.ts'
 import { SpendingLimitSection } from './SpendingLimitSection.tsx'
 import { ThemeSection } from './ThemeSection.tsx'
@@ -56,6 +57,8 @@ export function SettingsGroupSections(props: {
           <ConsentsSection viewer={viewer} />
         </>
       )
+    case 'safety':
+      return <SafetySections />
     case 'apps':
       return <ConnectedAppsSection viewer={viewer} />
     case 'spending':

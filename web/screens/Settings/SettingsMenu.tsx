@@ -1,4 +1,14 @@
-import { Bell, ChevronRight, Contrast, Database, Eye, KeyRound, Unplug, Wallet } from 'lucide-react'
+import {
+  Bell,
+  ChevronRight,
+  Contrast,
+  Database,
+  Eye,
+  KeyRound,
+  ShieldCheck,
+  Unplug,
+  Wallet,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Icon } from '#web/design/Icon.tsx'
@@ -10,6 +20,7 @@ const ICONS = {
   login: KeyRound,
   display: Contrast,
   privacy: Eye,
+  safety: ShieldCheck,
   apps: Unplug,
   spending: Wallet,
   account: Database,

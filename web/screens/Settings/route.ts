@@ -7,7 +7,8 @@ const common = {
   layout: 'default',
   audience: 'member',
   screen: 'Settings/SettingsScreen',
-  namespaces: ['settings'],
+  // The reasons of reports have the words that the report's sheet has.
+  namespaces: ['settings', 'moderation', 'member'],
   parameters,
   variables: () => ({}),
 } as const

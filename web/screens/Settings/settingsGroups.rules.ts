@@ -4,6 +4,7 @@ export const SETTINGS_GROUPS = [
   'login',
   'display',
   'privacy',
+  'safety',
   'apps',
   'spending',
   'account',

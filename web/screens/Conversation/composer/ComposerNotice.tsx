@@ -70,6 +70,18 @@ export function ComposerNotice({ composed, unsent, ...props }: Props) {
       </Alert>
     )
   }
+  if (code === 'ConversationsLimitedError') {
+    return (
+      <Alert tone="warning" announced className={css.notice}>
+        <span>{t('errors:CONVERSATIONS_LIMITED')}</span>
+        <span className={css.action}>
+          <LinkButton to="/settings/safety" look="soft">
+            {t('notice.toDecision')}
+          </LinkButton>
+        </span>
+      </Alert>
+    )
+  }
   if (left < cost) {
     return (
       <Alert tone="warning" icon={Coins} announced className={css.notice}>

@@ -1,19 +1,25 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ImageViewer_messages$key } from '#web/__generated__/ImageViewer_messages.graphql.ts'
 import { classes } from '#web/design/classes.ts'
-import { IconButton } from '#web/design/form/Button.tsx'
+import { Button, IconButton } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './ImageViewer.module.css'
 
-type Props = { messages: ImageViewer_messages$key; openId: string; onClose: () => void }
+type Props = {
+  messages: ImageViewer_messages$key
+  openId: string
+  onClose: () => void
+  /** Called with the other member's message. */
+  onReport: (message: { id: string; words: string }) => void
+}
 
 /** A conversation's images, large, starting at the pressed one; buttons and arrow keys move to the others. */
 export function ImageViewer(props: Props) {
-  const { t } = useTranslation(['chat', 'member'])
+  const { t } = useTranslation('chat')
   const messages = useFragment(fragment, props.messages)
   const [shownId, setShownId] = useState(props.openId)
   const images = messages.flatMap(({ id, isMine, sender, content }) =>
@@ -21,6 +27,7 @@ export function ImageViewer(props: Props) {
       ? [
           {
             id,
+            isMine,
             url: content.url,
             width: content.width,
             height: content.height,
@@ -32,7 +39,6 @@ export function ImageViewer(props: Props) {
   const index = images.findIndex(({ id }) => id === shownId)
   const image = images[index]
   if (!image) return null
-
   function show(step: number) {
     const next = images[index + step]
     if (next) setShownId(next.id)
@@ -44,7 +50,29 @@ export function ImageViewer(props: Props) {
     show(step)
   }
   return (
-    <Modal open onClose={props.onClose} title={image.alt} titleHidden size="l" phone="full">
+    <Modal
+      open
+      onClose={props.onClose}
+      title={image.alt}
+      titleHidden
+      size="l"
+      phone="full"
+      beside={
+        !image.isMine && (
+          <Button
+            look="plain"
+            icon={Flag}
+            className={css.report}
+            onClick={() => {
+              props.onClose()
+              props.onReport({ id: image.id, words: image.alt })
+            }}
+          >
+            {t('warning.report')}
+          </Button>
+        )
+      }
+    >
       {/* The buttons inside have the focus, and arrow keys work on them too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={css.frame} onKeyDown={keyed}>
@@ -55,29 +83,36 @@ export function ImageViewer(props: Props) {
           width={image.width}
           height={image.height}
         />
-        {images.length > 1 && (
-          <>
-            <IconButton
-              className={classes(css.step, css.previous)}
-              icon={ChevronLeft}
-              label={t('member:previousPhoto')}
-              aria-disabled={index === 0 || undefined}
-              onClick={() => show(-1)}
-            />
-            <IconButton
-              className={classes(css.step, css.next)}
-              icon={ChevronRight}
-              label={t('member:nextPhoto')}
-              aria-disabled={index === images.length - 1 || undefined}
-              onClick={() => show(1)}
-            />
-            <span className={layout.visuallyHidden} role="status">
-              {t('member:position', { number: index + 1, count: images.length })}
-            </span>
-          </>
-        )}
+        {images.length > 1 && <ImageSteps shown={index} count={images.length} onStep={show} />}
       </div>
     </Modal>
+  )
+}
+
+type StepsProps = { shown: number; count: number; onStep: (step: -1 | 1) => void }
+
+function ImageSteps({ shown, count, onStep }: StepsProps) {
+  const { t } = useTranslation('member')
+  return (
+    <>
+      <IconButton
+        className={classes(css.step, css.previous)}
+        icon={ChevronLeft}
+        label={t('previousPhoto')}
+        aria-disabled={shown === 0 || undefined}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        className={classes(css.step, css.next)}
+        icon={ChevronRight}
+        label={t('nextPhoto')}
+        aria-disabled={shown === count - 1 || undefined}
+        onClick={() => onStep(1)}
+      />
+      <span className={layout.visuallyHidden} role="status">
+        {t('position', { number: shown + 1, count })}
+      </span>
+    </>
   )
 }
 

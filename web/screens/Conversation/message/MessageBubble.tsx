@@ -34,7 +34,11 @@ type Props = {
   isTabStop: boolean
   onOpenImage: () => void
   onAct: (acted: ActedOn) => void
+  onReport: (message: ReportedMessage) => void
 }
+
+/** A message to report, and its words. */
+export type ReportedMessage = { id: string; words: string }
 
 type ActedProps = Pick<Props, 'name' | 'isTabStop' | 'onAct'> & { message: Message; children: ReactNode }
 
@@ -62,7 +66,10 @@ export function MessageBubble(props: Props) {
           <Acted {...props} message={message}>
             <TextMessage message={message} text={content.text} shape={shape} name={props.name} />
           </Acted>
-          <MessageWarning message={message} />
+          <MessageWarning
+            message={message}
+            onReport={() => props.onReport({ id: message.id, words: content.text })}
+          />
         </>
       )
     case 'ImageContent':

@@ -1,4 +1,4 @@
-import { Reply } from 'lucide-react'
+import { Flag, Reply, type LucideIcon } from 'lucide-react'
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/design/Icon.tsx'
@@ -7,9 +7,10 @@ import type { Reacted } from './useReactToMessage.ts'
 import css from './MessageMenu.module.css'
 
 type Props = {
-  acted: (Reacted & { anchor: HTMLElement }) | undefined
+  acted: (Reacted & { isMine: boolean; anchor: HTMLElement }) | undefined
   onReact: (message: Reacted, emoji: Reaction) => void
   onReply: (message: Reacted) => void
+  onReport: (message: Reacted) => void
   onClose: () => void
 }
 
@@ -29,8 +30,8 @@ function place(menu: HTMLElement, anchor: HTMLElement) {
   menu.style.left = `${Math.min(Math.max(MARGIN_PX, left), innerWidth - width - MARGIN_PX)}px`
 }
 
-/** Actions on one message: six emoji in a row, and a reply. */
-export function MessageMenu({ acted, onReact, onReply, onClose }: Props) {
+/** Actions on one message: six emoji in a row, a reply, and a report of the other member's. */
+export function MessageMenu({ acted, onReact, onReply, onReport, onClose }: Props) {
   const { t } = useTranslation('chat')
   const menu = useRef<HTMLDivElement>(null)
   const mine = acted?.reactions.find(({ isMine }) => isMine)?.emoji
@@ -83,15 +84,18 @@ export function MessageMenu({ acted, onReact, onReply, onClose }: Props) {
           </button>
         ))}
       </div>
-      <button
-        type="button"
-        role="menuitem"
-        tabIndex={-1}
-        className={css.reply}
-        onClick={() => choose(onReply)}
-      >
-        <Icon of={Reply} /> {t('act.reply')}
-      </button>
+      <Entry icon={Reply} text={t('act.reply')} onChoose={() => choose(onReply)} />
+      {acted && !acted.isMine && (
+        <Entry icon={Flag} text={t('warning.report')} onChoose={() => choose(onReport)} />
+      )}
     </div>
+  )
+}
+
+function Entry({ icon, text, onChoose }: { icon: LucideIcon; text: string; onChoose: () => void }) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={css.item} onClick={onChoose}>
+      <Icon of={icon} /> {text}
+    </button>
   )
 }

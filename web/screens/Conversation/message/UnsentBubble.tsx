@@ -99,6 +99,7 @@ function StuckText({ unsent }: { unsent: OutgoingMessage }) {
     InsufficientCreditsError: t('errors:INSUFFICIENT_CREDITS'),
     RecipientUnavailableError: t('errors:RECIPIENT_UNAVAILABLE'),
     HouseProfileError: t('errors:HOUSE_PROFILE'),
+    ConversationsLimitedError: t('errors:CONVERSATIONS_LIMITED'),
     InvalidInputError: t('errors:INVALID_INPUT'),
   }
   return texts[code]

@@ -7,7 +7,7 @@ import { LastMessage } from '#web/features/conversations/LastMessage.tsx'
 import type { QuotedMessage } from '#web/features/conversations/sendQueue.ts'
 import type { Sending } from '#web/features/conversations/useSendMessage.ts'
 import { ImageViewer } from '../message/ImageViewer.tsx'
-import type { ActedOn } from '../message/MessageBubble.tsx'
+import type { ActedOn, ReportedMessage } from '../message/MessageBubble.tsx'
 import { MessageMenu } from '../message/MessageMenu.tsx'
 import { useReactToMessage } from '../message/useReactToMessage.ts'
 import { reachedIn, readState } from '../readState.rules.ts'
@@ -32,6 +32,8 @@ type Props = {
   sending: Sending
   /** Called with the message to reply to. */
   onReply: (quoted: QuotedMessage) => void
+  /** Called with a message of the other member. */
+  onReport: (message: ReportedMessage) => void
   /** Shown while there are no messages. */
   children: ReactNode
 }
@@ -43,7 +45,7 @@ const ACTED = new Set<string>(['TextContent', 'ImageContent', 'GiftContent'])
  * The messages, the newest at the bottom. Earlier ones load on scrolling up; new ones are followed unless the
  * reader has scrolled up.
  */
-export function MessageList({ name, sending, onReply, children, ...props }: Props) {
+export function MessageList({ name, sending, onReply, onReport, children, ...props }: Props) {
   const { data, nodes, ...earlier } = useLoadedMessages(props.conversation)
   const { hasPrevious, isLoadingPrevious, loadPrevious } = earlier
   const rows = useMessageRows(nodes, sending.unsent)
@@ -52,7 +54,6 @@ export function MessageList({ name, sending, onReply, children, ...props }: Prop
   const unread = useUnreadLine({ nodes, unreadCount: data?.unreadCount ?? 0, hiddenCount, ...earlier })
   const [shownImageId, setShownImageId] = useState<string>()
   const [acted, setActed] = useState<ActedOn>()
-  const react = useReactToMessage()
   const scroll = useMessageScroll({
     rows,
     takenCount: nodes.length,
@@ -90,22 +91,38 @@ export function MessageList({ name, sending, onReply, children, ...props }: Prop
             isTabStop={row.message !== undefined && row.message === newestActed}
             onOpenImage={setShownImageId}
             onAct={setActed}
+            onReport={onReport}
           />
         ))}
       </MessageScroller>
       {rows.length === 0 && children}
       {!scroll.atEnd && <NewestButton unseenCount={scroll.unseenCount} onPress={scroll.goToEnd} />}
-      <MessageMenu
-        acted={acted}
-        onReact={react}
-        onReply={() => acted && onReply({ id: acted.id, isMine: acted.isMine, words: acted.words })}
-        onClose={() => setActed(undefined)}
-      />
+      <MessageActs acted={acted} onReply={onReply} onReport={onReport} onClose={() => setActed(undefined)} />
       {shownImageId !== undefined && (
-        <ImageViewer messages={nodes} openId={shownImageId} onClose={() => setShownImageId(undefined)} />
+        <ImageViewer
+          messages={nodes}
+          openId={shownImageId}
+          onClose={() => setShownImageId(undefined)}
+          onReport={onReport}
+        />
       )}
       <NewestAloud message={newest && !newest.isMine && scroll.mounted.current ? newest : undefined} />
     </div>
+  )
+}
+
+type ActsProps = Pick<Props, 'onReply' | 'onReport'> & { acted: ActedOn | undefined; onClose: () => void }
+
+function MessageActs({ acted, onReply, onReport, onClose }: ActsProps) {
+  const react = useReactToMessage()
+  return (
+    <MessageMenu
+      acted={acted}
+      onReact={react}
+      onReply={() => acted && onReply({ id: acted.id, isMine: acted.isMine, words: acted.words })}
+      onReport={() => acted && onReport({ id: acted.id, words: acted.words })}
+      onClose={onClose}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import type { MessageBubble_message$key } from '#web/__generated__/MessageBubble
 import { classes } from '#web/design/classes.ts'
 import { dayText } from '#web/features/conversations/conversationTimes.ts'
 import type { Sending } from '#web/features/conversations/useSendMessage.ts'
-import { MessageBubble, type ActedOn } from '../message/MessageBubble.tsx'
+import { MessageBubble, type ActedOn, type ReportedMessage } from '../message/MessageBubble.tsx'
 import { MessageStamp } from '../message/MessageStamp.tsx'
 import { UnsentBubble } from '../message/UnsentBubble.tsx'
 import type { ReadState } from '../readState.rules.ts'
@@ -30,6 +30,7 @@ type Props = {
   isTabStop: boolean
   onOpenImage: (messageId: string) => void
   onAct: (acted: ActedOn) => void
+  onReport: (message: ReportedMessage) => void
 }
 
 /** A message among its neighbours: with the lines above it, and its time beneath. */
@@ -52,9 +53,12 @@ export function MessageRow({ row, next, state, unreadCount, isEarliest, hiddenCo
   )
 }
 
-type BubbleProps = Pick<Props, 'row' | 'sending' | 'name' | 'isTabStop' | 'onOpenImage' | 'onAct'>
+type BubbleProps = Pick<
+  Props,
+  'row' | 'sending' | 'name' | 'isTabStop' | 'onOpenImage' | 'onAct' | 'onReport'
+>
 
-function Bubble({ row, sending, name, isTabStop, onOpenImage, onAct }: BubbleProps) {
+function Bubble({ row, sending, name, isTabStop, onOpenImage, onAct, onReport }: BubbleProps) {
   const { message, unsent, first, last } = row
   if (message)
     return (
@@ -65,6 +69,7 @@ function Bubble({ row, sending, name, isTabStop, onOpenImage, onAct }: BubblePro
         last={last}
         isTabStop={isTabStop}
         onAct={onAct}
+        onReport={onReport}
         onOpenImage={() => onOpenImage(message.id)}
       />
     )

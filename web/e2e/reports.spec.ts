@@ -1,0 +1,414 @@
+import { randomUUID } from 'node:crypto'
+import {
+  expect,
+  test,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+import sharp from 'sharp'
+import { inDatabase, rowId } from './support/database.ts'
+import { operationId, run } from './support/graph.ts'
+import {
+  acceptEntryWarning,
+  expectNoAxeViolation,
+  expectNoSidewaysScrolling,
+  expectSettled,
+  keepPicture,
+  useTheme,
+} from './support/looks.ts'
+import {
+  linkInMail,
+  moveNorth,
+  newMember,
+  signIn,
+  untilMet,
+  write,
+  type NewMember,
+} from './support/members.ts'
+import { operate } from './support/operator.ts'
+
+const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }
+const DESK = { viewport: { width: 1280, height: 832 } }
+
+type Somebody = NewMember & { page: Page; id: string }
+
+async function meet(
+  browser: Browser,
+  gender: 'MALE' | 'FEMALE',
+  options: BrowserContextOptions,
+): Promise<Somebody> {
+  const page = await (await browser.newContext(options)).newPage()
+  await acceptEntryWarning(page)
+  const member = await newMember(page, { gender, locale: 'nl' })
+  const { viewer } = await run(page.request, 'ProfileScreenQuery')
+  return { ...member, page, id: viewer.profile.id }
+}
+
+/** Two members, the first of whom has written to the other. */
+async function talk(browser: Browser, words: string, options: BrowserContextOptions) {
+  const [ada, bo] = [await meet(browser, 'FEMALE', DESK), await meet(browser, 'MALE', options)]
+  await untilMet(ada.page, bo.id)
+  await write(ada.page, bo.id, words)
+  await bo.page.goto(`/members/${encodeURIComponent(ada.id)}/chat`)
+  await expectSettled(bo.page)
+  return [ada, bo] as const
+}
+
+const messages = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
+const own = (sheet: Locator) => sheet.getByLabel('Wil je er iets bij vertellen?')
+const send = (sheet: Locator) => sheet.getByRole('button', { name: 'Melding versturen' })
+const referenceIn = async (sheet: Locator) =>
+  /Het nummer is ([2-9A-Z]{4}-[2-9A-Z]{4})/.exec(await sheet.innerText())?.[1]
+
+async function look(page: Page, name: string, options: { full?: boolean; widths?: number[] } = {}) {
+  for (const theme of ['light', 'dark'] as const) {
+    await useTheme(page, theme)
+    for (const width of options.widths ?? [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScrolling(page, `${name} ${width} ${theme}`)
+      await expectNoAxeViolation(page, `${name} ${width} ${theme}`)
+      await keepPicture(page, `${name}-${width}-${theme}`, { full: options.full ?? false })
+    }
+  }
+  await useTheme(page, 'light')
+}
+
+test('TRUST-07 CHAT-02 a member reports a message from its menu on a phone, twice, and that is one report', async ({
+  browser,
+}) => {
+  const [ada, bo] = await talk(browser, 'Stuur me eerst even 200 euro', PHONE)
+  const { page } = bo
+  const sheet = page.getByRole('dialog', { name: `Bericht van ${ada.name} melden` })
+  const openSheet = async () => {
+    await messages(page).getByText('Stuur me eerst even 200 euro').tap()
+    await page.getByRole('menuitem', { name: 'Meld dit bericht' }).tap()
+  }
+  await openSheet()
+  await expect(sheet).toContainText(`${ada.name} hoort niet dat jij het was.`)
+  await expect(sheet).toContainText('Stuur me eerst even 200 euro')
+  await expect(sheet.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(sheet.getByRole('checkbox')).not.toBeChecked()
+  await look(page, 'report-message', { widths: [320, 360, 1280] })
+  await page.setViewportSize(PHONE.viewport)
+
+  await send(sheet).tap()
+  await expect(sheet.getByRole('group', { name: 'Waarom meld je dit?' })).toHaveAccessibleDescription(
+    'Kies een reden',
+  )
+  await sheet.getByRole('radio', { name: 'Vraagt om geld' }).tap()
+  await own(sheet).fill('Al in het eerste bericht.')
+  await send(sheet).tap()
+  await expect(sheet).toContainText('Bedankt voor je melding')
+  await look(page, 'report-receipt', { widths: [320, 360, 1280] })
+  await page.setViewportSize(PHONE.viewport)
+  const reference = await referenceIn(sheet)
+  expect(reference).toBeDefined()
+  await sheet.getByRole('button', { name: 'Klaar' }).tap()
+  await expect(sheet).toHaveCount(0)
+
+  await openSheet()
+  await sheet.getByRole('radio', { name: 'Reclame' }).tap()
+  await send(sheet).tap()
+  await expect(sheet).toContainText('Dit had je al gemeld')
+  expect(await referenceIn(sheet)).toBe(reference)
+  await sheet.getByRole('link', { name: 'instellingen' }).tap()
+  await expect(page).toHaveURL('/settings/safety')
+  const reports = page.getByRole('region', { name: 'Wat je hebt gemeld' })
+  await expect(reports.getByRole('listitem')).toHaveCount(1)
+  await expect(reports.getByRole('listitem')).toContainText('Een bericht')
+  await expect(reports.getByRole('listitem')).toContainText(`Vraagt om geld`)
+  await expect(reports.getByRole('listitem')).toContainText('Al in het eerste bericht.')
+  await expect(reports.getByRole('listitem')).toContainText('Wordt bekeken')
+
+  // What came of it shows by itself, and the sender has learned nothing.
+  await inDatabase((client) =>
+    client.query(
+      `update accounts.report set outcome = 'not_upheld', decided_at = platform.now() where reference = $1`,
+      [reference],
+    ),
+  )
+  await comeBack(page)
+  await expect(reports.getByRole('listitem')).toContainText('Geen overtreding')
+  await look(page, 'reports', { full: true })
+  await reports.getByRole('link', { name: 'Schrijf ons' }).click()
+  await expect(page.getByLabel('Welke precies?')).toHaveValue(reference!)
+  await ada.page.goto('/settings/safety')
+  await expect(ada.page.getByText('Er zijn geen beslissingen over jou.')).toBeVisible()
+})
+
+/** The reader looks at the page again after another one. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+test('TRUST-07 the words of a report survive a lost connection, a closed sheet and a lost answer', async ({
+  browser,
+}) => {
+  const [ada, bo] = await talk(browser, 'Jij bent echt dom', PHONE)
+  const { page } = bo
+  const sheet = page.getByRole('dialog', { name: `${ada.name} melden` })
+  const openSheet = async () => {
+    await page.getByRole('button', { name: 'Meer', exact: true }).tap()
+    await page.getByRole('menuitem', { name: `Meld ${ada.name}` }).tap()
+  }
+  await openSheet()
+  await sheet.getByRole('radio', { name: 'Beledigt of valt lastig' }).tap()
+  await own(sheet).fill('Dit gaat al dagen zo.')
+  await page.context().setOffline(true)
+  await send(sheet).tap()
+  await expect(sheet.getByRole('alert')).toContainText('Nog niet verstuurd: er is geen verbinding.')
+  await expect(own(sheet)).toHaveValue('Dit gaat al dagen zo.')
+  await expect(sheet.getByRole('radio', { name: 'Beledigt of valt lastig' })).toBeChecked()
+  await look(page, 'report-offline')
+  await page.setViewportSize(PHONE.viewport)
+  await sheet.getByRole('button', { name: 'Sluiten' }).tap()
+  await openSheet()
+  await expect(own(sheet)).toHaveValue('Dit gaat al dagen zo.')
+  await page.context().setOffline(false)
+
+  // The report arrives, its answer does not.
+  let lost = 0
+  await page.route('**/graphql', async (route) => {
+    if (lost > 0 || !route.request().postData()?.includes(operationId('useReportMutation')))
+      return route.fallback()
+    lost += 1
+    await route.fetch()
+    return route.abort()
+  })
+  await sheet.getByRole('radio', { name: 'Beledigt of valt lastig' }).tap()
+  await send(sheet).tap()
+  await expect(sheet).toContainText('Bedankt voor je melding')
+  expect(lost).toBe(1)
+  await page.goto('/settings/safety')
+  const rows = page.getByRole('region', { name: 'Wat je hebt gemeld' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Een gesprek')
+  await expect(rows).toContainText('Dit gaat al dagen zo.')
+})
+
+test('TRUST-07 PROF-10 a photo is reported where it is large, with a block that waits for the receipt', async ({
+  browser,
+}) => {
+  const { page } = await meet(browser, 'FEMALE', PHONE)
+  const { id, displayName: name } = (await moveNorth(page)).find(({ photos }) => photos.length > 1)!
+  await page.goto(`/members/${encodeURIComponent(id)}`)
+  await expectSettled(page)
+  await page.getByRole('button', { name: 'Foto vergroten' }).tap()
+  const viewer = page.getByRole('dialog', { name: /^Foto’s van / })
+  await keepPicture(page, 'report-photo-viewer-360')
+  await expectNoAxeViolation(page)
+  await viewer.getByRole('button', { name: 'Meld deze foto' }).tap()
+  await expect(viewer).toHaveCount(0)
+  const sheet = page.getByRole('dialog', { name: `Foto van ${name} melden` })
+  await look(page, 'report-photo')
+  await page.setViewportSize(PHONE.viewport)
+  await sheet.getByRole('radio', { name: 'Er staat iemand anders op' }).tap()
+  await sheet.getByRole('checkbox', { name: `${name} ook blokkeren` }).tap()
+  await send(sheet).tap()
+  await expect(sheet).toContainText('Bedankt voor je melding')
+  await expect(sheet.getByRole('button', { name: `${name} ook blokkeren` })).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Klaar' }).tap()
+  await expect(page.getByRole('heading', { name: `Je hebt ${name} geblokkeerd` })).toBeVisible()
+})
+
+test('TRUST-07 by keyboard alone a member reports another, and the focus returns to the menu', async ({
+  browser,
+}) => {
+  const [ada, bo] = await talk(browser, 'Hoi!', DESK)
+  const { page } = bo
+  const menu = page.getByRole('button', { name: 'Meer', exact: true })
+  const sheet = page.getByRole('dialog', { name: `${ada.name} melden` })
+  await menu.press('Enter')
+  await page.getByRole('menuitem', { name: `Meld ${ada.name}` }).press('Enter')
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await menu.press('Enter')
+  await page.getByRole('menuitem', { name: `Meld ${ada.name}` }).press('Enter')
+  await sheet.getByRole('radio').first().press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(sheet.getByRole('radio', { name: 'Bedreigt iemand' })).toBeChecked()
+  await expect(sheet).toContainText('Bel 112.')
+  await own(sheet).press('Control+Enter')
+  await send(sheet).press('Enter')
+  await expect(sheet.getByText('Bedankt voor je melding')).toBeFocused()
+  await expectNoAxeViolation(page)
+  await sheet.getByRole('button', { name: 'Klaar' }).press('Enter')
+  await expect(menu).toBeFocused()
+})
+
+/** A decision against a member that has taken effect, as moderators take it. @returns its statement's id */
+async function decide(
+  member: Somebody,
+  about: {
+    subjectType: 'photo' | 'about_me' | 'profile'
+    subjectId: string
+    decision: string
+    measure: string
+  },
+): Promise<string> {
+  const [id, decisionId] = [randomUUID(), randomUUID()]
+  await inDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string; site_id: string }>(
+      'select id, site_id from accounts.account where id = $1',
+      [rowId(member.id)],
+    )
+    const { id: memberId, site_id: siteId } = rows[0]!
+    await client.query(
+      `insert into accounts.moderation_decision (id, site_id, member_id, decision, reason, effective_at, done_at)
+       values ($1, $2, $3, $4, 'CONTACT_DETAILS', platform.now(), platform.now())`,
+      [decisionId, siteId, memberId, about.decision],
+    )
+    await client.query(
+      `insert into accounts.statement (id, site_id, member_id, decision_id, decision, subject_type, subject_id, reason,
+         legal_basis, locale, measure, facts, rule, explanation, addition, effective_from, appeal_until)
+       values ($1, $2, $3, $4, $5, $6, $7, 'CONTACT_DETAILS', 'terms', 'nl', $8, 'Het gaat om iets van jou.',
+         'Op foto’s en in teksten staan geen adressen, nummers of namen van accounts.',
+         'Er staan contactgegevens in.', 'Je nummer staat op het bord achter je.', platform.now(),
+         platform.now() + interval '6 months')`,
+      [id, siteId, memberId, decisionId, about.decision, about.subjectType, about.subjectId, about.measure],
+    )
+  })
+  return id
+}
+
+test('TRUST-07 PROF-12 a member sees at the photo why it is refused, and appeals from there', async ({
+  browser,
+}) => {
+  const ada = await meet(browser, 'FEMALE', DESK)
+  const { page } = ada
+  await page.goto('/profile')
+  await expectSettled(page)
+  const photos = page.getByRole('region', { name: 'Foto’s', exact: true })
+  const picture = { create: { width: 900, height: 1200, channels: 3, background: '#c48' } } as const
+  await photos
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'ik.jpg', mimeType: 'image/jpeg', buffer: await sharp(picture).jpeg().toBuffer() })
+  await page.getByRole('button', { name: 'Hele foto plaatsen' }).click()
+  await expect(photos.getByRole('img', { name: 'Foto 1' })).toBeVisible()
+  const { viewer } = await run(page.request, 'ProfileScreenQuery')
+  const photoId = rowId(viewer.profile.photos[0].id as string)
+  await page.goto('/settings/safety')
+  const decisions = page.getByRole('region', { name: 'Beslissingen over jou' })
+  await expect(decisions).toContainText('Er zijn geen beslissingen over jou.')
+
+  await inDatabase((client) =>
+    client.query(
+      `update profiles.photo set state = 'rejected', reason = 'Er staan contactgegevens in.' where id = $1`,
+      [photoId],
+    ),
+  )
+  await decide(ada, {
+    subjectType: 'photo',
+    subjectId: photoId,
+    decision: 'refuse',
+    measure: 'We tonen deze foto niet. Je andere foto’s blijven staan.',
+  })
+  await comeBack(page)
+  await expect(decisions.getByRole('link', { name: /^Foto niet getoond/ })).toBeVisible()
+  await look(page, 'decisions', { full: true })
+  await page.goto('/profile')
+  await expect(photos).toContainText('Anderen zien foto 1 niet. Er staan contactgegevens in.')
+  await look(page, 'profile-refused', { full: true })
+  await photos.getByRole('link', { name: 'Lees de beslissing of maak bezwaar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Foto niet getoond' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Je nummer staat op het bord achter je.')
+  await expect(page.getByRole('main')).toContainText('Een medewerker heeft dit beslist, niet een computer.')
+  await look(page, 'statement', { full: true, widths: [320, 360, 1280] })
+
+  const appeal = page.getByRole('region', { name: 'Ben je het er niet mee eens?' })
+  await appeal.getByLabel('Waarom klopt deze beslissing niet?').fill('Dat is het nummer van de winkel.')
+  await page.reload()
+  await expect(appeal.getByLabel('Waarom klopt deze beslissing niet?')).toHaveValue(
+    'Dat is het nummer van de winkel.',
+  )
+  await appeal.getByRole('button', { name: 'Bezwaar versturen' }).click()
+  const filed = page.getByRole('region', { name: 'We hebben je bezwaar ontvangen' })
+  await expect(filed).toContainText(/Het nummer is [2-9A-Z]{4}-[2-9A-Z]{4}/)
+  await expect(filed).toContainText('Dat is het nummer van de winkel.')
+  await expect(filed.getByRole('heading', { level: 2 })).toBeFocused()
+  await page.getByRole('link', { name: 'Alle beslissingen' }).click()
+  await expect(decisions.getByRole('link', { name: /Bezwaar ontvangen/ })).toBeVisible()
+})
+
+test('TRUST-07 a decision that comes while a member is on the site is told, with the way to it', async ({
+  browser,
+}) => {
+  const ada = await meet(browser, 'FEMALE', PHONE)
+  const { page } = ada
+  await page.goto('/likes')
+  await expectSettled(page)
+  await decide(ada, {
+    subjectType: 'profile',
+    subjectId: rowId(ada.id),
+    decision: 'warn',
+    measure: 'Dit is een waarschuwing. Gebeurt het weer, dan kunnen we je account beperken of blokkeren.',
+  })
+  // The shell asks 5 s after the start, and then every minute.
+  await page.getByRole('button', { name: 'Lees de beslissing' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Waarschuwing' })).toBeVisible()
+})
+
+test('TRUST-07 a suspended member reads why, appeals from the statement, and sees what comes of it', async ({
+  browser,
+}) => {
+  const ada = await meet(browser, 'FEMALE', PHONE)
+  const { page } = ada
+  await page.goto('about:blank')
+  await operate('suspend', '--site', 'ruvela', '--member', ada.email, '--reason', 'fraud')
+  // The mail's link leads there after the login, too.
+  await expect(async () => expect(await linkInMail(page, ada.email)).toContain('/statements/')).toPass()
+  const link = new URL(await linkInMail(page, ada.email)).pathname
+  await page.goto('/members')
+  await expect(page).toHaveURL('/account-suspended')
+  await expect(page.getByText('Anderen werden misleid of om geld gevraagd.')).toBeVisible()
+  await look(page, 'suspended-statement', { full: true, widths: [320, 360, 1280] })
+  await page.setViewportSize(PHONE.viewport)
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Account voorgoed geblokkeerd' })).toBeVisible()
+  const appeal = page.getByRole('region', { name: 'Ben je het er niet mee eens?' })
+  await appeal.getByRole('button', { name: 'Bezwaar versturen' }).tap()
+  await expect(appeal.getByRole('textbox')).toHaveAccessibleDescription('Vul dit veld in')
+  await appeal.getByRole('textbox').fill('Dat was mijn zus.')
+  await appeal.getByRole('button', { name: 'Bezwaar versturen' }).tap()
+  await expect(page.getByRole('region', { name: 'We hebben je bezwaar ontvangen' })).toContainText(
+    /Het nummer is [2-9A-Z]{4}-[2-9A-Z]{4}/,
+  )
+  await look(page, 'appeal-filed', { full: true })
+  await page.setViewportSize(PHONE.viewport)
+  await page.getByRole('link', { name: 'Terug naar je account' }).tap()
+  await expect(page.getByRole('region', { name: 'We hebben je bezwaar ontvangen' })).toBeVisible()
+
+  await inDatabase((client) =>
+    client.query(
+      `update accounts.appeal set outcome = 'upheld', answer = 'We lezen hetzelfde in zes gesprekken.',
+         decided_at = platform.now() where member_id = $1`,
+      [rowId(ada.id)],
+    ),
+  )
+  await comeBack(page)
+  const stands = page.getByRole('region', { name: 'De beslissing blijft staan' })
+  await expect(stands).toContainText('We lezen hetzelfde in zes gesprekken.')
+  await look(page, 'appeal-upheld', { full: true })
+  await page.setViewportSize(PHONE.viewport)
+
+  await operate('suspend', '--site', 'ruvela', '--member', ada.email, '--lift')
+  await comeBack(page)
+  await expect(page).toHaveURL('/login')
+  await signIn(page, ada.email, ada.password)
+  await inDatabase(async (client) => {
+    await client.query(`update accounts.appeal set outcome = 'overturned' where member_id = $1`, [
+      rowId(ada.id),
+    ])
+    await client.query('update accounts.statement set corrected_at = platform.now() where member_id = $1', [
+      rowId(ada.id),
+    ])
+  })
+  await page.goto(link)
+  await expect(page.getByRole('region', { name: 'Je had gelijk' })).toContainText('het spijt ons')
+  await keepPicture(page, 'appeal-corrected-360', { full: true })
+})

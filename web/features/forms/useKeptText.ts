@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { keepFormDraft, readFormDraft } from '#web/runtime/session/drafts.ts'
+
+/**
+ * A form's words, which outlive a closed dialog, another screen and a reload, until they are sent.
+ * @param form names the form and its subject; whoever uses it for another subject mounts it anew
+ * @returns the words, and a function that changes them; '' forgets them
+ */
+export function useKeptText(form: string): [text: string, change: (text: string) => void] {
+  const [text, setText] = useState(() => readFormDraft(form))
+  function change(next: string) {
+    setText(next)
+    keepFormDraft(form, next)
+  }
+  return [text, change]
+}
