@@ -1,11 +1,11 @@
 import 'i18next'
 import type console from '#web/operator/locales/en/console.json'
-import type moderation from '#web/operator/locales/en/moderation.json'
+import type queue from '#web/operator/locales/en/queue.json'
 
 // One line for each file in locales/en/.
 declare module 'i18next' {
   interface Catalogue {
     console: typeof console
-    moderation: typeof moderation
+    queue: typeof queue
   }
 }

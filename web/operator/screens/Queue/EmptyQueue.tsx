@@ -11,7 +11,7 @@ import css from './EmptyQueue.module.css'
 
 /** Where no case is on the screen: nothing waits, only skipped ones do, or the server gave no answer. */
 export function EmptyQueue({ queue, state, undo }: { queue: Queue; state: WorkState; undo: ReactNode }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { phase, skippedCount } = state
   return (
     <div className={css.empty}>
@@ -36,7 +36,7 @@ export function EmptyQueue({ queue, state, undo }: { queue: Queue; state: WorkSt
 }
 
 function OwnDayPanel() {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { decided, refused, undone, seconds } = useOwnDay()
   const share = decided === 0 ? 0 : Math.round((refused / decided) * 100)
   return (

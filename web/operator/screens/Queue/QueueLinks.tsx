@@ -12,7 +12,7 @@ const RARE: readonly Kind[] = ['SCAM', 'SERIAL_REPORTER']
 
 /** Below the queue in the rail: what may not wait, and one entry for each kind. */
 export function QueueLinks() {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { pathname, search } = useLocation()
   const counts = useQueueCounts()
   const isHere = pathname.startsWith('/operator/queue')

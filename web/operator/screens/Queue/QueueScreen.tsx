@@ -32,7 +32,7 @@ export default function QueueScreen() {
 }
 
 function WaitingQueue() {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   return (
     <Page title={t('queue.title')}>
       <p className={css.waiting} aria-busy>
@@ -43,7 +43,7 @@ function WaitingQueue() {
 }
 
 function OpenQueue({ kind, caseId }: { kind: Kind | undefined; caseId: string | undefined }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { queue, state } = useQueue({ kind, caseId }, prefetchCase)
   const sent = useSyncExternalStore(queue.sent.subscribe, queue.sent.all)
   const step = `${state.current} ${sent.map((one) => one.caseId + one.state).join()}`
@@ -116,7 +116,7 @@ type QueueKeys = {
 
 /** The keys that go through the queue, whatever is on the screen. */
 function useQueueKeys({ queue: { work, sent, mayDecide }, cases, current, onList }: QueueKeys): void {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   function move(key: string) {
     const free = cases.filter((one) => one.isMine || one.takenBy == null || one.id === current)
     const at = free.findIndex(({ id }) => id === current)
@@ -136,7 +136,7 @@ const WIDE = new Set(['REPORT', 'SCAM', 'SERIAL_REPORTER', 'COMPLAINT', 'APPEAL'
 
 /** One line beside the title: how much waits, since when, and the own day. */
 function QueueState() {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { total, oldestAt } = useQueueCounts()
   const day = useOwnDay()
   if (total === 0) return t('queue.nothing')

@@ -12,7 +12,7 @@ type Props = { kind: Kind | undefined; canSkip: boolean; onList: () => void; onS
 
 /** Which kinds, the list where it has no room, and skipping. */
 export function QueueToolbar({ kind, canSkip, onList, onSkip }: Props) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const navigate = useNavigate()
   const counts = useQueueCounts()
   const options = [

@@ -8,7 +8,7 @@ export const section = defineSection({
   group: 'moderation',
   place: 1,
   icon: Inbox,
-  title: 'moderation:queue.title',
+  title: 'queue:queue.title',
   roles: ['MODERATOR', 'SUPPORT'],
   letter: 'q',
   Count: QueueCount,

@@ -19,7 +19,7 @@ import css from './AppealCase.module.css'
 
 /** An appeal: the decision and its statement at the left, the member's words and the subject beside it. */
 export function AppealCase({ about: key, tools }: { about: AppealCase_case$key; tools: CaseTools }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const about = useFragment(fragment, key)
   const { statement, complaint, member, openedAt } = about
   const reference = statement?.appeal?.reference ?? complaint?.reference
@@ -87,7 +87,7 @@ export function AppealCase({ about: key, tools }: { about: AppealCase_case$key; 
 
 /** That another operator decides than the first time. */
 function Independence({ about, by }: { about: CaseTools; by: string | null | undefined }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   if (!about.deciding.isAllowed) return null
   return (
     <p className={css.independent}>{by ? t('appeal.other', { name: by }) : t('appeal.otherThanServer')}</p>
@@ -96,7 +96,7 @@ function Independence({ about, by }: { about: CaseTools; by: string | null | und
 
 /** What happens at once if the decision was wrong. */
 function MadeGood({ decision, subject }: { decision: string | undefined; subject: string | undefined }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const isClosed = decision === undefined || decision === 'SUSPEND' || decision === 'BAN'
   const isHidden = decision === 'REFUSE' || subject === 'PHOTO' || subject === 'ABOUT_ME'
   const good = [

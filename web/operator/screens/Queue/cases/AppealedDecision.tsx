@@ -8,7 +8,7 @@ import css from './AppealedDecision.module.css'
 
 /** What was decided, by whom and when, and the statement of reasons as the member got it. */
 export function AppealedDecision({ about: key }: { about: AppealedDecision_case$key }) {
-  const { t, i18n } = useTranslation('moderation')
+  const { t, i18n } = useTranslation('queue')
   const { appealedDecision: decision, statement, member } = useFragment(fragment, key)
   if (!statement) return <p className={css.card}>{t('appeal.noStatement')}</p>
   const { decision: kind, reason, rule, from, until, isAutomated, issuedAt, text } = statement

@@ -11,7 +11,7 @@ const LEASE_SECONDS = 300
 
 /** The case's subject, its member and its operator. It takes the focus when a new case arrives. */
 export function CaseHead({ about: key, title }: { about: CaseHead_case$key; title: string }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { isDangerous, isMine, mayDecide, takenBy, takenUntil, member } = useFragment(fragment, key)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -56,7 +56,7 @@ export function CaseHead({ about: key, title }: { about: CaseHead_case$key; titl
 
 /** How long the case belongs to this operator if nothing happens. */
 function OwnLease({ until }: { until: string }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)

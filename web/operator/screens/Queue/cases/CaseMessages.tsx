@@ -14,7 +14,7 @@ import css from './CaseMessages.module.css'
  * they are asked for once, and only for the case on the screen.
  */
 export function CaseMessages({ caseId, asksFirst }: { caseId: string; asksFirst: boolean }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const [isAsked, setAsked] = useState(!asksFirst)
   if (!isAsked)
     return (
@@ -29,7 +29,7 @@ export function CaseMessages({ caseId, asksFirst }: { caseId: string; asksFirst:
 }
 
 function ReadMessages({ caseId }: { caseId: string }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { node } = useLazyLoadQuery<CaseMessagesQuery>(
     query,
     { id: caseId },

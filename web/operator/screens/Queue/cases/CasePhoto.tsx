@@ -12,7 +12,7 @@ import css from './CasePhoto.module.css'
 
 /** The photo of a case. A press or Space shows it as large as the window. */
 export function CasePhoto({ about: key }: { about: CasePhoto_case$key }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { photo, member } = useFragment(fragment, key)
   const [isLarge, setLarge] = useState(false)
   useKeys(photo ? [{ keys: ' ', label: t('keys.enlarge'), onPress: () => setLarge(true) }] : [])
@@ -52,7 +52,7 @@ export function CasePhoto({ about: key }: { about: CasePhoto_case$key }) {
 }
 
 function LargePhoto({ url, alt, onClose }: { url: string; alt: string; onClose: () => void }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   useKeys([{ keys: ' ', label: t('keys.enlarge'), onPress: onClose }], { inDialog: true })
   return (
     <Modal open onClose={onClose} title={alt} titleHidden size="xl" phone="full" className={css.large}>

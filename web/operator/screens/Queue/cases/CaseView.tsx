@@ -24,14 +24,14 @@ import css from './CaseView.module.css'
 
 /** One case of the queue, as a moderator decides it. */
 export function CaseView({ caseId, queue, undo }: { caseId: string; queue: Queue; undo: ReactNode }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { node } = useLazyLoadQuery<CaseViewQuery>(query, { id: caseId }, { fetchPolicy: 'store-or-network' })
   if (!node?.about) return <EmptyPage title={t('gone.title')} text={t('gone.text')} />
   return <OpenCase key={caseId} about={node.about} queue={queue} undo={undo} />
 }
 
 function OpenCase({ about, queue, undo }: { about: CaseView_case$key; queue: Queue; undo: ReactNode }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const node = useFragment(fragment, about)
   const { kind, subjectType, possibleDecisions, mayDecide, member } = node
   const [dialog, setDialog] = useState<'member' | 'threat'>()

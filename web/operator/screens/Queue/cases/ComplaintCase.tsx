@@ -16,7 +16,7 @@ import css from './ComplaintCase.module.css'
 
 /** The complaint as written in the form, with the answer beside it. */
 export function ComplaintCase({ about: key, tools }: { about: ComplaintCase_case$key; tools: CaseTools }) {
-  const { t, i18n } = useTranslation('moderation')
+  const { t, i18n } = useTranslation('queue')
   const about = useFragment(fragment, key)
   const { complaint, member } = about
   if (!complaint) return null

@@ -21,7 +21,7 @@ import css from './ContentCase.module.css'
 
 /** A new photo or text: large, the reasons beside it, the member's text below, the history at the right. */
 export function ContentCase({ about: key, tools }: { about: ContentCase_case$key; tools: CaseTools }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const about = useFragment(fragment, key)
   const { deciding, preview } = tools
   const [showsActs, setShowsActs] = useState(false)
@@ -66,7 +66,7 @@ export function ContentCase({ about: key, tools }: { about: ContentCase_case$key
 
 /** Approve, the reasons, and what goes further than the photo or text. */
 function ContentChoices({ tools, showsActs }: { tools: CaseTools; showsActs: boolean }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { deciding } = tools
   const { choice, isAllowed, decideNow } = deciding
   return (
@@ -101,7 +101,7 @@ type BarProps = { tools: CaseTools; showsActs: boolean; onActs: () => void }
 
 /** On phones what is pressed for every case stands at the foot. */
 function ContentBar({ tools, showsActs, onActs }: BarProps) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { deciding } = tools
   return (
     <div className={css.bar} data-below-toasts>

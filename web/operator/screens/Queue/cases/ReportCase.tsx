@@ -28,7 +28,7 @@ type Props = {
 
 /** A report, a scam shield hit or a serial reporter: the member, the subject, and what each side is told. */
 export function ReportCase({ about: key, tools, isReader }: Props) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const about = useFragment(fragment, key)
   const { kind, subjectType, member, reports } = about
   const reporter = kind === 'REPORT' ? reports[0]?.reporter : undefined

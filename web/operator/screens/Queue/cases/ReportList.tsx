@@ -8,7 +8,7 @@ const SHOWN = 10
 
 /** What members have reported, each with reason, words and when; of a serial reporter what they have sent. */
 export function ReportList({ about: key }: { about: ReportList_case$key }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { kind, reports } = useFragment(fragment, key)
   if (reports.length === 0) return kind === 'SCAM' ? <p className={css.scam}>{t('case.scam')}</p> : null
   const isSerial = kind === 'SERIAL_REPORTER'

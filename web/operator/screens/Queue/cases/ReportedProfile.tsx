@@ -6,7 +6,7 @@ import css from './ReportedProfile.module.css'
 
 /** The profile that was reported: photos and text as they are now. */
 export function ReportedProfile({ about: key }: { about: ReportedProfile_case$key }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { member } = useFragment(fragment, key)
   if (!member) return <p className={css.none}>{t('member.gone')}</p>
   return (

@@ -5,9 +5,9 @@ import { formatDate } from '#web/runtime/text/format.ts'
 export function waitingSince(at: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000))
   const hours = Math.floor(minutes / 60)
-  if (minutes < 60) return i18next.t('moderation:wait.minutes', { count: minutes })
-  if (hours < 24) return i18next.t('moderation:wait.hours', { hours, minutes: minutes % 60 })
-  return i18next.t('moderation:wait.days', { count: Math.floor(hours / 24) })
+  if (minutes < 60) return i18next.t('queue:wait.minutes', { count: minutes })
+  if (hours < 24) return i18next.t('queue:wait.hours', { hours, minutes: minutes % 60 })
+  return i18next.t('queue:wait.days', { count: Math.floor(hours / 24) })
 }
 
 /** From here on a member has waited long. */

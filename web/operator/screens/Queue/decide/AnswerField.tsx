@@ -13,7 +13,7 @@ type Props = {
 
 /** The answer that goes out by e-mail. Ctrl and Enter send it. */
 export function AnswerField({ deciding, field, label, hint }: Props) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { choice, change, isAllowed, shownLack } = deciding
   return (
     <TextArea

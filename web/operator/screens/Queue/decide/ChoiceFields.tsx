@@ -15,7 +15,7 @@ type Props = {
 
 /** What a chosen decision needs besides its reason: days, limits, own words. */
 export function ChoiceFields({ deciding, isAdding, additionField }: Props) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { choice, change, shownLack, isAllowed } = deciding
   const { decision, days, mayNotWriteFirst, mayNotAddPhotos } = choice
   const isTimed = decision === 'LIMIT' || decision === 'SUSPEND'

@@ -36,7 +36,7 @@ type Props = {
 
 /** The right column of a report, complaint or appeal: decision, reason, both sides' texts, the button. */
 export function DecidePanel({ tools, title, lead, children }: Props) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { deciding, preview } = tools
   const [showsTexts, setShowsTexts] = useState(false)
   const texts = (
@@ -92,7 +92,7 @@ export function DecidePanel({ tools, title, lead, children }: Props) {
 
 /** On phones the texts come before the button, in a sheet of their own. */
 function SeeTextsButton({ tools, onPress }: { tools: CaseTools; onPress: () => void }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { deciding } = tools
   const words = useConfirmWords(deciding)
   const isDecided = deciding.choice.decision !== undefined
@@ -104,7 +104,7 @@ function SeeTextsButton({ tools, onPress }: { tools: CaseTools; onPress: () => v
 }
 
 function TextsDialog(props: { open: boolean; tools: CaseTools; onClose: () => void; children: ReactNode }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { deciding } = props.tools
   const words = useConfirmWords(deciding)
   function confirm() {
@@ -124,7 +124,7 @@ function TextsDialog(props: { open: boolean; tools: CaseTools; onClose: () => vo
 }
 
 function ReasonSelect({ tools: { deciding } }: { tools: CaseTools }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { about, choice, reasons, isAllowed, shownLack, change } = deciding
   if (!needsReason(choice.decision) && !deciding.can('REFUSE')) return null
   return (

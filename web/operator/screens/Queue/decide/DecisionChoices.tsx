@@ -27,7 +27,7 @@ type Props = {
 
 /** Decisions to choose from, each with its key. A press on the chosen one takes it back. */
 export function DecisionChoices({ deciding, decisions, legend, look }: Props) {
-  const { t, i18n } = useTranslation('moderation')
+  const { t, i18n } = useTranslation('queue')
   const { about, choice, isAllowed, can, change } = deciding
   const isGrid = look === 'grid'
   return (
@@ -46,7 +46,7 @@ export function DecisionChoices({ deciding, decisions, legend, look }: Props) {
             {!isGrid && <i aria-hidden />}
             <span className={css.words}>
               {t(`decision.${decision as 'WARN'}`)}
-              {!isGrid && i18n.exists(`moderation:decisionMeaning.${decision}`) && (
+              {!isGrid && i18n.exists(`queue:decisionMeaning.${decision}`) && (
                 <small>{t(`decisionMeaning.${decision as 'BAN'}`)}</small>
               )}
             </span>

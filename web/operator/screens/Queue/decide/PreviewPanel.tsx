@@ -20,7 +20,7 @@ type Props = {
 
 /** What each side will read, with the button that sends it. */
 export function PreviewPanel({ deciding, preview, otherLanguage, onLanguage, onWords, hasOwnButton }: Props) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { about, choice } = deciding
   const name = about.name ?? t('visitor')
   const isOld = preview.state === 'asking'
@@ -59,7 +59,7 @@ export function PreviewPanel({ deciding, preview, otherLanguage, onLanguage, onW
 
 /** In place of a text: why there is none. */
 function PreviewHint({ deciding, preview }: { deciding: Deciding; preview: Preview }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { choice, about, shownLack } = deciding
   const name = about.name ?? t('visitor')
   if (preview.state === 'failed') return <p className={css.hint}>{t('preview.failed')}</p>
@@ -79,7 +79,7 @@ function PreviewHint({ deciding, preview }: { deciding: Deciding; preview: Previ
 
 /** What the button says: "Suspend for 7 days". */
 export function useConfirmWords({ choice: { decision, days }, can }: Deciding): string {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   if (decision === undefined) return t(can('APPROVE') ? 'confirm.refuse' : 'confirm.decide')
   return t(`confirm.${decision as 'SUSPEND'}`, { count: days ?? 0 })
 }

@@ -18,7 +18,7 @@ function firstOf(reasons: readonly Reason[], chosen: Reason | undefined): readon
 
 /** The site's reasons, each with its digit. */
 export function ReasonChoices({ deciding }: { deciding: Deciding }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { about, choice, reasons, isAllowed, change } = deciding
   const [showsAll, setShowsAll] = useState(false)
   const first = firstOf(reasons, choice.reason)

@@ -6,7 +6,7 @@ import css from './RoleNote.module.css'
 
 /** Why the controls are grey: which role may, or that a colleague must. */
 export function RoleNote({ deciding }: { deciding: Deciding }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const operator = useOperator()
   if (deciding.isAllowed) return null
   return <p className={css.note}>{t(mayDecideCases(operator) ? 'decide.colleague' : 'decide.role')}</p>

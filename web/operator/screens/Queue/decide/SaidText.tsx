@@ -17,7 +17,7 @@ type Props = {
 
 /** What one side will read, as it will stand there. */
 export function SaidText({ title, said, isOld, actions, note }: Props) {
-  const { i18n } = useTranslation('moderation')
+  const { i18n } = useTranslation('queue')
   return (
     <section className={css.said} aria-label={title} aria-busy={isOld || undefined}>
       <div className={css.head}>

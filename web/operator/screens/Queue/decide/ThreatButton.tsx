@@ -6,7 +6,7 @@ import css from './ThreatButton.module.css'
 
 /** Leads to the one decision that cannot be undone. */
 export function ThreatButton({ deciding, onPress }: { deciding: Deciding; onPress: () => void }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   if (!deciding.can('THREAT_TO_LIFE')) return null
   return (
     <Button

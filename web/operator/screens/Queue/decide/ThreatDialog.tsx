@@ -24,7 +24,7 @@ type Props = {
  * undo it (DSA 18).
  */
 export function ThreatDialog({ deciding, onClose, onYes }: Props) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { about, choice } = deciding
   const reasons = reasonsFor('THREAT_TO_LIFE', useReasons(about.subjectType))
   const [reason, setReason] = useState<Reason>(

@@ -23,7 +23,7 @@ type Handlers = {
 
 /** The keys with which a case is decided. */
 export function useDecisionKeys(deciding: Deciding, handlers: Handlers): void {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { about, choice, reasons, isAllowed, can, change, confirm, decideNow } = deciding
   const isAppeal = about.kind === 'APPEAL'
   const isContent = can('APPROVE')

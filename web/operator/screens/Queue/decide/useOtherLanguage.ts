@@ -7,7 +7,7 @@ import { languageName } from './languageName.ts'
  * @returns the locale to ask for (undefined for the member's own), the name of the other one, and the switch
  */
 export function useOtherLanguage(memberLocale: string | undefined) {
-  const { i18n } = useTranslation('moderation')
+  const { i18n } = useTranslation('queue')
   const [isOther, setOther] = useState(false)
   const own = i18n.language
   const isSame = memberLocale === undefined || memberLocale.split('-')[0] === own

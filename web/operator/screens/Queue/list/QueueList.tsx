@@ -20,7 +20,7 @@ type Props = {
 
 /** What waits: most dangerous first, then the oldest. What a colleague has is grey, with the name. */
 export function QueueList({ cases, total, currentId, canShowMore, onMore, onChoose }: Props) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })

@@ -31,7 +31,7 @@ type Props = { about: QueueRow_case$key; isCurrent: boolean; onChoose: () => voi
 
 /** One case of the queue: what, about whom, since when, and who has it. */
 export function QueueRow({ about: key, isCurrent, onChoose }: Props) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const about = useFragment(fragment, key)
   const { kind, isDangerous, openedAt, isMine, takenBy, member, photo } = about
   const isHeld = takenBy != null && !isMine
@@ -80,10 +80,7 @@ export function QueueRow({ about: key, isCurrent, onChoose }: Props) {
   )
 }
 
-function whatIs(
-  { kind, reports, complaint, statement }: QueueRow_case$data,
-  t: TFunction<'moderation'>,
-): string {
+function whatIs({ kind, reports, complaint, statement }: QueueRow_case$data, t: TFunction<'queue'>): string {
   const name = t(`kind.${kind as 'PHOTO'}`)
   const reason = reports[0]?.reason
   if (kind === 'REPORT' && reason) {

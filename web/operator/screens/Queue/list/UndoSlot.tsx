@@ -28,7 +28,7 @@ export function UndoSlot({ queue }: { queue: Queue }) {
 }
 
 function Newest({ one, now, onUndo }: { one: SentDecision; now: number; onUndo: () => void }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const left = Math.max(0, Math.ceil(((one.undoUntil ?? now) - now) / 1000))
   return (
     <div className={css.slot} data-undo={one.state}>
@@ -58,7 +58,7 @@ function Newest({ one, now, onUndo }: { one: SentDecision; now: number; onUndo: 
 }
 
 function Unsent({ failed, onAgain }: { failed: readonly SentDecision[]; onAgain: () => void }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const names = failed.map(({ name }) => name ?? t('visitor')).join(', ')
   return (
     <div className={classes(css.slot, css.failed)} role="alert" data-undo="failed">

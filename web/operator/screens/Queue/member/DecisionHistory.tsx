@@ -8,7 +8,7 @@ const GOOD = new Set(['APPROVE', 'NO_ACTION', 'OVERTURN', 'ANSWER'])
 
 /** Earlier decisions about the member, newest first. */
 export function DecisionHistory({ about: key, most }: { about: DecisionHistory_case$key; most: number }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { history } = useFragment(fragment, key)
   if (history.length === 0) return <p className={css.none}>{t('member.noDecisions')}</p>
   return (

@@ -18,7 +18,7 @@ type Props = {
 
 /** Beside a photo or text: who the member is, and what was decided before. */
 export function MemberColumn({ about: key, onOpen }: Props) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const about = useFragment(fragment, key)
   const { member, photo } = about
   if (!member) return null

@@ -11,7 +11,7 @@ import css from './MemberDialog.module.css'
 
 /** All that moderators may know about the member of a case. M opens and closes it. */
 export function MemberDialog({ about: key, onClose }: { about: MemberDialog_case$key; onClose: () => void }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const about = useFragment(fragment, key)
   useKeys([{ keys: 'm', label: t('keys.member'), onPress: onClose }], { inDialog: true })
   const { member, photo } = about

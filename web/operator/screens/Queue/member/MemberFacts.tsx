@@ -7,7 +7,7 @@ import { languageName } from '../decide/languageName.ts'
 
 /** What a decision may need to know about the member. */
 export function MemberFacts({ member: key }: { member: MemberFacts_member$key }) {
-  const { t, i18n } = useTranslation('moderation')
+  const { t, i18n } = useTranslation('queue')
   const { signedUpAt, status, suspendedUntil, locale, isPaid, reportsAbout, reportsBy } = useFragment(
     fragment,
     key,

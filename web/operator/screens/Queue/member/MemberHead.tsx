@@ -7,7 +7,7 @@ import css from './MemberHead.module.css'
 
 /** Picture, name, age and town of a member on one line. */
 export function MemberHead({ member: key, actions }: { member: MemberHead_member$key; actions?: ReactNode }) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { profileId, name, age, town, photos } = useFragment(fragment, key)
   return (
     <div className={css.head}>

@@ -21,7 +21,7 @@ type Props = {
 
 /** All photos of a member, each with what was decided about it. */
 export function MemberPhotos({ member: key, currentId, isLarge }: Props) {
-  const { t } = useTranslation('moderation')
+  const { t } = useTranslation('queue')
   const { photos } = useFragment(fragment, key)
   if (!photos || photos.length === 0) return <p className={css.none}>{t('member.noPhotos')}</p>
   return (

@@ -25,8 +25,8 @@ export const mayDecideCases = ({ role }: LoggedInOperator) => role === 'ADMIN' |
 
 /** The words for a refusal about a case. */
 function wordsOf({ code }: Refusal): string {
-  const key = `moderation:refusal.${code}`
-  if (i18next.exists(key)) return i18next.t(key as 'moderation:refusal.CASE_TAKEN')
+  const key = `queue:refusal.${code}`
+  if (i18next.exists(key)) return i18next.t(key as 'queue:refusal.CASE_TAKEN')
   return i18next.exists(`errors:${code}`)
     ? i18next.t(`errors:${code as 'NETWORK'}`)
     : i18next.t('errors:GENERIC')
@@ -60,9 +60,9 @@ function create(operator: LoggedInOperator, prefetch: (caseId: string) => void):
     storage: storageOf(),
     onRefused: (one, answer) => {
       keepDraft(one.caseId, choiceOf(one.input))
-      const text = answer.code === 'INVALID_INPUT' ? i18next.t('moderation:refusal.comesBack') : undefined
-      const title = i18next.t('moderation:refusal.notDecided', {
-        name: one.name ?? i18next.t('moderation:visitor'),
+      const text = answer.code === 'INVALID_INPUT' ? i18next.t('queue:refusal.comesBack') : undefined
+      const title = i18next.t('queue:refusal.notDecided', {
+        name: one.name ?? i18next.t('queue:visitor'),
       })
       showToast({ tone: 'danger', title, text: text ?? wordsOf(answer) })
       if (answer.code === 'INVALID_INPUT') work.reopen(one.caseId)
