@@ -21,8 +21,8 @@ const api = readFileSync(path.resolve(import.meta.dirname, '../../schema/api.gra
 
 /**
  * Types with an id that are not a Node: lists to choose from, whose ids are inputs, and objects read only
- * with their parent; and what the console reads of members, whose every opening is audited with its purpose. Add
- * no type here that a client could want to refetch.
+ * with their parent; and what the console reads of members, whose every opening is audited with its purpose.
+ * Add no type here that a client could want to refetch.
  */
 const NO_NODES = [
   'Choice',

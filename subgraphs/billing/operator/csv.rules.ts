@@ -2,8 +2,8 @@
 export type Cell = string | number | boolean | null
 
 /**
- * A line of a file as RFC 4180 wants it. A text that a spreadsheet would run as a formula gets an apostrophe in
- * front; a number stays one.
+ * A line of a file as RFC 4180 wants it. A text that a spreadsheet would run as a formula begins with an
+ * apostrophe; a number stays one.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`

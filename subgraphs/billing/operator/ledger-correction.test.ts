@@ -149,7 +149,7 @@ test('CRED-07 a refund that the bank refuses is paid by hand once, in the consol
   ])
 })
 
-test('OPER-05 what provider and books say differently is shown side by side until somebody looked', async () => {
+test('OPER-05 what provider and books say differently is shown side by side until an operator looked', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const order = await shop.buy(ada)
   await app.admin.query('update billing.sandbox_payment set amount_minor = 500 where id = $1', [

@@ -30,8 +30,8 @@ const FILES: Record<string, (ctx: Context, between: Between) => Lines> = {
 }
 
 /**
- * Serves the books as CSV to operators in finance: `/operator/files/<name>?from=<day>&to=<day>`. Every download
- * is audited.
+ * Serves the books as CSV to operators in finance: `/operator/files/<name>?from=<day>&to=<day>`. Every
+ * download is audited.
  */
 export function addOperatorFileRoutes(app: FastifyInstance, route: RouteContext): void {
   app.get('/operator/files/:file', async (request, reply) => {

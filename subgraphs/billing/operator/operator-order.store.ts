@@ -16,7 +16,7 @@ export type OrderFilter = {
   /** When they were placed: from this moment on, and before that one. */
   from?: Date | undefined
   to?: Date | undefined
-  /** The number of an order, invoice or credit note, a discount code, or the provider's name of the payment. */
+  /** Number of an order, invoice or credit note, a discount code, or the provider's name of a payment. */
   text?: string | undefined
   accountId?: string | undefined
   /** Only orders about which the provider says something else than the books. */

@@ -34,7 +34,7 @@ export const OperatorRefundRef = builder.objectRef<ListedRefund>('OperatorRefund
     kind: t.expose('kind', { type: RefundKindRef, description: 'Where it comes from.' }),
     state: t.expose('state', {
       type: RefundStateRef,
-      description: 'Where it stands. REFUSED: somebody has to pay it by hand.',
+      description: 'Where it stands. REFUSED: it has to be paid by hand.',
     }),
     byHand: t.exposeBoolean('byHand', { description: 'Whether it was paid by hand, outside the provider.' }),
     credits: t.exposeInt('credits', { description: 'Credits that it took.' }),

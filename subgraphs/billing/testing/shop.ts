@@ -13,7 +13,7 @@ export const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input:
 
 export type PaidOrder = { id: string; number: string; checkoutUrl: string; providerRef: string }
 
-/** What tests of operators' money need: paid orders, spent credits, and a look into the bank and the books. */
+/** What tests of operators' money need: paid orders, spent credits, the bank and the books. */
 export async function openShop(app: TestApp) {
   const seller = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
   const bundles = (await seller.run('{ bundles { id credits } }')).data.bundles as { id: string }[]
