@@ -22,7 +22,8 @@ export const QUERY_FIELDS = Object.values(SCHEMA.getQueryType()!.getFields())
 /** Dotted field names from an object down to a value. */
 export type FieldPath = string
 
-const DEPTH_MAX = 4
+/** How far `selectionOf` goes; a selection that begins there names the field alone. */
+export const DEPTH_MAX = 4
 
 const isNode = (type: GraphQLObjectType) => type.getInterfaces().some(({ name }) => name === 'Node')
 
