@@ -1,9 +1,11 @@
 import 'i18next'
 import type console from '#web/operator/locales/en/console.json'
+import type orders from '#web/operator/locales/en/orders.json'
 
 // One line for each file in locales/en/.
 declare module 'i18next' {
   interface Catalogue {
     console: typeof console
+    orders: typeof orders
   }
 }

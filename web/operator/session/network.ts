@@ -17,7 +17,7 @@ const ATTEMPTS = 4
 const FIRST_DELAY_MS = 300
 
 /** Names the site that the request is about; without it the host's site is meant. */
-const SITE_HEADER = 'x-operator-site'
+export const SITE_HEADER = 'x-operator-site'
 
 type Failures = {
   /** The server no longer knows the operator. */
