@@ -76,6 +76,12 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'signup:steps.photo',
   ],
   nl: [
+    'orders:credits',
+    'orders:methods.IDEAL',
+    'orders:methods.BANCONTACT',
+    'orders:methods.PAYPAL',
+    'orders:acts.credits_one',
+    'orders:acts.credits_other',
     'console:environment.demo',
     'console:role.MODERATOR',
     'console:group.site',

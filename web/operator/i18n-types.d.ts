@@ -1,11 +1,13 @@
 import 'i18next'
 import type console from '#web/operator/locales/en/console.json'
 import type queue from '#web/operator/locales/en/queue.json'
+import type orders from '#web/operator/locales/en/orders.json'
 
 // One line for each file in locales/en/.
 declare module 'i18next' {
   interface Catalogue {
     console: typeof console
     queue: typeof queue
+    orders: typeof orders
   }
 }

@@ -21,13 +21,15 @@ type Props<Row> = {
   keyOf: (row: Row) => string
   /** Rows of 30 instead of 36 px, for a table inside a panel. */
   dense?: boolean
+  /** Rows that lead nowhere: J and K pass them by. */
+  still?: boolean
 }
 
 /**
  * Rows in the order that the server gives. J and K move the focus from row to row, and Enter opens the one
  * that has it, because each row begins with its link. On phones a row is a block with the columns' names.
  */
-export function Table<Row>({ label, columns, rows, keyOf, dense }: Props<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf, dense, still }: Props<Row>) {
   const { t } = useTranslation('console')
   const body = useRef<HTMLTableSectionElement>(null)
   const at = useRef(-1)
@@ -42,7 +44,8 @@ export function Table<Row>({ label, columns, rows, keyOf, dense }: Props<Row>) {
     targets[next]?.focus()
     targets[next]?.closest('tr')?.scrollIntoView({ block: 'nearest' })
   }
-  useKeys(rows.length > 0 ? [{ keys: ['j', 'k'], label: t('keys.rows'), onPress: move, repeats: true }] : [])
+  const hasKeys = rows.length > 0 && !still
+  useKeys(hasKeys ? [{ keys: ['j', 'k'], label: t('keys.rows'), onPress: move, repeats: true }] : [])
   return (
     <table className={classes(css.table, dense && css.dense)} aria-label={label}>
       <thead>

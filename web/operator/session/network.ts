@@ -17,7 +17,7 @@ const ATTEMPTS = 4
 const FIRST_DELAY_MS = 300
 
 /** Names the site that the request is about; without it the host's site is meant. */
-const SITE_HEADER = 'x-operator-site'
+export const SITE_HEADER = 'x-operator-site'
 
 /** For requests that fail silently, because the page leaves or reports it itself. They outlive the page. */
 export const SILENT = { force: true, metadata: { isSilent: true } }

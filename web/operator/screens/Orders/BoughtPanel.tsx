@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { BoughtPanel_order$key } from '#web/__generated__/BoughtPanel_order.graphql.ts'
+import { Facts } from '#web/operator/parts/Facts.tsx'
+import { Panel } from '#web/operator/parts/Panel.tsx'
+import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
+import { moneyText } from '#web/runtime/text/money.ts'
+import css from './BoughtPanel.module.css'
+
+const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
+
+/** What was bought, by whom, for how much, and the papers about it. */
+export function BoughtPanel({ order: key }: { order: BoughtPanel_order$key }) {
+  const { t } = useTranslation('orders')
+  const order = useFragment(fragment, key)
+  const moment = (at: string | null | undefined) => (at ? formatDate(at, MOMENT) : t('no'))
+  return (
+    <Panel title={t('order')} about={moment(order.createdAt)}>
+      <div className={css.facts}>
+        <Facts
+          facts={[
+            { name: t('member'), value: <bdi>{order.memberName}</bdi> },
+            { name: t('credits'), value: formatNumber(order.credits) },
+            { name: t('listPrice'), value: moneyText(order.listPrice) },
+            { name: t('discount'), value: order.discountCode ?? t('no') },
+            { name: t('total'), value: <b>{moneyText(order.total)}</b> },
+            {
+              name: t('vat', { country: order.vatCountry, rate: order.vatPercentage }),
+              value: moneyText(order.vat),
+            },
+            { name: t('refunded'), value: moneyText(order.refunded) },
+          ]}
+        />
+        <Facts
+          facts={[
+            { name: t('paid'), value: moment(order.completedAt) },
+            {
+              name: t('method'),
+              value: t(order.isRecurring ? 'recurring' : 'once', {
+                method: t(`methods.${order.method as 'IDEAL'}`),
+              }),
+            },
+            { name: t('provider'), value: order.provider },
+            { name: t('reference'), value: order.paymentReference ?? t('no') },
+            { name: t('invoice'), value: order.invoiceNumber ?? t('no') },
+            { name: t('withdrawable'), value: moment(order.withdrawableUntil) },
+            {
+              name: t('lot'),
+              value: order.lot
+                ? t('lotLeft', { left: order.lot.remaining, count: order.lot.credits })
+                : t('no'),
+            },
+          ]}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+const fragment = graphql`
+  fragment BoughtPanel_order on OperatorOrder {
+    memberName
+    credits
+    createdAt
+    completedAt
+    listPrice {
+      ...money_amount
+    }
+    discountCode
+    total {
+      ...money_amount
+    }
+    vat {
+      ...money_amount
+    }
+    vatCountry
+    vatPercentage
+    refunded {
+      ...money_amount
+    }
+    method
+    isRecurring
+    provider
+    paymentReference
+    invoiceNumber
+    withdrawableUntil
+    lot {
+      credits
+      remaining
+    }
+  }
+`

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { FileButton } from '#web/operator/parts/FileButton.tsx'
+import { FilterSelect } from '#web/operator/parts/FilterSelect.tsx'
+import { Toolbar } from '#web/operator/parts/Toolbar.tsx'
+import { dayText, PERIODS, startOf, STATES, type OrderFilter } from './orderFilter.rules.ts'
+
+// Before the first site, so that a file without a period has every order.
+const FIRST_DAY = '2000-01-01'
+
+type Props = { filter: OrderFilter; onFilter: (changed: Partial<OrderFilter>) => void }
+
+/** Which orders are shown, and the period's orders and refunds as files. */
+export function OrdersToolbar({ filter, onFilter }: Props) {
+  const { t } = useTranslation('orders')
+  const now = new Date()
+  const start = startOf(filter.period, now)
+  const days = new URLSearchParams({ from: start ? dayText(start) : FIRST_DAY, to: dayText(now) })
+  return (
+    <Toolbar
+      label={t('toolbar')}
+      actions={
+        <>
+          <FileButton
+            label={t('csv.orders')}
+            path={`/operator/files/orders.csv?${days}`}
+            roles={['FINANCE']}
+          />
+          <FileButton
+            label={t('csv.refunds')}
+            path={`/operator/files/refunds.csv?${days}`}
+            roles={['FINANCE']}
+          />
+        </>
+      }
+    >
+      <FilterSelect
+        label={t('state')}
+        value={filter.state}
+        options={STATES.map((value) => ({
+          value,
+          text: value === 'ALL' || value === 'DIFFERENT' ? t(`filter.${value}`) : t(`states.${value}`),
+        }))}
+        onChange={(state) => onFilter({ state })}
+      />
+      <FilterSelect
+        label={t('period')}
+        value={filter.period}
+        options={PERIODS.map((value) => ({ value, text: t(`periods.${value}`) }))}
+        onChange={(period) => onFilter({ period })}
+      />
+    </Toolbar>
+  )
+}

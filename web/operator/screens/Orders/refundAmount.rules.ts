@@ -1,0 +1,20 @@
+/** How many digits of a currency stand behind the decimal sign. */
+function digitsOf(currency: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  )
+}
+
+/**
+ * A typed amount in the currency's smallest unit, with point or comma as the decimal sign; undefined for what
+ * is no amount.
+ */
+export function minorOf(text: string, currency: string): number | undefined {
+  const digits = digitsOf(currency)
+  const match = /^\s*(\d{1,7})(?:[.,](\d+))?\s*$/.exec(text)
+  if (!match?.[1]) return undefined
+  const fraction = match[2] ?? ''
+  if (fraction.length > digits) return undefined
+  const minor = Number(match[1] + fraction.padEnd(digits, '0'))
+  return minor > 0 ? minor : undefined
+}
