@@ -10,7 +10,7 @@ const ORDER = `query ($number: String!) { operatorOrder(number: $number) { numbe
   sides { isAnswered rows { name ours provider isEqual } } differences { kind }
   refundChoices { whole { credits amount { amountMinor } } unused { credits amount { amountMinor } } givenRecently { amountMinor } secondPersonAbove { amountMinor } } } }`
 const decide = (name: 'approve' | 'decline') =>
-  `mutation ($input: DecideMoneyActInput!) { ${name}MoneyAct(input: $input) { __typename ... on UserError { code }
+  `mutation ($input: ${name === 'approve' ? 'Approve' : 'Decline'}MoneyActInput!) { ${name}MoneyAct(input: $input) { __typename ... on UserError { code }
     ... on ${name === 'approve' ? 'Approve' : 'Decline'}MoneyActSuccess { ${ACT} } } }`
 
 let app: TestApp

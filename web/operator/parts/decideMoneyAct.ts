@@ -14,7 +14,7 @@ export async function declineMoneyAct(actId: string, purpose: string) {
 }
 
 const approval = graphql`
-  mutation decideMoneyActApproveMutation($input: DecideMoneyActInput!) {
+  mutation decideMoneyActApproveMutation($input: ApproveMoneyActInput!) {
     approveMoneyAct(input: $input) {
       __typename
       ... on ApproveMoneyActSuccess {
@@ -37,7 +37,7 @@ const approval = graphql`
 `
 
 const refusal = graphql`
-  mutation decideMoneyActDeclineMutation($input: DecideMoneyActInput!) {
+  mutation decideMoneyActDeclineMutation($input: DeclineMoneyActInput!) {
     declineMoneyAct(input: $input) {
       __typename
       ... on DeclineMoneyActSuccess {
