@@ -62,7 +62,7 @@ export default defineConfig({
           globalSetup,
         },
       },
-      // Exhaustive walks and sizes, and what takes longer than eight seconds.
+      // Exhaustive walks and sizes, and what takes longer than four seconds.
       {
         extends: true,
         test: {

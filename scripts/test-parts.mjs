@@ -4,13 +4,12 @@
  */
 export const SPLIT_FILES = [
   'gateway/legacy/legacy.test.ts',
-  'gateway/socket/live-updates.test.ts',
-  'gateway/operations/partner-key.test.ts',
+  'gateway/socket/subscriptions.test.ts',
   'gateway/operations/relay-rules.test.ts',
   'subgraphs/accounts/login/login.test.ts',
   'subgraphs/accounts/operator/operator-login.test.ts',
-  'subgraphs/billing/checkout/order.test.ts',
-  'subgraphs/conversations/message/message.test.ts',
+  'subgraphs/billing/checkout/order.sized.test.ts',
+  'subgraphs/conversations/message/message.sized.test.ts',
   'subgraphs/notifications/mail/mail.test.ts',
   'subgraphs/notifications/push/push.test.ts',
   'subgraphs/profiles/profile/choice.test.ts',

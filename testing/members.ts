@@ -71,8 +71,10 @@ export function createMembers({
     const member = createPerson(gateway, host, { token, identity })
     if (options.confirmed !== false) await member.run(ACTIVATE, { token: await activationToken(email) })
     await drainEvents()
-    if (options.cityId !== undefined) await member.run(LOCATE, { cityId: options.cityId })
-    await drainEvents()
+    if (options.cityId !== undefined) {
+      await member.run(LOCATE, { cityId: options.cityId })
+      await drainEvents()
+    }
     return member
   }
 

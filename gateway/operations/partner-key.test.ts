@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '#testing/command.ts'
 import { createPartner } from '#testing/partner.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
 const SITE = '{ site { name domain } }'
 
 let app: TestApp
@@ -15,24 +12,8 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 /** The operator's command, as typed in a terminal. */
-async function apiKey(...parameters: string[]): Promise<string> {
-  const { config } = app
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['scripts/operator/api-key.ts', ...parameters],
-    {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        DATABASE_URL: config.DATABASE_URL!,
-        DATABASE_ROLE_PREFIX: config.DATABASE_ROLE_PREFIX,
-        SECRETS_KEY: config.SECRETS_KEY,
-      },
-    },
-  )
-  return stdout.trim()
-}
+const apiKey = async (...parameters: string[]) =>
+  (await runCommand(app, ['scripts/operator/api-key.ts', ...parameters])).said
 
 function ask(key: string, query: string, host = 'ruvela.test') {
   return app.visitor(host).fetch('/graphql', {

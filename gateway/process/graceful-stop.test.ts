@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
-import { createTestApp } from '#testing/test-app.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const CONVERSATIONS = '{ viewer { conversations(first: 5) { edges { cursor } } } }'
 
+let app: TestApp
+beforeAll(async () => void (app = await createTestApp()))
+afterAll(() => app?.close())
+
 test('a request in progress when a gateway is told to stop gets its answer', async () => {
-  const app = await createTestApp()
   const second = await app.openSecondGateway()
   const ada = second.meet(await app.signUp({ name: 'Ada' }))
   const holder = await app.admin.connect()
@@ -17,11 +20,9 @@ test('a request in progress when a gateway is told to stop gets its answer', asy
   holder.release()
   expect(await asked).toMatchObject({ data: { viewer: { conversations: { edges: [] } } } })
   await stopped
-  await app.close()
 })
 
 test('a stopping gateway still serves new requests, while its load balancer learns to send no more', async () => {
-  const app = await createTestApp()
   const second = await app.openSecondGateway({ DRAIN_SECONDS: 1 })
   const ada = second.meet(await app.signUp({ name: 'Ada' }))
   const look = async () => {
@@ -36,5 +37,4 @@ test('a stopping gateway still serves new requests, while its load balancer lear
   const { data, headers } = await ada.run(CONVERSATIONS)
   expect([data, headers['connection']]).toMatchObject([{ viewer: {} }, 'close'])
   await second.close()
-  await app.close()
 })

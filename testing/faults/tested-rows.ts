@@ -23,7 +23,7 @@ export const TESTED_FAULTS: FaultRow[] = [
       },
     },
     {
-      file: 'subgraphs/billing/payments/money.test.ts',
+      file: 'subgraphs/billing/payments/money.sized.test.ts',
       titles: ['a process that is killed at any statement'],
     },
   ),
@@ -68,7 +68,7 @@ export const TESTED_FAULTS: FaultRow[] = [
           '  let position = sequenceOf(after) === undefined ? undefined : Math.max(0, sequenceOf(after)! - 1)\n',
       },
     },
-    { file: 'gateway/socket/live-cuts.test.ts', titles: ['connections cut at random points'] },
+    { file: 'gateway/socket/live-cuts.sized.test.ts', titles: ['connections cut at random points'] },
   ),
   testedRow(
     {
@@ -82,7 +82,7 @@ export const TESTED_FAULTS: FaultRow[] = [
           '  let position = sequenceOf(after) === undefined ? undefined : Math.max(0, sequenceOf(after)! - 1)\n',
       },
     },
-    { file: 'gateway/socket/live-cuts.test.ts', titles: ['a client that stops reading'] },
+    { file: 'gateway/socket/live-cuts.sized.test.ts', titles: ['a client that stops reading'] },
   ),
   testedRow(
     {
@@ -96,7 +96,7 @@ export const TESTED_FAULTS: FaultRow[] = [
           "FAILED: [],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // News",
       },
     },
-    { file: 'subgraphs/billing/payments/money.test.ts', titles: ['in whatever order the provider'] },
+    { file: 'subgraphs/billing/payments/money.sized.test.ts', titles: ['in whatever order the provider'] },
   ),
   testedRow(
     {
@@ -111,7 +111,7 @@ export const TESTED_FAULTS: FaultRow[] = [
       },
     },
     {
-      file: 'subgraphs/billing/payments/money.test.ts',
+      file: 'subgraphs/billing/payments/money.sized.test.ts',
       titles: ['whatever happens in whatever order', 'goes red when a payment that is reported again'],
     },
   ),
@@ -126,7 +126,7 @@ export const TESTED_FAULTS: FaultRow[] = [
         without: 'return false',
       },
     },
-    { file: 'subgraphs/billing/checkout/order.test.ts', titles: ['a payment whose webhook was lost'] },
+    { file: 'subgraphs/billing/checkout/order.sized.test.ts', titles: ['a payment whose webhook was lost'] },
   ),
   testedRow(
     {
@@ -139,7 +139,7 @@ export const TESTED_FAULTS: FaultRow[] = [
         without: 'writeOrder(ctx, trx, request)',
       },
     },
-    { file: 'subgraphs/billing/checkout/order.test.ts', titles: ['a double click, a second tab'] },
+    { file: 'subgraphs/billing/checkout/order.sized.test.ts', titles: ['a double click, a second tab'] },
   ),
   testedRow(
     {

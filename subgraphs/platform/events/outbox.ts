@@ -227,7 +227,7 @@ function createDrain(eventConsumer: EventConsumer, pace: ReturnType<typeof creat
  * @param options.lanes how many parallel transactions handle one producer's events when more wait than one
  * takes; each has its own keys, so the events of a key keep their order
  * @returns stop, which waits for the current batch, and drain, which handles all waiting events (tests,
- * shutdown)
+ * shutdown), or only those of some producers
  */
 export function consumeEvents(
   options: EventConsumer & {
@@ -276,12 +276,12 @@ export function consumeEvents(
   poll.unref()
   signals.receive('everything')
   return {
-    drain: async () => {
+    drain: async (from: Iterable<SubgraphName> = producers) => {
       // Events that the poll is handling are skipped, and later events of their key with them: so loop once
       // more.
       do {
         await running
-        await drain(producers)
+        await drain(from)
       } while (running !== undefined)
     },
     stop: async () => {

@@ -1,7 +1,7 @@
 import { createSourceEventStream, execute, type DocumentNode, type ExecutionResult } from 'graphql'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { Config } from '../base/config.ts'
+import type { Config, SubgraphName } from '../base/config.ts'
 import { withPublicErrors } from '../base/public-errors.ts'
 import { mapEvents, readEvent } from '../events/event-streams.ts'
 import { consumeEvents } from '../events/outbox.ts'
@@ -21,8 +21,8 @@ export type SubgraphRuntime = {
   db: Kysely<unknown>
   pool: pg.Pool
   services: Services
-  /** Handles all waiting events. */
-  drainEvents(): Promise<void>
+  /** Handles all waiting events, or only those of some producers. */
+  drainEvents(from?: Iterable<SubgraphName>): Promise<void>
   stop(): Promise<void>
 }
 

@@ -76,7 +76,8 @@ test('PROF-04 the header refuses extreme shapes; a thin crop of a good picture i
     ])
   }
   expect(fixtures.files()).toEqual([])
-  for (const bytes of [png(2000, 100), png(1, 20)]) expect((await ada.upload(bytes)).status).toBe(200)
+  for (const bytes of triesAll() ? [png(2000, 100), png(1, 20)] : [png(1, 20)])
+    expect((await ada.upload(bytes)).status).toBe(200)
 })
 
 test('PROF-04 huge metadata and hundreds of frames cost nothing; too many scans are refused', async () => {
@@ -96,43 +97,45 @@ test('PROF-04 huge metadata and hundreds of frames cost nothing; too many scans 
     .webp({ effort: 0 })
     .toBuffer()
   expect((await sharp(frames).metadata()).pages).toBeGreaterThan(1)
-  expect(await ada.upload(await withScans(SCANS))).toEqual({ status: 422, body: { code: 'IMAGE_BROKEN' } })
+  if (triesAll())
+    expect(await ada.upload(await withScans(SCANS))).toEqual({ status: 422, body: { code: 'IMAGE_BROKEN' } })
   for (const bytes of [png(400, 400, Array<Buffer>(3).fill(deflatedText(TEXT_MEGABYTES))), frames])
     expect((await ada.upload(bytes)).status).toBe(200)
 })
 
-test('PROF-04 photos of 50 megapixels, progressive too, and of 24 MB are kept whole and cut', async () => {
-  const grain = await sharp({
-    create: {
-      width: 400,
-      height: 300,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 120, sigma: 40 },
-    },
-  })
-    .png()
-    .toBuffer()
-  const photo = (progressive: boolean) =>
-    sharp(grain)
-      .resize(8160, 6144, { fit: 'fill' })
-      .withMetadata({ orientation: 6 })
-      .jpeg({ quality: 90, progressive })
+if (triesAll())
+  test('PROF-04 photos of 50 megapixels, progressive too, and of 24 MB are kept whole and cut', async () => {
+    const grain = await sharp({
+      create: {
+        width: 400,
+        height: 300,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 120, sigma: 40 },
+      },
+    })
+      .png()
       .toBuffer()
-  const heavy = await noisePicture(900)
-  Object.assign(fixtures.settings, { photosFree: 10 })
-  const uploads: [string, () => Promise<Buffer>, string | undefined][] = [
-    ['progressive, cut', () => photo(true), '0.1,0.1,0.6,0.6'],
-    ['plain', () => photo(false), undefined],
-    ['plain, cut', () => photo(false), '0.1,0.1,0.6,0.6'],
-    ['progressive', () => photo(true), undefined],
-    ['24 MB', async () => Buffer.concat([heavy, Buffer.alloc(24 * 1024 * 1024 - heavy.length)]), undefined],
-  ]
-  for (const [what, draw, crop] of triesAll() ? uploads : uploads.slice(0, 1)) {
-    const answer = await ada.upload(await draw(), crop === undefined ? {} : { crop })
-    expect([what, answer.status]).toEqual([what, 200])
-  }
-})
+    const photo = (progressive: boolean) =>
+      sharp(grain)
+        .resize(8160, 6144, { fit: 'fill' })
+        .withMetadata({ orientation: 6 })
+        .jpeg({ quality: 90, progressive })
+        .toBuffer()
+    const heavy = await noisePicture(900)
+    Object.assign(fixtures.settings, { photosFree: 10 })
+    const uploads: [string, () => Promise<Buffer>, string | undefined][] = [
+      ['progressive, cut', () => photo(true), '0.1,0.1,0.6,0.6'],
+      ['plain', () => photo(false), undefined],
+      ['plain, cut', () => photo(false), '0.1,0.1,0.6,0.6'],
+      ['progressive', () => photo(true), undefined],
+      ['24 MB', async () => Buffer.concat([heavy, Buffer.alloc(24 * 1024 * 1024 - heavy.length)]), undefined],
+    ]
+    for (const [what, draw, crop] of uploads) {
+      const answer = await ada.upload(await draw(), crop === undefined ? {} : { crop })
+      expect([what, answer.status]).toEqual([what, 200])
+    }
+  })
 
 test('PROF-03 one member’s photo does not wait for all of another’s many uploads', async () => {
   const bytes = await plain(1200, 1200).jpeg().toBuffer()

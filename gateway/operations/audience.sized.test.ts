@@ -15,6 +15,7 @@ import { DEPTH_MAX as FLAT, SCHEMA, selectionOf } from '#testing/attack/schema-p
 import type { OperatorPerson } from '#testing/operators.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import type { Person, Result } from '#testing/person.ts'
+import { triesAll } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { readApiDocument, readAudiences } from './audience.ts'
 
@@ -25,6 +26,9 @@ const BLOCK = 'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { _
 const QUEUE = '{ moderationQueue(kinds: [PHOTO]) { nodes { id member { id } photo { id } } } }'
 const REFUSE = `mutation ($caseId: ID!) { decideCase(input: { caseId: $caseId, decision: REFUSE, reason: NO_PERSON }) { __typename } }`
 const TRAFFIC = ['--network', 'daisycon']
+
+// In `main` each role tries every fifth probe, and others than the next role.
+const EVERY = triesAll() ? 1 : 5
 
 type Ask = (document: string, variables?: Record<string, unknown>) => Promise<Result>
 
@@ -127,8 +131,8 @@ test('FED-07 every field of a member’s data is tried by everybody and answers 
   const leaks: string[] = []
   const count = { owned: 0, shown: 0 }
   const shownTo = new Set<string>()
-  for (const [role, ask] of Object.entries(everybody) as [Role, Ask][])
-    for (const probe of probes) {
+  for (const [at, [role, ask]] of (Object.entries(everybody) as [Role, Ask][]).entries())
+    for (const probe of probes.filter((_, index) => index % EVERY === at % EVERY)) {
       const { data } = await ask(probe.query, { id: probe.id })
       for (const leaf of probe.leaves) {
         const [mayBe, is] = [rolesThatSee(leaf).includes(role), isAnswered(data, probe, leaf)]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Person } from '#testing/person.ts'
+import { triesAll } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { SANDBOX_SIGNATURE_HEADER, signSandboxWebhook } from '../providers/sandbox.provider.ts'
 
@@ -14,6 +15,9 @@ const QUOTE = `query ($bundleId: ID!, $method: PaymentMethod, $discountCode: Str
   pricePerMessage { amountMinor } conditions discount { code } } } }`
 const CODE = `query ($code: String!) { discountCode(code: $code) { __typename ... on UserError { refusal: code } ... on DiscountCode {
   code country userId expires valuePercentage currency minimumOrderValue status validity expired paymentMethods endsAt } } }`
+
+// Each buyer checks out several times at once, always with another bundle or method.
+const [BUYERS, CHECKOUTS] = triesAll() ? [10, 10] : [3, 4]
 
 type OrderRequest = Partial<{
   site: string
@@ -242,16 +246,16 @@ describe('discount codes', () => {
 
   test('DISC-02 once and once-per-user hold in 100 parallel checkouts; failure frees the code', async () => {
     const buyers: Person[] = []
-    for (let n = 0; n < 10; n++) buyers.push(await app.signUp())
+    for (let n = 0; n < BUYERS; n++) buyers.push(await app.signUp())
     const once = await giveOut({ validity: 'once' })
     const perUser = await giveOut({ validity: 'once-per-user' })
-    // Every buyer ten times, each time for another request, so that no two are the same order.
+    // No two requests of a buyer are the same order.
     const requests = buyers.flatMap((who) =>
       bundles
         .flatMap(({ id }) =>
           ['IDEAL', 'CREDIT_CARD', 'PAYPAL'].map((method) => ({ who, bundleId: id, method })),
         )
-        .slice(0, 10),
+        .slice(0, CHECKOUTS),
     )
     const race = (discountCode: string) =>
       Promise.all(requests.map(({ who, ...request }) => place(who, { ...request, discountCode })))
@@ -277,7 +281,9 @@ describe('discount codes', () => {
     )
     for (const { who, order } of others)
       expect([who === held!.who, (await press(who, order, 'paid')).status]).toEqual([true, 409])
-    expect(answers.filter(({ order }) => order === undefined).length).toBeGreaterThanOrEqual(90)
+    expect(answers.filter(({ order }) => order === undefined).length).toBeGreaterThanOrEqual(
+      requests.length - CHECKOUTS,
+    )
     for (const { order, code } of answers)
       if (order === undefined) expect(code).toMatch(/^CODE_(USED|IN_OPEN_ORDER)$/)
     await race(perUser)

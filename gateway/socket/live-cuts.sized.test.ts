@@ -3,7 +3,7 @@ import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Person } from '#testing/person.ts'
-import { IS_LONG_RUN, testSeed } from '#testing/run-size.ts'
+import { IS_LONG_RUN, testSeed, triesAll } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
@@ -11,7 +11,7 @@ const READ = `mutation ($id: ID!) { markConversationRead(input: { conversationId
 const WITH = `query ($id: ID!) { viewer { conversationCursor conversationWith(profileId: $id) { id } } }`
 const LIVE = `subscription ($after: String) { conversationEvents(after: $after) { cursor kind message { content { ... on TextContent { text } } } } }`
 
-const CUTS = IS_LONG_RUN ? 500 : 60
+const CUTS = IS_LONG_RUN ? 500 : triesAll() ? 60 : 15
 // Each connection is cut on its own and must receive everything.
 const DEVICES = 5
 // A handshake and one or two events: some connections end before the first event, some in the middle of one.

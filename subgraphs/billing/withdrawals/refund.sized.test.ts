@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import { runCommand } from '#testing/command.ts'
 import type { Person } from '#testing/person.ts'
+import { triesAll } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { syncPayment } from '../payments/payment.actions.ts'
 import { textOfPdf } from '../testing/pdf-text.ts'
@@ -448,43 +449,45 @@ describe('what was bought and what comes back', () => {
     expect((await ada.run('{ directDebitRefusal }')).data.directDebitRefusal).toBe('DEBT')
   })
 
-  test('CRED-07 a refused refund paid by bank shows as refunded once and is never paid again', async () => {
-    const STATE = `query ($id: ID!) { node(id: $id) { ... on Order { refundState refunds { state creditNoteNumber } } } }`
-    const ada = await app.signUp({ name: 'Ada' })
-    const order = await buy(ada)
-    const refunds = (...parameters: string[]) =>
-      runCommand(app, ['scripts/operator/refunds.ts', ...parameters, '--site', 'ruvela'])
-    await app.admin.query('update billing.sandbox_payment set refunded_minor = amount_minor where id = $1', [
-      order.providerRef,
-    ])
-    await withdraw(ada, order)
-    const stateOf = async () => (await ada.run(STATE, { id: order.id })).data.node
-    const { creditNoteNumber } = (await stateOf()).refunds[0]
-    expect(await refunds('list')).toMatchObject({
-      complaint: '',
-      said: expect.stringContaining(`${creditNoteNumber}  `),
+  if (triesAll())
+    test('CRED-07 a refused refund paid by bank shows as refunded once and is never paid again', async () => {
+      const STATE = `query ($id: ID!) { node(id: $id) { ... on Order { refundState refunds { state creditNoteNumber } } } }`
+      const ada = await app.signUp({ name: 'Ada' })
+      const order = await buy(ada)
+      const refunds = (...parameters: string[]) =>
+        runCommand(app, ['scripts/operator/refunds.ts', ...parameters, '--site', 'ruvela'])
+      await app.admin.query(
+        'update billing.sandbox_payment set refunded_minor = amount_minor where id = $1',
+        [order.providerRef],
+      )
+      await withdraw(ada, order)
+      const stateOf = async () => (await ada.run(STATE, { id: order.id })).data.node
+      const { creditNoteNumber } = (await stateOf()).refunds[0]
+      expect(await refunds('list')).toMatchObject({
+        complaint: '',
+        said: expect.stringContaining(`${creditNoteNumber}  `),
+      })
+      expect((await refunds('list')).said).toContain(`€9.99  order ${order.number}`)
+      const { billingCursor: after } = (await ada.run('{ viewer { billingCursor } }')).data.viewer
+      const page = ada.subscribe(
+        `subscription ($after: String) { billingEvents(after: $after) { kind order { refundState } } }`,
+        { after },
+      )
+      const paid = () => refunds('paid', '--credit-note', creditNoteNumber)
+      expect(await paid()).toMatchObject({ code: 0 })
+      expect((await page.next()).data.billingEvents).toEqual({
+        kind: 'ORDER_CHANGED',
+        order: { refundState: 'ACCEPTED' },
+      })
+      await page.close()
+      expect(await paid()).toMatchObject({ code: 1 })
+      expect((await refunds('list')).said).not.toContain(creditNoteNumber)
+      for (let n = 0; n < 2; n++) await syncPayment(paymentContext(), order.providerRef)
+      expect(await stateOf()).toEqual({
+        refundState: 'ACCEPTED',
+        refunds: [{ state: 'ACCEPTED', creditNoteNumber }],
+      })
     })
-    expect((await refunds('list')).said).toContain(`€9.99  order ${order.number}`)
-    const { billingCursor: after } = (await ada.run('{ viewer { billingCursor } }')).data.viewer
-    const page = ada.subscribe(
-      `subscription ($after: String) { billingEvents(after: $after) { kind order { refundState } } }`,
-      { after },
-    )
-    const paid = () => refunds('paid', '--credit-note', creditNoteNumber)
-    expect(await paid()).toMatchObject({ code: 0 })
-    expect((await page.next()).data.billingEvents).toEqual({
-      kind: 'ORDER_CHANGED',
-      order: { refundState: 'ACCEPTED' },
-    })
-    await page.close()
-    expect(await paid()).toMatchObject({ code: 1 })
-    expect((await refunds('list')).said).not.toContain(creditNoteNumber)
-    for (let n = 0; n < 2; n++) await syncPayment(paymentContext(), order.providerRef)
-    expect(await stateOf()).toEqual({
-      refundState: 'ACCEPTED',
-      refunds: [{ state: 'ACCEPTED', creditNoteNumber }],
-    })
-  })
 
   test('every refund has a credit note in its own gapless series, readable by the buyer only', async () => {
     const [ada, eve] = [await app.signUp({ name: 'Ada' }), await app.signUp({ name: 'Eve' })]

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { log } from '#platform/base/log.ts'
 import { runCommand } from '#testing/command.ts'
 import type { Person } from '#testing/person.ts'
+import { triesAll } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { checkDkim } from '../testing/dkim.ts'
 import { openMailServer, type Refusals } from '../testing/mail-server.ts'
@@ -20,6 +21,9 @@ const PREFERENCES = '{ viewer { notificationPreferences { type email } } }'
 const DISABLED = '{ viewer { notificationsDisabled } }'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** In `main` only a few: every list has telling ones first. */
+const sampled = <Case>(cases: Case[]) => (triesAll() ? cases : cases.slice(0, 2))
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 let server: Awaited<ReturnType<typeof openMailServer>>
@@ -189,16 +193,16 @@ test('NOTI-03 account mails and receipts wait while the server refuses us, then 
       .map(({ type, state, fault }) => ({ type, state, fault }))
   const faults: [string, Refusals, string][] = [
     ['login', {}, '535'],
+    ['sender', { sender: '550 5.1.8 Sender address rejected: not owned by user' }, '550'],
     ['login', { login: '530 5.7.0 Must issue a STARTTLS command first' }, '530'],
     ['login', { login: '534 5.7.9 Application-specific password required' }, '534'],
     ['login', { login: '454 4.7.0 Temporary authentication failure' }, '454'],
     ['login', { recipient: '530 5.7.0 Authentication required' }, '530'],
     ['sender', { connection: '554 5.7.1 No SMTP service for your address' }, '554'],
-    ['sender', { sender: '550 5.1.8 Sender address rejected: not owned by user' }, '550'],
     ['sender', { sender: '553 5.7.1 You are not allowed to send' }, '553'],
     ['later', { connection: '421 Too busy' }, '421'],
   ]
-  for (const [fault, refusals] of faults) {
+  for (const [fault, refusals] of sampled(faults)) {
     if (Object.keys(refusals).length > 0) server.refuse(refusals)
     await tryAgain()
     expect([refusals, (await waiting()).toSorted((a, b) => a.type.localeCompare(b.type))]).toEqual([
@@ -224,15 +228,15 @@ test('NOTI-03 account mails and receipts wait while the server refuses us, then 
 })
 
 test('NOTI-03 a refusal of our server suppresses no mailbox: a logged mail waits and arrives', async () => {
-  const answers = [
+  const answers = sampled([
     '550 relay not permitted',
+    '550 5.7.26 The sender is not authenticated by SPF',
     '550 IP blocked',
     '550 quota exceeded',
     "553 sorry, that domain isn't in my list of allowed rcpthosts",
     '554 5.7.1 Relay access denied',
     '550 5.7.1 Client host blocked using a block list',
-    '550 5.7.26 The sender is not authenticated by SPF',
-  ]
+  ])
   server.refuse({ recipient: answers[0]! })
   const fay = await newcomer('fay')
   await settle()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings } from '#platform/site/site-settings.ts'
 import { runCommand } from '#testing/command.ts'
+import { triesAll } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { EXAMPLE_SITE } from './define-site.ts'
 
@@ -10,6 +11,7 @@ let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))
 afterAll(() => app?.close())
 
+const sampled = (addresses: string[]) => (triesAll() ? addresses : addresses.slice(0, 1))
 const run = (command: string, parameters: string[], input?: string) =>
   runCommand(app, [`scripts/operator/${command}.ts`, ...parameters], { input })
 const create = (site: object) => run('site', ['create', '--file', '-'], JSON.stringify(site))
@@ -193,57 +195,58 @@ test('a change of a site shows at the next request, all of it or nothing', async
   )
 })
 
-test('SITE-18 SITE-22 NOTI-02 an unreadable theme is refused whole; a saved one reaches page, icon and mail', async () => {
-  await create({ ...EXAMPLE_SITE, token: 'look', domains: ['look.example'] })
-  const before = await shown('look')
-  const set = (settings: object) =>
-    run('site', ['set', '--site', 'look', '--file', '-'], JSON.stringify({ settings }))
-  const refused = await set({
-    headline: { nl: 'Anders' },
-    theme: { '--brand-primary': '#0b4f8a', '--accent': '#ffd400', '--text-dark': '#333333' },
-  })
-  expect(refused.code).toBe(1)
-  for (const line of [
-    /settings\.theme\.--accent: on --bg in the light theme has a contrast of 1\.\d\d to 1; a control needs 3/,
-    /settings\.theme\.--accent-text: on --accent in the light theme has a contrast of 1\.\d\d to 1; a text needs 4\.5/,
-    /settings\.theme\.--text: on --surface in the dark theme has a contrast of 1\.\d\d to 1; a text needs 4\.5/,
-  ])
-    expect(refused.complaint).toMatch(line)
-  expect((await set({ theme: { '--acent': '#0b4f8a' } })).complaint).toContain('is not a token of the design')
-  expect(await shown('look')).toEqual(before)
+if (triesAll())
+  test('SITE-18 SITE-22 NOTI-02 an unreadable theme is refused whole; a saved one reaches page, icon and mail', async () => {
+    await create({ ...EXAMPLE_SITE, token: 'look', domains: ['look.example'] })
+    const before = await shown('look')
+    const set = (settings: object) =>
+      run('site', ['set', '--site', 'look', '--file', '-'], JSON.stringify({ settings }))
+    const refused = await set({
+      headline: { nl: 'Anders' },
+      theme: { '--brand-primary': '#0b4f8a', '--accent': '#ffd400', '--text-dark': '#333333' },
+    })
+    expect(refused.code).toBe(1)
+    for (const line of [
+      /settings\.theme\.--accent: on --bg in the light theme has a contrast of 1\.\d\d to 1; a control needs 3/,
+      /settings\.theme\.--accent-text: on --accent in the light theme has a contrast of 1\.\d\d to 1; a text needs 4\.5/,
+      /settings\.theme\.--text: on --surface in the dark theme has a contrast of 1\.\d\d to 1; a text needs 4\.5/,
+    ])
+      expect(refused.complaint).toMatch(line)
+    expect((await set({ theme: { '--acent': '#0b4f8a' } })).complaint).toContain('is not a token of the design')
+    expect(await shown('look')).toEqual(before)
 
-  const theme = { '--brand-primary': '#0b4f8a', '--brand-heart': '#d6336c', '--bg': '#f5f9fc' }
-  const headline = { nl: 'Liefde onder een hoge lucht.' }
-  const faces = ['/landing/joris.webp', '/landing/fenna.webp', '/landing/wesley.webp']
-  expect(await set({ theme, headline, faces, mark: 'tulip', scenery: 'polder' })).toMatchObject({ code: 0 })
-  const visitor = app.visitor('look.example')
-  const read = async (path: string) =>
-    (await visitor.fetch(path, { headers: { cookie: 'locale=nl; age=ok' } })).text
-  const page = await read('/')
-  for (const part of [headline.nl, ...faces, 'content="#f5f9fc" media="(prefers-color-scheme: light)"'])
-    expect(page).toContain(part)
-  const styles = await read(/\/theme\.css\?v=\d+/.exec(page)![0])
-  expect(styles).toContain('--heart:#d6336c')
-  const forDevelopers = await read('/developers/style.css')
-  expect(forDevelopers.split('@media screen and (prefers-color-scheme: dark) { :root')).toHaveLength(3)
-  expect(forDevelopers).not.toContain('data-theme')
-  expect(JSON.parse(await read('/manifest.webmanifest'))).toMatchObject({
-    background_color: '#f5f9fc',
-    theme_color: '#0b4f8a',
+    const theme = { '--brand-primary': '#0b4f8a', '--brand-heart': '#d6336c', '--bg': '#f5f9fc' }
+    const headline = { nl: 'Liefde onder een hoge lucht.' }
+    const faces = ['/landing/joris.webp', '/landing/fenna.webp', '/landing/wesley.webp']
+    expect(await set({ theme, headline, faces, mark: 'tulip', scenery: 'polder' })).toMatchObject({ code: 0 })
+    const visitor = app.visitor('look.example')
+    const read = async (path: string) =>
+      (await visitor.fetch(path, { headers: { cookie: 'locale=nl; age=ok' } })).text
+    const page = await read('/')
+    for (const part of [headline.nl, ...faces, 'content="#f5f9fc" media="(prefers-color-scheme: light)"'])
+      expect(page).toContain(part)
+    const styles = await read(/\/theme\.css\?v=\d+/.exec(page)![0])
+    expect(styles).toContain('--heart:#d6336c')
+    const forDevelopers = await read('/developers/style.css')
+    expect(forDevelopers.split('@media screen and (prefers-color-scheme: dark) { :root')).toHaveLength(3)
+    expect(forDevelopers).not.toContain('data-theme')
+    expect(JSON.parse(await read('/manifest.webmanifest'))).toMatchObject({
+      background_color: '#f5f9fc',
+      theme_color: '#0b4f8a',
+    })
+    const icon = /href="(\/icons\/app-icon\.svg\?v=\d+)"/.exec(page)![1]!
+    expect(await read(icon)).toContain('fill="#0b4f8a"')
+    expect(await app.visitor().fetch('/icons/app-icon.svg')).not.toMatchObject({ text: await read(icon) })
+    const png = await visitor.fetch('/icons/icon-192.png')
+    expect([png.status, png.headers['content-type']]).toEqual([200, 'image/png'])
+    expect((await visitor.fetch('/icons/icon-1.png')).status).toBe(404)
+    const ada = await app.signUp({ host: 'look.example', confirmed: false })
+    const [mail] = await app.mails(ada.email)
+    for (const colour of ['#0b4f8a', '#f5f9fc']) expect(mail!.html).toContain(colour)
+    expect(await visitor.run('{ site { mark scenery headline faces } }')).toMatchObject({
+      data: { site: { mark: 'TULIP', scenery: 'POLDER', headline: headline.nl, faces } },
+    })
   })
-  const icon = /href="(\/icons\/app-icon\.svg\?v=\d+)"/.exec(page)![1]!
-  expect(await read(icon)).toContain('fill="#0b4f8a"')
-  expect(await app.visitor().fetch('/icons/app-icon.svg')).not.toMatchObject({ text: await read(icon) })
-  const png = await visitor.fetch('/icons/icon-192.png')
-  expect([png.status, png.headers['content-type']]).toEqual([200, 'image/png'])
-  expect((await visitor.fetch('/icons/icon-1.png')).status).toBe(404)
-  const ada = await app.signUp({ host: 'look.example', confirmed: false })
-  const [mail] = await app.mails(ada.email)
-  for (const colour of ['#0b4f8a', '#f5f9fc']) expect(mail!.html).toContain(colour)
-  expect(await visitor.run('{ site { mark scenery headline faces } }')).toMatchObject({
-    data: { site: { mark: 'TULIP', scenery: 'POLDER', headline: headline.nl, faces } },
-  })
-})
 
 test('readers get the new version of a page, and members are asked to accept new terms', async () => {
   await create({ ...EXAMPLE_SITE, token: 'pages', domains: ['pages.example'] })
@@ -285,9 +288,9 @@ test('ROUTE-12 an operator adds and removes pages at new addresses; addresses of
   expect((await read('imprint', 'nl')).text).toContain('Wie wij nu zijn.')
   expect((await app.visitor().fetch('/imprint')).status).toBe(404)
 
-  for (const address of ['login', 'api', 'webhooks', 'landers'])
+  for (const address of sampled(['login', 'api', 'webhooks', 'landers']))
     expect((await page('page', address, 'nl', '# X')).complaint).toContain('of the product itself')
-  for (const address of ['Imprint', 'a/b', '1a', 'a'.repeat(62), 'één'])
+  for (const address of sampled(['Imprint', 'a/b', '1a', 'a'.repeat(62), 'één']))
     expect((await page('page', address, 'nl', '# X')).complaint).toContain('cannot be the address of a page')
 
   expect((await page('remove-page', 'imprint', 'de')).said).toBe('/imprint is gone.')
@@ -299,38 +302,39 @@ test('ROUTE-12 an operator adds and removes pages at new addresses; addresses of
   expect((await page('remove-page', 'terms', 'nl')).complaint).toContain('cannot be removed')
 })
 
-test('an operator renews terms in every language after a company change, and members must accept them', async () => {
-  await create({ ...EXAMPLE_SITE, token: 'moved', domains: ['moved.example'] })
-  const ada = await app.signUp({ host: 'moved.example' })
-  const toAccept = async () =>
-    (await ada.run('{ viewer { documentsToAccept { kind } } }')).data.viewer.documentsToAccept
-  const termsIn = async (locale: string) =>
-    (
-      await app
-        .visitor('moved.example')
-        .run('query ($locale: String) { page(token: "terms", locale: $locale) { body } }', { locale })
-    ).data.page.body
-  const renew = (...parameters: string[]) => run('site', ['renew', '--site', 'moved', ...parameters])
-  expect(await renew('--page', 'terms')).toMatchObject({
-    complaint: '',
-    said: expect.stringContaining('Nothing to do'),
-  })
-  await run('site', ['set', '--site', 'moved', 'company.address=Spui 7'])
-  expect(await termsIn('nl')).toContain('Keizersgracht 1, Amsterdam, Nederland')
-  expect(await toAccept()).toEqual([])
+if (triesAll())
+  test('an operator renews terms in every language after a company change, and members must accept them', async () => {
+    await create({ ...EXAMPLE_SITE, token: 'moved', domains: ['moved.example'] })
+    const ada = await app.signUp({ host: 'moved.example' })
+    const toAccept = async () =>
+      (await ada.run('{ viewer { documentsToAccept { kind } } }')).data.viewer.documentsToAccept
+    const termsIn = async (locale: string) =>
+      (
+        await app
+          .visitor('moved.example')
+          .run('query ($locale: String) { page(token: "terms", locale: $locale) { body } }', { locale })
+      ).data.page.body
+    const renew = (...parameters: string[]) => run('site', ['renew', '--site', 'moved', ...parameters])
+    expect(await renew('--page', 'terms')).toMatchObject({
+      complaint: '',
+      said: expect.stringContaining('Nothing to do'),
+    })
+    await run('site', ['set', '--site', 'moved', 'company.address=Spui 7'])
+    expect(await termsIn('nl')).toContain('Keizersgracht 1, Amsterdam, Nederland')
+    expect(await toAccept()).toEqual([])
 
-  expect((await renew('--page', 'terms')).said).toContain('in de, en, nl.')
-  for (const [locale, country] of [
-    ['nl', 'Nederland'],
-    ['en', 'Netherlands'],
-    ['de', 'Niederlande'],
-  ] as const)
-    expect(await termsIn(locale)).toContain(`Spui 7, Amsterdam, ${country}`)
-  expect(await toAccept()).toMatchObject([{ kind: 'terms' }])
-  expect((await renew('--page', 'terms')).said).toContain('Nothing to do')
-  expect((await renew('--page', 'faq')).complaint).toContain('one of terms, privacy')
-  expect((await renew('--page', 'terms', '--language', 'sv')).complaint).toContain('has no language sv')
-})
+    expect((await renew('--page', 'terms')).said).toContain('in de, en, nl.')
+    for (const [locale, country] of [
+      ['nl', 'Nederland'],
+      ['en', 'Netherlands'],
+      ['de', 'Niederlande'],
+    ] as const)
+      expect(await termsIn(locale)).toContain(`Spui 7, Amsterdam, ${country}`)
+    expect(await toAccept()).toMatchObject([{ kind: 'terms' }])
+    expect((await renew('--page', 'terms')).said).toContain('Nothing to do')
+    expect((await renew('--page', 'faq')).complaint).toContain('one of terms, privacy')
+    expect((await renew('--page', 'terms', '--language', 'sv')).complaint).toContain('has no language sv')
+  })
 
 test('a feature is switched by its name, at the next request', async () => {
   await create({ ...EXAMPLE_SITE, token: 'switches', domains: ['switches.example'] })

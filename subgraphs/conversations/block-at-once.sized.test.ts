@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#testing/person.ts'
+import { triesAll } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on UserError { code } } }`
@@ -10,8 +11,8 @@ const LIKE =
 const UNLIKE = 'mutation ($id: ID!) { unlikeProfile(input: { profileId: $id }) { __typename } }'
 
 // Senders alternate, because each member has five credits.
-const COUPLES = 10
-const ROUNDS = 10
+const COUPLES = triesAll() ? 10 : 4
+const ROUNDS = triesAll() ? 10 : 3
 
 let app: TestApp
 let counter = 0

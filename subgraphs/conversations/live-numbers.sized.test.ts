@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { triesAll } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
@@ -6,7 +7,7 @@ const READ = `mutation ($id: ID!) { markConversationRead(input: { conversationId
   ... on MarkConversationReadSuccess { conversation { unreadCount } viewer { unreadMessagesCount } } } }`
 const LIVE = `subscription ($after: String) { conversationEvents(after: $after) { kind conversation { id unreadCount } viewer { unreadMessagesCount }
   message { content { ... on TextContent { text } } } } }`
-const MESSAGES = 60
+const MESSAGES = triesAll() ? 60 : 15
 
 let app: TestApp
 beforeAll(async () => {
