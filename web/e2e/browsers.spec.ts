@@ -100,9 +100,9 @@ test('a browser that is too old says so above every page, in its language and wi
     pl: 'Ta przeglądarka jest za stara',
   }
   for (const [locale, words] of Object.entries(noticed)) {
-    const context = await browser.newContext({ locale, javaScriptEnabled: false })
+    const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
-    await page.goto('/pricing')
+    await page.goto(`/pricing?lang=${locale}`)
     await expect(page.getByText(words)).toBeHidden()
     // Such a browser lacks the unit that the style sheet checks.
     await page.route('**/*.css', async (route) => {
@@ -111,7 +111,7 @@ test('a browser that is too old says so above every page, in its language and wi
       await route.fulfill({ response, body })
     })
     for (const address of ['/pricing', '/members']) {
-      await page.goto(address)
+      await page.goto(`${address}?lang=${locale}`)
       await expect(page.getByText(words)).toBeVisible()
       await expect(page.getByText(words)).toContainText('Firefox 132')
     }
