@@ -38,7 +38,7 @@ async function whileSessionsAreLocked(run: () => Promise<void>): Promise<void> {
     await run()
   } finally {
     await holder.query('rollback')
-    holder.release()
+    holder.release(true)
   }
 }
 

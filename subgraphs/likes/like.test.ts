@@ -149,7 +149,7 @@ describe('likes', () => {
       .poll(async () => (await isConfirmedForLikes(eva)) || (await waiting()) > 1, { interval: 20 })
       .toBe(true)
     await other.query('rollback')
-    other.release()
+    other.release(true)
     await Promise.all([liked, told])
     await app.drainEvents()
     expect(await listsOf(finn)).toMatchObject({ newLikesCount: 1, likesReceived: { totalCount: 1 } })

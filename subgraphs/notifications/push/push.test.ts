@@ -182,7 +182,7 @@ test('NOTI-04 NOTI-05 batched messages notify like single ones: push each, mail 
     expect(rows).toHaveLength(8)
   } finally {
     await holder.query('rollback')
-    holder.release()
+    holder.release(true)
   }
   await settle()
   expect(

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { PoolClient } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
@@ -41,15 +42,10 @@ test('a new member finds their own profile before any event was handled', async 
 })
 
 test('a new member waits for another process that is creating the profile', async () => {
-  const newcomer = await fixtures.newcomer({ name: 'Nora' })
   const other = await fixtures.admin.connect()
   try {
     await other.query('begin')
-    const { rows: taken } = await other.query(
-      "select topic from accounts.take_events('profiles', 50) where key = $1",
-      [newcomer.memberId],
-    )
-    expect(taken).toEqual([{ topic: 'account.created' }])
+    const newcomer = await newcomerTakenBy(other)
     const own = ownProfile(newcomer)
     const waiting = `select count(*) > 0 as waits from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%take_events_of%'`
@@ -58,9 +54,22 @@ test('a new member waits for another process that is creating the profile', asyn
     await other.query('rollback')
     expect((await own).profile.displayName).toBe('Nora')
   } finally {
-    other.release()
+    // The pool must not lend a connection with an open transaction to the next test.
+    other.release(true)
   }
 })
+
+/** A newcomer whose event this connection has taken, not the subgraph's own poll in the same moment. */
+async function newcomerTakenBy(other: PoolClient): Promise<Person> {
+  for (;;) {
+    const newcomer = await fixtures.newcomer({ name: 'Nora' })
+    const { rows: taken } = await other.query(
+      "select topic from accounts.take_events('profiles', 50) where key = $1",
+      [newcomer.memberId],
+    )
+    if (taken.length > 0) return newcomer
+  }
+}
 
 test('another member’s id does not open the viewer', async () => {
   const [ada, bo] = [await fixtures.member(), await fixtures.member({ gender: 'MALE', seeking: 'FEMALE' })]
