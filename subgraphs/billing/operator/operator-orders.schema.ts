@@ -96,7 +96,7 @@ const OperatorRefundsConnectionRef = builder.connectionObject(
 type Given<Type> = { [Key in keyof Type]?: Type[Key] | null | undefined }
 
 /** A filter as a store takes it. */
-export function readOrderFilter(given: Given<OrderFilter> | null | undefined): OrderFilter {
+function readOrderFilter(given: Given<OrderFilter> | null | undefined): OrderFilter {
   const text = readText(given?.text)
   return {
     states: given?.states ?? undefined,

@@ -8,7 +8,7 @@ const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) {
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
 
 export const ACT = `act { id kind state amount { amountMinor currency } credits isOwn askedBy decidedBy }`
-export const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename ... on RefundOrderSuccess { ${ACT} }
+const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename ... on RefundOrderSuccess { ${ACT} }
   ... on UserError { code } ... on InvalidInputError { fields { path code } } ... on MoneyActRefusedError { left { amountMinor } } } }`
 
 export type PaidOrder = { id: string; number: string; checkoutUrl: string; providerRef: string }
