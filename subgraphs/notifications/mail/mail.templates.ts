@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { countryName } from '#platform/base/texts.ts'
 import { vatNumbersOf } from '#subgraphs/accounts/published.ts'
 import { frameOf, paragraphs, receiptMail, type Template } from './mail.frame.ts'
+import { dateAndTime, dayAfter, moneyText } from './mail-formats.rules.ts'
 import type { MailBlock, MailContent, MailType, MailVariables } from './mail.types.ts'
 import { MODERATION_MAILS } from './moderation-mails.ts'
 
@@ -350,24 +351,4 @@ function noticeMail(
       { kind: 'text', text: t(`${type}.notYou`, words) },
     ],
   }
-}
-
-const DEBIT_NOTICE_DAYS = 1
-
-// The first day on which the bank may collect.
-function dayAfter(instant: string, { locale, timeZone }: { locale: string; timeZone: string }): string {
-  const day = new Date(Date.parse(instant) + DEBIT_NOTICE_DAYS * 86_400_000)
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(day)
-}
-
-// By the currency's own decimals: 4999 is 49.99 euro and 4999 yen.
-function moneyText(minor: number, currency: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
-
-function dateAndTime(instant: string, { locale, timeZone }: { locale: string; timeZone: string }): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-    new Date(instant),
-  )
 }

@@ -1,0 +1,26 @@
+const DEBIT_NOTICE_DAYS = 1
+
+/** The first day on which the bank may collect, as people of a locale write it. */
+export function dayAfter(
+  instant: string,
+  { locale, timeZone }: { locale: string; timeZone: string },
+): string {
+  const day = new Date(Date.parse(instant) + DEBIT_NOTICE_DAYS * 86_400_000)
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(day)
+}
+
+/** Money by the currency's own decimals: 4999 is 49.99 euro and 4999 yen. */
+export function moneyText(minor: number, currency: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+/** A moment as people of a locale write it, on the site's clock. */
+export function dateAndTime(
+  instant: string,
+  { locale, timeZone }: { locale: string; timeZone: string },
+): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  )
+}
