@@ -207,7 +207,7 @@ test('FED-06 failed deliveries are retried under the same id for over a day, the
   expect((await webhook('resend', '--id', slow.id)).said).toBe('1 sent again.')
   await send()
   expect(messagesAt('/slow').at(-1)).toBe(message)
-  expect((await log(slow))[0]![5]).toMatch(/^taken /)
+  expect((await log(slow))[0]![5]).toMatch(/^delivered /)
   expect((await webhook('resend', '--id', slow.id)).said).toBe('0 sent again.')
   await remove(slow)
 })
