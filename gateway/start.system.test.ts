@@ -181,7 +181,7 @@ test('an installation without a site says how to make one, and one opened by HOS
   const product = start({ ...(await onOwnServer()), HOST: '0.0.0.0' })
   await product.ready()
   await product.printed(/There is no site yet[\s\S]*npm run site -- create/)
-  await product.printed(/WARNING: HOST=0\.0\.0\.0 opens a development installation/)
+  await product.printed(/WARNING: HOST=0\.0\.0\.0 exposes a development installation/)
 })
 
 test('production refuses all demo-only settings at once, with an exit code that stops service managers', async () => {

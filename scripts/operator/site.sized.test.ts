@@ -116,7 +116,7 @@ test('a site cannot take another site’s token or domain, but may share its com
     complaint: expect.stringContaining('first.example belongs to the site first'),
   })
   expect((await create({ ...EXAMPLE_SITE, token: 'first', domains: ['other.example'] })).complaint).toContain(
-    'there is a site first already',
+    'a site first already exists',
   )
   expect(
     (await create({ ...EXAMPLE_SITE, token: 'second', domains: ['second.example'], company: 'nobody' }))
@@ -391,7 +391,7 @@ test('an operator replaces a bundle and ends one, and neither old bundle can be 
     ),
   })
   expect((await sell('--style', 'p1', '--credits', '10', '--price', '10.001')).complaint).toContain(
-    'price: is no amount',
+    'price: must be an amount',
   )
   expect(
     (await sell('--style', 'p1', '--credits', '10', '--price', '10', '--currency', 'USD')).complaint,
@@ -431,7 +431,7 @@ test('an operator issues a discount code and ends it', async () => {
   )
   const refused = async (...parameters: string[]) =>
     (await code('create', '--site', 'codes', ...parameters)).complaint
-  expect(await refused('--code', 'SUMMER_25', '--percentage', '30')).toContain('has had a code SUMMER_25')
+  expect(await refused('--code', 'SUMMER_25', '--percentage', '30')).toContain('has already had a code SUMMER_25')
   expect(
     await refused(
       '--code',

@@ -15,7 +15,7 @@ export const memberData: MemberData = {
       exported: 'rows',
       secret: ['password_hash'],
       erased: 'keep',
-      why: 'The tombstone: the job that erases has taken address and password from it before.',
+      why: 'The tombstone: the erasing job has already removed address and password.',
     },
     session: { members: ['account_id'], exported: 'rows', secret: ['token_hash'], erased: 'delete' },
     auth_token: {
@@ -32,7 +32,7 @@ export const memberData: MemberData = {
       members: [],
       exported: 'no',
       erased: 'keep',
-      why: 'What a partner has told of somebody who has made no account of it; goes after seven days, and when the account is made.',
+      why: 'A partner’s data about a person without an account; deleted after seven days, or when the account is created.',
     },
     webhook_endpoint: {
       members: [],
@@ -44,20 +44,20 @@ export const memberData: MemberData = {
       members: [],
       exported: 'no',
       erased: 'keep',
-      why: 'What a partner was told of those it brought, by references that lead to no member; goes after 30 days.',
+      why: 'Webhook messages to partners, with references that identify no member; deleted after 30 days.',
     },
     oauth_grant: { members: ['account_id'], exported: 'rows', erased: 'delete' },
     oauth_code: {
       members: [],
       exported: 'no',
       erased: 'keep',
-      why: 'Hashes of what an app was handed; goes with its grant.',
+      why: 'Hashes of an app’s codes; deleted with its grant.',
     },
     oauth_token: {
       members: [],
       exported: 'no',
       erased: 'keep',
-      why: 'Hashes of an app’s tokens; goes with its grant.',
+      why: 'Hashes of an app’s tokens; deleted with its grant.',
     },
     complaint: {
       members: ['account_id'],
@@ -82,13 +82,13 @@ export const memberData: MemberData = {
       members: [],
       exported: 'no',
       erased: 'keep',
-      why: 'A keyed hash of the address of a suspended member who had the account erased, so that the erasure does not undo the suspension; for two years.',
+      why: 'A keyed hash of the address of a suspended member who had the account erased, so that erasure does not lift the suspension; kept for two years.',
     },
     export_part: {
       members: [],
       exported: 'no',
       erased: 'keep',
-      why: 'Which parts of an archive are ready; goes with its export.',
+      why: 'Which parts of an archive are ready; deleted with its export.',
     },
     export: { members: ['account_id'], exported: 'rows', erased: 'delete' },
     audit_log: {

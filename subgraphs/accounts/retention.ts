@@ -21,19 +21,19 @@ export const retention: RetentionRule[] = [
     due: `expires_at <= platform.now() - interval '7 days'`,
   },
   {
-    data: 'sign-ups that a partner has begun and nobody has completed',
+    data: 'pending sign-ups of partners',
     kept: '7 days',
     table: 'partner_signup',
     due: 'expires_at <= platform.now()',
   },
   {
-    data: 'what webhooks told partners, and how it was taken',
+    data: 'webhook messages to partners, and the responses',
     kept: '30 days',
     table: 'webhook_delivery',
     due: `created_at <= platform.now() - interval '30 days'`,
   },
   {
-    data: 'tokens of apps that members have let in, as hashes',
+    data: 'tokens of apps that members have authorised, as hashes',
     kept: '30 days from the last use',
     table: 'oauth_token',
     due: 'refresh_expires_at <= platform.now()',
@@ -45,7 +45,7 @@ export const retention: RetentionRule[] = [
     due: `expires_at <= platform.now() and not exists (select from accounts.oauth_token t where t.code_id = oauth_code.id)`,
   },
   {
-    data: 'questions to passkeys',
+    data: 'challenges for passkeys',
     kept: '5 minutes',
     table: 'passkey_challenge',
     due: 'expires_at <= platform.now()',

@@ -19,7 +19,7 @@ export const memberData: MemberData = {
       members: ['member_id'],
       exported: 'rows',
       erased: { set: { status: "'inactive'" } },
-      why: 'A code may be on an order; the id says nothing any more.',
+      why: 'Orders may name the code; the id then identifies no member.',
     },
     offer: { members: ['member_id'], exported: 'rows', erased: 'delete' },
     spending_limit: { members: ['member_id'], exported: 'rows', erased: 'delete' },

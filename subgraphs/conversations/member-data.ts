@@ -13,7 +13,7 @@ export const memberData: MemberData = {
       members: ['member_id'],
       exported: 'no',
       erased: 'keep',
-      why: 'Says by id only that nobody can write to the member.',
+      why: 'Records only, by id, that the member cannot be messaged.',
     },
     block_pair: {
       members: ['blocker_id', 'blocked_id'],

@@ -7,7 +7,7 @@ export const memberData: MemberData = {
       members: ['member_id'],
       exported: 'no',
       erased: 'keep',
-      why: 'Says by id only that the member cannot be liked; later events would write it again.',
+      why: 'Records only, by id, that the member cannot be liked; later events would write it again.',
     },
     block_pair: {
       members: ['blocker_id', 'blocked_id'],

@@ -3,7 +3,7 @@ import type { RetentionRule } from '#platform/members/retention.ts'
 /** How long likes keeps its data. */
 export const retention: RetentionRule[] = [
   {
-    data: 'how many likes of a day were given in the swipe game',
+    data: 'the number of likes per day in the swipe game',
     kept: '30 days',
     table: 'swipe_day',
     due: `day <= platform.now()::date - 30`,

@@ -35,7 +35,7 @@ export const memberData: MemberData = {
       others: ['other_id'],
       exported: 'no',
       erased: 'delete',
-      why: 'Ids and times of what conversations says.',
+      why: 'Ids and times from the data of conversations.',
       erasedInOthers: { delete: true, where: 't.other_id = $member' },
     },
     mail: {

@@ -22,7 +22,7 @@ export const retention: RetentionRule[] = [
   },
   { data: 'pushes', kept: '7 days', table: 'push', due: `created_at <= platform.now() - interval '7 days'` },
   {
-    data: 'what was told about unread conversations',
+    data: 'notifications about unread conversations',
     kept: '60 days',
     table: 'unread_conversation',
     due: `since <= platform.now() - interval '60 days'`,

@@ -110,7 +110,7 @@ builder.queryField('appAuthorizationRequest', (t) =>
 
 const ConnectedAppRef = builder.objectRef<ConnectedApp>('ConnectedApp').implement({
   audience: 'owner',
-  description: 'An app that the member has authorized.',
+  description: 'An app that the member has authorised.',
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('ConnectedApp', id) }),
     name: t.exposeString('name', { description: 'The name of the app.' }),
@@ -131,7 +131,7 @@ const ConnectedAppRef = builder.objectRef<ConnectedApp>('ConnectedApp').implemen
 builder.objectField(ViewerRef, 'connectedApps', (t) =>
   t.field({
     type: [ConnectedAppRef],
-    description: 'The apps that the member has authorized, the newest first, up to 100.',
+    description: 'The apps that the member has authorised, the newest first, up to 100.',
     resolve: (_account, _args, ctx) => findConnectedAppsFor(ctx.db, requireViewer(ctx)),
   }),
 )
@@ -144,7 +144,7 @@ const RespondToAppAuthorizationInput = builder.inputType('RespondToAppAuthorizat
       required: true,
       description: 'The authorization request.',
     }),
-    allow: t.boolean({ required: true, description: 'Whether the member authorizes the app.' }),
+    allow: t.boolean({ required: true, description: 'Whether the member authorises the app.' }),
   }),
 })
 const RespondToAppAuthorizationSuccessRef = builder
@@ -198,7 +198,7 @@ builder.mutationFields((t) => ({
       types: [ConnectedAppNotFoundError],
       union: {
         name: 'DisconnectAppPayload',
-        description: 'The viewer without the app, or an error if the viewer has authorized no such app.',
+        description: 'The viewer without the app, or an error if the viewer has authorised no such app.',
       },
     },
     resolve: async (_root, { input }, ctx) => {

@@ -52,13 +52,13 @@ export const SHARED_MEMBER_TABLES: Record<string, MemberTable> = {
     members: ['key'],
     exported: 'no',
     erased: 'keep',
-    why: 'An event lives until it is taken, a moment later; taking it away would lose the news.',
+    why: 'An event lives until it is handled, a moment later; deleting it would lose the event.',
   },
   set_aside_event: {
     members: ['key'],
     exported: 'no',
     erased: 'keep',
-    why: 'Only that the erasure itself could not be handled somewhere, by id, until the operator has seen to it.',
+    why: 'Records only, by id, that a subgraph failed to handle the erasure, until the operator resolves it.',
     erasedInOthers: { delete: true, where: `t.key = $member and t.topic <> 'account.erased'` },
   },
   audit: {
@@ -73,14 +73,14 @@ export const SHARED_MEMBER_TABLES: Record<string, MemberTable> = {
     members: ['actor_id'],
     exported: 'no',
     erased: 'delete',
-    why: 'Answers of the last 24 hours; what they say is in other tables.',
+    why: 'Responses of the last 24 hours; their content is in other tables.',
   },
   live_cursor: { members: ['member_id'], exported: 'no', erased: 'delete', why: 'A counter.' },
   live_event: {
     members: ['member_id'],
     exported: 'no',
     erased: 'delete',
-    why: 'Ids of what other tables say.',
+    why: 'Ids of rows in other tables.',
   },
 }
 

@@ -99,7 +99,7 @@ export function retentionTable(rules: readonly RetentionRule[], memberData: Memb
   const ofNobody = memberData.withoutMembers.map((table) => ({
     table,
     data: table,
-    kept: 'as long as the site wants: says nothing of a member',
+    kept: 'for any time: contains no data about members',
   }))
   return [...ruled, ...[...ofMembers, ...ofNobody].filter(({ table }) => !isRuled(table))]
 }
