@@ -22,6 +22,8 @@ const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) 
 const ORDER = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { id checkoutUrl } } } }`
 const LIKE = 'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }'
 const BLOCK = 'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }'
+const QUEUE = '{ moderationQueue(kinds: [PHOTO]) { nodes { id member { id } photo { id } } } }'
+const REFUSE = `mutation ($caseId: ID!) { decideCase(input: { caseId: $caseId, decision: REFUSE, reason: NO_PERSON }) { __typename } }`
 const TRAFFIC = ['--network', 'daisycon']
 
 type Ask = (document: string, variables?: Record<string, unknown>) => Promise<Result>
@@ -60,16 +62,35 @@ async function whatAdaHas(): Promise<Record<string, string>> {
   const { order } = (await ada.run(ORDER, { input })).data.placeOrder
   await ada.fetch(`${order.checkoutUrl}/paid`, { method: 'POST' })
   await app.drainEvents()
+  const photoId = await uploadPhoto(ada)
   return {
+    ...(await whatModeratorsHave()),
     Site: site.id,
     Bundle: bundles[0].id,
     Viewer: viewer.id,
     Profile: ada.profileId,
-    Photo: await uploadPhoto(ada),
+    Photo: photoId,
     Order: order.id,
     Conversation: sent.data.sendMessage.conversation.id,
     Message: sent.data.sendMessage.message.id,
     Operator: operators.support.id,
+  }
+}
+
+/** The case about Ada's photo, and the statement of reasons that its refusal has given her. */
+async function whatModeratorsHave(): Promise<Record<string, string>> {
+  await app.drainEvents()
+  const { moderator } = operators
+  const [about] = (await moderator.run(QUEUE)).data.moderationQueue.nodes
+  await moderator.run(REFUSE, { caseId: about.id })
+  await app.moveClock('1 minute')
+  await app.runJob('accounts.apply-decisions')
+  const [statement] = (await ada.run('{ viewer { statements { id } } }')).data.viewer.statements
+  return {
+    ModerationCase: about.id,
+    ModeratedMember: about.member.id,
+    ModeratedPhoto: about.photo.id,
+    Statement: statement.id,
   }
 }
 

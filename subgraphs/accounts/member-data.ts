@@ -4,6 +4,9 @@ import type { MemberData } from '#platform/members/member-data.ts'
 import { exportPartKey } from '#platform/process/member-data.jobs.ts'
 import type { Tables } from './tables.ts'
 
+// A photo's id is the name of its files.
+const NO_PHOTO = `case when subject_type = 'photo' then gen_random_uuid() else subject_id end`
+
 /** The member data that accounts stores. */
 export const memberData: MemberData = {
   tables: {
@@ -98,13 +101,23 @@ export const memberData: MemberData = {
       others: ['reported_id'],
       exported: 'rows',
       erased: { set: { words: 'null' } },
-      erasedInOthers: { set: { words: 'null' }, where: 't.reported_id = $member' },
+      erasedInOthers: {
+        set: { words: 'null', subject_id: NO_PHOTO },
+        where: 't.reported_id = $member',
+      },
     },
     statement: {
       members: ['member_id'],
       exported: 'rows',
       erased: {
-        set: { measure: 'null', facts: 'null', rule: 'null', explanation: 'null', addition: 'null' },
+        set: {
+          subject_id: NO_PHOTO,
+          measure: 'null',
+          facts: 'null',
+          rule: 'null',
+          explanation: 'null',
+          addition: 'null',
+        },
       },
     },
     appeal: {
@@ -115,7 +128,7 @@ export const memberData: MemberData = {
     moderation_case: {
       members: ['member_id'],
       exported: 'no',
-      erased: { set: { words: 'null' } },
+      erased: { set: { words: 'null', subject_id: NO_PHOTO } },
       why: 'What of it concerns the member is in statements, appeals and the profile; the rest would tell who reported.',
     },
     moderation_decision: {

@@ -2,7 +2,7 @@ import { LEGACY_CALLS } from '#gateway/legacy/routes.ts'
 import { printedToken } from '#testing/product.ts'
 import { REST_ACCESS, rolesThatSee, type Role } from './access.ts'
 import { operate } from './operate.ts'
-import { logInOperators } from './operators.ts'
+import { logInOperators, refusePhoto } from './operators.ts'
 import { isAnswered, probesOf } from './probes.ts'
 import { pay } from './racing.ts'
 import type { Result } from './result.ts'
@@ -134,6 +134,7 @@ async function createFixtures(target: Target): Promise<Fixtures> {
       visitor: { ...target.visitor, token: '' },
     },
     ids: {
+      ...(await refusePhoto(target, { moderator: operators.moderator, member: owner })),
       Site: own.site.id,
       Bundle: own.bundles[0]!.id,
       Viewer: viewer.id,

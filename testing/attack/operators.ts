@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '#scripts/demo/logins.ts'
 import { DEMO_TOTP_SECRET, demoOperatorEmail } from '#scripts/demo/operators.ts'
 import { codeAt } from '#subgraphs/accounts/operator/totp.ts'
 import { operate } from './operate.ts'
+import { until, viewerOf } from './racing.ts'
 import { operation, PASSWORD, type Attacker, type GraphAnswer, type Target } from './target.ts'
 
 const BEGIN = `mutation ($input: BeginOperatorLoginInput!) { beginOperatorLogin(input: $input) {
@@ -48,4 +49,39 @@ async function logIn(target: Target, login: { email: string; password: string })
   const { operator } = data!['completeOperatorLogin'] as { operator: { id: string } }
   const operatorToken = /__Host-operator=([^;]+)/.exec(String(answer.headers['set-cookie']))![1]!
   return { ...target.visitor, operatorToken, operatorId: operator.id }
+}
+
+const QUEUE =
+  '{ moderationQueue(kinds: [PHOTO], last: 100) { nodes { id member { id profileId } photo { id } } } }'
+const REFUSE = `mutation ($caseId: ID!) { result: decideCase(input: { caseId: $caseId, decision: REFUSE, reason: NO_PERSON }) { __typename } }`
+
+/**
+ * Refuses a member's photo, and waits the minute until the member has the statement of reasons.
+ * @returns what moderators have of the member, by type
+ */
+export async function refusePhoto(
+  target: Target,
+  { moderator, member }: { moderator: Attacker; member: Attacker },
+): Promise<Record<string, string>> {
+  type Queue = { nodes: { id: string; member: { id: string; profileId: string }; photo: { id: string } }[] }
+  let about: Queue['nodes'][number] | undefined
+  await until(async () => {
+    const { data } = await target.run(moderator, QUEUE)
+    const { nodes } = data!['moderationQueue'] as Queue
+    about = nodes.find((each) => each.member.profileId === member.profileId)
+    return about !== undefined
+  })
+  await target.run(moderator, REFUSE, { caseId: about!.id })
+  let statementId: string | undefined
+  await until(async () => {
+    const { statements } = await viewerOf(target, member, 'statements { id }')
+    statementId = (statements as { id: string }[])[0]?.id
+    return statementId !== undefined
+  })
+  return {
+    ModerationCase: about!.id,
+    ModeratedMember: about!.member.id,
+    ModeratedPhoto: about!.photo.id,
+    Statement: statementId!,
+  }
 }

@@ -386,6 +386,7 @@ const KEPT_WITH_THE_ID = [
   'accounts.account',
   'accounts.deletion',
   'accounts.complaint',
+  'accounts.moderation_case',
   'accounts.live_event',
   'profiles.profile',
   'billing.account',

@@ -350,6 +350,7 @@ test('TRUST-08 messages with warnings to three members in a day bring their send
   const women = await Promise.all(['Ada', 'Eva', 'Eva'].map((name) => member(name)))
   for (const [at, woman] of women.entries()) {
     expect(await caseAbout(bo, 'SCAM')).toBeUndefined()
+    await send(woman, bo, 'Hi Bo')
     await send(bo, woman, `Mail me at bo${at}@example.org`)
   }
   const about = await caseAbout(bo, 'SCAM')
