@@ -46,7 +46,7 @@ async function meet(
   return { ...member, page, id: viewer.profile.id }
 }
 
-/** Two members; the first has written to the other. */
+/** Two members. The first has written to the second, whose page shows it. */
 async function talk(browser: Browser, words: string, options: BrowserContextOptions) {
   const [ada, bo] = [await meet(browser, 'FEMALE', DESK), await meet(browser, 'MALE', options)]
   await untilMet(ada.page, bo.id)

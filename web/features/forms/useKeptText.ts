@@ -3,7 +3,7 @@ import { keepFormDraft, readFormDraft } from '#web/runtime/session/drafts.ts'
 
 /**
  * A form's words, which outlive a closed dialog, another screen and a reload, until they are sent.
- * @param form names the form and its subject; for another subject, mount it anew
+ * @param form names the form and its subject; a form for another subject must be mounted anew
  * @returns the words, and a function that changes them; '' forgets them
  */
 export function useKeptText(form: string): [text: string, change: (text: string) => void] {

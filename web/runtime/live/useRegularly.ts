@@ -4,8 +4,8 @@ import { onReconnected } from '../network/RelayEnvironment.ts'
 const EVERY_MS = 60_000
 
 /**
- * For data without live events, while its screen is open: asks every minute if the page is visible, as soon
- * as it becomes visible, and after a lost connection.
+ * For data without live events, while its screen is open: asks every minute if the page is visible, when it
+ * becomes visible, and after a lost connection.
  */
 export function useRegularly(ask: () => void): void {
   const askIfSeen = useEffectEvent(() => {

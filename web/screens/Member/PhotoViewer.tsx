@@ -17,7 +17,7 @@ type Props = {
   shown: number | undefined
   onShow: (index: number) => void
   onClose: () => void
-  /** Undefined for those who cannot report here: a visitor, and the member on the photo. */
+  /** Undefined for visitors, who report on the complaints page, and for the photo’s own member. */
   onReport: ((photo: { id: string; url: string }) => void) | undefined
 }
 
