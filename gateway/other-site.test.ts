@@ -2,7 +2,8 @@ import { isInterfaceType } from 'graphql'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
-import type { Person } from '#testing/person.ts'
+import type { OperatorPerson } from '#testing/operators.ts'
+import type { Person, Result } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 // other-site.thorough.test.ts walks every query, mutation and subscription.
@@ -12,6 +13,8 @@ const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) 
 const ORDER = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { id } } } }`
 const OWN = '{ site { id } bundles { id } viewer { id profile { id photos { id } } } }'
 const NODE = 'query ($id: ID!) { node(id: $id) { __typename id } nodes(ids: [$id]) { id } }'
+const QUEUE = '{ moderationQueue(kinds: [PHOTO]) { nodes { id member { id } photo { id } } } }'
+const REFUSE = `mutation ($caseId: ID!) { decideCase(input: { caseId: $caseId, decision: REFUSE, reason: NO_PERSON }) { __typename } }`
 const LIKE =
   'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename ... on UserError { code } } }'
 
@@ -39,10 +42,9 @@ async function uploadPhoto(who: Person): Promise<void> {
   expect((await who.fetch('/upload/photo', { method: 'POST', body, headers })).status).toBe(200)
 }
 
-/** One object of each type with an id, all Vera's or her site's. */
+/** One object of each type with an id that members see, all Vera's or her site's. */
 async function objectsOfVera(): Promise<string[]> {
   const otto = await app.signUp({ name: 'Otto', gender: 'MALE', seeking: 'FEMALE' })
-  await uploadPhoto(vera)
   const { message, conversation } = await write(otto.profileId, vera)
   const { site, bundles, viewer } = (await vera.run(OWN)).data
   const choice = { bundleId: bundles[0].id, method: 'IDEAL', conditionsAccepted: true }
@@ -60,22 +62,45 @@ async function objectsOfVera(): Promise<string[]> {
   ].map(({ id }) => id as string)
 }
 
-test('an object of any type is found on its own site only: a member of another site gets null for its id', async () => {
-  const schema = app.installation.live.apiSchema
-  const node = schema.getType('Node')
+/** What the moderation of Vera's photo consists of: for the moderator, and the statement for Vera. */
+async function moderationOfVera(
+  moderator: OperatorPerson,
+): Promise<{ console: string[]; statement: string }> {
+  const [about] = (await moderator.run(QUEUE)).data.moderationQueue.nodes
+  await moderator.run(REFUSE, { caseId: about.id })
+  await app.moveClock('1 minute')
+  await app.runJob('accounts.apply-decisions')
+  const [statement] = (await vera.run('{ viewer { statements { id } } }')).data.viewer.statements
+  return { console: [about.id, about.member.id, about.photo.id], statement: statement.id }
+}
+
+test('an object of any type is found on its own site only: by its id another site’s member or operator gets null', async () => {
   const found: string[] = []
-  for (const id of await objectsOfVera()) {
-    const { data } = await vera.run(NODE, { id })
+  type Ask = (document: string, variables: { id: string }) => Promise<Result>
+  const expectOnlyHere = async (id: string, here: Ask, elsewhere: Ask) => {
+    const { data } = await here(NODE, { id })
     expect(data).toMatchObject({ node: { id }, nodes: [{ id }] })
     found.push(data.node.__typename)
-    expect([data.node.__typename, (await mallory.run(NODE, { id })).data]).toEqual([
+    expect([data.node.__typename, (await elsewhere(NODE, { id })).data]).toEqual([
       data.node.__typename,
       { node: null, nodes: [null] },
     ])
   }
+  await uploadPhoto(vera)
+  await app.drainEvents()
+  for (const id of await objectsOfVera()) await expectOnlyHere(id, vera.run, mallory.run)
+  const [here, elsewhere] = [
+    await app.logInOperator('moderator', { sites: ['ruvela'] }),
+    await app.logInOperator('moderator', { sites: ['dutch'], host: 'dutch.test' }),
+  ]
+  const moderation = await moderationOfVera(here)
+  for (const id of moderation.console) await expectOnlyHere(id, here.run, elsewhere.run)
+  await expectOnlyHere(moderation.statement, vera.run, mallory.run)
+  const schema = app.installation.live.apiSchema
+  const node = schema.getType('Node')
   const types = isInterfaceType(node) ? schema.getPossibleTypes(node).map(({ name }) => name) : []
-  // A new type: create one for Vera above.
-  expect(found.toSorted()).toEqual(types.toSorted())
+  // A new type: create one for Vera above. Operators belong to the installation, not to a site.
+  expect([...found, 'Operator'].toSorted()).toEqual(types.toSorted())
 })
 
 test('a member of another site can neither like nor write to a member of this one', async () => {

@@ -8,6 +8,7 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
+import { PAGE, walkPages } from '#testing/page-walk.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -219,7 +220,7 @@ test('FED-02 every connection has cursors, edges and all page info fields, and p
         .map((field) => ({ name: `${type.name}.${field.name}`, field })),
     )
   expect(lists.map(({ name }) => name).toSorted()).toEqual(
-    [...Object.keys(LISTS), ...LISTS_OF_PARTNERS].toSorted(),
+    [...Object.keys(LISTS), ...LISTS_OF_PARTNERS, ...LISTS_OF_OPERATORS].toSorted(),
   )
   for (const { name, field } of lists) {
     const args = Object.fromEntries(field.args.map((one) => [one.name, String(one.type)]))
@@ -233,6 +234,15 @@ test('FED-02 every connection has cursors, edges and all page info fields, and p
 
 // A key pages through them in partner-report.test.ts of accounts and billing.
 const LISTS_OF_PARTNERS = ['Query.partnerOrders', 'Query.partnerSignups']
+// Operators page through them in operator-lists.test.ts of billing and moderation-queue.test.ts of accounts.
+const LISTS_OF_OPERATORS = [
+  'OperatorMember.entries',
+  'OperatorMember.orders',
+  'Query.moderationQueue',
+  'Query.moneyActs',
+  'Query.operatorOrders',
+  'Query.operatorRefunds',
+]
 
 /** Every connection, as a document for one page; the path leads to the connection in the answer. */
 const LISTS: Record<string, { select: string; path: string[] }> = {
@@ -262,8 +272,6 @@ const LISTS: Record<string, { select: string; path: string[] }> = {
  * answers and the match notice.
  */
 const ENTRIES: Record<string, number> = { 'Conversation.messages': 6, 'Query.searchProfiles': 7 }
-const PAGE =
-  '{ totalCount nodes { id } edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }'
 
 test('FED-02 a member pages through every list in both directions and sees each entry once', async () => {
   const gina = await app.signUp({ name: 'Gina' })
@@ -290,7 +298,10 @@ test('FED-02 a member pages through every list in both directions and sees each 
     await gina.run(SEND, { input: { clientId: text, recipientId: others.at(-1)!.profileId, text } })
   }
   const spread = await Promise.all(
-    Object.entries(LISTS).map(async ([name, list]) => [name, await walk(gina, list, conversation)] as const),
+    Object.entries(LISTS).map(async ([name, list]) => {
+      const needed: Record<string, string> = list.select.includes('$conversation') ? { conversation } : {}
+      return [name, await walkPages(gina.run, list, needed)] as const
+    }),
   )
   for (const [name, { forwards, backwards, all, totalCount }] of spread) {
     expect(all, name).toHaveLength(ENTRIES[name] ?? 5)
@@ -311,45 +322,6 @@ test('a page in both directions, too large, empty or after a foreign cursor is r
 
 function isUserError(type: GraphQLObjectType): boolean {
   return type.getInterfaces().some((one) => isInterfaceType(one) && one.name === 'UserError')
-}
-
-/** All entries in one page of 100, and again in pages of two from either end. */
-async function walk(
-  person: Person,
-  { select, path }: { select: string; path: string[] },
-  conversation: string,
-) {
-  const read = async (args: string) => {
-    const needsConversation = select.includes('$conversation')
-    const document = `query ${needsConversation ? '($conversation: ID!)' : ''} { ${select.replace('ARGS', args).replace('PAGE', PAGE)} }`
-    const { data, errors } = await person.run(document, needsConversation ? { conversation } : {})
-    if (errors !== undefined) throw new Error(`${args}: ${JSON.stringify(errors)}`)
-    return path.reduce((value, key) => value[key], data)
-  }
-  const idsOf = (page: any): string[] => page.edges.map(({ node }: any) => node.id)
-  const forwards: string[] = []
-  for (let after = ''; ;) {
-    const page = await read(`first: 2${after}`)
-    expect(page.nodes).toEqual(page.edges.map(({ node }: any) => node))
-    expect(page.pageInfo).toMatchObject({
-      startCursor: page.edges[0].cursor,
-      endCursor: page.edges.at(-1).cursor,
-      hasPreviousPage: after !== '',
-    })
-    forwards.push(...idsOf(page))
-    if (!page.pageInfo.hasNextPage) break
-    after = `, after: "${page.pageInfo.endCursor}"`
-  }
-  const backwards: string[] = []
-  for (let before = ''; ;) {
-    const page = await read(`last: 2${before}`)
-    expect(page.pageInfo.hasNextPage).toBe(before !== '')
-    backwards.unshift(...idsOf(page))
-    if (!page.pageInfo.hasPreviousPage) break
-    before = `, before: "${page.pageInfo.startCursor}"`
-  }
-  const whole = await read('first: 100')
-  return { all: idsOf(whole), totalCount: whole.totalCount, forwards, backwards }
 }
 
 async function uploadPhoto(person: Person): Promise<string> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperatorPerson } from '#testing/operators.ts'
+import { walkPages } from '#testing/page-walk.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -295,4 +296,14 @@ test('PROF-12 a photo that its member deletes leaves the queue', async () => {
   })
   await app.drainEvents()
   expect((await caseOf(ada, 'PHOTO')) ?? null).toBeNull()
+})
+
+test('OPER-03 FED-02 a moderator pages through the queue both ways, with its total', async () => {
+  for (const name of ['One', 'Two', 'Three']) await write(await app.signUp({ name }), `About ${name}`)
+  const queue = { select: 'moderationQueue(kinds: [TEXT], ARGS) PAGE', path: ['moderationQueue'] }
+  const { all, totalCount, forwards, backwards } = await walkPages(mia.run, queue)
+  expect(all.length).toBeGreaterThanOrEqual(3)
+  expect(totalCount).toBe(all.length)
+  expect(forwards).toEqual(all)
+  expect(backwards).toEqual(all)
 })

@@ -15,7 +15,7 @@ import {
   refundOrder,
   waiveDebt,
 } from './money-act.actions.ts'
-import { listMoneyActs, type MoneyAct } from './money-act.store.ts'
+import { countMoneyActs, listMoneyActs, type MoneyAct, type MoneyActsOf } from './money-act.store.ts'
 import { MONEY_ACTORS, MONEY_READERS } from './money-roles.ts'
 import { OperatorMemberRef } from './operator-member-ref.schema.ts'
 import { OperatorOrderRef } from './operator-order.schema.ts'
@@ -127,6 +127,13 @@ const MoneyActsConnectionRef = builder.connectionObject(
     name: 'MoneyActsConnection',
     audience: MONEY_READERS,
     description: 'Acts with money of the site, the newest first.',
+    fields: (t) => ({
+      totalCount: t.int({
+        description: 'The total number of acts that match the arguments.',
+        resolve: (connection, _args, ctx) =>
+          countMoneyActs(ctx.db, (connection as unknown as { asked: MoneyActsOf }).asked),
+      }),
+    }),
   },
   { name: 'MoneyActsEdge', audience: MONEY_READERS, description: 'One act in the list.' },
 )
@@ -148,13 +155,15 @@ builder.queryField('moneyActs', (t) =>
     },
     resolve: async (_root, { isWaiting, ...args }, ctx) => {
       const page = readPage(args, TIME_CURSOR)
-      const rows = await listMoneyActs(ctx.db, { siteId: ctx.site.id, isWaiting }, page)
-      return toConnection(
+      const asked = { siteId: ctx.site.id, isWaiting }
+      const rows = await listMoneyActs(ctx.db, asked, page)
+      const connection = toConnection(
         rows,
         page,
         ({ askedAt, id }) => TIME_CURSOR.encode([askedAt, id]),
         (node) => ({ node }),
-      ) as never
+      )
+      return { ...connection, asked } as never
     },
   }),
 )

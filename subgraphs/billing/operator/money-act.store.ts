@@ -50,17 +50,17 @@ export async function decideMoneyAct(
     .execute()
 }
 
-/** The acts of a site that wait for a second operator, or all of them, the newest first. */
+/** Which acts of a site: those that wait for a second operator, or all; of a member, or about an order. */
+export type MoneyActsOf = { siteId: string; isWaiting: boolean; accountId?: string; orderId?: string }
+
+/** A page of acts, the newest first. */
 export function listMoneyActs(
   db: Kysely<Tables>,
-  of: { siteId: string; isWaiting: boolean; accountId?: string; orderId?: string },
+  of: MoneyActsOf,
   page: PageRequest<TimeCursor>,
 ): Promise<MoneyAct[]> {
   const [direction, comparison] = page.backwards ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
-  let query = db.selectFrom('billing.moneyAct').selectAll().where('siteId', '=', of.siteId)
-  if (of.isWaiting) query = query.where('state', '=', 'waiting')
-  if (of.accountId !== undefined) query = query.where('accountId', '=', of.accountId)
-  if (of.orderId !== undefined) query = query.where('orderId', '=', of.orderId)
+  let query = actsOf(db, of).selectAll()
   if (page.cursor !== undefined) {
     const [askedAt, id] = page.cursor
     query = query.where(sql<boolean>`(asked_at, id) ${comparison} (${askedAt}::timestamptz, ${id}::uuid)`)
@@ -70,6 +70,21 @@ export function listMoneyActs(
     .orderBy('id', direction)
     .limit(page.limit + 1)
     .execute()
+}
+
+export async function countMoneyActs(db: Kysely<Tables>, of: MoneyActsOf): Promise<number> {
+  const { count } = await actsOf(db, of)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function actsOf(db: Kysely<Tables>, of: MoneyActsOf) {
+  let query = db.selectFrom('billing.moneyAct').where('siteId', '=', of.siteId)
+  if (of.isWaiting) query = query.where('state', '=', 'waiting')
+  if (of.accountId !== undefined) query = query.where('accountId', '=', of.accountId)
+  if (of.orderId !== undefined) query = query.where('orderId', '=', of.orderId)
+  return query
 }
 
 /**

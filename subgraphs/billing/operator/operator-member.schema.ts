@@ -3,7 +3,7 @@ import { toGlobalId } from '#platform/base/global-ids.ts'
 import { memberIdOf, type EntityReference } from '#platform/graph/entities.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
-import { ENTRY_CURSOR, listEntriesFor } from '../account/entry.store.ts'
+import { countEntriesFor, ENTRY_CURSOR, listEntriesFor } from '../account/entry.store.ts'
 import { builder } from '../builder.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
 import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
@@ -19,10 +19,11 @@ import {
   listBlocksOf,
   listMandatesOf,
   type MemberBlock,
+  type OfMember,
   type OperatorMandate,
 } from './operator-member.store.ts'
 import { OperatorOrderRef } from './operator-order.schema.ts'
-import { listOrdersOfSite } from './operator-order.store.ts'
+import { countOrdersOfSite, listOrdersOfSite } from './operator-order.store.ts'
 
 type Context = RequestContext<Tables>
 
@@ -66,12 +67,22 @@ const DirectDebitBlockRef = builder.objectRef<MemberBlock>('DirectDebitBlock').i
   }),
 })
 
+const ownerOf = (connection: unknown) => (connection as { owner: OfMember }).owner
 const OperatorMemberOrdersConnectionRef = builder.connectionObject(
   {
     type: OperatorOrderRef,
     name: 'OperatorMemberOrdersConnection',
     audience: MONEY_READERS,
     description: 'Orders of a member, the newest first.',
+    fields: (t) => ({
+      totalCount: t.int({
+        description: 'The total number of the member’s orders.',
+        resolve: (connection, _args, ctx) => {
+          const { siteId, memberId: accountId } = ownerOf(connection)
+          return countOrdersOfSite(ctx.db, { siteId, filter: { accountId } })
+        },
+      }),
+    }),
   },
   { name: 'OperatorMemberOrdersEdge', audience: MONEY_READERS, description: 'One order in the list.' },
 )
@@ -81,6 +92,16 @@ const OperatorMemberEntriesConnectionRef = builder.connectionObject(
     name: 'OperatorMemberEntriesConnection',
     audience: MONEY_READERS,
     description: 'The ledger of a member, the newest first.',
+    fields: (t) => ({
+      totalCount: t.int({
+        description: 'The total number of its entries.',
+        resolve: async (connection, _args, ctx) => {
+          const owner = ownerOf(connection)
+          if ((await findOperatorAccount(ctx.db, owner)) === undefined) return 0
+          return countEntriesFor(ctx.db, { ...owner, sessionId: '' })
+        },
+      }),
+    }),
   },
   { name: 'OperatorMemberEntriesEdge', audience: MONEY_READERS, description: 'One line in the list.' },
 )
@@ -159,17 +180,21 @@ builder.objectFields(OperatorMemberRef, (t) => ({
     args: {
       first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
       after: t.arg.string({ description: 'Cursor after which the page begins.' }),
+      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
+      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
     },
     resolve: async (member, args, ctx) => {
       const page = readPage(args, TIME_CURSOR)
-      const { siteId, memberId: accountId } = of(ctx, member)
-      const rows = await listOrdersOfSite(ctx.db, { siteId, filter: { accountId } }, page)
-      return toConnection(
+      const owner = of(ctx, member)
+      const filter = { accountId: owner.memberId }
+      const rows = await listOrdersOfSite(ctx.db, { siteId: owner.siteId, filter }, page)
+      const connection = toConnection(
         rows,
         page,
         ({ createdAt, id }) => TIME_CURSOR.encode([createdAt, id]),
         (node) => ({ node }),
-      ) as never
+      )
+      return { ...connection, owner } as never
     },
   }),
   entries: t.field({
@@ -179,18 +204,21 @@ builder.objectFields(OperatorMemberRef, (t) => ({
     args: {
       first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
       after: t.arg.string({ description: 'Cursor after which the page begins.' }),
+      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
+      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
     },
     resolve: async (member, args, ctx) => {
       const page = readPage(args, ENTRY_CURSOR)
-      const own = of(ctx, member)
-      const isHere = (await findOperatorAccount(ctx.db, own)) !== undefined
-      const rows = isHere ? await listEntriesFor(ctx.db, { ...own, sessionId: '' }, page) : []
-      return toConnection(
+      const owner = of(ctx, member)
+      const isHere = (await findOperatorAccount(ctx.db, owner)) !== undefined
+      const rows = isHere ? await listEntriesFor(ctx.db, { ...owner, sessionId: '' }, page) : []
+      const connection = toConnection(
         rows,
         page,
         ({ number }) => ENTRY_CURSOR.encode([number]),
         (node) => ({ node }),
-      ) as never
+      )
+      return { ...connection, owner } as never
     },
   }),
 }))

@@ -67,6 +67,18 @@ export function listOrdersOfSite(
     .execute()
 }
 
+/** How many orders of a site match a filter. */
+export async function countOrdersOfSite(
+  db: Kysely<Tables>,
+  { siteId, filter }: { siteId: string; filter: OrderFilter },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from billing."order" o
+    join billing.payment p on p.order_id = o.id left join billing.invoice i on i.order_id = o.id
+    where ${matches(siteId, filter)}`.execute(db)
+  return rows[0]!.count
+}
+
 /** What orders come to in one currency. */
 export type OrderTotal = { currency: string; orders: number; paidMinor: number; refundedMinor: number }
 
@@ -220,12 +232,7 @@ export function listRefundsOfSite(
   page: PageRequest<TimeCursor>,
 ): Promise<ListedRefund[]> {
   const [direction, comparison] = page.backwards ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
-  const { states, kinds, from, to } = filter
-  let query = refundsOfSite(db, siteId)
-  if (states !== undefined) query = query.where(sql<boolean>`r.state = any(${[...states]}::text[])`)
-  if (kinds !== undefined) query = query.where(sql<boolean>`r.kind = any(${[...kinds]}::text[])`)
-  if (from !== undefined) query = query.where('r.createdAt', '>=', from)
-  if (to !== undefined) query = query.where('r.createdAt', '<', to)
+  let query = refundsOfSite(db, siteId).where(matchesRefund(filter))
   if (page.cursor !== undefined) {
     const [createdAt, id] = page.cursor
     query = query.where(
@@ -237,6 +244,29 @@ export function listRefundsOfSite(
     .orderBy('r.id', direction)
     .limit(page.limit + 1)
     .execute()
+}
+
+/** How many refunds of a site match a filter. */
+export async function countRefundsOfSite(
+  db: Kysely<Tables>,
+  { siteId, filter }: { siteId: string; filter: RefundFilter },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('billing.refund as r')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('r.siteId', '=', siteId)
+    .where(matchesRefund(filter))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function matchesRefund({ states, kinds, from, to }: RefundFilter): RawBuilder<boolean> {
+  const all = [sql`true`]
+  if (states !== undefined) all.push(sql`r.state = any(${[...states]}::text[])`)
+  if (kinds !== undefined) all.push(sql`r.kind = any(${[...kinds]}::text[])`)
+  if (from !== undefined) all.push(sql`r.created_at >= ${from}::timestamptz`)
+  if (to !== undefined) all.push(sql`r.created_at < ${to}::timestamptz`)
+  return sql<boolean>`(${sql.join(all, sql` and `)})`
 }
 
 /** The refunds of one order, the oldest first. */

@@ -9,12 +9,15 @@ import { RefundStateRef } from '../withdrawals/refund.schema.ts'
 import { MONEY_READERS } from './money-roles.ts'
 import { OperatorOrderRef } from './operator-order.schema.ts'
 import {
+  countOrdersOfSite,
+  countRefundsOfSite,
   findOrderOfSite,
   listOrdersOfSite,
   listRefundsOfSite,
   sumOrdersOfSite,
   type OrderFilter,
   type OrderTotal,
+  type RefundFilter,
 } from './operator-order.store.ts'
 import { OperatorRefundRef, RefundKindRef } from './operator-refund.schema.ts'
 
@@ -65,7 +68,10 @@ const OrderTotalRef = builder.objectRef<OrderTotal>('OrderTotal').implement({
   }),
 })
 
-type Listed = { filter: OrderFilter }
+type Listed<Filter> = { filter: Filter }
+const filterOf = <Filter>(connection: unknown): Listed<Filter> => ({
+  filter: (connection as Listed<Filter>).filter,
+})
 const OperatorOrdersConnectionRef = builder.connectionObject(
   {
     type: OperatorOrderRef,
@@ -73,11 +79,16 @@ const OperatorOrdersConnectionRef = builder.connectionObject(
     audience: MONEY_READERS,
     description: 'Orders of the site, the newest first.',
     fields: (t) => ({
+      totalCount: t.int({
+        description: 'The total number of orders that match the filter.',
+        resolve: (connection, _args, ctx) =>
+          countOrdersOfSite(ctx.db, { siteId: ctx.site.id, ...filterOf<OrderFilter>(connection) }),
+      }),
       totals: t.field({
         type: [OrderTotalRef],
         description: 'What all of them come to, by currency.',
         resolve: (connection, _args, ctx) =>
-          sumOrdersOfSite(ctx.db, { siteId: ctx.site.id, filter: (connection as unknown as Listed).filter }),
+          sumOrdersOfSite(ctx.db, { siteId: ctx.site.id, ...filterOf<OrderFilter>(connection) }),
       }),
     }),
   },
@@ -89,6 +100,13 @@ const OperatorRefundsConnectionRef = builder.connectionObject(
     name: 'OperatorRefundsConnection',
     audience: MONEY_READERS,
     description: 'Refunds of the site, the newest first.',
+    fields: (t) => ({
+      totalCount: t.int({
+        description: 'The total number of refunds that match the filter.',
+        resolve: (connection, _args, ctx) =>
+          countRefundsOfSite(ctx.db, { siteId: ctx.site.id, ...filterOf<RefundFilter>(connection) }),
+      }),
+    }),
   },
   { name: 'OperatorRefundsEdge', audience: MONEY_READERS, description: 'One refund in the list.' },
 )
@@ -170,12 +188,13 @@ builder.queryFields((t) => ({
         to: to ?? undefined,
       }
       const rows = await listRefundsOfSite(ctx.db, { siteId: ctx.site.id, filter }, page)
-      return toConnection(
+      const connection = toConnection(
         rows,
         page,
         ({ createdAt, id }) => TIME_CURSOR.encode([createdAt, id]),
         (node) => ({ node }),
-      ) as never
+      )
+      return { ...connection, filter } as never
     },
   }),
 }))

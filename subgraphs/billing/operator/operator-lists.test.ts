@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId, toGlobalId } from '#platform/base/global-ids.ts'
+import type { OperatorPerson } from '#testing/operators.ts'
+import { walkPages, type List } from '#testing/page-walk.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { openShop } from '../testing/shop.ts'
+
+const CORRECT = `mutation ($input: CorrectLedgerInput!) { correctLedger(input: $input) { __typename } }`
+const member = (field: string): List => ({
+  select: `operatorMember(id: $id, purpose: "a call") { ${field}(ARGS) PAGE }`,
+  path: ['operatorMember', field],
+})
+
+let app: TestApp
+let shop: Awaited<ReturnType<typeof openShop>>
+let fin: OperatorPerson
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(app)
+  fin = await app.logInOperator('finance')
+})
+afterAll(() => app?.close())
+
+test('OPER-05 FED-02 finance pages through orders, refunds, acts and a ledger both ways, with totals', async () => {
+  const ada = await app.signUp({ name: 'Ada' })
+  const id = toGlobalId('OperatorMember', ada.memberId)
+  for (const extent of ['WHOLE', 'UNUSED', 'WHOLE']) {
+    const { number } = await shop.buy(ada)
+    await shop.refund(fin, { orderNumber: number, extent })
+  }
+  const correction = { memberId: id, credits: 1, reason: 'FAULT', purpose: 'a call' }
+  for (let n = 0; n < 2; n++) await fin.run(CORRECT, { input: { ...correction, idempotencyKey: newId() } })
+  const lists: [List, number, Record<string, string>][] = [
+    [{ select: 'operatorOrders(ARGS) PAGE', path: ['operatorOrders'] }, 3, {}],
+    [{ select: 'operatorRefunds(ARGS) PAGE', path: ['operatorRefunds'] }, 3, {}],
+    [{ select: 'moneyActs(isWaiting: false, ARGS) PAGE', path: ['moneyActs'] }, 5, {}],
+    [member('orders'), 3, { id }],
+    // A gift, three purchases and refunds, two corrections.
+    [member('entries'), 9, { id }],
+  ]
+  for (const [list, count, variables] of lists) {
+    const { all, totalCount, forwards, backwards } = await walkPages(fin.run, list, variables)
+    expect([list.select, totalCount, all.length]).toEqual([list.select, count, count])
+    expect(new Set(all).size).toBe(count)
+    expect(forwards).toEqual(all)
+    expect(backwards).toEqual(all)
+  }
+})
+
+test('OPER-05 the total of a list counts what its filter leaves', async () => {
+  const { data } = await fin.run(`{ operatorOrders(filter: { states: [REFUNDED] }, first: 1) { totalCount }
+    operatorRefunds(filter: { states: [REFUSED] }, first: 1) { totalCount } moneyActs(isWaiting: true, first: 1) { totalCount } }`)
+  expect(data).toEqual({
+    operatorOrders: { totalCount: 2 },
+    operatorRefunds: { totalCount: 0 },
+    moneyActs: { totalCount: 0 },
+  })
+})
