@@ -259,8 +259,8 @@ describe('discount codes', () => {
     )
     const race = (discountCode: string) =>
       Promise.all(requests.map(({ who, ...request }) => place(who, { ...request, discountCode })))
-    // A buyer's later request takes the place of the earlier one, whose payment is taken back: of all that
-    // were answered with an order, only what holds the code can still be paid.
+    // A buyer's later request takes the place of the earlier one, whose payment is taken back and whose code
+    // is free for a moment. Of all answered orders, only the one that holds the code can still be paid.
     const holders = async (code: string) =>
       (
         await app.admin.query(
@@ -279,8 +279,7 @@ describe('discount codes', () => {
         ? []
         : [{ order, who: requests[index]!.who }],
     )
-    for (const { who, order } of others)
-      expect([who === held!.who, (await press(who, order, 'paid')).status]).toEqual([true, 409])
+    for (const { who, order } of others) expect((await press(who, order, 'paid')).status).toBe(409)
     expect(answers.filter(({ order }) => order === undefined).length).toBeGreaterThanOrEqual(
       requests.length - CHECKOUTS,
     )

@@ -126,7 +126,7 @@ if (triesAll())
     expect(await announced(bea)).toEqual([])
     expect((await announce(['list', '--site', 'ruvela'])).said).toContain('on its way')
     await app.admin.query('drop trigger cut_off on notifications.mail')
-    // A piece that is being tried at this moment is left alone, so it is asked for again until all are through.
+    // A piece being tried at this moment is left alone, so ask again until all are through.
     await expect
       .poll(async () => {
         const { rowCount } = await app.admin.query(
