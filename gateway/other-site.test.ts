@@ -74,7 +74,7 @@ async function moderationOfVera(
   return { console: [about.id, about.member.id, about.photo.id], statement: statement.id }
 }
 
-test('an object of any type is found on its own site only: by its id another site’s member or operator gets null', async () => {
+test('members and operators of another site get null for the id of an object of any type', async () => {
   const found: string[] = []
   type Ask = (document: string, variables: { id: string }) => Promise<Result>
   const expectOnlyHere = async (id: string, here: Ask, elsewhere: Ask) => {

@@ -47,7 +47,6 @@ export const PRECAUTIONS: Record<string, string> = {
 
 /** Purely visual styles: an unsupporting browser draws a plainer version, or the build adds a prefix. */
 export const COSMETIC: readonly string[] = [
-  ':selection',
   'accent-color',
   'content-visibility',
   'field-sizing',

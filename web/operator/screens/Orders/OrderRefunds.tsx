@@ -85,7 +85,7 @@ function useRefundColumns(): Column<Refund>[] {
   ]
 }
 
-/** A refund that the provider refused: somebody pays it from the bank and says so here. */
+/** A refund that the provider refused: finance pays it from the bank and marks it as paid here. */
 function ToPay({ creditNoteNumber, onPaid }: { creditNoteNumber: string; onPaid: () => void }) {
   const { t } = useTranslation('orders')
   const { isBusy, refused, act } = useActing()
