@@ -8,9 +8,9 @@ export type DeclaredColumn = { nullable: boolean; generated: boolean }
 export type DeclaredTables = Map<string, Map<string, DeclaredColumn>>
 
 /**
- * Reads the tables that a tables.ts declares. Each property of its type `Tables` is a table, written inline or
- * as a type name from the same file or from a room's `<feature>.tables.ts`. `Tables` may join rooms' types by
- * `&`.
+ * Reads the tables that a tables.ts declares. Each property of its type `Tables` is a table, written inline
+ * or as a type name from the same file or from a room's `<feature>.tables.ts`. `Tables` may join the types
+ * of rooms by `&`.
  */
 export function readDeclaredTables(file: string): DeclaredTables {
   const aliases = readAliases(file)
