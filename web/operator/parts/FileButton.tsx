@@ -5,7 +5,12 @@ import { download } from '../session/download.ts'
 import type { Role } from '../session/OperatorContext.tsx'
 import { useMay } from './OnlyFor.tsx'
 
-type Props = { label: string; path: string; roles: readonly Role[] }
+type Props = {
+  label: string
+  /** The file's path when the button is pressed. */
+  path: () => string
+  roles: readonly Role[]
+}
 
 /** Saves one of the server's files; grey for a role that may not have it. */
 export function FileButton({ label, path, roles }: Props) {
@@ -13,7 +18,7 @@ export function FileButton({ label, path, roles }: Props) {
   const [isBusy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
-    await download(path)
+    await download(path())
     setBusy(false)
   }
   return (

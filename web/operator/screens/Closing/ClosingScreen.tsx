@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation, useNavigate } from 'react-router'
@@ -23,11 +24,11 @@ export default function ClosingScreen({ queryRef }: PageProps<ClosingScreenQuery
   const { search } = useLocation()
   const navigate = useNavigate()
   const columns = useClosingColumns()
-  const now = new Date()
+  const [now] = useState(() => new Date())
   const { month, from, to } = monthOf(new URLSearchParams(search).get('month'), now)
   const days = new URLSearchParams({ from, to })
   const file = (name: string, label: string) => (
-    <FileButton label={label} path={`/operator/files/${name}?${days}`} roles={['FINANCE']} />
+    <FileButton label={label} path={() => `/operator/files/${name}?${days}`} roles={['FINANCE']} />
   )
   const months = monthsUntil(now)
   return (
