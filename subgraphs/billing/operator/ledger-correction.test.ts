@@ -137,7 +137,7 @@ test('CRED-07 a refund that the bank refuses is paid by hand once, in the consol
     notes[1]!,
   ])
   expect(command.complaint).toBe('')
-  expect(command).toMatchObject({ code: 0, said: expect.stringContaining('the member reads so') })
+  expect(command).toMatchObject({ code: 0, said: expect.stringContaining('is recorded as paid') })
   expect(await toPay()).toEqual([])
   expect(
     await shop.rows(

@@ -24,9 +24,9 @@ afterAll(() => app?.close())
 test('OPER-05 FED-02 finance pages through orders, refunds, acts and a ledger both ways, with totals', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const id = toGlobalId('OperatorMember', ada.memberId)
-  for (const extent of ['WHOLE', 'UNUSED', 'WHOLE']) {
+  for (const extent of [{ extent: 'WHOLE' }, { extent: 'UNUSED' }, { extent: 'PART', amountMinor: 100 }]) {
     const { number } = await shop.buy(ada)
-    await shop.refund(fin, { orderNumber: number, extent })
+    await shop.refund(fin, { orderNumber: number, ...extent })
   }
   const correction = { memberId: id, credits: 1, reason: 'FAULT', purpose: 'a call' }
   for (let n = 0; n < 2; n++) await fin.run(CORRECT, { input: { ...correction, idempotencyKey: newId() } })
