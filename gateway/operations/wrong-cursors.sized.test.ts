@@ -1,21 +1,25 @@
 import { getNamedType, isLeafType, isObjectType, type GraphQLField } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#platform/base/global-ids.ts'
+import { newId, toGlobalId } from '#platform/base/global-ids.ts'
+import type { OperatorPerson } from '#testing/operators.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import type { Person, Result } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { readApiDocument, readAudiences } from './audience.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { ... on SendMessageSuccess { conversation { id } } } }`
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
-const ORDER = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { checkoutUrl } } } }`
+const ORDER = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { number checkoutUrl } } } }`
+const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }`
 
 let app: TestApp
 let ada: Person
 let partner: Partner
+let operator: OperatorPerson
 let conversationId = ''
 
-// Ada has an entry in every list, and a partner referred her.
+// Ada has an entry in every list, also of the console, and a partner referred her.
 beforeAll(async () => {
   app = await createTestApp()
   ada = await app.signUp({ name: 'Ada', tracking: { network: 'daisycon', ref: 'one' } })
@@ -24,11 +28,22 @@ beforeAll(async () => {
   conversationId = (await ada.run(SEND, { input })).data.sendMessage.conversation.id
   await ada.run(LIKE, { id: bo.profileId })
   await bo.run(LIKE, { id: ada.profileId })
+  await ada.run('mutation { updateProfile(input: { aboutMe: "I like the sea" }) { __typename } }')
   const { bundles } = (await ada.run('{ bundles { id } }')).data
   const choice = { bundleId: bundles[0].id, method: 'IDEAL', conditionsAccepted: true }
   const placed = await ada.run(ORDER, { input: { ...choice, idempotencyKey: newId() } })
-  await ada.fetch(`${placed.data.placeOrder.order.checkoutUrl}/paid`, { method: 'POST' })
+  const { number: orderNumber, checkoutUrl } = placed.data.placeOrder.order
+  await ada.fetch(`${checkoutUrl}/paid`, { method: 'POST' })
   await app.drainEvents()
+  operator = await app.logInOperator('admin')
+  const refund = {
+    idempotencyKey: newId(),
+    orderNumber,
+    extent: 'UNUSED',
+    reason: 'FAULT',
+    purpose: 'a call',
+  }
+  await operator.run(REFUND, { input: refund })
   const traffic = [
     '--network',
     'daisycon',
@@ -59,18 +74,25 @@ function fieldsWithCursors(): FieldWithCursor[] {
 
 /** Queries a field from wherever its type is reachable; a new type with a list needs its path here. */
 function ask({ typeName, field }: FieldWithCursor, passed: string, cursor?: string): Promise<Result> {
-  const text = `${field.name}(${passed}) `
+  const needed = field.name === 'moneyActs' ? 'isWaiting: false, ' : ''
+  const text = `${field.name}(${needed}${passed}) `
   const ways: Record<string, string> = {
     Query: text,
     Viewer: `viewer { ${text} }`,
+    OperatorMember: `operatorMember(id: "${toGlobalId('OperatorMember', ada.memberId)}", purpose: "a call") { ${text} }`,
     Conversation: `node(id: "${conversationId}") { ... on Conversation { ${text} } }`,
   }
   const way = ways[typeName]
   if (way === undefined) throw new Error(`Say how a ${typeName} is found, so that its lists are tried`)
-  const asker = field.name.startsWith('partner') ? partner : ada
+  const asker = askerOf(typeName, field.name)
   const below = isLeafType(getNamedType(field.type)) ? '' : isConnection(field) ? PAGE : '{ __typename }'
   const declared = cursor === undefined ? '' : '($cursor: String!)'
   return asker.run(`query ${declared} { ${way.replace(text, () => `${text}${below}`)} }`, { cursor })
+}
+
+function askerOf(typeName: string, fieldName: string): { run: Person['run'] | Partner['run'] } {
+  if (fieldName.startsWith('partner')) return partner
+  return readAudiences(readApiDocument())(typeName, fieldName).of === 'operator' ? operator : ada
 }
 
 const isConnection = (field: GraphQLField<unknown, unknown>) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSite } from '#platform/site/site.store.ts'
 import { suspendMember } from '#subgraphs/accounts/suspension/suspension.actions.ts'
 import { findUnread } from '#subgraphs/conversations/published.ts'
 import { findLikeNews } from '#subgraphs/likes/published.ts'
@@ -264,7 +265,9 @@ async function endAccount({ state, site, who }: Other): Promise<void> {
   const token = site === 'same' ? 'ruvela' : 'dutch'
   const { rows } = await app.admin.query('select id from accounts.site where token = $1', [token])
   const of = { email: who.email, reason: state === 'fraud' ? ('fraud' as const) : ('rules' as const) }
-  expect(await suspendMember(databaseOf('accounts'), rows[0].id, of)).toBe(true)
+  const db = databaseOf('accounts')
+  const by = { site: (await readSite(db, rows[0].id))!, config: app.config }
+  expect(await suspendMember(db, by, of)).toBe(true)
 }
 
 /** One answer per pair, so that a difference names its pairs. */
