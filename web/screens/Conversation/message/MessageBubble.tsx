@@ -202,11 +202,14 @@ const fragment = graphql`
   }
 `
 
-// The message itself, without its sender's name, which a live event need not repeat.
+// The message itself. A live event need not repeat its sender's name, but the id leads the store to it.
 void graphql`
   fragment MessageBubble_text on Message {
     id
     isMine
+    sender {
+      id
+    }
     reactions {
       emoji
       isMine
