@@ -11,7 +11,9 @@ const MemberReportRef = builder.objectRef<Report & { isBy: boolean }>('MemberRep
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('MemberReport', id) }),
     reference: t.exposeString('reference', { description: 'What the reporter calls it.' }),
-    isBy: t.exposeBoolean('isBy', { description: 'Whether the member sent it; else it is about the member.' }),
+    isBy: t.exposeBoolean('isBy', {
+      description: 'Whether the member sent it; else it is about the member.',
+    }),
     about: t.expose('subjectType', { type: ReportSubjectRef, description: 'What it is about.' }),
     reason: t.expose('reason', { type: ReportReasonRef, description: 'Why, as the reporter chose.' }),
     reportedAt: t.expose('reportedAt', { type: 'DateTime', description: 'When it was sent.' }),
