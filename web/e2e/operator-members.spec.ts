@@ -125,7 +125,7 @@ test('OPER-05 a member is erased once a second operator confirms it, and is then
   await findMember(first.page, member.email, 'Letter of 3 May')
   await chooseAct(first.page, 'Erase now')
   await first.page.getByRole('dialog').getByRole('button', { name: 'Ask for it' }).click()
-  await expect(first.page.getByText('Somebody else in support has to confirm it.')).toBeVisible()
+  await expect(first.page.getByText('Another operator in support has to confirm it.')).toBeVisible()
   await expect(first.page.getByRole('button', { name: 'Erase the member' })).toBeDisabled()
   await expectGoodLooks(first.page, 'member-erasure')
 

@@ -30,7 +30,7 @@ export async function hireOperator(request: APIRequestContext, role: string): Pr
   return name
 }
 
-/** Opens the console for a new operator, in a browser context of its own that ends with the test's browser. */
+/** Opens the console for a new operator, in a browser context of its own. */
 export async function openConsole(browser: Browser, role: string): Promise<Colleague> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()

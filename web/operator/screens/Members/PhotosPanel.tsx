@@ -15,8 +15,13 @@ const previewOf = (thumbhash: string) =>
 
 /** The member's photos, blurred: which there are and what was decided. Only moderators see them. */
 export function PhotosPanel({ member: key, isWhole }: { member: PhotosPanel_member$key; isWhole?: boolean }) {
-  const { t } = useTranslation('people')
+  const { t, i18n } = useTranslation('people')
+  const { t: ofQueue } = useTranslation('queue')
   const { profile } = useFragment(fragment, key)
+  const reasonOf = (reason: string) => {
+    const code = reason.toUpperCase()
+    return i18n.exists(`queue:reason.${code}`) ? ofQueue(`reason.${code as 'UNCLEAR_OR_ALTERED'}`) : reason
+  }
   const photos = profile?.photos ?? []
   const shown = photos.filter(({ isShown }) => isShown).length
   const about = t('photos.about', { shown, others: photos.length - shown })
@@ -38,7 +43,7 @@ export function PhotosPanel({ member: key, isWhole }: { member: PhotosPanel_memb
               <span className={css.words}>
                 <b>{t(`photos.states.${state as 'PENDING'}`)}</b>
                 <span>{t(isShown ? 'photos.isShown' : 'photos.isHidden')}</span>
-                {reason && <span>{reason}</span>}
+                {reason && <span>{reasonOf(reason)}</span>}
                 <span>{formatDate(uploadedAt, { dateStyle: 'medium' })}</span>
               </span>
             )}
