@@ -82,6 +82,7 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'people:tabs.mails',
     'people:facts.credits',
     'people:facts.likes',
+    'people:facts.matches',
     'people:mails.type',
     'people:mails.types.match',
     'people:mails.types.like',

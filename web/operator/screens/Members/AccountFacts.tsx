@@ -22,10 +22,16 @@ export function AccountFacts({ member: key }: { member: AccountFacts_member$key 
   const facts: Fact[] = [
     ...accountFacts,
     ...moneyFacts,
-    { name: t('facts.likes'), value: t('facts.likesText', { ...likes }) },
+    { name: t('facts.likes'), value: t('facts.likesText', likes) },
+    { name: t('facts.matches'), value: formatNumber(likes.matches) },
     {
       name: t('facts.conversations'),
-      value: t('facts.conversationsText', { count: talks.conversations, messages: talks.messagesSent }),
+      value: t('facts.conversationsText', { number: talks.conversations }),
+    },
+    { name: t('facts.messages'), value: formatNumber(talks.messagesSent) },
+    {
+      name: t('facts.started'),
+      value: formatNumber(talks.started),
     },
     ...(profile
       ? [
@@ -54,6 +60,18 @@ export function AccountFacts({ member: key }: { member: AccountFacts_member$key 
   )
 }
 
+/** Breaks before the @ rather than inside a word. */
+function Address({ of: email }: { of: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 function useAccountFacts({ profile, ...member }: Member): Fact[] {
   const { t, i18n } = useTranslation('people')
   const { tracking, signupStep } = member
@@ -63,7 +81,7 @@ function useAccountFacts({ profile, ...member }: Member): Fact[] {
     return i18n.exists(`people:${key}`) ? t(key) : token
   }
   return [
-    { name: t('email'), value: member.email },
+    { name: t('email'), value: <Address of={member.email} /> },
     {
       name: t('facts.confirmed'),
       value: member.confirmedAt ? day(member.confirmedAt) : t('facts.notConfirmed'),
@@ -134,6 +152,7 @@ const fragment = graphql`
     conversationCounts {
       conversations
       messagesSent
+      started
     }
     mailBlocks {
       reason

@@ -21,7 +21,6 @@ export function MemberOverview({ member: key }: { member: MemberOverview_member$
   const member = useFragment(fragment, key)
   const orders = useOrders(member)
   const ledger = useLedger(member)
-  const narrow = ['value']
   const aboutMe = member.profile?.aboutMe
   return (
     <div className={css.columns}>
@@ -42,9 +41,7 @@ export function MemberOverview({ member: key }: { member: MemberOverview_member$
       <div className={css.column}>
         <MemberRows list={useNotes(member)} />
         <MemberRows list={orders} />
-        <MemberRows
-          list={{ ...ledger, columns: ledger.columns.filter((column) => !narrow.includes(column.key)) }}
-        />
+        <MemberRows list={ledger} />
         <MemberRows list={useReports(member)} />
       </div>
       <div className={css.column}>

@@ -52,7 +52,14 @@ export function BoughtPanel({ order: key }: { order: BoughtPanel_order$key }) {
               }),
             },
             { name: t('provider'), value: order.provider },
-            { name: t('reference'), value: order.paymentReference ?? t('no') },
+            {
+              name: t('reference'),
+              value: order.paymentReference ? (
+                <code className={css.reference}>{order.paymentReference}</code>
+              ) : (
+                t('no')
+              ),
+            },
             { name: t('invoice'), value: order.invoiceNumber ?? t('no') },
             { name: t('withdrawable'), value: moment(order.withdrawableUntil) },
             {

@@ -3,8 +3,9 @@ import { Link, useLocation } from 'react-router'
 import { CsvButton } from '#web/operator/parts/CsvButton.tsx'
 import { OnlyFor, useMay } from '#web/operator/parts/OnlyFor.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'
-import { Table, type Column } from '#web/operator/parts/Table.tsx'
+import { Table } from '#web/operator/parts/Table.tsx'
 import { addressOfTab, isOfMoney, MONEY_ROLES, type Tab } from '../tabs.rules.ts'
+import type { MemberColumn } from './memberColumn.ts'
 import css from './MemberRows.module.css'
 
 const NEWEST = 5
@@ -15,7 +16,7 @@ export type MemberList<Row> = {
   tab: Tab
   title: string
   about?: string
-  columns: readonly Column<Row>[]
+  columns: readonly MemberColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
   /** How many there are on the server. */
@@ -29,6 +30,14 @@ type Props<Row> = {
   /** Whether rows lead on by a link. */
   leads?: boolean
 }
+
+const shortOf = <Row,>(columns: readonly MemberColumn<Row>[]): MemberColumn<Row>[] =>
+  columns
+    .filter(({ isExtra }) => isExtra !== true)
+    .map((column) => {
+      const { short } = column
+      return short ? { ...column, cell: (row) => <span className={css.short}>{short(row)}</span> } : column
+    })
 
 /** Rows of one kind: the newest in a panel of the overview, or all in their tab. */
 export function MemberRows<Row>({ list, isWhole = false, leads = false }: Props<Row>) {
@@ -62,7 +71,7 @@ export function MemberRows<Row>({ list, isWhole = false, leads = false }: Props<
       ) : (
         <Table
           label={title}
-          columns={columns}
+          columns={isWhole ? columns : shortOf(columns)}
           rows={rows}
           keyOf={keyOf}
           dense={!isWhole}

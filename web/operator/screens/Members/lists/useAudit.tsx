@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { useAudit_member$data, useAudit_member$key } from '#web/__generated__/useAudit_member.graphql.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
+import { whenColumn } from './memberColumn.ts'
 import type { MemberList } from './MemberRows.tsx'
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
@@ -26,7 +26,7 @@ export function useAudit(key: useAudit_member$key): MemberList<Audit> {
     total: audit.length,
     keyOf: ({ id }) => id,
     columns: [
-      { key: 'at', head: t('when'), text: ({ at }) => formatDate(at, MOMENT) },
+      whenColumn(t('when'), ({ at }) => at, MOMENT),
       { key: 'action', head: t('audit.action'), text: ({ action }) => wordsOf(action) },
       { key: 'purpose', head: t('audit.purpose'), text: ({ purpose }) => purpose ?? '' },
       { key: 'by', head: t('by'), text: ({ by }) => by ?? t('audit.command') },

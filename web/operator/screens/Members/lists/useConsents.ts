@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { useConsents_member$key } from '#web/__generated__/useConsents_member.graphql.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
+import { whenColumn } from './memberColumn.ts'
 import type { MemberList } from './MemberRows.tsx'
 
 /** What the member said yes or no to: a document of a version, or a purpose. */
@@ -34,7 +35,7 @@ export function useConsents(key: useConsents_member$key): MemberList<Agreement> 
     keyOf: (row) => row.key,
     columns: [
       { key: 'what', head: t('consents.what'), text: ({ what }) => what },
-      { key: 'at', head: t('when'), text: ({ at }) => day(at) },
+      whenColumn(t('when'), ({ at }) => at),
       { key: 'said', head: t('consents.said'), text: ({ said }) => said },
     ],
   }

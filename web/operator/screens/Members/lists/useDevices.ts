@@ -6,6 +6,7 @@ import type {
 } from '#web/__generated__/useDevices_member.graphql.ts'
 import { deviceNameOf } from '#web/runtime/text/deviceName.rules.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
+import { whenColumn } from './memberColumn.ts'
 import type { MemberList } from './MemberRows.tsx'
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
@@ -31,8 +32,13 @@ export function useDevices(key: useDevices_member$key): MemberList<Session> {
     columns: [
       { key: 'device', head: t('devices.device'), text: ({ userAgent }) => nameOf(userAgent) },
       { key: 'address', head: t('devices.address'), text: ({ address }) => address },
-      { key: 'since', head: t('devices.since'), text: ({ createdAt }) => formatDate(createdAt, MOMENT) },
-      { key: 'seen', head: t('devices.seen'), text: ({ lastSeenAt }) => formatDate(lastSeenAt, MOMENT) },
+      {
+        key: 'since',
+        head: t('devices.since'),
+        isExtra: true,
+        text: ({ createdAt }) => formatDate(createdAt, MOMENT),
+      },
+      whenColumn(t('devices.seen'), ({ lastSeenAt }) => lastSeenAt, MOMENT),
     ],
   }
 }

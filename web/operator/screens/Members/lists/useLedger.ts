@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { graphql, readInlineData, useFragment } from 'react-relay'
 import type { useLedger_entry$key } from '#web/__generated__/useLedger_entry.graphql.ts'
 import type { useLedger_member$key } from '#web/__generated__/useLedger_member.graphql.ts'
-import type { Column } from '#web/operator/parts/Table.tsx'
-import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
+import { formatNumber } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
+import { whenColumn, type MemberColumn } from './memberColumn.ts'
 import type { MemberList } from './MemberRows.tsx'
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
@@ -28,17 +28,18 @@ export function useLedger(key: useLedger_member$key): MemberList<Entry> & { afte
   }
 }
 
-function useLedgerColumns(): Column<Entry>[] {
+function useLedgerColumns(): MemberColumn<Entry>[] {
   const { t } = useTranslation('orders')
   const read = (key: Entry) => readInlineData(entryFragment, key)
   const signed = (credits: number) => (credits > 0 ? `+${formatNumber(credits)}` : formatNumber(credits))
   return [
-    { key: 'at', head: t('ledger.when'), text: (key) => formatDate(read(key).createdAt, MOMENT) },
+    whenColumn(t('ledger.when'), (key) => read(key).createdAt, MOMENT),
     { key: 'kind', head: t('ledger.kind'), text: (key) => t(`entryKinds.${read(key).kind as 'DEBT'}`) },
     { key: 'credits', head: t('credits'), isNumeric: true, text: (key) => signed(read(key).credits) },
     {
       key: 'value',
       head: t('ledger.value'),
+      isExtra: true,
       isNumeric: true,
       text: (key) => {
         const { value } = read(key)

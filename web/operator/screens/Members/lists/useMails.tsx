@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { useMails_member$data, useMails_member$key } from '#web/__generated__/useMails_member.graphql.ts'
 import { Tag } from '#web/design/notice/Badge.tsx'
-import { formatDate } from '#web/runtime/text/format.ts'
+import { whenColumn } from './memberColumn.ts'
 import type { MemberList } from './MemberRows.tsx'
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
@@ -29,7 +29,7 @@ export function useMails(key: useMails_member$key): MemberList<Mail> {
     total: mails.length,
     keyOf: ({ id }) => id,
     columns: [
-      { key: 'at', head: t('when'), text: ({ createdAt }) => formatDate(createdAt, MOMENT) },
+      whenColumn(t('when'), ({ createdAt }) => createdAt, MOMENT),
       { key: 'type', head: t('mails.type'), text: ({ type }) => typeOf(type) },
       {
         key: 'fate',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { useNotes_member$data, useNotes_member$key } from '#web/__generated__/useNotes_member.graphql.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
+import { whenColumn } from './memberColumn.ts'
 import type { MemberList } from './MemberRows.tsx'
 import css from './Words.module.css'
 
@@ -20,7 +20,7 @@ export function useNotes(key: useNotes_member$key): MemberList<Note> {
     total: notes.length,
     keyOf: ({ id }) => id,
     columns: [
-      { key: 'at', head: t('when'), text: ({ writtenAt }) => formatDate(writtenAt, MOMENT) },
+      whenColumn(t('when'), ({ writtenAt }) => writtenAt, MOMENT),
       {
         key: 'text',
         head: t('notes.text'),

@@ -6,8 +6,9 @@ import type {
 } from '#web/__generated__/useOrders_member.graphql.ts'
 import { OrderTag } from '#web/operator/parts/OrderTag.tsx'
 import { RowLink } from '#web/operator/parts/RowLink.tsx'
-import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
+import { formatNumber } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
+import { whenColumn } from './memberColumn.ts'
 import type { MemberList } from './MemberRows.tsx'
 
 type Order = NonNullable<useOrders_member$data['orders']>['edges'][number]['node']
@@ -32,7 +33,7 @@ export function useOrders(key: useOrders_member$key): MemberList<Order> {
           <RowLink to={`/operator/orders/${encodeURIComponent(number)}`}>{number}</RowLink>
         ),
       },
-      { key: 'at', head: t('when'), text: ({ createdAt }) => formatDate(createdAt, { dateStyle: 'medium' }) },
+      whenColumn(t('when'), ({ createdAt }) => createdAt),
       {
         key: 'credits',
         head: ofOrders('credits'),

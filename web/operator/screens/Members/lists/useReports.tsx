@@ -4,7 +4,7 @@ import type {
   useReports_member$data,
   useReports_member$key,
 } from '#web/__generated__/useReports_member.graphql.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
+import { whenColumn } from './memberColumn.ts'
 import type { MemberList } from './MemberRows.tsx'
 
 type Report = useReports_member$data['reports'][number]
@@ -23,11 +23,7 @@ export function useReports(key: useReports_member$key): MemberList<Report> {
     total: reports.length,
     keyOf: ({ id }) => id,
     columns: [
-      {
-        key: 'at',
-        head: t('when'),
-        text: ({ reportedAt }) => formatDate(reportedAt, { dateStyle: 'medium' }),
-      },
+      whenColumn(t('when'), ({ reportedAt }) => reportedAt),
       {
         key: 'side',
         head: t('reports.side'),
