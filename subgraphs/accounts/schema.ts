@@ -34,6 +34,7 @@ import './operator/operator.schema.ts'
 import './operator/operator-login.schema.ts'
 import './people/operator-member.schema.ts'
 import './people/member-acts.schema.ts'
+import './people/member-reports.schema.ts'
 
 builder.mutationType({ audience: 'member', description: 'All mutations.' })
 

@@ -1,12 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import {
-  expectNoAxeViolation,
-  expectNoSidewaysScrolling,
-  expectSettled,
-  keepPicture,
-  useTheme,
-} from './support/looks.ts'
+import { expectGoodLooks } from './support/console.ts'
+import { expectNoAxeViolation, expectSettled } from './support/looks.ts'
 
 // As the start of the demo prints them.
 const app = new TOTP({ secret: 'RUVELADEMORUVELADEMORUVELADEMO22' })
@@ -23,15 +18,6 @@ async function givePassword(page: Page, role: string, password = PASSWORD) {
   await page.getByLabel('E-mail address').fill(emailOf(role))
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-}
-
-async function expectGoodLooks(page: Page, name: string) {
-  for (const theme of ['light', 'dark'] as const) {
-    await useTheme(page, theme)
-    await expectNoAxeViolation(page, `${name}, ${theme}`)
-    await expectNoSidewaysScrolling(page, `${name}, ${theme}`)
-    await keepPicture(page, `operator-${name}-${theme}`)
-  }
 }
 
 for (const { device, role, isPhone } of DEVICES) {

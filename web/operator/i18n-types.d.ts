@@ -1,6 +1,7 @@
 import 'i18next'
 import type console from '#web/operator/locales/en/console.json'
 import type orders from '#web/operator/locales/en/orders.json'
+import type people from '#web/operator/locales/en/people.json'
 import type queue from '#web/operator/locales/en/queue.json'
 
 // One line for each file in locales/en/.
@@ -9,5 +10,6 @@ declare module 'i18next' {
     console: typeof console
     queue: typeof queue
     orders: typeof orders
+    people: typeof people
   }
 }

@@ -43,6 +43,21 @@ export function findReportsOf(db: Kysely<Tables>, siteId: string, reporterId: st
     .execute()
 }
 
+const REPORTS_AROUND_MAX = 100
+
+/** Reports about a member and by that member, newest first. */
+export function findReportsAround(db: Kysely<Tables>, siteId: string, memberId: string): Promise<Report[]> {
+  return db
+    .selectFrom('accounts.report')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where(({ eb, or }) => or([eb('reportedId', '=', memberId), eb('reporterId', '=', memberId)]))
+    .orderBy('reportedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(REPORTS_AROUND_MAX)
+    .execute()
+}
+
 /** The reports of cases, oldest first, by case. */
 export async function findReportsOfCases(
   db: Kysely<Tables>,

@@ -118,6 +118,24 @@ test('OPER-05 a member’s page gathers every subgraph and never a message, and 
   ).toBeNull()
 })
 
+test('OPER-05 a member’s page has the reports about the member and by the member, without the other side', async () => {
+  const eve = await app.signUp({ name: 'Eve' })
+  const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  const REPORT = `mutation ($input: ReportInput!) { report(input: $input) { __typename } }`
+  const input = (about: Person, reason: string) => ({ subject: about.profileId, reason })
+  expect((await eve.run(REPORT, { input: input(bo, 'SCAM') })).errors).toBeUndefined()
+  expect((await bo.run(REPORT, { input: input(eve, 'HARASSMENT') })).errors).toBeUndefined()
+  const REPORTS = `query ($id: ID!, $purpose: String!) { operatorMember(id: $id, purpose: $purpose) { reports { isBy about reason outcome } } }`
+  const report = { about: 'PROFILE', outcome: null }
+  expect(await open(eve, sue, REPORTS)).toEqual({
+    reports: [
+      { ...report, isBy: false, reason: 'HARASSMENT' },
+      { ...report, isBy: true, reason: 'SCAM' },
+    ],
+  })
+  expect(await open(ada, sue, REPORTS)).toEqual({ reports: [] })
+})
+
 test('OPER-05 support confirms, logs out, pauses, exports and notes, each with its purpose in the audit', async () => {
   const eve = await app.signUp({ name: 'Eve' })
   expect(await run('confirmMember', eve)).toMatchObject({ code: 'MEMBER_STATE' })

@@ -12,6 +12,8 @@ export type MenuItem = {
   checked?: boolean
   danger?: boolean
   lang?: string
+  /** Why it cannot be chosen now, in a word at the right; the item is grey. */
+  off?: string | undefined
 } & ({ to: string } | { onSelect: () => void })
 
 /** Attributes for the opening button. */
@@ -82,6 +84,7 @@ export function Menu({ label, items, children }: Props) {
     ;(all.find((entry) => entry.ariaChecked === 'true') ?? all[0])?.focus()
   }
   function select(item: MenuItem) {
+    if (item.off !== undefined) return
     menu.current?.hidePopover()
     if ('to' in item) void navigate(item.to)
     else item.onSelect()
@@ -113,13 +116,15 @@ export function Menu({ label, items, children }: Props) {
             type="button"
             role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
             aria-checked={item.checked}
+            aria-disabled={item.off !== undefined || undefined}
             tabIndex={index === entrance ? 0 : -1}
             lang={item.lang}
-            className={classes(css.item, item.danger && css.danger)}
+            className={classes(css.item, item.danger && css.danger, item.off !== undefined && css.off)}
             onClick={() => select(item)}
           >
             {item.icon && <Icon of={item.icon} />}
             {item.text}
+            {item.off !== undefined && <span className={css.why}>{item.off}</span>}
             {item.checked && <Icon of={Check} size={16} className={css.check} />}
           </button>
         ))}

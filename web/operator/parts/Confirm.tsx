@@ -2,6 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextArea } from '#web/design/form/TextField.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import css from './Confirm.module.css'
 
@@ -18,15 +19,22 @@ type Props = {
   isBusy?: boolean
   /** Whether the act needs a reason, which is recorded with it. */
   asksPurpose?: boolean
+  /** The reason to begin with. */
+  purpose?: string
+  /** Why the act was refused, in words, where the dialog stays open for another try. */
+  refused?: string | undefined
+  /** Fields above the reason. */
+  children?: ReactNode
   /** @param purpose the reason, '' where none is asked */
   onYes: (purpose: string) => void
   onNo: () => void
 }
 
 /** Asks before what cannot be undone, with the reason for the audit where one is needed. Enter confirms. */
-export function Confirm({ open, title, text, yes, isDanger, isBusy, asksPurpose, onYes, onNo }: Props) {
+export function Confirm({ open, title, text, yes, isDanger, isBusy, asksPurpose, ...props }: Props) {
   const { t } = useTranslation('console')
-  const [purpose, setPurpose] = useState('')
+  const { refused, children, onYes, onNo } = props
+  const [purpose, setPurpose] = useState(props.purpose ?? '')
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!isBusy) onYes(purpose.trim())
@@ -35,6 +43,12 @@ export function Confirm({ open, title, text, yes, isDanger, isBusy, asksPurpose,
     <Modal open={open} onClose={onNo} title={title}>
       <form onSubmit={submit}>
         <p className={css.text}>{text}</p>
+        {refused !== undefined && (
+          <Alert tone="danger" announced className={css.purpose}>
+            {refused}
+          </Alert>
+        )}
+        {children && <div className={css.fields}>{children}</div>}
         {asksPurpose && (
           <TextArea
             className={css.purpose}

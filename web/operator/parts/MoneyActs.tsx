@@ -10,6 +10,7 @@ import { moneyText } from '#web/runtime/text/money.ts'
 import { useActing } from '../session/useActing.ts'
 import { Confirm } from './Confirm.tsx'
 import { approveMoneyAct, declineMoneyAct } from './decideMoneyAct.ts'
+import { MemberLink } from './MemberLink.tsx'
 import { OnlyFor, useMay } from './OnlyFor.tsx'
 import { RowLink } from './RowLink.tsx'
 import css from './MoneyActs.module.css'
@@ -79,20 +80,22 @@ function ActWords({ act, shows }: { act: Act; shows: boolean }) {
   const { t } = useTranslation('orders')
   const { kind, extent, amount, credits, reason, state, askedBy, askedAt, decidedBy, decidedAt } = act
   const number = act.order?.number
+  const what =
+    kind === 'REFUND' && extent ? t(`acts.extents.${extent as 'WHOLE'}`) : t(`acts.kinds.${kind as 'WAIVER'}`)
   return (
     <>
       <p className={css.head}>
-        <b>
-          {kind === 'REFUND' && extent
-            ? t(`acts.extents.${extent as 'WHOLE'}`)
-            : t(`acts.kinds.${kind as 'WAIVER'}`)}
-        </b>
+        <b>{what}</b>
         <span>{kind === 'REFUND' ? moneyText(amount) : t('acts.credits', { count: credits })}</span>
         <Tag tone={TONES[state as 'DONE']}>{t(`acts.states.${state as 'DONE'}`)}</Tag>
       </p>
       {shows && (
         <p>
-          <bdi>{act.memberName}</bdi>
+          <MemberLink
+            id={act.memberId}
+            name={act.memberName}
+            purpose={number === undefined ? what : `${what}, ${number}`}
+          />
           {number !== undefined && (
             <>
               {' · '}
@@ -152,6 +155,7 @@ const fragment = graphql`
     decidedBy
     decidedAt
     isOwn
+    memberId
     memberName
     order {
       number

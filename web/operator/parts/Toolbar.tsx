@@ -12,9 +12,9 @@ export function Toolbar({
   children?: ReactNode
 }) {
   return (
-    <div role="group" aria-label={label} className={css.bar}>
+    <section aria-label={label} className={css.bar}>
       {children}
       {actions && <div className={css.actions}>{actions}</div>}
-    </div>
+    </section>
   )
 }

@@ -60,7 +60,7 @@ export default function ClosingScreen({ queryRef }: PageProps<ClosingScreenQuery
       {dailyClosing.length === 0 ? (
         <EmptyPage title={t('closing.none')} />
       ) : (
-        <div className={css.table}>
+        <section className={css.table} tabIndex={0} aria-label={t('closing.scrolls')}>
           <Table
             label={t('closing.title')}
             columns={columns}
@@ -68,7 +68,7 @@ export default function ClosingScreen({ queryRef }: PageProps<ClosingScreenQuery
             keyOf={({ day }) => day}
             still
           />
-        </div>
+        </section>
       )}
     </Page>
   )

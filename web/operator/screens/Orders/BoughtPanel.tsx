@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { BoughtPanel_order$key } from '#web/__generated__/BoughtPanel_order.graphql.ts'
 import { Facts } from '#web/operator/parts/Facts.tsx'
+import { MemberLink } from '#web/operator/parts/MemberLink.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'
 import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
@@ -12,6 +13,7 @@ const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 /** What was bought, by whom, for how much, and the papers about it. */
 export function BoughtPanel({ order: key }: { order: BoughtPanel_order$key }) {
   const { t } = useTranslation('orders')
+  const { t: ofPeople } = useTranslation('people')
   const order = useFragment(fragment, key)
   const moment = (at: string | null | undefined) => (at ? formatDate(at, MOMENT) : t('no'))
   return (
@@ -19,7 +21,16 @@ export function BoughtPanel({ order: key }: { order: BoughtPanel_order$key }) {
       <div className={css.facts}>
         <Facts
           facts={[
-            { name: t('member'), value: <bdi>{order.memberName}</bdi> },
+            {
+              name: t('member'),
+              value: (
+                <MemberLink
+                  id={order.memberId}
+                  name={order.memberName}
+                  purpose={ofPeople('opening.fromOrder', { number: order.number })}
+                />
+              ),
+            },
             { name: t('credits'), value: formatNumber(order.credits) },
             { name: t('listPrice'), value: moneyText(order.listPrice) },
             { name: t('discount'), value: order.discountCode ?? t('no') },
@@ -41,7 +52,14 @@ export function BoughtPanel({ order: key }: { order: BoughtPanel_order$key }) {
               }),
             },
             { name: t('provider'), value: order.provider },
-            { name: t('reference'), value: order.paymentReference ?? t('no') },
+            {
+              name: t('reference'),
+              value: order.paymentReference ? (
+                <code className={css.reference}>{order.paymentReference}</code>
+              ) : (
+                t('no')
+              ),
+            },
             { name: t('invoice'), value: order.invoiceNumber ?? t('no') },
             { name: t('withdrawable'), value: moment(order.withdrawableUntil) },
             {
@@ -59,6 +77,8 @@ export function BoughtPanel({ order: key }: { order: BoughtPanel_order$key }) {
 
 const fragment = graphql`
   fragment BoughtPanel_order on OperatorOrder {
+    number
+    memberId
     memberName
     credits
     createdAt

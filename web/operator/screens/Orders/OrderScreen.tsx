@@ -24,7 +24,15 @@ export default function OrderScreen({ queryRef }: PageProps<OrderScreenQuery>) {
   const { operatorOrder: order } = usePreloadedQuery<OrderScreenQuery>(query, queryRef)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  useKeys([{ keys: 'b', label: t('backKey'), onPress: () => void navigate('/operator/orders') }])
+  const { t: ofPeople } = useTranslation('people')
+  const openMember = ({ memberId, number }: { memberId: string; number: string }) =>
+    void navigate(`/operator/members/${encodeURIComponent(memberId)}`, {
+      state: { purpose: ofPeople('opening.fromOrder', { number }) },
+    })
+  useKeys([
+    { keys: 'b', label: t('backKey'), onPress: () => void navigate('/operator/orders') },
+    ...(order?.memberName ? [{ keys: 'm', label: t('memberKey'), onPress: () => openMember(order) }] : []),
+  ])
   if (!order) throw new NotFoundError()
   const again = () => void revalidate()
   const different = order.sides.rows.filter(({ isEqual }) => !isEqual).length
@@ -69,6 +77,8 @@ const query = graphql`
   query OrderScreenQuery($number: String!) @preloadable {
     operatorOrder(number: $number) {
       number
+      memberId
+      memberName
       state
       sides {
         isAnswered

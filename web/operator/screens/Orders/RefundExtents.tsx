@@ -44,26 +44,28 @@ export function RefundExtents({ order: key, extent, part, isWrong, onExtent, onP
   return (
     <fieldset className={css.choices}>
       <legend>{t('refund.extent')}</legend>
-      {choice('WHOLE', t('refund.whole'), t('refund.wholeText', { count: whole?.credits ?? 0 }), most)}
-      {choice(
-        'UNUSED',
-        t('refund.unused'),
-        unused ? t('refund.unusedText', { left: unused.credits, count: credits }) : t('refund.noneUnused'),
-        unused ? moneyText(unused.amount) : '',
-        !unused,
-      )}
-      {choice('PART', t('refund.part'), t('refund.partText', { most }), '')}
-      {extent === 'PART' && (
-        <TextField
-          className={css.part}
-          label={t('refund.amount', { currency: whole?.amount.currency })}
-          inputMode="decimal"
-          autoComplete="off"
-          value={part}
-          error={isWrong ? t('refund.wrongAmount', { most }) : undefined}
-          onChange={(event) => onPart(event.target.value)}
-        />
-      )}
+      <div className={css.box}>
+        {choice('WHOLE', t('refund.whole'), t('refund.wholeText', { count: whole?.credits ?? 0 }), most)}
+        {choice(
+          'UNUSED',
+          t('refund.unused'),
+          unused ? t('refund.unusedText', { left: unused.credits, count: credits }) : t('refund.noneUnused'),
+          unused ? moneyText(unused.amount) : '',
+          !unused,
+        )}
+        {choice('PART', t('refund.part'), t('refund.partText', { most }), '')}
+        {extent === 'PART' && (
+          <TextField
+            className={css.part}
+            label={t('refund.amount', { currency: whole?.amount.currency })}
+            inputMode="decimal"
+            autoComplete="off"
+            value={part}
+            error={isWrong ? t('refund.wrongAmount', { most }) : undefined}
+            onChange={(event) => onPart(event.target.value)}
+          />
+        )}
+      </div>
     </fieldset>
   )
 }

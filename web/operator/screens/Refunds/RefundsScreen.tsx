@@ -3,6 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { useRevalidator } from 'react-router'
 import type { RefundsScreenQuery } from '#web/__generated__/RefundsScreenQuery.graphql.ts'
 import { EmptyPage } from '#web/operator/parts/EmptyPage.tsx'
+import { MemberLink } from '#web/operator/parts/MemberLink.tsx'
 import { MoneyActs } from '#web/operator/parts/MoneyActs.tsx'
 import { Page } from '#web/operator/parts/Page.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'
@@ -18,6 +19,7 @@ type ToPay = RefundsScreenQuery['response']['operatorRefunds']['edges'][number][
 /** What waits in money: acts that need a second person, and refunds that the bank has to pay. */
 export default function RefundsScreen({ queryRef }: PageProps<RefundsScreenQuery>) {
   const { t } = useTranslation('orders')
+  const { t: ofPeople } = useTranslation('people')
   const { moneyActs, operatorRefunds } = usePreloadedQuery<RefundsScreenQuery>(query, queryRef)
   const { revalidate } = useRevalidator()
   const acts = moneyActs.edges.map(({ node }) => node)
@@ -35,7 +37,13 @@ export default function RefundsScreen({ queryRef }: PageProps<RefundsScreenQuery
       key: 'member',
       head: t('member'),
       text: ({ memberName }) => memberName,
-      cell: ({ memberName }) => <bdi>{memberName}</bdi>,
+      cell: ({ memberId, memberName, orderNumber }) => (
+        <MemberLink
+          id={memberId}
+          name={memberName}
+          purpose={ofPeople('opening.fromOrder', { number: orderNumber })}
+        />
+      ),
     },
     { key: 'note', head: t('refunds.creditNote'), text: (row) => row.creditNoteNumber ?? t('no') },
     {
@@ -82,6 +90,7 @@ const query = graphql`
         node {
           id
           orderNumber
+          memberId
           memberName
           creditNoteNumber
           createdAt

@@ -5,9 +5,9 @@ import type { DevicesSection_viewer$key } from '#web/__generated__/DevicesSectio
 import { Button } from '#web/design/form/Button.tsx'
 import { Tag } from '#web/design/notice/Badge.tsx'
 import { Question } from '#web/design/notice/Question.tsx'
+import { deviceNameOf } from '#web/runtime/text/deviceName.rules.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { Section } from '../Section.tsx'
-import { deviceNameOf } from './deviceName.rules.ts'
 import { useEndSessions } from './useEndSessions.ts'
 import css from './DevicesSection.module.css'
 

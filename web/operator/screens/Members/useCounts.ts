@@ -1,0 +1,59 @@
+import { graphql, useFragment } from 'react-relay'
+import type { useCounts_member$key } from '#web/__generated__/useCounts_member.graphql.ts'
+import type { Tab } from './tabs.rules.ts'
+
+/** How many rows each tab has. */
+export function useCounts(key: useCounts_member$key): Partial<Record<Tab, number>> {
+  const member = useFragment(fragment, key)
+  return {
+    photos: member.profile?.photos.length ?? 0,
+    reports: member.reports.length,
+    ...(member.orders && { orders: member.orders.totalCount }),
+    ...(member.entries && { ledger: member.entries.totalCount }),
+    mails: member.mails.length,
+    devices: member.sessions.length,
+    consents: member.acceptedDocuments.length + member.consents.length,
+    notes: member.notes.length + member.complaints.length,
+    audit: member.audit.length,
+  }
+}
+
+const fragment = graphql`
+  fragment useCounts_member on OperatorMember {
+    profile {
+      photos {
+        id
+      }
+    }
+    reports {
+      id
+    }
+    orders(first: 100) @include(if: $money) {
+      totalCount
+    }
+    entries(first: 100) @include(if: $money) {
+      totalCount
+    }
+    mails {
+      id
+    }
+    sessions {
+      id
+    }
+    acceptedDocuments {
+      kind
+    }
+    consents {
+      purpose
+    }
+    notes {
+      id
+    }
+    complaints {
+      reference
+    }
+    audit {
+      id
+    }
+  }
+`
