@@ -64,6 +64,7 @@ export function ComplaintCase({ about: key, tools }: { about: ComplaintCase_case
           <AnswerField
             deciding={tools.deciding}
             field={tools.wordsField}
+            rows={8}
             label={t('complaint.answer')}
             hint={t('complaint.answerHint', { language: languageName(locale, i18n.language) })}
           />
