@@ -32,6 +32,7 @@ import './moderation/moderation-case.schema.ts'
 import './moderation/queue.schema.ts'
 import './operator/operator.schema.ts'
 import './operator/operator-login.schema.ts'
+import './operator/audit-log.schema.ts'
 import './people/operator-member.schema.ts'
 import './people/member-acts.schema.ts'
 
