@@ -212,7 +212,9 @@ if (triesAll())
       /settings\.theme\.--text: on --surface in the dark theme has a contrast of 1\.\d\d to 1; a text needs 4\.5/,
     ])
       expect(refused.complaint).toMatch(line)
-    expect((await set({ theme: { '--acent': '#0b4f8a' } })).complaint).toContain('is not a token of the design')
+    expect((await set({ theme: { '--acent': '#0b4f8a' } })).complaint).toContain(
+      'is not a token of the design',
+    )
     expect(await shown('look')).toEqual(before)
 
     const theme = { '--brand-primary': '#0b4f8a', '--brand-heart': '#d6336c', '--bg': '#f5f9fc' }
@@ -431,7 +433,9 @@ test('an operator issues a discount code and ends it', async () => {
   )
   const refused = async (...parameters: string[]) =>
     (await code('create', '--site', 'codes', ...parameters)).complaint
-  expect(await refused('--code', 'SUMMER_25', '--percentage', '30')).toContain('has already had a code SUMMER_25')
+  expect(await refused('--code', 'SUMMER_25', '--percentage', '30')).toContain(
+    'has already had a code SUMMER_25',
+  )
   expect(
     await refused(
       '--code',

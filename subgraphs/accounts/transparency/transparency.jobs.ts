@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { databaseNow } from '#platform/postgres/clock.ts'
 import type { JobHandler } from '#platform/process/subgraph-definition.ts'
+import { readSite } from '#platform/site/site.store.ts'
 import type { Tables } from '../tables.ts'
 import { monthAt } from './transparency.rules.ts'
 import { countYear } from './transparency.service.ts'
@@ -13,7 +14,8 @@ const LAST_MONTH_FOR_LAST_YEAR = 3
 /** The nightly job that counts the transparency report of every site. */
 export const countTransparency: JobHandler = async ({ db: anyDb }) => {
   const db = anyDb as Kysely<Tables>
-  for (const { siteId, timeZone } of await listSitesToCount(db)) {
+  for (const siteId of await listSitesToCount(db)) {
+    const { timeZone } = (await readSite(db, siteId))!.settings
     const { year, month } = monthAt(await databaseNow(db), timeZone)
     const years = month <= LAST_MONTH_FOR_LAST_YEAR ? [year - 1, year] : [year]
     for (const each of years)

@@ -46,24 +46,40 @@ export function withActiveMonth(
   )
 }
 
-/** The figures as rows of section, name, detail and number, for CSV and for the command. */
-export function rowsOfFigures(figures: TransparencyFigures): [string, string, string, number][] {
+/** A figure of the report: what it belongs to, what is counted, and how many. */
+export type FigureRow = { section: string; name: string; detail: string; count: number }
+
+/** The figures as rows, for the command and its CSV. */
+export function rowsOfFigures(figures: TransparencyFigures): FigureRow[] {
   const { notices, decisions, medians, appeals, complaints, activeMembers } = figures
+  const plain = (section: string, counts: Record<string, number>) =>
+    Object.entries(counts).map(([name, count]) => ({ section, name, detail: '', count }))
   return [
-    ...notices.map(({ source, reason, count }) => row('notices', source, reason, count)),
-    ...decisions.map(({ decision, isAutomated, count }) =>
-      row('decisions', isAutomated ? 'automated' : 'not automated', decision, count),
-    ),
-    ...medians.map(({ kind, hours }) => row('median hours to decision', kind, '', hours)),
-    ...Object.entries(appeals).map(([name, count]) => row('appeals', name, '', count)),
-    ...Object.entries(complaints).map(([name, count]) => row('complaints', name, '', count)),
-    ...activeMembers.map(({ month, count }) => row('active members', month, '', count)),
+    ...notices.map(({ source, reason, count }) => ({
+      section: 'notices',
+      name: reason,
+      detail: source,
+      count,
+    })),
+    ...decisions.map(({ decision, isAutomated, count }) => ({
+      section: 'decisions',
+      name: decision,
+      detail: isAutomated ? 'automated' : 'by a person',
+      count,
+    })),
+    ...medians.map(({ kind, hours, count }) => ({
+      section: 'median hours to decision',
+      name: kind,
+      detail: `of ${count}`,
+      count: hours,
+    })),
+    ...plain('appeals', appeals),
+    ...plain('complaints', complaints),
+    ...activeMembers.map(({ month, count }) => ({
+      section: 'active members',
+      name: month,
+      detail: '',
+      count,
+    })),
   ]
 }
-
-const row = (
-  section: string,
-  name: string,
-  detail: string,
-  count: number,
-): [string, string, string, number] => [section, name, detail, count]
