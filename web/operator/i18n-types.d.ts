@@ -1,7 +1,7 @@
 import 'i18next'
 import type console from '#web/operator/locales/en/console.json'
-import type queue from '#web/operator/locales/en/queue.json'
 import type orders from '#web/operator/locales/en/orders.json'
+import type queue from '#web/operator/locales/en/queue.json'
 
 // One line for each file in locales/en/.
 declare module 'i18next' {

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { countryName } from '#platform/base/texts.ts'
 import { vatNumbersOf } from '#subgraphs/accounts/published.ts'
-import { frameOf, paragraphs, receiptMail, type Template } from './mail.frame.ts'
 import { dateAndTime, dayAfter, moneyText } from './mail-formats.rules.ts'
+import { frameOf, paragraphs, receiptMail, type Template } from './mail.frame.ts'
 import type { MailBlock, MailContent, MailType, MailVariables } from './mail.types.ts'
 import { MODERATION_MAILS } from './moderation-mails.ts'
 
