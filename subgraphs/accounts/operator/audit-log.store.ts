@@ -42,7 +42,7 @@ export type LoggedAct = {
   after: Record<string, unknown> | null
 }
 
-/** A page of the log, the newest first. The site's acts and those of the installation each read their index. */
+/** A page of the log, the newest first. Acts of the site and of the installation each read their index. */
 export async function listAudit(
   db: Kysely<Tables>,
   of: AuditFilter,
