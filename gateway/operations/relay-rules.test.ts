@@ -234,10 +234,11 @@ test('FED-02 every connection has cursors, edges and all page info fields, and p
 
 // A key pages through them in partner-report.test.ts of accounts and billing.
 const LISTS_OF_PARTNERS = ['Query.partnerOrders', 'Query.partnerSignups']
-// Operators page through them in operator-lists.test.ts of billing and moderation-queue.test.ts of accounts.
+// Operators page through them in tests of billing and accounts: operator-lists, moderation-queue, audit-log.
 const LISTS_OF_OPERATORS = [
   'OperatorMember.entries',
   'OperatorMember.orders',
+  'Query.auditEntries',
   'Query.moderationQueue',
   'Query.moneyActs',
   'Query.operatorOrders',

@@ -5,33 +5,33 @@ import type { ModerationReason, ReportReason } from '#subgraphs/accounts/case/mo
  * The places among the demo's members are counted from the last one, so that small demos have them, too.
  */
 export const NEW_PHOTOS: { of: number; file: 'own' | (string & {}); minutesAgo: number }[] = [
-  { of: 1, file: 'own', minutesAgo: 228 },
-  { of: 2, file: 'scene-canal.webp', minutesAgo: 221 },
-  { of: 3, file: 'own', minutesAgo: 210 },
-  { of: 4, file: 'scene-night.webp', minutesAgo: 182 },
-  { of: 5, file: 'own', minutesAgo: 171 },
-  { of: 2, file: 'own', minutesAgo: 164 },
-  { of: 6, file: 'f-29-01.webp', minutesAgo: 160 },
-  { of: 7, file: 'scene-vinyl.webp', minutesAgo: 133 },
-  { of: 8, file: 'own', minutesAgo: 120 },
-  { of: 9, file: 'scene-lake.webp', minutesAgo: 96 },
-  { of: 10, file: 'own', minutesAgo: 77 },
-  { of: 11, file: 'own', minutesAgo: 51 },
-  { of: 12, file: 'm-36-01.webp', minutesAgo: 34 },
-  { of: 13, file: 'scene-sail.webp', minutesAgo: 18 },
-  { of: 14, file: 'own', minutesAgo: 6 },
+  { of: 9, file: 'own', minutesAgo: 228 },
+  { of: 10, file: 'scene-canal.webp', minutesAgo: 221 },
+  { of: 11, file: 'own', minutesAgo: 210 },
+  { of: 12, file: 'scene-night.webp', minutesAgo: 182 },
+  { of: 13, file: 'own', minutesAgo: 171 },
+  { of: 10, file: 'own', minutesAgo: 164 },
+  { of: 14, file: 'f-29-01.webp', minutesAgo: 160 },
+  { of: 15, file: 'scene-vinyl.webp', minutesAgo: 133 },
+  { of: 16, file: 'own', minutesAgo: 120 },
+  { of: 17, file: 'scene-lake.webp', minutesAgo: 96 },
+  { of: 18, file: 'own', minutesAgo: 77 },
+  { of: 1, file: 'own', minutesAgo: 51 },
+  { of: 2, file: 'm-36-01.webp', minutesAgo: 34 },
+  { of: 21, file: 'scene-sail.webp', minutesAgo: 18 },
+  { of: 22, file: 'own', minutesAgo: 6 },
 ]
 
 /** New texts of profiles; null for the one that the member has. */
 export const NEW_TEXTS: { of: number; text: string | null; minutesAgo: number }[] = [
-  { of: 3, text: null, minutesAgo: 190 },
+  { of: 11, text: null, minutesAgo: 190 },
   {
     of: 9,
     text: 'Gezellige levensgenieter, houdt van varen en lekker eten. Schrijf me liever niet hier, maar op 06-12345678 of varen.voorbeeld@example.org!',
     minutesAgo: 141,
   },
   {
-    of: 12,
+    of: 10,
     text: 'Coach in geld en geluk. Vraag naar mijn cursus “Rijk in dertig dagen”, deze maand met korting voor wie hier een profiel heeft.',
     minutesAgo: 62,
   },
@@ -50,8 +50,8 @@ type NewReport = {
 /** Reports, of messages and of profiles. */
 export const REPORTS: NewReport[] = [
   {
-    by: 16,
-    about: 18,
+    by: 4,
+    about: 3,
     reason: 'threat',
     words: 'Ik heb hem nooit verteld waar ik werk. Ik durf morgen niet alleen naar binnen.',
     minutesAgo: 9,
@@ -67,8 +67,8 @@ export const REPORTS: NewReport[] = [
     ],
   },
   {
-    by: 15,
-    about: 17,
+    by: 6,
+    about: 5,
     reason: 'scam',
     words: 'Na drie berichten al om geld vragen, dat klopt niet.',
     minutesAgo: 84,
@@ -84,8 +84,8 @@ export const REPORTS: NewReport[] = [
     ],
   },
   {
-    by: 14,
-    about: 13,
+    by: 8,
+    about: 7,
     reason: 'fake_profile',
     words: 'Deze foto’s ken ik van een reclame.',
     minutesAgo: 182,
@@ -114,7 +114,7 @@ type PastDecision = {
 /** Earlier decisions that were appealed against: one by each operator who decides, for the other to judge. */
 export const APPEALED: PastDecision[] = [
   {
-    of: 19,
+    of: 1,
     by: 'admin',
     decision: 'suspend',
     reason: 'ADVERTISING',
@@ -125,7 +125,7 @@ export const APPEALED: PastDecision[] = [
     minutesAgo: 312,
   },
   {
-    of: 20,
+    of: 2,
     by: 'moderator',
     decision: 'warn',
     reason: 'HARASSMENT',

@@ -39,7 +39,9 @@ type Moderation = Seeding & { config: Config; cast: Cast; now: Date }
  */
 export async function seedModeration(seeding: Seeding, config: Config, cast: Cast): Promise<void> {
   const { db } = seeding
-  const moderation = { ...seeding, config, cast, now: await databaseNow(db) }
+  // The words of reports and appeals are Dutch, so their members come last, where the places begin.
+  const members = cast.members.toSorted((one, other) => Number(isDutch(one)) - Number(isDutch(other)))
+  const moderation = { ...seeding, config, cast: { ...cast, members }, now: await databaseNow(db) }
   await keepOperators(db as Kysely<Tables>, config)
   await seedPhotos(moderation)
   await seedTexts(moderation)
@@ -47,6 +49,8 @@ export async function seedModeration(seeding: Seeding, config: Config, cast: Cas
   await seedComplaint(moderation)
   await seedAppeals(moderation)
 }
+
+const isDutch = ({ person: { locale } }: Cast['members'][number]) => locale.startsWith('nl')
 
 /** The member at a place from the end; undefined in a demo that is too small. */
 const memberOf = ({ cast: { members } }: Moderation, place: number) => members.at(-place)

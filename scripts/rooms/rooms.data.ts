@@ -114,6 +114,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
   'subgraphs/accounts': {
     floor: ['tables.ts', 'builder.ts', 'errors.ts', 'events.ts', 'published.ts'],
     order: [
+      ['transparency', 'the figures of moderation that a site publishes'],
       ['site', 'sites, their definition and settings, companies, pages and legal documents'],
       ['account', 'the account: address, password, tracking, dismissals, links in mails, limits of attempts'],
       ['operator', 'operators: their login, roles and sites, and the log of what they did'],

@@ -17,6 +17,7 @@ import { addExportRoutes } from './leaving/export.routes.ts'
 import { sendResetMail } from './login/password-reset.actions.ts'
 import { memberData } from './member-data.ts'
 import { APPLY_DECISIONS, applyDecisions } from './moderation/decision.jobs.ts'
+import { OPEN_MISSING_CASES, openMissingCases } from './moderation/missing-case.jobs.ts'
 import { onConversationsEvents, onProfilesEvents } from './moderation/moderation.handlers.ts'
 import { closeSocketsOfApps } from './oauth/oauth.actions.ts'
 import { addOAuthRoutes } from './oauth/oauth.routes.ts'
@@ -26,6 +27,7 @@ import { retention } from './retention.ts'
 import { schema } from './schema.ts'
 import { closeSocketsOf, closeSocketsOfKey } from './session/session.actions.ts'
 import { endSuspensions } from './suspension/suspension.actions.ts'
+import { COUNT_TRANSPARENCY, countTransparency } from './transparency/transparency.jobs.ts'
 
 /** Sites, accounts and sessions: the identity and site behind each request. */
 export const accounts: SubgraphDefinition = {
@@ -69,6 +71,8 @@ export const accounts: SubgraphDefinition = {
     'accounts.erase-accounts': eraseAccounts,
     'accounts.end-suspensions': endSuspensions,
     [APPLY_DECISIONS]: applyDecisions,
+    [OPEN_MISSING_CASES]: openMissingCases,
+    [COUNT_TRANSPARENCY]: countTransparency,
     'accounts.expire-exports': ({ db }) => db.transaction().execute(expireExports),
     [DELETE_EXPORT_FILES]: deleteExportFiles,
     [SEND_WEBHOOKS]: sendWebhooks,
@@ -77,6 +81,8 @@ export const accounts: SubgraphDefinition = {
     'accounts.erase-accounts': '*/10 * * * *',
     'accounts.end-suspensions': '* * * * *',
     [APPLY_DECISIONS]: '* * * * *',
+    [OPEN_MISSING_CASES]: '*/10 * * * *',
+    [COUNT_TRANSPARENCY]: '40 3 * * *',
     'accounts.expire-exports': '*/10 * * * *',
     [SEND_WEBHOOKS]: '* * * * *',
   },

@@ -10,6 +10,7 @@ import type {
   OperatorTable,
 } from './operator/operator.tables.ts'
 import type { ErasureAskTable, MemberNoteTable } from './people/people.tables.ts'
+import type { TransparencyFigures } from './transparency/transparency.types.ts'
 
 /** The state of an account. The database rejects transitions that the state machine does not define. */
 export type AccountStatus =
@@ -195,6 +196,14 @@ export type ComplaintTable = {
   filedAt: Generated<Date>
   answer: string | null
   answeredAt: Date | null
+}
+
+/** The counted figures of a site's year, `figures` as transparency.store.ts writes them. */
+export type TransparencyTable = {
+  siteId: string
+  year: number
+  figures: ColumnType<TransparencyFigures, string, string>
+  countedAt: Generated<Date>
 }
 
 /** Why a member leaves. */
@@ -387,4 +396,5 @@ export type Tables = ModerationTables & {
   'accounts.auditLog': AuditLogTable
   'accounts.memberNote': MemberNoteTable
   'accounts.erasureAsk': ErasureAskTable
+  'accounts.transparency': TransparencyTable
 }

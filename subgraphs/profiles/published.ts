@@ -151,3 +151,32 @@ export async function readEvidenceOfProfile(
     select profiles.published_evidence(${siteId}::uuid, ${memberId}::uuid) as evidence`.execute(db)
   return rows[0]?.evidence ?? null
 }
+
+/** A photo or text that no moderator has decided about; `words` and no `since` for a text. */
+export type Unmoderated = {
+  siteId: string
+  memberId: string
+  subjectId: string
+  words: string | null
+  since: Date | null
+}
+
+/** The next photos or texts of all sites that wait for a moderator, in the order of their ids. */
+export async function findUnmoderated(
+  db: Queryable,
+  of: { type: 'photo' | 'about_me'; afterId: string; limit: number },
+): Promise<Unmoderated[]> {
+  const { rows } = await sql<Unmoderated>`
+    select site_id, member_id, subject_id, words, since from profiles.unmoderated(${of.type}, ${of.afterId}::uuid, ${of.limit})`.execute(
+    db,
+  )
+  return rows
+}
+
+/** How many members of a site were active since a moment. */
+export async function countActiveMembers(db: Queryable, siteId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select profiles.active_members(${siteId}::uuid, ${since}) as count`.execute(db)
+  return rows[0]!.count
+}

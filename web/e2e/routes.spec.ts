@@ -106,6 +106,7 @@ function addressesOf({ member, conversation, match, order, bundle }: Record<stri
     page('/faq', 'Veelgestelde vragen'),
     page('/service', 'Klantenservice'),
     page('/safety', 'Veiligheidsadvies'),
+    page('/transparency', 'Transparantierapport'),
     page('/about', 'Over Ruvela'),
   ]
 }
@@ -180,6 +181,7 @@ test('SITE-12 the footer links every page to the legal, price, help and company 
     '/faq',
     '/service',
     '/safety',
+    '/transparency',
     '/about',
   ])
   for (const link of await links.all()) {

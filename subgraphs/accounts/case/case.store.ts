@@ -16,6 +16,8 @@ export type NewCase = {
   words?: string | null
   /** The operator who may not decide. */
   notFor?: string | null
+  /** Since when it waits; now by default. */
+  openedAt?: Date | null
 }
 
 /**
@@ -24,10 +26,11 @@ export type NewCase = {
  * @returns the case's id
  */
 export async function openCase(trx: Transaction<Tables>, of: NewCase): Promise<string> {
-  const { siteId, kind, memberId, subjectType, subjectId, words = null, notFor = null } = of
+  const { siteId, kind, memberId, subjectType, subjectId, words = null, notFor = null, openedAt = null } = of
   const { rows } = await sql<{ id: string }>`
-    insert into accounts.moderation_case as c (id, site_id, kind, danger, member_id, subject_type, subject_id, words, not_for)
-    values (${newId()}, ${siteId}, ${kind}, ${of.isDangerous === true ? 1 : 0}, ${memberId}, ${subjectType}, ${subjectId}, ${words}, ${notFor})
+    insert into accounts.moderation_case as c (id, site_id, kind, danger, member_id, subject_type, subject_id, words, not_for, opened_at)
+    values (${newId()}, ${siteId}, ${kind}, ${of.isDangerous === true ? 1 : 0}, ${memberId}, ${subjectType}, ${subjectId}, ${words}, ${notFor},
+      coalesce(${openedAt}::timestamptz, platform.now()))
     on conflict (subject_id, kind, subject_type) where state in ('open', 'decided')
       do update set danger = greatest(c.danger, excluded.danger)
     returning c.id`.execute(trx)

@@ -84,9 +84,9 @@ export async function findDecider(db: Kysely<Tables>, decisionId: string): Promi
   return row?.operatorId ?? null
 }
 
-/** Whether another statement than this one still closes the account. */
-export async function isClosedOtherwise(trx: Transaction<Tables>, statement: Statement): Promise<boolean> {
-  const other = await closing(trx, statement.siteId, statement.memberId)
+/** The other statements that still close the account, if this one is wrong. */
+export function findOtherClosings(trx: Transaction<Tables>, statement: Statement): Promise<Statement[]> {
+  return closing(trx, statement.siteId, statement.memberId)
     .where('id', '!=', statement.id)
     .where((where) =>
       where.or([
@@ -94,8 +94,7 @@ export async function isClosedOtherwise(trx: Transaction<Tables>, statement: Sta
         where('effectiveUntil', '>', sql<Date>`platform.now()`),
       ]),
     )
-    .executeTakeFirst()
-  return other !== undefined
+    .execute()
 }
 
 function closing(db: Kysely<Tables>, siteId: string, memberId: string) {

@@ -15,9 +15,12 @@ import { answerOpenComplaint, type Complaint } from './complaint.store.ts'
  */
 export async function openComplaintCase(
   trx: Transaction<Tables>,
-  complaint: Pick<Complaint, 'id' | 'siteId' | 'reference' | 'accountId' | 'aboutKind' | 'aboutId' | 'text'>,
+  complaint: Pick<
+    Complaint,
+    'id' | 'siteId' | 'reference' | 'accountId' | 'aboutKind' | 'aboutId' | 'text'
+  > & { filedAt?: Date },
 ): Promise<void> {
-  const { id, siteId, accountId: memberId, aboutKind } = complaint
+  const { id, siteId, accountId: memberId, aboutKind, filedAt: openedAt = null } = complaint
   if (aboutKind !== 'suspension' || memberId === null) {
     const aboutMemberId = await findMemberAbout(trx, complaint)
     await openCase(trx, {
@@ -26,6 +29,7 @@ export async function openComplaintCase(
       memberId: aboutMemberId,
       subjectType: 'complaint',
       subjectId: id,
+      openedAt,
     })
     return
   }
@@ -44,7 +48,7 @@ export async function openComplaintCase(
       ? ({ subjectType: 'complaint', subjectId: id } as const)
       : ({ subjectType: 'statement', subjectId: statement.id } as const)
   const notFor = statement?.operatorId ?? null
-  await openCase(trx, { siteId, kind: 'appeal', memberId, notFor, ...subject })
+  await openCase(trx, { siteId, kind: 'appeal', memberId, notFor, openedAt, ...subject })
 }
 
 // Whom a complaint names, if its reference is an id of the graph and not a number or an address.

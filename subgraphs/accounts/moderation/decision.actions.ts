@@ -10,17 +10,18 @@ import { requireOperator } from '#platform/requests/operator.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { findAccountsFor } from '../account/account.store.ts'
 import { findCases, lockCase, moveCase, type ModerationCase } from '../case/case.store.ts'
+import type { Decision } from '../case/case.tables.ts'
 import { factsOf } from '../case/statement.service.ts'
-import { insertDecision, type ModerationDecision } from '../case/statement.store.ts'
+import { findStatements, insertDecision, type ModerationDecision } from '../case/statement.store.ts'
 import { moderationTexts, statementText, wordStatement } from '../case/statement.texts.ts'
 import { CaseDecidedError, CaseTakenError, OtherOperatorError, TooLateError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
 import { APPLY_DECISIONS } from './decision.jobs.ts'
 import { faultsOfChoice, isRestrictive, onlyWhatCounts, UNDO_SECONDS, type Choice } from './decision.rules.ts'
-import { appealText, applyDecision, reporterText } from './decision.service.ts'
+import { appealText, applyDecision, reporterText, type ReportEnd } from './decision.service.ts'
 import { keepEvidence } from './evidence.service.ts'
 import { lockDecisionOf, markUndone, takeCase } from './queue.store.ts'
-import { findReportsOfCases } from './report.store.ts'
+import { findReportsOfCases, type Report } from './report.store.ts'
 
 type Context = RequestContext<Tables>
 
@@ -121,7 +122,7 @@ export async function previewDecision(
   const nothing = { memberText: null, memberLocale: null, reporterText: null, reporterLocale: null }
   const choice = readChoice(form)
   if (faultsOfChoice(about, choice).length > 0) return nothing
-  const reports = (await findReportsOfCases(ctx.db, [about.id])).get(about.id) ?? []
+  const reports = await findReportsOfPreview(ctx, about, choice)
   const ids = [about.memberId, reports[0]?.reporterId].filter((id) => id != null)
   const accounts = ids.length === 0 ? new Map<string, never>() : await findAccountsFor(ctx.db, siteId, ids)
   const member = accounts.get(about.memberId ?? '')
@@ -133,12 +134,28 @@ export async function previewDecision(
     memberText:
       memberLocale === undefined ? null : await memberText(ctx, { about, choice, locale: memberLocale }),
     memberLocale: memberLocale ?? null,
-    reporterText:
-      reporterLocale === undefined
-        ? null
-        : await reporterText(reporterLocale, isRestrictive(decision) ? 'upheld' : 'not_upheld'),
+    reporterText: reporterLocale === undefined ? null : await reporterText(reporterLocale, endOf(decision)),
     reporterLocale: reporterLocale ?? null,
   }
+}
+
+// Only a decision that is made good is news for those who reported what an appeal is about.
+async function findReportsOfPreview(
+  ctx: Context,
+  about: ModerationCase,
+  { decision }: Choice,
+): Promise<Report[]> {
+  if (about.kind !== 'appeal') return (await findReportsOfCases(ctx.db, [about.id])).get(about.id) ?? []
+  if (decision !== 'overturn' || about.subjectType !== 'statement') return []
+  const statement = (await findStatements(ctx.db, about.siteId, [about.subjectId])).get(about.subjectId)
+  const caseId = statement?.caseId ?? undefined
+  const reports = caseId === undefined ? [] : (await findReportsOfCases(ctx.db, [caseId])).get(caseId)
+  return reports?.filter(({ outcome }) => outcome === 'upheld') ?? []
+}
+
+function endOf(decision: Decision): ReportEnd {
+  if (decision === 'overturn') return 'overturned'
+  return isRestrictive(decision) ? 'upheld' : 'not_upheld'
 }
 
 async function memberText(

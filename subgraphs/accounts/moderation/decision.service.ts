@@ -11,8 +11,8 @@ import { issueStatement, statementPath } from '../case/statement.service.ts'
 import {
   decideAppeal,
   findLimits,
+  findOtherClosings,
   findStatements,
-  isClosedOtherwise,
   markCorrected,
   type ModerationDecision,
   type Statement,
@@ -21,11 +21,12 @@ import { hidesSubject, moderationTexts } from '../case/statement.texts.ts'
 import { writeAnswer } from '../complaint/complaint.service.ts'
 import { findComplaints } from '../complaint/complaint.store.ts'
 import { mailRequested, memberLimited, messageModerated, moderationDecided } from '../events.ts'
-import { reinstateAccount, suspendAccount } from '../suspension/suspension.service.ts'
+import { reinstateAccount, shortenSuspension, suspendAccount } from '../suspension/suspension.service.ts'
+import type { Suspension } from '../suspension/suspension.store.ts'
 import type { Tables } from '../tables.ts'
 import { isRestrictive } from './decision.rules.ts'
 import { lockDecisionOf, markDone } from './queue.store.ts'
-import { decideReports } from './report.store.ts'
+import { decideReports, reverseReports, type Report } from './report.store.ts'
 
 type Trx = Transaction<Tables>
 /** The site of a decision, and the configuration. */
@@ -64,7 +65,8 @@ async function takeEffect(trx: Trx, where: Where, decided: Decided): Promise<voi
   else if (kind === 'uphold' || kind === 'overturn') return decideOnAppeal(trx, where, decided)
   else if (isRestrictive(kind)) await restrict(trx, where, { ...decided, kind })
   if (about.subjectType === 'complaint' && decision.answer !== null) await answer(trx, about, decision.answer)
-  await tellReporters(trx, about, isRestrictive(kind) ? 'upheld' : 'not_upheld')
+  const end = isRestrictive(kind) ? 'upheld' : 'not_upheld'
+  await tellReporters(trx, about.siteId, { reports: await decideReports(trx, about.id, end), end })
 }
 
 /** What a decision against a member does, and its statement of reasons. An erased member needs neither. */
@@ -85,12 +87,17 @@ async function restrict(
   const { id: memberId, siteId } = account
   if (kind === 'limit') await publishLimits(trx, { siteId, memberId })
   if (kind !== 'suspend' && kind !== 'ban' && kind !== 'threat_to_life') return
-  const suspension = {
-    reason: decision.reason === 'SCAM' ? ('fraud' as const) : ('rules' as const),
-    until: statement.effectiveUntil,
-  }
-  await suspendAccount(trx, { siteId, memberId, suspension })
+  await suspendAccount(trx, { siteId, memberId, suspension: suspensionOf([statement]) })
   if (kind === 'ban') await banAddress(trx, where.config, { siteId, email: account.email! })
+}
+
+// As long as the longest of them, and fraud if one of them is.
+function suspensionOf(closings: Statement[]): Suspension {
+  const ends = closings.map(({ effectiveUntil }) => effectiveUntil)
+  return {
+    reason: closings.some(({ reason }) => reason === 'SCAM') ? 'fraud' : 'rules',
+    until: ends.includes(null) ? null : new Date(Math.max(...ends.map(Number))),
+  }
 }
 
 // What the member reads beside the photo or the text.
@@ -144,35 +151,38 @@ async function answer(trx: Trx, about: ModerationCase, words: string): Promise<v
   await writeAnswer(trx, about.siteId, { reference, answer: words, isMailed: true })
 }
 
+/** What has come of a report, for the text that its reporter reads. */
+export type ReportEnd = 'upheld' | 'not_upheld' | 'overturned'
+
 /** Tells the reporters what has come of it. The reported member never learns who they are. */
 async function tellReporters(
   trx: Trx,
-  about: ModerationCase,
-  outcome: 'upheld' | 'not_upheld',
+  siteId: string,
+  { reports, end }: { reports: Report[]; end: ReportEnd },
 ): Promise<void> {
-  const reports = await decideReports(trx, about.id, outcome)
   if (reports.length === 0) return
   const accounts = await findAccountsFor(
     trx,
-    about.siteId,
+    siteId,
     reports.map(({ reporterId }) => reporterId),
   )
   for (const { reporterId, reference } of reports) {
     const account = accounts.get(reporterId)
     if (account === undefined) continue
-    const { siteId, locale } = account
-    const text = await reporterText(locale, outcome)
-    const variables = { reference, text }
+    const { locale } = account
+    const variables = { reference, text: await reporterText(locale, end) }
     const to = account.email!
     const mail = mailRequested({ siteId, memberId: reporterId, type: 'reportDecided', locale, to, variables })
     await appendEvent(trx, 'accounts', mail)
   }
 }
 
+const WORDS_OF_END = { upheld: 'upheld', not_upheld: 'notUpheld', overturned: 'overturned' } as const
+
 /** What a reporter reads about the outcome, in a language. */
-export async function reporterText(locale: string, outcome: 'upheld' | 'not_upheld'): Promise<string> {
+export async function reporterText(locale: string, end: ReportEnd): Promise<string> {
   const t = await moderationTexts(locale)
-  return `${t(`reporter.${outcome === 'upheld' ? 'upheld' : 'notUpheld'}`)}\n\n${t('reporter.redress')}`
+  return `${t(`reporter.${WORDS_OF_END[end]}`)}\n\n${t('reporter.redress')}`
 }
 
 /** What a member reads about the outcome of an appeal, in a language. */
@@ -223,7 +233,7 @@ async function decideOnAppeal(trx: Trx, where: Where, decided: Decided): Promise
   await appendEvent(trx, 'accounts', mail)
 }
 
-/** Takes back everything that a wrong decision has done. */
+/** Takes back everything that a wrong decision has done, and tells those who had reported it. */
 async function makeGood(
   trx: Trx,
   where: Where,
@@ -232,12 +242,17 @@ async function makeGood(
   const { siteId, memberId, decision, subjectType, caseId } = statement
   await markCorrected(trx, statement.id)
   const about = caseId === null ? undefined : await lockCase(trx, siteId, caseId)
-  if (about !== undefined && hidesSubject(subjectType, decision))
-    await showSubject(trx, about, { shown: true, reason: null })
+  if (about !== undefined) {
+    if (hidesSubject(subjectType, decision)) await showSubject(trx, about, { shown: true, reason: null })
+    const reports = await reverseReports(trx, about.id)
+    await tellReporters(trx, siteId, { reports, end: 'overturned' })
+  }
   if (decision === 'limit') await publishLimits(trx, { siteId, memberId })
-  const isClosing = decision === 'suspend' || decision === 'ban' || decision === 'threat_to_life'
-  if (isClosing && !(await isClosedOtherwise(trx, statement)))
-    await reopen(trx, where, { siteId, memberId, account })
+  if (decision !== 'suspend' && decision !== 'ban' && decision !== 'threat_to_life') return
+  const closings = await findOtherClosings(trx, statement)
+  if (closings.length === 0) return reopen(trx, where, { siteId, memberId, account })
+  await shortenSuspension(trx, { siteId, memberId, suspension: suspensionOf(closings) })
+  if (!closings.some((other) => other.decision === 'ban')) await allow(trx, where, { siteId, account })
 }
 
 async function reopen(
@@ -246,5 +261,14 @@ async function reopen(
   { siteId, memberId, account }: { siteId: string; memberId: string; account: Account | undefined },
 ): Promise<void> {
   await reinstateAccount(trx, siteId, { memberId })
+  await allow(trx, where, { siteId, account })
+}
+
+/** The address may sign up again. */
+async function allow(
+  trx: Trx,
+  where: Where,
+  { siteId, account }: { siteId: string; account: Account | undefined },
+): Promise<void> {
   if (account?.email != null) await allowAddress(trx, where.config, { siteId, email: account.email })
 }

@@ -89,6 +89,20 @@ export function decideReports(
     .execute()
 }
 
+/**
+ * Takes back that the reports of a case were right, because the decision was wrong.
+ * @returns those that this call has changed
+ */
+export function reverseReports(trx: Transaction<Tables>, caseId: string): Promise<Report[]> {
+  return trx
+    .updateTable('accounts.report')
+    .set({ outcome: 'not_upheld', decidedAt: sql<Date>`platform.now()` })
+    .where('caseId', '=', caseId)
+    .where('outcome', '=', 'upheld')
+    .returningAll()
+    .execute()
+}
+
 /** How many reports a member has sent since a moment, and how many of them were upheld. */
 export async function countReportsBy(
   db: Kysely<Tables>,

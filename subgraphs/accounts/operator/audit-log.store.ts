@@ -1,4 +1,6 @@
-import type { Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { TimeCursor } from '#platform/base/cursors.ts'
+import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { AuditEntry } from '#platform/requests/audit.ts'
 import type { Tables } from '../tables.ts'
 
@@ -11,4 +13,73 @@ export async function insertAuditEntry(trx: Transaction<Tables>, entry: AuditEnt
     .values({ ...columns, at: new Date(at), before: asJson(before), after: asJson(after) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+}
+
+/** Which acts a search finds; those of the whole installation belong to every site. */
+export type AuditFilter = {
+  siteId: string
+  operatorId: string | null
+  subjectId: string | null
+  /** A name or its beginning: `case.` finds `case.decided` and `case.undone`. */
+  action: string | null
+  from: Date | null
+  to: Date | null
+}
+
+/** An act, with the name of the operator who did it; null for a command on the server. */
+export type LoggedAct = {
+  id: string
+  at: Date
+  subgraph: string
+  siteId: string | null
+  operatorName: string | null
+  operatorRole: string
+  action: string
+  subjectType: string
+  subjectId: string | null
+  purpose: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** A page of the log, the newest first. Acts of the site and of the installation each read their index. */
+export async function listAudit(
+  db: Kysely<Tables>,
+  of: AuditFilter,
+  page: PageRequest<TimeCursor>,
+): Promise<LoggedAct[]> {
+  const order = page.backwards ? sql`asc` : sql`desc`
+  const [at, id] = page.cursor ?? []
+  const beyond =
+    page.cursor === undefined
+      ? sql``
+      : sql`and (a.at, a.id) ${page.backwards ? sql`>` : sql`<`} (${at}::timestamptz, ${id}::uuid)`
+  const part = (ofSite: RawBuilder<unknown>) => sql`
+    (select a.* from accounts.audit_log a where ${ofSite} and ${matches(of)} ${beyond}
+      order by a.at ${order}, a.id ${order} limit ${page.limit + 1})`
+  const { rows } = await sql<LoggedAct>`
+    select a.id, a.at, a.subgraph, a.site_id, o.name as operator_name, a.operator_role, a.action, a.subject_type, a.subject_id,
+      a.purpose, a.before, a.after
+    from (${part(sql`a.site_id = ${of.siteId}::uuid`)} union all ${part(sql`a.site_id is null`)}) a
+      left join accounts.operator o on o.id = a.operator_id
+    order by a.at ${order}, a.id ${order} limit ${page.limit + 1}`.execute(db)
+  return rows
+}
+
+export async function countAudit(db: Kysely<Tables>, of: AuditFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from accounts.audit_log a
+    where (a.site_id = ${of.siteId}::uuid or a.site_id is null) and ${matches(of)}`.execute(db)
+  return rows[0]!.count
+}
+
+function matches({ operatorId, subjectId, action, from, to }: AuditFilter): RawBuilder<unknown> {
+  const conditions = [
+    operatorId === null ? [] : [sql`a.operator_id = ${operatorId}::uuid`],
+    subjectId === null ? [] : [sql`a.subject_id = ${subjectId}::uuid`],
+    action === null ? [] : [sql`starts_with(a.action, ${action})`],
+    from === null ? [] : [sql`a.at >= ${from}`],
+    to === null ? [] : [sql`a.at < ${to}`],
+  ].flat()
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }

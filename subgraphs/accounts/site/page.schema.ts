@@ -32,7 +32,7 @@ builder.queryField('page', (t) =>
     type: PageRef,
     nullable: true,
     description:
-      'A page of the site: terms, privacy, cookies, ban, faq, return-policy, service, safety, about, or a page that the operator added. Null if there is none.',
+      'A page of the site: terms, privacy, cookies, ban, faq, return-policy, service, safety, about, transparency, or a page that the operator added. Null if there is none.',
     args: {
       token: t.arg.string({ required: true, description: 'The page’s address, without the slash.' }),
       locale: t.arg.string({ description: 'The language. Defaults to the language of the request.' }),

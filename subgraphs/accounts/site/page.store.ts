@@ -1,10 +1,16 @@
 import type { Kysely } from 'kysely'
+import { LOCALES } from '#platform/site/site-texts.ts'
 import type { Site } from '#platform/site/site.ts'
 import type { Tables } from '../tables.ts'
+import { findCountedYears } from '../transparency/transparency.store.ts'
+import { transparencyText } from '../transparency/transparency.texts.ts'
 import { findCompanyOf } from './company.store.ts'
 import { byReader } from './document.store.ts'
 import { PAGE_ADDRESS } from './page.rules.ts'
-import { splitTitle, writtenPage, type Page } from './page.texts.ts'
+import { languageOf, splitTitle, WRITTEN_AT, writtenPage, type Page } from './page.texts.ts'
+
+/** The page whose text is counted; a site may write its own instead. */
+const TRANSPARENCY_PAGE = 'transparency'
 
 /**
  * A page in the requested language, else in the site's own, else in English: the operator's newest version,
@@ -30,7 +36,9 @@ export async function findPage(
     .execute()
   const [first] = versions
   if (first === undefined)
-    return writtenPage(token, locale, { site, company: await findCompanyOf(db, site.id) })
+    return token === TRANSPARENCY_PAGE
+      ? findTransparencyPage(db, site, locale)
+      : writtenPage(token, locale, { site, company: await findCompanyOf(db, site.id) })
   const newest = await db
     .selectFrom('accounts.document')
     .select(['locale', 'version', 'title', 'body'])
@@ -42,6 +50,20 @@ export async function findPage(
     .executeTakeFirstOrThrow()
   const locales = versions.map((version) => version.locale).toSorted()
   return { ...newest, token, locales, body: splitTitle(newest.body).body }
+}
+
+/** The page with the site's figures (DSA 15 and 24), as they were counted last. */
+async function findTransparencyPage(db: Kysely<Tables>, site: Site, locale: string): Promise<Page> {
+  const years = await findCountedYears(db, site.id)
+  const language = languageOf(locale)
+  const { name, settings } = site
+  return {
+    token: TRANSPARENCY_PAGE,
+    locale: language,
+    locales: [...LOCALES],
+    version: years[0]?.countedAt ?? WRITTEN_AT,
+    ...(await transparencyText(years, { locale: language, site: name, minAge: settings.minAge })),
+  }
 }
 
 /** The address of a page that the site has overridden, and the languages of its texts. */

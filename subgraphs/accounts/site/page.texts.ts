@@ -12,7 +12,7 @@ export const SIGNUP_DOCUMENTS = ['terms', 'privacy'] as const
 export const WRITTEN_PAGES = ['about', 'ban', 'cookies', 'faq', 'return-policy', 'safety', 'service']
 
 /** The date of these texts. Update it with every change. */
-const WRITTEN_AT = new Date('2026-11-25T00:00:00Z')
+export const WRITTEN_AT = new Date('2026-11-25T00:00:00Z')
 
 /** A page to read. The body is Markdown without the title; `locales` lists all its languages on the site. */
 export type Page = {
@@ -61,7 +61,8 @@ export function splitTitle(text: string): { title: string; body: string } {
   return { title, body: text.replace(/^# .+$/m, '').trim() }
 }
 
-function languageOf(locale: string): string {
+/** The product's language for a locale; English for others. */
+export function languageOf(locale: string): string {
   const language = locale.split('-')[0]!
   return LOCALES.find((known) => known === language) ?? 'en'
 }

@@ -7,6 +7,7 @@ import {
   closeAccount,
   prolongSuspension,
   reopenAccount,
+  setSuspension,
   type AccountOf,
   type Suspension,
 } from './suspension.store.ts'
@@ -28,6 +29,20 @@ export async function suspendAccount(
   if (closed !== undefined || reason === 'fraud')
     await appendEvent(trx, 'accounts', statusChanged({ siteId, memberId, status: 'SUSPENDED', reason }))
   return true
+}
+
+/**
+ * Gives a suspended member the days back that a wrong decision took, while another decision still stands.
+ * Others are warned of fraud only if that one is about fraud.
+ */
+export async function shortenSuspension(
+  trx: Transaction<Tables>,
+  of: { siteId: string; memberId: string; suspension: Suspension },
+): Promise<void> {
+  const { siteId, memberId, suspension } = of
+  if (!(await setSuspension(trx, siteId, { memberId, suspension }))) return
+  const { reason } = suspension
+  await appendEvent(trx, 'accounts', statusChanged({ siteId, memberId, status: 'SUSPENDED', reason }))
 }
 
 /**

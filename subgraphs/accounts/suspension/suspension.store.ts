@@ -53,6 +53,25 @@ export async function prolongSuspension(
 }
 
 /**
+ * Lets a suspension last as long as what still stands, because a decision was wrong.
+ * @returns whether the account is suspended
+ */
+export async function setSuspension(
+  trx: Transaction<Tables>,
+  siteId: string,
+  { memberId, suspension }: { memberId: string; suspension: Suspension },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('accounts.account')
+    .set({ suspendedFor: suspension.reason, suspendedUntil: suspension.until })
+    .where('siteId', '=', siteId)
+    .where('id', '=', memberId)
+    .where('status', '=', 'suspended')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/**
  * A pending erasure requested by the member continues as an ordinary deletion, with its remaining days.
  * @param options.onlyIfOver leaves a suspension that was made longer
  * @returns the account that this call has reinstated, with its restored state

@@ -15,6 +15,7 @@ const LINKS = [
   ['/faq', 'faq'],
   ['/service', 'support'],
   ['/safety', 'safety'],
+  ['/transparency', 'transparency'],
   ['/about', 'about'],
 ] as const
 

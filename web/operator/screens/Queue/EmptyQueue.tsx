@@ -29,7 +29,7 @@ export function EmptyQueue({ queue, state, undo }: { queue: Queue; state: WorkSt
           </EmptyPage>
         )}
       </div>
-      {queue.mayDecide && <OwnDayPanel />}
+      {queue.mayDecide && phase !== 'asking' && <OwnDayPanel />}
       <div className={css.undo}>{undo}</div>
     </div>
   )

@@ -72,7 +72,7 @@ function OpenQueue({ kind, caseId }: { kind: Kind | undefined; caseId: string | 
     <Page
       title={t('queue.title')}
       state={<QueueState />}
-      toolbar={
+      find={
         <QueueToolbar
           kind={kind}
           canSkip={current !== undefined}

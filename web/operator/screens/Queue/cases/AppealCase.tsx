@@ -77,6 +77,7 @@ export function AppealCase({ about: key, tools }: { about: AppealCase_case$key; 
         <AnswerField
           deciding={tools.deciding}
           field={tools.wordsField}
+          rows={2}
           label={t('appeal.answer')}
           hint={t('appeal.answerHint')}
         />

@@ -65,8 +65,8 @@ function OpenCase({ about, queue, undo }: { about: CaseView_case$key; queue: Que
     onMember,
     undo,
   }
-  useDecisionKeys(deciding, { onWords, onLanguage: language.toggle, onThreat })
   useKeys(member ? [{ keys: 'm', label: t('keys.member'), onPress: onMember }] : [])
+  useDecisionKeys(deciding, { onWords, onLanguage: language.toggle, onThreat })
   function submit(event: FormEvent) {
     event.preventDefault()
     deciding.confirm()

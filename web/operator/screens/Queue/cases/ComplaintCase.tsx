@@ -34,7 +34,7 @@ export function ComplaintCase({ about: key, tools }: { about: ComplaintCase_case
       people={
         <>
           <section>
-            <h3>{t('complaint.from')}</h3>
+            <h2>{t('complaint.from')}</h2>
             {complainant ? (
               <>
                 <MemberHead member={complainant} />
@@ -46,7 +46,7 @@ export function ComplaintCase({ about: key, tools }: { about: ComplaintCase_case
           </section>
           {member && (
             <section>
-              <h3>{t('case.reported')}</h3>
+              <h2>{t('case.reported')}</h2>
               <MemberHead
                 member={member}
                 actions={
@@ -64,6 +64,7 @@ export function ComplaintCase({ about: key, tools }: { about: ComplaintCase_case
           <AnswerField
             deciding={tools.deciding}
             field={tools.wordsField}
+            rows={8}
             label={t('complaint.answer')}
             hint={t('complaint.answerHint', { language: languageName(locale, i18n.language) })}
           />

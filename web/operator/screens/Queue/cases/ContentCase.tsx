@@ -46,7 +46,8 @@ export function ContentCase({ about: key, tools }: { about: ContentCase_case$key
               />
             </div>
           )}
-          <ContentChoices tools={tools} showsActs={showsActs} />
+          <ContentChoices tools={tools} />
+          <Further tools={tools} showsActs={showsActs} />
         </div>
         <div className={css.preview}>
           <PreviewPanel
@@ -64,11 +65,10 @@ export function ContentCase({ about: key, tools }: { about: ContentCase_case$key
   )
 }
 
-/** Approve, the reasons, and what goes further than the photo or text. */
-function ContentChoices({ tools, showsActs }: { tools: CaseTools; showsActs: boolean }) {
+/** Approve, or the reasons to refuse. */
+function ContentChoices({ tools }: { tools: CaseTools }) {
   const { t } = useTranslation('queue')
   const { deciding } = tools
-  const { choice, isAllowed, decideNow } = deciding
   return (
     <div className={css.choices}>
       <Button
@@ -76,14 +76,26 @@ function ContentChoices({ tools, showsActs }: { tools: CaseTools; showsActs: boo
         block
         icon={Check}
         className={css.approve}
-        disabled={!isAllowed}
-        onClick={() => decideNow('APPROVE')}
+        disabled={!deciding.isAllowed}
+        onClick={() => deciding.decideNow('APPROVE')}
       >
         {t('decision.APPROVE')} <kbd aria-hidden>A</kbd>
       </Button>
       <RoleNote deciding={deciding} />
       <ReasonChoices deciding={deciding} />
-      <div className={classes(css.acts, (showsActs || isAgainstMember(choice.decision)) && css.shown)}>
+    </div>
+  )
+}
+
+/** What goes further than the photo or text, and what it needs. */
+function Further({ tools, showsActs }: { tools: CaseTools; showsActs: boolean }) {
+  const { t } = useTranslation('queue')
+  const { deciding } = tools
+  return (
+    <div className={css.further}>
+      <div
+        className={classes(css.acts, (showsActs || isAgainstMember(deciding.choice.decision)) && css.shown)}
+      >
         <DecisionChoices
           deciding={deciding}
           decisions={AGAINST_MEMBER}

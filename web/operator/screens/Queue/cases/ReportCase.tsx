@@ -42,14 +42,14 @@ export function ReportCase({ about: key, tools, isReader }: Props) {
         <>
           {reporter && (
             <section>
-              <h3>{t('case.reportedBy')}</h3>
+              <h2>{t('case.reportedBy')}</h2>
               <MemberHead member={reporter} />
               <MemberFacts member={reporter} />
             </section>
           )}
           {member && (
             <section>
-              <h3>{t(kind === 'SERIAL_REPORTER' ? 'case.reporter' : 'case.reported')}</h3>
+              <h2>{t(kind === 'SERIAL_REPORTER' ? 'case.reporter' : 'case.reported')}</h2>
               <MemberHead
                 member={member}
                 actions={
@@ -62,7 +62,7 @@ export function ReportCase({ about: key, tools, isReader }: Props) {
             </section>
           )}
           <section className={css.earlier}>
-            <h3>{t('member.decisions')}</h3>
+            <h2>{t('member.decisions')}</h2>
             <DecisionHistory about={about} most={DECISIONS} />
           </section>
         </>

@@ -9,10 +9,11 @@ type Props = {
   field: RefObject<HTMLTextAreaElement | null>
   label: string
   hint: ReactNode
+  rows: number
 }
 
 /** The answer that goes out by e-mail. Ctrl and Enter send it. */
-export function AnswerField({ deciding, field, label, hint }: Props) {
+export function AnswerField({ deciding, field, label, hint, rows }: Props) {
   const { t } = useTranslation('queue')
   const { choice, change, isAllowed, shownLack } = deciding
   return (
@@ -20,7 +21,7 @@ export function AnswerField({ deciding, field, label, hint }: Props) {
       ref={field}
       label={label}
       hint={hint}
-      rows={7}
+      rows={rows}
       maxLength={ANSWER_MAX}
       value={choice.answer}
       disabled={!isAllowed}

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
+import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { needsReason } from '../work/choice.rules.ts'
 import type { Deciding } from '../work/useDeciding.ts'
 import { SaidText } from './SaidText.tsx'
@@ -24,8 +26,15 @@ export function PreviewPanel({ deciding, preview, otherLanguage, onLanguage, onW
   const { about, choice } = deciding
   const name = about.name ?? t('visitor')
   const isOld = preview.state === 'asking'
+  const panel = useRef<HTMLDivElement>(null)
+  const isPhone = useMediaQuery('(width < 768px)')
+  const text = preview.member?.text
+  useEffect(() => {
+    // The photo gives way: what will be read stands above the button before it can be pressed.
+    if (isPhone && text !== undefined && !hasOwnButton) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [isPhone, text, hasOwnButton])
   return (
-    <div className={classes(css.panel, hasOwnButton && css.only)} data-preview>
+    <div ref={panel} className={classes(css.panel, hasOwnButton && css.only)}>
       {preview.member && (
         <SaidText
           title={t('preview.reads', { name })}
@@ -62,10 +71,10 @@ function PreviewHint({ deciding, preview }: { deciding: Deciding; preview: Previ
   const { t } = useTranslation('queue')
   const { choice, about, shownLack } = deciding
   const name = about.name ?? t('visitor')
+  if (choice.decision === 'ANSWER' && shownLack === undefined)
+    return <p className={css.hint}>{t('preview.answer')}</p>
   if (preview.state === 'failed') return <p className={css.hint}>{t('preview.failed')}</p>
   if (preview.state === 'asking') return <p className={css.hint}>{t('preview.asking')}</p>
-  if (preview.state === 'ready' && choice.decision === 'ANSWER')
-    return <p className={css.hint}>{t('preview.answer')}</p>
   if (preview.state === 'ready') return <p className={css.hint}>{t('preview.nothing', { name })}</p>
   const lack = shownLack ?? (choice.decision === undefined ? undefined : 'reason')
   return (

@@ -36,11 +36,11 @@ export function QueueList({ cases, total, currentId, canShowMore, onMore, onChoo
         .filter((group) => group.cases.length > 0)
         .map((group) => (
           <section key={group.key}>
-            <h3 className={classes(css.head, group.key === 'dangerous' && css.dangerous)}>
+            <h2 className={classes(css.head, group.key === 'dangerous' && css.dangerous)}>
               {group.key === 'dangerous' && <Icon of={Siren} size={16} />}
               {t(`queue.${group.key}`)}
               <span>{formatNumber(group.cases.length)}</span>
-            </h3>
+            </h2>
             <ul>
               {group.cases.map((one) => (
                 <li key={one.id}>

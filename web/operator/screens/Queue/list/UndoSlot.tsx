@@ -42,7 +42,7 @@ function Newest({ one, now, onUndo }: { one: SentDecision; now: number; onUndo: 
           )}
         </span>
         <small>
-          {one.state === 'sending' && t('undo.sending')}
+          {one.state === 'sending' && t(one.isUnwanted ? 'undo.undoing' : 'undo.sending')}
           {one.state === 'undoing' && t('undo.undoing')}
           {one.state === 'done' &&
             (one.undoUntil === undefined ? t('undo.final') : t('undo.in', { time: clock(left) }))}

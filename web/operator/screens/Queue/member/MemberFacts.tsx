@@ -4,6 +4,7 @@ import type { MemberFacts_member$key } from '#web/__generated__/MemberFacts_memb
 import { Facts } from '#web/operator/parts/Facts.tsx'
 import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
 import { languageName } from '../decide/languageName.ts'
+import css from './MemberFacts.module.css'
 
 /** What a decision may need to know about the member. */
 export function MemberFacts({ member: key }: { member: MemberFacts_member$key }) {
@@ -23,7 +24,11 @@ export function MemberFacts({ member: key }: { member: MemberFacts_member$key })
     { name: t('member.reportsBy'), value: formatNumber(reportsBy) },
     { name: t('member.language'), value: languageName(locale, i18n.language) },
   ]
-  return <Facts facts={facts} />
+  return (
+    <div className={css.facts}>
+      <Facts facts={facts} />
+    </div>
+  )
 }
 
 const fragment = graphql`

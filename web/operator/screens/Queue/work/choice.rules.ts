@@ -110,7 +110,8 @@ export function inputOf(caseId: string, choice: Choice): DecideCaseInput | undef
 /** The choice that was sent, for a case that has come back. */
 export function choiceOf({ decision, reason, addition, days, limits, answer }: DecideCaseInput): Choice {
   return {
-    decision: decision as Decision,
+    // An approval is one press, so that it is open again.
+    decision: decision === 'APPROVE' ? undefined : (decision as Decision),
     reason: (reason ?? undefined) as Reason | undefined,
     addition: addition ?? '',
     days: days ?? undefined,
@@ -125,7 +126,8 @@ export function reasonsFor(
   decision: Decision | undefined,
   of: { subject: readonly Reason[]; profile: readonly Reason[] },
 ): readonly Reason[] {
-  if (decision === 'REFUSE' || decision === undefined) return of.subject.length > 0 ? of.subject : of.profile
+  const isAboutSubject = !isAgainstMember(decision) && decision !== 'THREAT_TO_LIFE'
+  if (isAboutSubject && of.subject.length > 0) return of.subject
   return [...new Set([...of.subject, ...of.profile])]
 }
 

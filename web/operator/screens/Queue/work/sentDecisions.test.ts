@@ -54,6 +54,18 @@ test('OPER-03 a decision can be undone for a minute, the newest first', async ()
   expect(sent.all()).toEqual([])
 })
 
+test('OPER-03 undo means the decision just taken, also while it is on its way', async () => {
+  const { sent, told } = create({})
+  await sent.send(tom)
+  const sending = sent.send({ caseId: '2', input: { ...refusal, caseId: '2' }, name: 'Ada' })
+  expect(sent.all()[0]).toMatchObject({ caseId: '2', state: 'sending' })
+  sent.undoNewest()
+  await sending
+  await settle()
+  expect(told).toEqual(['undone 2'])
+  expect(sent.all().map(({ caseId }) => caseId)).toEqual(['1'])
+})
+
 test('OPER-03 a decision without an answer is kept over a reload, and sent again without harm', async () => {
   let isOffline = true
   let decided = 0

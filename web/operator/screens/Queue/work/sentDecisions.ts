@@ -11,6 +11,8 @@ export type SentDecision = {
   state: 'sending' | 'done' | 'failed' | 'undoing'
   /** By the clock of this page; undefined for one that is final. */
   undoUntil: number | undefined
+  /** It is to be undone as soon as its answer is here. */
+  isUnwanted?: boolean
 }
 
 type Outcome = {
@@ -60,10 +62,11 @@ export function createSentDecisions(options: Options) {
     async sendAgain(): Promise<void> {
       for (const sent of state.all.filter((one) => one.state === 'failed')) await submit(state, sent)
     },
-    /** Undoes the newest decision that can still be undone. @returns false if there is none */
+    /** Undoes the newest decision, also one that is still on its way. @returns false if none can be undone */
     undoNewest(): boolean {
-      const newest = state.all.find((sent) => isUndoable(sent, state.now()))
-      if (newest) void undo(state, newest)
+      const newest = state.all.find((sent) => sent.state === 'sending' || isUndoable(sent, state.now()))
+      if (newest?.state === 'sending') replace(state, newest, { isUnwanted: true })
+      else if (newest) void undo(state, newest)
       return newest !== undefined
     },
     /** Takes out what can no longer be undone. */
@@ -122,7 +125,9 @@ function settle(
     state: 'done',
     undoUntil: undoSeconds == null ? undefined : from + undoSeconds * 1000,
   })
+  const settled = state.all.find(({ caseId }) => caseId === sent.caseId)
   if (undoSeconds == null) setTimeout(() => forget(state, sent.caseId), FINAL_SHOWN_MS)
+  else if (settled?.isUnwanted) void undo(state, settled)
 }
 
 async function undo(state: State, sent: SentDecision): Promise<void> {

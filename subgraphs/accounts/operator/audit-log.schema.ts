@@ -1,0 +1,95 @@
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { builder } from '../builder.ts'
+import { AUDIT_CURSOR, readAuditFilter, searchAudit } from './audit-log.actions.ts'
+import { countAudit, type AuditFilter, type LoggedAct } from './audit-log.store.ts'
+
+const ADMINS = { operator: ['admin'] } as const
+
+const AuditEntryRef = builder.objectRef<LoggedAct>('AuditEntry').implement({
+  audience: ADMINS,
+  description: 'What an operator or a command on the server did. No node: only searches find it.',
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('AuditEntry', id) }),
+    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    subgraph: t.exposeString('subgraph', { description: 'The part of the product: `accounts`.' }),
+    isOfInstallation: t.boolean({
+      description: 'Whether it concerns the whole installation, not one site.',
+      resolve: ({ siteId }) => siteId === null,
+    }),
+    by: t.exposeString('operatorName', {
+      nullable: true,
+      description: 'Name of the operator; null for a command on the server.',
+    }),
+    role: t.exposeString('operatorRole', { description: 'The role in which, or `command line`.' }),
+    action: t.exposeString('action', { description: 'The noun and what happened to it: `case.decided`.' }),
+    subjectType: t.exposeString('subjectType', { description: 'The noun of the subject: `member`.' }),
+    subjectId: t.exposeString('subjectId', {
+      nullable: true,
+      description: 'Its id, without the type; null for none.',
+    }),
+    purpose: t.exposeString('purpose', { nullable: true, description: 'Why, in the operator’s words.' }),
+    before: t.string({
+      nullable: true,
+      description: 'What it was before, as JSON.',
+      resolve: ({ before }) => (before === null ? null : JSON.stringify(before)),
+    }),
+    after: t.string({
+      nullable: true,
+      description: 'What it is after it, as JSON.',
+      resolve: ({ after }) => (after === null ? null : JSON.stringify(after)),
+    }),
+  }),
+})
+
+type Asked = { asked: AuditFilter }
+
+const AuditEntryConnectionRef = builder.connectionObject(
+  {
+    type: AuditEntryRef,
+    name: 'AuditEntryConnection',
+    audience: ADMINS,
+    description: 'What a search of the audit found.',
+    fields: (t) => ({
+      totalCount: t.int({
+        description: 'How many acts match.',
+        resolve: (connection, _args, ctx) => countAudit(ctx.db, (connection as unknown as Asked).asked),
+      }),
+    }),
+  },
+  { name: 'AuditEntryEdge', audience: ADMINS, description: 'An act that a search found.' },
+)
+
+const AuditFilterInput = builder.inputType('AuditFilterInput', {
+  description: 'Which acts to find; what is left out does not matter.',
+  fields: (t) => ({
+    operatorId: t.id({ description: 'Only what this operator did.' }),
+    subject: t.string({ description: 'Only what was done to this: a global id, or a row’s id.' }),
+    action: t.string({ description: 'A name or its beginning: `case.` finds `case.decided`.' }),
+    from: t.field({ type: 'DateTime', description: 'Done at this moment or later.' }),
+    to: t.field({ type: 'DateTime', description: 'Done before this moment.' }),
+  }),
+})
+
+builder.queryField('auditEntries', (t) =>
+  t.field({
+    type: AuditEntryConnectionRef,
+    audience: ADMINS,
+    description:
+      'What operators did on the site of the request and on the whole installation, the newest first. Every search is itself written into the audit. Ids that are none find nothing.',
+    args: {
+      filter: t.arg({ type: AuditFilterInput, description: 'Which acts. Defaults to all.' }),
+      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
+      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
+      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
+      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+    },
+    resolve: async (_root, { filter, ...args }, ctx) => {
+      const page = readPage(args, AUDIT_CURSOR)
+      const asked = readAuditFilter(ctx, filter ?? {})
+      const rows = await searchAudit(ctx, asked, page)
+      const cursor = ({ at, id }: LoggedAct) => AUDIT_CURSOR.encode([at, id])
+      return { ...toConnection(rows, page, cursor, (node) => ({ node })), asked } as never
+    },
+  }),
+)
