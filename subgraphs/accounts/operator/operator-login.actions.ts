@@ -31,7 +31,7 @@ import {
   type Operator,
   type OperatorCredentials,
 } from './operator.store.ts'
-import { newRecoveryCodes, readRecoveryCode } from './recovery-code.ts'
+import { newRecoveryCodes, readOneTimePassword, readRecoveryCode } from './recovery-code.ts'
 import { enrolmentOf, newTotpSecret, stepOfCode, type TotpEnrolment } from './totp.ts'
 
 const PASSWORDS_PER_OPERATOR: AttemptLimit = { kind: 'operator-password', count: 5, minutes: 15 }
@@ -72,7 +72,8 @@ export async function beginOperatorLogin(
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
   const found = await findOperatorByEmail(ctx.db, given.email)
   const operator = found?.disabledAt === null ? found : undefined
-  if (!(await verifyPassword(operator?.passwordHash, given.password)) || operator === undefined) {
+  const password = operator?.passwordIsOneTime === true ? readOneTimePassword(given.password) : given.password
+  if (!(await verifyPassword(operator?.passwordHash, password)) || operator === undefined) {
     await recordRefusal(ctx, 'operator.password-refused', found?.id)
     throw new LoginFailedError()
   }
@@ -173,7 +174,7 @@ async function proveCode(
 ): Promise<string[] | null | 'wrong'> {
   const { id: operatorId, newTotpSecret, totpSecret, totpLastStep } = of.operator
   const secret = unseal(config, TOTP_SECRET, newTotpSecret ?? totpSecret!)
-  const step = stepOfCode(secret, of.code.replaceAll(/\s/g, ''), of.now)
+  const step = stepOfCode(secret, of.code, of.now)
   if (newTotpSecret !== null) {
     if (step === undefined) return 'wrong'
     const codes = newRecoveryCodes()

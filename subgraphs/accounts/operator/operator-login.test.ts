@@ -108,6 +108,33 @@ test('OPER-01 an operator without the phone logs in with a recovery code, which 
   expect(foreign).toMatchObject({ code: 'OPERATOR_CODE_WRONG' })
 })
 
+test('OPER-01 passwords for one login, codes of the app and recovery codes work however they are pasted', async () => {
+  const wide = (text: string) =>
+    text.replaceAll(/[0-9A-Z]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+  const { email, oneTimePassword } = await app.hireOperator('support')
+  for (const pasted of [
+    ` ${oneTimePassword.toLowerCase()} `,
+    oneTimePassword.replaceAll('-', ' '),
+    wide(oneTimePassword),
+  ])
+    expect(await begin(email, pasted), pasted).toHaveProperty('challenge')
+  const ada = await app.logInOperator('support')
+  const [first, second, third, fourth] = ada.recoveryCodes as [string, string, string, string]
+  const half = (code: string) => `${code.slice(0, 3)}\u00a0${code.slice(3)}`
+  for (const paste of [wide, half, (code: string) => `\u200e${code.slice(0, 3)}-${code.slice(3)}.`]) {
+    await app.moveClock('60 seconds')
+    const code = paste(await ada.code())
+    expect(await completed({ token: await challengeOf(ada), code }), code).toHaveProperty('operator')
+  }
+  for (const code of [
+    wide(first),
+    second.replace('-', '\u2013'),
+    `${third}\u200b.`,
+    fourth.replace('-', '\u00a0'),
+  ])
+    expect(await completed({ token: await challengeOf(ada), code }), code).toHaveProperty('operator')
+})
+
 test('OPER-01 five wrong codes or passwords block an operator for 15 minutes, and every try is recorded', async () => {
   const ada = await app.logInOperator('finance')
   const token = await challengeOf(ada)
