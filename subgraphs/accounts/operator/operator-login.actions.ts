@@ -37,6 +37,10 @@ import { enrolmentOf, newTotpSecret, stepOfCode, type TotpEnrolment } from './to
 const PASSWORDS_PER_OPERATOR: AttemptLimit = { kind: 'operator-password', count: 5, minutes: 15 }
 const LOGINS_PER_ADDRESS: AttemptLimit = { kind: 'operator-address', count: 25, minutes: 5 }
 const CODES_PER_OPERATOR: AttemptLimit = { kind: 'operator-code', count: 5, minutes: 15 }
+// A browser that has logged in before has counts of its own, so guessing strangers cannot lock it.
+const PASSWORDS_PER_DEVICE: AttemptLimit = { kind: 'operator-password-device', count: 5, minutes: 15 }
+const CODES_PER_DEVICE: AttemptLimit = { kind: 'operator-code-device', count: 5, minutes: 15 }
+const OLD_PASSWORDS_PER_OPERATOR: AttemptLimit = { kind: 'operator-old-password', count: 5, minutes: 15 }
 // An operator is one person for the whole installation: the guesses of all its sites count together.
 const EVERY_SITE = '00000000-0000-0000-0000-000000000000'
 
@@ -61,16 +65,16 @@ export async function beginOperatorLogin(
   given: { email: string; password: string },
 ): Promise<OperatorChallenge> {
   const { config } = ctx.services
+  const found = await findOperatorByEmail(ctx.db, given.email)
   const byAddress = { limit: LOGINS_PER_ADDRESS, siteId: EVERY_SITE, subject: ctx.visit.address }
-  const byOperator = {
-    limit: PASSWORDS_PER_OPERATOR,
-    siteId: EVERY_SITE,
+  const byOperator = attemptsOf(ctx, found?.id, {
+    known: PASSWORDS_PER_DEVICE,
+    others: PASSWORDS_PER_OPERATOR,
     subject: normaliseEmail(given.email),
-  }
+  })
   const minutes =
     (await countAttempt(ctx.db, config, byAddress)) || (await countAttempt(ctx.db, config, byOperator))
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
-  const found = await findOperatorByEmail(ctx.db, given.email)
   const operator = found?.disabledAt === null ? found : undefined
   const password = operator?.passwordIsOneTime === true ? readOneTimePassword(given.password) : given.password
   if (!(await verifyPassword(operator?.passwordHash, password)) || operator === undefined) {
@@ -113,7 +117,11 @@ export async function completeOperatorLogin(
   const passwordHash = found.passwordIsOneTime
     ? await newPasswordHash(ctx, found, given.newPassword)
     : undefined
-  const byOperator = { limit: CODES_PER_OPERATOR, siteId: EVERY_SITE, subject: found.id }
+  const byOperator = attemptsOf(ctx, found.id, {
+    known: CODES_PER_DEVICE,
+    others: CODES_PER_OPERATOR,
+    subject: found.id,
+  })
   const minutes = await countAttempt(ctx.db, config, byOperator)
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
   const now = await databaseNow(ctx.db)
@@ -148,6 +156,17 @@ export async function completeOperatorLogin(
   const { session, operator, recoveryCodes } = opened
   ctx.visit.session.startOperator(session)
   return { operator, recoveryCodes }
+}
+
+/** What counts a guess: the operator's own browser, or the subject for every other one. */
+function attemptsOf(
+  { visit: { operatorDevice } }: RequestContext<Tables>,
+  operatorId: string | undefined,
+  of: { known: AttemptLimit; others: AttemptLimit; subject: string },
+) {
+  return operatorDevice !== undefined && operatorDevice.ownerId === operatorId
+    ? { limit: of.known, siteId: EVERY_SITE, subject: operatorDevice.id }
+    : { limit: of.others, siteId: EVERY_SITE, subject: of.subject }
 }
 
 /** The operator of an open challenge, both locked, so that one code cannot open two sessions. */
@@ -207,11 +226,8 @@ export async function changeOperatorPassword(
   const { operatorId, sessionId } = requireOperator(ctx, 'anywhere')
   const { config } = ctx.services
   const operator = (await findOperatorCredentials(ctx.db, operatorId))!
-  const attempt = {
-    limit: PASSWORDS_PER_OPERATOR,
-    siteId: EVERY_SITE,
-    subject: normaliseEmail(operator.email),
-  }
+  // Not the count of the login: that one is open to strangers.
+  const attempt = { limit: OLD_PASSWORDS_PER_OPERATOR, siteId: EVERY_SITE, subject: operatorId }
   const minutes = await countAttempt(ctx.db, config, attempt)
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
   if (!(await verifyPassword(operator.passwordHash, given.password)))
