@@ -70,6 +70,7 @@ export type RequestHead = {
   /** Whether an idle page or a socket sent it, rather than an action of the member. */
   isBackground?: boolean
   deviceCookie?: string | undefined
+  operatorDeviceCookie?: string | undefined
   /** An operator's session and the site that the console names; a partner's key leaves both unread. */
   operatorToken?: string | undefined
   operatorSite?: string | undefined
@@ -131,6 +132,7 @@ export async function openRequest(
       traffic: opened.traffic,
       apiKey: opened.apiKey,
       device: readKnownDevice(config, head.deviceCookie),
+      operatorDevice: readKnownDevice(config, head.operatorDeviceCookie, 'operator'),
       suspended: opened.suspended,
       operator: opened.operator,
       session,

@@ -94,8 +94,8 @@ const made: { what: string; works: (SECRETS_KEY: string) => Promise<boolean> }[]
   {
     what: 'the cookie of a browser that a member has logged in with',
     async works(key) {
-      const device = { id: newId(), memberId: ada.memberId }
-      const cookie = `${DEVICE_COOKIE}=${knownDeviceCookie(key, device, ada.memberId)}`
+      const device = { id: newId(), ownerId: ada.memberId }
+      const cookie = `${DEVICE_COOKIE}=${knownDeviceCookie(key, device, device)}`
       const { email, password } = ada
       const { headers } = await app.visitor().run(LOG_IN, { email, password }, { cookie })
       return String(headers['set-cookie']).includes(`${DEVICE_COOKIE}=${device.id}.`)

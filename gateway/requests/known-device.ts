@@ -7,28 +7,36 @@ import type { KnownDevice } from '#platform/requests/request-context.ts'
  * own count of wrong passwords.
  */
 export const DEVICE_COOKIE = '__Host-device'
+/** The same for an operator, in a cookie of its own: one browser may belong to both. */
+export const OPERATOR_DEVICE_COOKIE = '__Host-operator-device'
 export const DEVICE_LIFETIME_DAYS = 365
-const PURPOSE = 'known-device'
+
+const PURPOSES = { member: 'known-device', operator: 'known-operator-device' }
+type Owner = keyof typeof PURPOSES
 
 /**
  * Reads the cookie.
- * @returns undefined for a cookie that this installation did not make
+ * @returns undefined for a cookie that this installation did not make for a member, or an operator
  */
-export function readKnownDevice(keys: SecretsKeys, cookie: string | undefined): KnownDevice | undefined {
-  const [id, memberId, signature] = cookie?.split('.') ?? []
-  if (id === undefined || memberId === undefined || signature === undefined) return undefined
-  return isSignedBy(keys, PURPOSE, `${id}.${memberId}`, signature) ? { id, memberId } : undefined
+export function readKnownDevice(
+  keys: SecretsKeys,
+  cookie: string | undefined,
+  owner: Owner = 'member',
+): KnownDevice | undefined {
+  const [id, ownerId, signature] = cookie?.split('.') ?? []
+  if (id === undefined || ownerId === undefined || signature === undefined) return undefined
+  return isSignedBy(keys, PURPOSES[owner], `${id}.${ownerId}`, signature) ? { id, ownerId } : undefined
 }
 
 /**
- * The cookie for a browser in which a member has just logged in; if the member already has one, it keeps its
- * id and its count.
+ * The cookie for a browser in which a member or an operator has just logged in; one who already has a cookie
+ * keeps its id and its count.
  */
 export function knownDeviceCookie(
   secretsKey: string,
   known: KnownDevice | undefined,
-  memberId: string,
+  { ownerId, owner = 'member' }: { ownerId: string; owner?: Owner },
 ): string {
-  const text = `${known?.memberId === memberId ? known.id : newId()}.${memberId}`
-  return `${text}.${sign(secretsKey, PURPOSE, text)}`
+  const text = `${known?.ownerId === ownerId ? known.id : newId()}.${ownerId}`
+  return `${text}.${sign(secretsKey, PURPOSES[owner], text)}`
 }

@@ -16,7 +16,12 @@ import {
   SESSION_LIFETIME_DAYS,
   type RequestHead,
 } from './authentication.ts'
-import { DEVICE_COOKIE, DEVICE_LIFETIME_DAYS, knownDeviceCookie } from './known-device.ts'
+import {
+  DEVICE_COOKIE,
+  DEVICE_LIFETIME_DAYS,
+  knownDeviceCookie,
+  OPERATOR_DEVICE_COOKIE,
+} from './known-device.ts'
 import { hasTrackingData, TRAFFIC_SOURCE_COOKIE } from './traffic-source.ts'
 import type { VisitorConnection } from './visitor-connection.ts'
 import { countryOf } from './visitor-country.ts'
@@ -83,7 +88,8 @@ async function openOnce(
       start({ token, viewer, suspended }) {
         setCookie(reply, { name: SESSION_COOKIE, value: token, days: SESSION_LIFETIME_DAYS })
         const { SECRETS_KEY } = installation.config
-        const value = knownDeviceCookie(SECRETS_KEY, context.visit.device, viewer.memberId)
+        const ownerId = viewer.memberId
+        const value = knownDeviceCookie(SECRETS_KEY, context.visit.device, { ownerId })
         setCookie(reply, { name: DEVICE_COOKIE, value, days: DEVICE_LIFETIME_DAYS })
         adoptSession(context, { viewer, suspended })
       },
@@ -94,11 +100,14 @@ async function openOnce(
         adoptSession(context, undefined)
       },
       startOperator({ token, operator }) {
-        setOperatorCookie(reply, token, OPERATOR_SESSION_HOURS)
+        setOperatorCookie(reply, { name: OPERATOR_COOKIE, value: token, hours: OPERATOR_SESSION_HOURS })
+        const of = { ownerId: operator.operatorId, owner: 'operator' as const }
+        const value = knownDeviceCookie(installation.config.SECRETS_KEY, context.visit.operatorDevice, of)
+        setOperatorCookie(reply, { name: OPERATOR_DEVICE_COOKIE, value, hours: DEVICE_LIFETIME_DAYS * 24 })
         adoptOperator(context, operator)
       },
       endOperator() {
-        setOperatorCookie(reply, '', 0)
+        setOperatorCookie(reply, { name: OPERATOR_COOKIE, value: '', hours: 0 })
         void reply.header('clear-site-data', '"cache"')
         adoptOperator(context, undefined)
       },
@@ -114,12 +123,14 @@ async function openOnce(
 function operatorIn(
   { headers }: FastifyRequest,
   { token, bearer, partnerKey }: RequestHead,
-): Pick<RequestHead, 'operatorToken' | 'operatorSite'> {
+): Pick<RequestHead, 'operatorToken' | 'operatorSite' | 'operatorDeviceCookie'> {
   const isOther = partnerKey !== undefined || (bearer && token?.startsWith('visitor.') !== true)
   if (isOther) return {}
   const site = headers[OPERATOR_SITE_HEADER]
+  const cookies = parseCookies(headers.cookie)
   return {
-    operatorToken: parseCookies(headers.cookie).get(OPERATOR_COOKIE) || undefined,
+    operatorToken: cookies.get(OPERATOR_COOKIE) || undefined,
+    operatorDeviceCookie: cookies.get(OPERATOR_DEVICE_COOKIE),
     operatorSite: typeof site === 'string' && site !== '' ? site.slice(0, 100) : undefined,
   }
 }
@@ -218,10 +229,13 @@ function setCookie(
   )
 }
 
-function setOperatorCookie(reply: FastifyReply, value: string, hours: number): void {
+function setOperatorCookie(
+  reply: FastifyReply,
+  { name, value, hours }: { name: string; value: string; hours: number },
+): void {
   void reply.header(
     'set-cookie',
-    `${OPERATOR_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=${hours * 3600}`,
+    `${name}=${value}; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=${hours * 3600}`,
   )
 }
 

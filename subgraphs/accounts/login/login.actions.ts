@@ -41,7 +41,7 @@ export async function logIn(
   const account = await findAccountByEmail(ctx.db, siteId, input.email)
   const { device } = ctx.visit
   const byAccount =
-    device !== undefined && device.memberId === account?.id
+    device !== undefined && device.ownerId === account?.id
       ? { limit: LOGINS_PER_DEVICE, siteId, subject: device.id }
       : { limit: LOGINS_PER_ACCOUNT, siteId, subject: normaliseEmail(input.email) }
   const byAddress = { limit: LOGINS_PER_ADDRESS, siteId, subject: ctx.visit.address }

@@ -31,12 +31,16 @@ import {
   type Operator,
   type OperatorCredentials,
 } from './operator.store.ts'
-import { newRecoveryCodes, readRecoveryCode } from './recovery-code.ts'
+import { newRecoveryCodes, readOneTimePassword, readRecoveryCode } from './recovery-code.ts'
 import { enrolmentOf, newTotpSecret, stepOfCode, type TotpEnrolment } from './totp.ts'
 
 const PASSWORDS_PER_OPERATOR: AttemptLimit = { kind: 'operator-password', count: 5, minutes: 15 }
 const LOGINS_PER_ADDRESS: AttemptLimit = { kind: 'operator-address', count: 25, minutes: 5 }
 const CODES_PER_OPERATOR: AttemptLimit = { kind: 'operator-code', count: 5, minutes: 15 }
+// A browser that has logged in before has counts of its own, so guessing strangers cannot lock it.
+const PASSWORDS_PER_DEVICE: AttemptLimit = { kind: 'operator-password-device', count: 5, minutes: 15 }
+const CODES_PER_DEVICE: AttemptLimit = { kind: 'operator-code-device', count: 5, minutes: 15 }
+const OLD_PASSWORDS_PER_OPERATOR: AttemptLimit = { kind: 'operator-old-password', count: 5, minutes: 15 }
 // An operator is one person for the whole installation: the guesses of all its sites count together.
 const EVERY_SITE = '00000000-0000-0000-0000-000000000000'
 
@@ -61,18 +65,19 @@ export async function beginOperatorLogin(
   given: { email: string; password: string },
 ): Promise<OperatorChallenge> {
   const { config } = ctx.services
+  const found = await findOperatorByEmail(ctx.db, given.email)
   const byAddress = { limit: LOGINS_PER_ADDRESS, siteId: EVERY_SITE, subject: ctx.visit.address }
-  const byOperator = {
-    limit: PASSWORDS_PER_OPERATOR,
-    siteId: EVERY_SITE,
+  const byOperator = attemptsOf(ctx, found?.id, {
+    known: PASSWORDS_PER_DEVICE,
+    others: PASSWORDS_PER_OPERATOR,
     subject: normaliseEmail(given.email),
-  }
+  })
   const minutes =
     (await countAttempt(ctx.db, config, byAddress)) || (await countAttempt(ctx.db, config, byOperator))
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
-  const found = await findOperatorByEmail(ctx.db, given.email)
   const operator = found?.disabledAt === null ? found : undefined
-  if (!(await verifyPassword(operator?.passwordHash, given.password)) || operator === undefined) {
+  const password = operator?.passwordIsOneTime === true ? readOneTimePassword(given.password) : given.password
+  if (!(await verifyPassword(operator?.passwordHash, password)) || operator === undefined) {
     await recordRefusal(ctx, 'operator.password-refused', found?.id)
     throw new LoginFailedError()
   }
@@ -112,7 +117,11 @@ export async function completeOperatorLogin(
   const passwordHash = found.passwordIsOneTime
     ? await newPasswordHash(ctx, found, given.newPassword)
     : undefined
-  const byOperator = { limit: CODES_PER_OPERATOR, siteId: EVERY_SITE, subject: found.id }
+  const byOperator = attemptsOf(ctx, found.id, {
+    known: CODES_PER_DEVICE,
+    others: CODES_PER_OPERATOR,
+    subject: found.id,
+  })
   const minutes = await countAttempt(ctx.db, config, byOperator)
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
   const now = await databaseNow(ctx.db)
@@ -149,6 +158,17 @@ export async function completeOperatorLogin(
   return { operator, recoveryCodes }
 }
 
+/** What counts a guess: the operator's own browser, or the subject for every other one. */
+function attemptsOf(
+  { visit: { operatorDevice } }: RequestContext<Tables>,
+  operatorId: string | undefined,
+  of: { known: AttemptLimit; others: AttemptLimit; subject: string },
+) {
+  return operatorDevice !== undefined && operatorDevice.ownerId === operatorId
+    ? { limit: of.known, siteId: EVERY_SITE, subject: operatorDevice.id }
+    : { limit: of.others, siteId: EVERY_SITE, subject: of.subject }
+}
+
 /** The operator of an open challenge, both locked, so that one code cannot open two sessions. */
 async function lockLogin(
   trx: Transaction<Tables>,
@@ -173,7 +193,7 @@ async function proveCode(
 ): Promise<string[] | null | 'wrong'> {
   const { id: operatorId, newTotpSecret, totpSecret, totpLastStep } = of.operator
   const secret = unseal(config, TOTP_SECRET, newTotpSecret ?? totpSecret!)
-  const step = stepOfCode(secret, of.code.replaceAll(/\s/g, ''), of.now)
+  const step = stepOfCode(secret, of.code, of.now)
   if (newTotpSecret !== null) {
     if (step === undefined) return 'wrong'
     const codes = newRecoveryCodes()
@@ -206,11 +226,8 @@ export async function changeOperatorPassword(
   const { operatorId, sessionId } = requireOperator(ctx, 'anywhere')
   const { config } = ctx.services
   const operator = (await findOperatorCredentials(ctx.db, operatorId))!
-  const attempt = {
-    limit: PASSWORDS_PER_OPERATOR,
-    siteId: EVERY_SITE,
-    subject: normaliseEmail(operator.email),
-  }
+  // Not the count of the login: that one is open to strangers.
+  const attempt = { limit: OLD_PASSWORDS_PER_OPERATOR, siteId: EVERY_SITE, subject: operatorId }
   const minutes = await countAttempt(ctx.db, config, attempt)
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
   if (!(await verifyPassword(operator.passwordHash, given.password)))

@@ -54,7 +54,7 @@ test('OPER-01 an operator logs in with a password and a code of the app, by a co
   const { operator, recoveryCodes } = data.completeOperatorLogin
   expect(new Set(recoveryCodes).size).toBe(10)
   expect(recoveryCodes[0]).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
-  const cookie = [headers['set-cookie']].flat().join()
+  const [cookie] = [headers['set-cookie']].flat()
   expect(cookie).toMatch(
     /^__Host-operator=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=28800$/,
   )
@@ -108,6 +108,33 @@ test('OPER-01 an operator without the phone logs in with a recovery code, which 
   expect(foreign).toMatchObject({ code: 'OPERATOR_CODE_WRONG' })
 })
 
+test('OPER-01 passwords for one login, codes of the app and recovery codes work however they are pasted', async () => {
+  const wide = (text: string) =>
+    text.replaceAll(/[0-9A-Z]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+  const { email, oneTimePassword } = await app.hireOperator('support')
+  for (const pasted of [
+    ` ${oneTimePassword.toLowerCase()} `,
+    oneTimePassword.replaceAll('-', ' '),
+    wide(oneTimePassword),
+  ])
+    expect(await begin(email, pasted), pasted).toHaveProperty('challenge')
+  const ada = await app.logInOperator('support')
+  const [first, second, third, fourth] = ada.recoveryCodes as [string, string, string, string]
+  const half = (code: string) => `${code.slice(0, 3)}\u00a0${code.slice(3)}`
+  for (const paste of [wide, half, (code: string) => `\u200e${code.slice(0, 3)}-${code.slice(3)}.`]) {
+    await app.moveClock('60 seconds')
+    const code = paste(await ada.code())
+    expect(await completed({ token: await challengeOf(ada), code }), code).toHaveProperty('operator')
+  }
+  for (const code of [
+    wide(first),
+    second.replace('-', '\u2013'),
+    `${third}\u200b.`,
+    fourth.replace('-', '\u00a0'),
+  ])
+    expect(await completed({ token: await challengeOf(ada), code }), code).toHaveProperty('operator')
+})
+
 test('OPER-01 five wrong codes or passwords block an operator for 15 minutes, and every try is recorded', async () => {
   const ada = await app.logInOperator('finance')
   const token = await challengeOf(ada)
@@ -127,6 +154,38 @@ test('OPER-01 five wrong codes or passwords block an operator for 15 minutes, an
   await app.moveClock('15 minutes')
   expect(await completed({ token: await challengeOf(ada), code: right })).toMatchObject({
     operator: { id: ada.id },
+  })
+})
+
+test('OPER-01 strangers who guess lock no operator out of a browser that has logged in before', async () => {
+  const ada = await app.logInOperator('support')
+  const { headers } = await complete({ token: await challengeOf(ada), code: ada.recoveryCodes[0]! })
+  const device = [headers['set-cookie']]
+    .flat()
+    .find((cookie) => cookie?.startsWith('__Host-operator-device='))
+  expect(device).toMatch(/^[^;]+; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=31536000$/)
+  const cookie = device!.split(';', 1)[0]!
+  const at = async (of: OperatorPerson, password: string, from: string) =>
+    (await app.visitor().run(BEGIN, { input: { email: of.email, password } }, { cookie: from })).data
+      .beginOperatorLogin
+  const guess = async (token: string, code: string, from: Record<string, string>) =>
+    (await app.visitor().run(COMPLETE, { input: { token, code } }, from)).data.completeOperatorLogin
+  const { token } = (await at(ada, ada.password, cookie)).challenge
+  for (let n = 0; n < 5; n++) {
+    await begin(ada.email, 'a guess')
+    await guess(token, '000000', {})
+  }
+  expect(await begin(ada.email, ada.password)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  const forged = cookie.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`)
+  expect(await at(ada, ada.password, forged)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  expect(await at(ada, ada.password, cookie)).toHaveProperty('challenge')
+  const code = ada.recoveryCodes[1]!
+  expect(await guess(token, code, {})).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  expect(await guess(token, code, { cookie })).toMatchObject({ operator: { id: ada.id } })
+  for (let n = 0; n < 5; n++) expect(await at(ada, 'a guess', cookie)).toMatchObject({ code: 'LOGIN_FAILED' })
+  expect(await at(ada, ada.password, cookie)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  expect(await at(await app.logInOperator('support'), 'a guess', cookie)).toMatchObject({
+    code: 'LOGIN_FAILED',
   })
 })
 
@@ -195,10 +254,12 @@ test('OPER-01 an operator changes the password, and every other browser is logge
     ... on ChangeOperatorPasswordSuccess { operator { id } } ... on InvalidInputError { fields { code } } } }`
   const change = async (password: string, newPassword: string) =>
     (await ada.run(CHANGE, { input: { password, newPassword } })).data.changeOperatorPassword
+  for (let n = 0; n < 5; n++) await begin(ada.email, 'a stranger’s guess')
   expect((await change('wrong', 'another long password')).fields).toEqual([{ code: 'OLD_PASSWORD_WRONG' }])
   expect((await change(ada.password, 'short')).fields).toEqual([{ code: 'PASSWORD_TOO_SHORT' }])
   expect(await change(ada.password, 'another long password')).toMatchObject({ operator: { id: ada.id } })
   expect(await isOpen(ada)).toBe(true)
   expect(await isOpen(elsewhere)).toBe(false)
+  await app.moveClock('15 minutes')
   expect(await begin(ada.email, ada.password)).toMatchObject({ code: 'LOGIN_FAILED' })
 })

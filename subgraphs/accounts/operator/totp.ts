@@ -1,7 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
+import { pastedDigits } from '#platform/base/pasted-text.rules.ts'
 
 const PERIOD_SECONDS = 30
+const DIGITS = 6
 // Phones' clocks differ: the code of the period before or after also counts.
 const PERIODS_AROUND = 1
 const SECRET_BYTES = 20
@@ -44,11 +46,12 @@ function pathOfRow(row: boolean[], y: number): string {
 /**
  * The period whose code this is, in the seconds around `now`; undefined for any other code. The caller
  * refuses a period that was used before.
+ * @param code as typed or pasted: digits of any script, with spaces or hyphens
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const delta = new TOTP({ secret, period: PERIOD_SECONDS }).validate({
-    token: code,
+    token: pastedDigits(code, DIGITS),
     timestamp,
     window: PERIODS_AROUND,
   })

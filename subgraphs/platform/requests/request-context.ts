@@ -56,8 +56,8 @@ export const NO_SESSION: SessionControl = {
  */
 export type PartnerTraffic = { network: string; ref: string | null }
 
-/** A browser in which a member has logged in before, according to a signed cookie. */
-export type KnownDevice = { id: string; memberId: string }
+/** A browser in which a member, or an operator, has logged in before, according to a signed cookie. */
+export type KnownDevice = { id: string; ownerId: string }
 
 /** Facts about the visit itself. `address` is masked (/24, /64) when it is stored. */
 export type Visit = {
@@ -84,6 +84,8 @@ export type Visit = {
   apiKey?: { id: string; scopes: readonly ApiScope[] } | undefined
   /** Undefined for a browser without any login yet. */
   device?: KnownDevice | undefined
+  /** The same for logins of operators. */
+  operatorDevice?: KnownDevice | undefined
   /**
    * The owner of the session when the account is suspended. Only code that asks for the account holder sees
    * such a member; for everything else they are a visitor.

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pastedDigits } from '#platform/base/pasted-text.rules.ts'
 import { classes } from '#web/design/classes.ts'
 import { Field } from '#web/design/form/Field.tsx'
 import css from './CodeField.module.css'
@@ -48,7 +49,7 @@ export function CodeField({ value, error, takesFocus, onChange, children }: Prop
             autoComplete="one-time-code"
             required
             value={value}
-            onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, DIGITS))}
+            onChange={(event) => onChange(pastedDigits(event.target.value, DIGITS).slice(0, DIGITS))}
           />
         </div>
       )}
