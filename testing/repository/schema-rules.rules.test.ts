@@ -38,6 +38,7 @@ const NO_NODES = [
   'MemberMail',
   'MemberNote',
   'MemberPhoto',
+  'MemberReport',
   'MemberSession',
   'MoneyAct',
   'OperatorEntry',
