@@ -60,6 +60,7 @@ export default function ClosingScreen({ queryRef }: PageProps<ClosingScreenQuery
       {dailyClosing.length === 0 ? (
         <EmptyPage title={t('closing.none')} />
       ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls the wide table
         <section className={css.table} tabIndex={0} aria-label={t('closing.scrolls')}>
           <Table
             label={t('closing.title')}

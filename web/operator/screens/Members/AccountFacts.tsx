@@ -145,7 +145,9 @@ const fragment = graphql`
       blockedByCount
     }
     likeCounts {
+      # eslint-disable-next-line relay/unused-fields -- read under its short name
       given
+      # eslint-disable-next-line relay/unused-fields -- read under its short name
       received
       matches
     }

@@ -38,21 +38,27 @@ const fragment = graphql`
       id
     }
     sessions {
+      # eslint-disable-next-line relay/unused-fields -- they are counted
       id
     }
     acceptedDocuments {
+      # eslint-disable-next-line relay/unused-fields -- they are counted
       kind
     }
     consents {
+      # eslint-disable-next-line relay/unused-fields -- they are counted
       purpose
     }
     notes {
+      # eslint-disable-next-line relay/unused-fields -- they are counted
       id
     }
     complaints {
+      # eslint-disable-next-line relay/unused-fields -- they are counted
       reference
     }
     audit {
+      # eslint-disable-next-line relay/unused-fields -- they are counted
       id
     }
   }
