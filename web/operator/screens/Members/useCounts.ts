@@ -35,6 +35,7 @@ const fragment = graphql`
       totalCount
     }
     mails {
+      # eslint-disable-next-line relay/unused-fields -- they are counted
       id
     }
     sessions {
