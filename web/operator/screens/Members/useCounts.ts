@@ -22,10 +22,12 @@ const fragment = graphql`
   fragment useCounts_member on OperatorMember {
     profile {
       photos {
+        # eslint-disable-next-line relay/unused-fields -- they are counted
         id
       }
     }
     reports {
+      # eslint-disable-next-line relay/unused-fields -- they are counted
       id
     }
     orders(first: 100) @include(if: $money) {
