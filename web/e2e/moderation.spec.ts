@@ -204,7 +204,7 @@ test('OPER-03 TRUST-07 a threat is answered: the reporter reads the outcome, and
 
   const { page } = await moderator(browser, DESK)
   await page.goto(`/operator/queue/${await caseAbout(messageId, 'report')}`)
-  await expect(page.getByRole('heading', { level: 2, name: /^Report/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^Report [2-9A-Z]{4}-/ })).toBeVisible()
   const read = page.getByRole('region', { name: 'The reported words' })
   await expect(read).toContainText('Reading this is recorded')
   await expect(read).toContainText(words)
@@ -314,7 +314,7 @@ test('OPER-03 on a phone a moderator refuses, undoes and approves by touch, and 
   await untilMet(ada.page, bo.id)
   await report(ada, bo.id, 'SPAM')
   await page.goto(`/operator/queue/${await caseAbout(rowId(bo.id), 'report')}`)
-  await expect(page.getByRole('heading', { level: 2, name: /^Report/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^Report [2-9A-Z]{4}-/ })).toBeVisible()
   await page.getByRole('radio', { name: 'No action' }).tap()
   await page.getByRole('button', { name: 'No action, next: see the texts' }).tap()
   const sheet = page.getByRole('dialog', { name: 'What will be read' })
