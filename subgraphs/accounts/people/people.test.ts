@@ -98,6 +98,25 @@ test('OPER-05 a member’s page gathers every subgraph and never a message, and 
     profile: { name: 'Adalinde', photos: [], blocksCount: 0 },
     conversationCounts: { messagesSent: 0 },
     likeCounts: { given: 0, received: 0, matches: 0 },
+test('OPER-05 a caller’s name is found as a keyboard without its letters writes it', async () => {
+  for (const [name, ...typed] of [
+    ['Jörgen Åström', 'jorgen', 'Joergen', 'JÖRGEN', 'joergen a', 'joergen aas', 'Jo\u0308rgen'],
+    ['Sørine', 'sorine', 'soerine', 'Sø'],
+    ['Zoë', 'zoe', 'ｚｏｅ'],
+    ['Łucja', 'lucja'],
+    ['Joelle', 'joelle', 'joe'],
+    ['O_Mara', 'o_mara'],
+  ] as const) {
+    const member = await app.signUp({ name })
+    for (const text of typed)
+      expect(await search(text), text).toContainEqual(
+        expect.objectContaining({ id: idOf(member), by: 'NAME' }),
+      )
+  }
+  expect(await search('joargen')).toEqual([])
+  expect(await search('oxmara')).toEqual([])
+})
+
     mailBlocks: [],
     erasure: null,
   })
