@@ -1,8 +1,10 @@
+import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
-import { seal } from '#platform/base/sealed.ts'
+import { keyedHashes, seal, unseal } from '#platform/base/sealed.ts'
 import { sign } from '#platform/base/secrets.ts'
+import { TOTP_SECRET } from '#subgraphs/accounts/operator/operator-login.actions.ts'
 import {
   SANDBOX_SIGNATURE_HEADER,
   signSandboxWebhook,
@@ -23,6 +25,9 @@ const FOREIGN = 'a key that this installation never had, of another one'
 const HEAD =
   '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
 const LOG_IN = `mutation ($email: String!, $password: String!) { logIn(input: { email: $email, password: $password }) { __typename } }`
+const BEGIN = `mutation ($input: BeginOperatorLoginInput!) { beginOperatorLogin(input: $input) {
+  ... on BeginOperatorLoginSuccess { challenge { token } } } }`
+const COMPLETE = `mutation ($input: CompleteOperatorLoginInput!) { completeOperatorLogin(input: $input) { __typename } }`
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename } }`
 const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { ... on SubscribeToPushSuccess { refused } } }`
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
@@ -166,6 +171,62 @@ test.for(made)(
     expect(await works(FOREIGN)).toBe(false)
   },
 )
+
+test('OPER-01 after a key rotation an operator’s app and recovery codes work, and the app without the old key', async () => {
+  const anna = await app.logInOperator('support')
+  const old = { ...app.config, SECRETS_KEY: BEFORE, SECRETS_KEY_PREVIOUS: undefined }
+  const [first] = anna.recoveryCodes
+  await app.admin.query('update accounts.operator set totp_secret = $2 where id = $1', [
+    anna.operatorId,
+    seal(old, TOTP_SECRET, anna.secret),
+  ])
+  await app.admin.query(
+    'update accounts.operator_recovery_code set hash = $2 where operator_id = $1 and hash = $3',
+    [
+      anna.operatorId,
+      ...[old, app.config].map(
+        (keys) => keyedHashes(keys, 'operator recovery code', `${anna.operatorId} ${first}`)[0],
+      ),
+    ],
+  )
+  const logIn = async (code: string) => {
+    const given = { email: anna.email, password: anna.password }
+    const { token } = (await app.visitor().run(BEGIN, { input: given })).data.beginOperatorLogin.challenge
+    return (await app.visitor().run(COMPLETE, { input: { token, code } })).data.completeOperatorLogin
+      .__typename
+  }
+  expect(await logIn(first!)).toBe('CompleteOperatorLoginSuccess')
+  await app.runJob('accounts.seal-totp-secrets')
+  const { rows } = await app.admin.query('select totp_secret from accounts.operator where id = $1', [
+    anna.operatorId,
+  ])
+  expect(unseal({ ...app.config, SECRETS_KEY_PREVIOUS: undefined }, TOTP_SECRET, rows[0].totp_secret)).toBe(
+    anna.secret,
+  )
+  await app.moveClock('1 minute')
+  expect(await logIn(await anna.code())).toBe('CompleteOperatorLoginSuccess')
+})
+
+test('OPER-03 after a key rotation sealed evidence is readable without the old key', async () => {
+  const { services } = app.installation.runtimes.find(({ definition }) => definition.name === 'accounts')!
+  const id = newId()
+  const key = `evidence/${id}.sealed`
+  const old = { ...app.config, SECRETS_KEY: BEFORE, SECRETS_KEY_PREVIOUS: undefined }
+  await services.storage.put(
+    key,
+    Buffer.from(seal(old, 'evidence', 'I know where you live')),
+    'application/octet-stream',
+  )
+  await app.admin.query(
+    `insert into accounts.moderation_decision (id, site_id, decision, effective_at, evidence_key) values ($1, $2, 'threat_to_life', platform.now(), $3)`,
+    [id, siteId, key],
+  )
+  for (let run = 0; run < 2; run++) await app.runJob('accounts.seal-evidence')
+  const sealed = await text((await services.storage.get(key))!.stream)
+  expect(unseal({ ...app.config, SECRETS_KEY_PREVIOUS: undefined }, 'evidence', sealed)).toBe(
+    'I know where you live',
+  )
+})
 
 test('a partner finds its sign-ups under their references from before the key rotation', async () => {
   const partner = await createPartner(app, '--network', 'net', '--scopes', 'signups:read,signups:create')

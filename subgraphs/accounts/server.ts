@@ -17,11 +17,13 @@ import { addExportRoutes } from './leaving/export.routes.ts'
 import { sendResetMail } from './login/password-reset.actions.ts'
 import { memberData } from './member-data.ts'
 import { APPLY_DECISIONS, applyDecisions } from './moderation/decision.jobs.ts'
+import { sealEvidence } from './moderation/evidence.service.ts'
 import { OPEN_MISSING_CASES, openMissingCases } from './moderation/missing-case.jobs.ts'
 import { onConversationsEvents, onProfilesEvents } from './moderation/moderation.handlers.ts'
 import { closeSocketsOfApps } from './oauth/oauth.actions.ts'
 import { addOAuthRoutes } from './oauth/oauth.routes.ts'
 import { collectAudit } from './operator/audit-log.handlers.ts'
+import { sealTotpSecrets } from './operator/totp-secret.jobs.ts'
 import { SEND_WEBHOOKS, sendWebhooks, webhookHandlers } from './partner/webhook.actions.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
@@ -75,6 +77,8 @@ export const accounts: SubgraphDefinition = {
     [COUNT_TRANSPARENCY]: countTransparency,
     'accounts.expire-exports': ({ db }) => db.transaction().execute(expireExports),
     [DELETE_EXPORT_FILES]: deleteExportFiles,
+    'accounts.seal-totp-secrets': sealTotpSecrets,
+    'accounts.seal-evidence': sealEvidence,
     [SEND_WEBHOOKS]: sendWebhooks,
   },
   schedule: {
@@ -84,6 +88,8 @@ export const accounts: SubgraphDefinition = {
     [OPEN_MISSING_CASES]: '*/10 * * * *',
     [COUNT_TRANSPARENCY]: '40 3 * * *',
     'accounts.expire-exports': '*/10 * * * *',
+    'accounts.seal-totp-secrets': '40 3 * * *',
+    'accounts.seal-evidence': '45 3 * * *',
     [SEND_WEBHOOKS]: '* * * * *',
   },
   routes: (app, route) => {

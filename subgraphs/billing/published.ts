@@ -3,6 +3,13 @@ import { keyedHashes } from '#platform/base/sealed.ts'
 import { namingKey, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 import type { Seller } from '../accounts/published.ts'
+import {
+  readLastFour,
+  readOrderNumber,
+  readPaperNumber,
+  readPhones,
+  readProviderRef,
+} from './operator/payment-words.rules.ts'
 
 // What billing lets others ask in its schema: each function here is granted to the roles that need it, and
 // named nowhere else. Called from SQL as well: `debit`, by `conversations.send_message`, which sends and pays
@@ -97,22 +104,20 @@ export type FoundByPayment = 'order' | 'invoice' | 'account' | 'phone'
 
 /**
  * Members of a site by what a payment is known by: the number of an order, invoice or credit note, the
- * provider's name of it, the last four of an account or card, or a phone in E.164. For operators only.
+ * provider's name of it, the last four of an account or card, or a phone. For operators only.
+ * @param of.countries where a phone without a country's code may be from
  */
 export async function findMembersByPayment(
   db: Queryable,
   keys: SecretsKeys,
-  { siteId, text }: { siteId: string; text: string },
+  { siteId, text, countries }: { siteId: string; text: string; countries: readonly string[] },
 ): Promise<Map<string, FoundByPayment>> {
-  const letters = text.toUpperCase().replace(/[^0-9A-Z]/g, '')
-  const paper = /^(C?)(\d{4})-?0*(\d{1,9})$/.exec(text.toUpperCase().replace(/\s/g, ''))
-  const phone = /^\+[\d ()-]{6,25}$/.test(text) ? `+${text.replace(/\D/g, '')}` : undefined
+  const paper = readPaperNumber(text)
+  const phones = readPhones(text, countries).flatMap((phone) => keyedHashes(keys, 'phone', phone))
   const { rows } = await sql<{ memberId: string; by: FoundByPayment }>`
-    select * from billing.members_of_payment(${siteId}::uuid, ${text}, ${`${letters.slice(0, 5)}-${letters.slice(5)}`},
-      ${paper === null ? null : Number(paper[2])}::int, ${paper === null ? null : Number(paper[3])}::int, ${paper?.[1] === 'C'},
-      ${/^[\dA-Z]{4}$/.test(letters) ? letters : null}::text, ${phone === undefined ? [] : keyedHashes(keys, 'phone', phone)}::text[])`.execute(
-    db,
-  )
+    select * from billing.members_of_payment(${siteId}::uuid, ${readProviderRef(text)}, ${readOrderNumber(text)},
+      ${paper?.year ?? null}::int, ${paper?.number ?? null}::int, ${paper?.isNote ?? false},
+      ${readLastFour(text) ?? null}::text, ${phones}::text[])`.execute(db)
   return new Map(rows.map(({ memberId, by }) => [memberId, by]))
 }
 

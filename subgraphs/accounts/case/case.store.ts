@@ -21,8 +21,8 @@ export type NewCase = {
 }
 
 /**
- * Opens a case, or finds the one that waits already for the same reason: a subject has at most one. Its row
- * stays locked until the transaction ends, so that no decision takes effect before what joins it is written.
+ * Opens a case, or finds the one that waits already for the same reason: a subject has at most one, and a text
+ * one for each of its wordings. Its row stays locked until the transaction ends, so that no decision takes effect before what joins it is written.
  * @returns the case's id
  */
 export async function openCase(trx: Transaction<Tables>, of: NewCase): Promise<string> {
@@ -31,7 +31,7 @@ export async function openCase(trx: Transaction<Tables>, of: NewCase): Promise<s
     insert into accounts.moderation_case as c (id, site_id, kind, danger, member_id, subject_type, subject_id, words, not_for, opened_at)
     values (${newId()}, ${siteId}, ${kind}, ${of.isDangerous === true ? 1 : 0}, ${memberId}, ${subjectType}, ${subjectId}, ${words}, ${notFor},
       coalesce(${openedAt}::timestamptz, platform.now()))
-    on conflict (subject_id, kind, subject_type) where state in ('open', 'decided')
+    on conflict (subject_id, kind, subject_type, md5(coalesce(words, ''))) where state in ('open', 'decided')
       do update set danger = greatest(c.danger, excluded.danger)
     returning c.id`.execute(trx)
   return rows[0]!.id
@@ -94,6 +94,23 @@ export function lockCase(
     .where('siteId', '=', siteId)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Whether the text of a case has been replaced by another one, which is a case of its own. */
+export async function isReplaced(
+  trx: Transaction<Tables>,
+  { id, kind, subjectId }: Pick<ModerationCase, 'id' | 'kind' | 'subjectId'>,
+): Promise<boolean> {
+  if (kind !== 'text') return false
+  const other = await trx
+    .selectFrom('accounts.moderationCase')
+    .select('id')
+    .where('subjectId', '=', subjectId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['open', 'decided'])
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Moves a locked case on. */

@@ -9,7 +9,7 @@ import { addJob } from '#platform/requests/job.store.ts'
 import { requireOperator } from '#platform/requests/operator.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { findAccountsFor } from '../account/account.store.ts'
-import { findCases, lockCase, moveCase, type ModerationCase } from '../case/case.store.ts'
+import { findCases, isReplaced, lockCase, moveCase, type ModerationCase } from '../case/case.store.ts'
 import type { Decision } from '../case/case.tables.ts'
 import { factsOf } from '../case/statement.service.ts'
 import { findStatements, insertDecision, type ModerationDecision } from '../case/statement.store.ts'
@@ -75,7 +75,8 @@ export async function decideCase(
 }
 
 /**
- * Undoes a decision that has not taken effect: the case waits again, for the same operator.
+ * Undoes a decision that has not taken effect: the case waits again, for the same operator. A text that the
+ * member has replaced since needs no other decision.
  * @throws TooLateError once the minute is over, CaseDecidedError when there is nothing to undo,
  * OtherOperatorError when another operator has decided
  */
@@ -91,7 +92,7 @@ export async function undoDecision(ctx: Context, caseId: string | undefined): Pr
     if (decision.operatorId !== operatorId) throw new OtherOperatorError()
     if (decision.doneAt !== null || decision.effectiveAt <= (await databaseNow(trx))) throw new TooLateError()
     await markUndone(trx, decision.id)
-    await moveCase(trx, about.id, 'open')
+    await moveCase(trx, about.id, (await isReplaced(trx, about)) ? 'withdrawn' : 'open')
     await takeCase(trx, operatorId, about.id)
     await auditDecision(trx, ctx, { action: 'case.undone', about, decision })
   })

@@ -1,5 +1,8 @@
-import type { Transaction } from 'kysely'
-import { seal } from '#platform/base/sealed.ts'
+import { text } from 'node:stream/consumers'
+import type { Kysely, Transaction } from 'kysely'
+import { log } from '#platform/base/log.ts'
+import { seal, sealedNow, unseal } from '#platform/base/sealed.ts'
+import type { JobHandler } from '#platform/process/subgraph-definition.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { readContext } from '#subgraphs/conversations/published.ts'
 import { readEvidenceOfProfile } from '#subgraphs/profiles/published.ts'
@@ -7,7 +10,7 @@ import { findAccountsFor } from '../account/account.store.ts'
 import type { ModerationCase } from '../case/case.store.ts'
 import type { ModerationDecision } from '../case/statement.store.ts'
 import type { Tables } from '../tables.ts'
-import { saveEvidenceKey } from './queue.store.ts'
+import { listEvidenceKeys, saveEvidenceKey } from './queue.store.ts'
 import { findReportsOfCases } from './report.store.ts'
 
 /** What evidence is sealed for; opened by the same word. */
@@ -44,4 +47,22 @@ export async function keepEvidence(
   const sealed = seal(config, EVIDENCE, JSON.stringify(evidence, null, 2))
   await storage.put(key, Buffer.from(sealed), 'application/octet-stream')
   await saveEvidenceKey(trx, decision.id, key)
+}
+
+/**
+ * The job that reseals evidence after a key rotation, so that it stays readable without the previous key for
+ * as long as it is kept.
+ */
+export const sealEvidence: JobHandler = async ({ db, services: { config, storage } }) => {
+  for (const key of await listEvidenceKeys(db as Kysely<Tables>)) {
+    const file = await storage.get(key)
+    const sealed = file && (await text(file.stream))
+    if (sealed === undefined || sealed.startsWith(sealedNow(config))) continue
+    try {
+      const again = seal(config, EVIDENCE, unseal(config, EVIDENCE, sealed))
+      await storage.put(key, Buffer.from(again), 'application/octet-stream')
+    } catch (error) {
+      log.error({ key, reason: (error as Error).message }, 'evidence cannot be resealed')
+    }
+  }
 }

@@ -181,6 +181,20 @@ test('OPER-03 PROF-12 a text is decided as it was read: another text is another 
     aboutMe: 'I like short walks',
     aboutMeModeration: 'PENDING',
   })
+  // They wait for a decision of their own, whatever became of the former ones.
+  const last = await caseOf(ada, 'TEXT')
+  expect(last).toMatchObject({ text: 'I like short walks', state: 'OPEN' })
+  await decide(mia, { caseId: last.id, decision: 'APPROVE' })
+  await minute()
+  expect((await own(ada)).profile).toMatchObject({ aboutMeModeration: 'APPROVED' })
+  await write(ada, 'I like no walks')
+  const undone = await caseOf(ada, 'TEXT')
+  await decide(mia, { caseId: undone.id, decision: 'APPROVE' })
+  await write(ada, 'I like walks again')
+  expect((await mia.run(UNDO, { id: undone.id })).data.undoDecision.case).toMatchObject({
+    state: 'WITHDRAWN',
+  })
+  expect((await caseOf(ada, 'TEXT')).text).toBe('I like walks again')
   await write(ada, '')
   expect((await caseOf(ada, 'TEXT')) ?? null).toBeNull()
 })

@@ -146,6 +146,34 @@ export async function findSitesFor(db: Queryable, siteIds: string[] | null): Pro
   return rows
 }
 
+/**
+ * Secrets of operators' apps that are sealed with another key than the current one.
+ * @param sealedNow the prefix of everything sealed with the current key
+ */
+export async function findTotpSecretsOfOtherKeys(
+  db: Kysely<Tables>,
+  sealedNow: string,
+): Promise<{ id: string; totpSecret: string }[]> {
+  const { rows } = await sql<{ id: string; totpSecret: string }>`
+    select id, totp_secret from accounts.operator where not starts_with(totp_secret, ${sealedNow})
+    order by id limit ${OPERATORS_MAX}`.execute(db)
+  return rows
+}
+
+/** Stores a resealed secret, unless it was changed meanwhile. */
+export async function replaceTotpSecret(
+  trx: Transaction<Tables>,
+  operatorId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await trx
+    .updateTable('accounts.operator')
+    .set({ totpSecret: to })
+    .where('id', '=', operatorId)
+    .where('totpSecret', '=', from)
+    .execute()
+}
+
 /** Replaces the recovery codes of an operator; with none, only deletes them. */
 export async function replaceRecoveryCodes(
   trx: Transaction<Tables>,

@@ -18,6 +18,8 @@ const RESET = `mutation ($input: ResetOperatorInput!) { resetOperator(input: $in
 const PERSISTED = 'query isSessionOverQuery '
 const NODE = 'query ($id: ID!) { node(id: $id) { ... on Operator { id email } } }'
 
+const PICTURE = path.resolve(import.meta.dirname, '../../../web/public/landing/daan.webp')
+
 let app: TestApp
 let admin: OperatorPerson
 beforeAll(async () => {
@@ -306,8 +308,23 @@ test('OPER-01 the operators’ own host serves the console on the sites that the
     const member = await own.signUp()
     const elsewhere = own.device(host, member.token!, member)
     expect(codeOf(await elsewhere.run('{ viewer { id } }'))).toBe('PERSISTED_ONLY')
-    for (const path of ['/signup', '/members', '/api/settings.php', '/developers'])
-      expect((await own.visitor(host).fetch(path)).status, path).toBe(404)
+    for (const place of ['/signup', '/members', '/api/settings.php', '/developers'])
+      expect((await own.visitor(host).fetch(place)).status, place).toBe(404)
+    const form = new FormData()
+    form.set('file', new Blob([readFileSync(PICTURE)], { type: 'image/webp' }), 'me.webp')
+    const upload = new Response(form)
+    const body = Buffer.from(await upload.arrayBuffer())
+    const headers = { 'content-type': upload.headers.get('content-type')! }
+    expect((await member.fetch('/upload/photo', { method: 'POST', body, headers })).status).toBe(200)
+    await own.drainEvents()
+    const QUEUE = '{ moderationQueue(kinds: [PHOTO]) { edges { node { photo { url(variant: LARGE) } } } } }'
+    const { edges } = (await everywhere.on('ruvela').run(QUEUE)).data.moderationQueue
+    expect(await everywhere.on('ruvela').fetch(edges[0].node.photo.url)).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'image/webp' },
+    })
+    const finance = await own.logInOperator('finance', { host })
+    expect((await finance.on('ruvela').fetch('/operator/files/orders.csv')).status).toBe(200)
     const home = await own.visitor(host).fetch('/')
     expect([home.status, home.headers['location']]).toEqual([302, '/operator'])
     expect((await own.visitor(host).fetch('/healthz')).status).toBe(200)

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { isRowId, fromGlobalId } from '#platform/base/global-ids.ts'
 import { readText } from '#platform/base/input-text.ts'
+import { pastedLine } from '#platform/base/pasted-text.rules.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { writeAudit } from '#platform/requests/audit.ts'
 import { readPurpose } from '#platform/requests/operator-act.ts'
@@ -31,7 +32,7 @@ export async function searchMembers(
 ): Promise<FoundMember[]> {
   const faults: InvalidField[] = []
   const purpose = readPurpose(given.purpose, faults)
-  const text = readText(given.text)
+  const text = pastedLine(readText(given.text))
   if (text.length < TEXT_LENGTH_MIN) faults.push({ path: 'text', code: 'REQUIRED' })
   if (text.length > TEXT_LENGTH_MAX) faults.push({ path: 'text', code: 'TOO_LONG', limit: TEXT_LENGTH_MAX })
   if (faults.length > 0) throw new InvalidInputError(faults)
@@ -62,7 +63,8 @@ async function candidates(ctx: RequestContext<Tables>, text: string): Promise<Ma
   if (text.includes('@')) add(await findIdsByEmail(db, siteId, text), 'email')
   else {
     if (isIP(text) !== 0) add(await findIdsByNetwork(db, siteId, maskedAddress(text)), 'network')
-    for (const [memberId, by] of await findMembersByPayment(db, services.config, { siteId, text }))
+    const { countries } = site.settings
+    for (const [memberId, by] of await findMembersByPayment(db, services.config, { siteId, text, countries }))
       add([memberId], by)
     add(await findMembersNamed(db, { siteId, text }), 'name')
   }

@@ -76,6 +76,15 @@ test('OPER-05 support finds a member by everything that a caller may know, and e
       status: 'ACTIVE',
       by,
     })
+  for (const text of [
+    `Adalinde <${ada.email}>`,
+    `\u200e${ada.memberId}\u00a0`,
+    `Order: ${order.number.toLowerCase().replace('-', '\u2011')}.`,
+    `#${order.number.replace('-', '')}`,
+    `Invoice: ${invoiceNumber.replace('-', '\u2013')}`,
+    ` ${order.providerRef}\u200b`,
+  ])
+    expect(await search(text), text).toMatchObject([{ id: idOf(ada) }])
   expect(await search('100%')).toEqual([])
   expect(await search('x')).toMatchObject({ code: 'BAD_USER_INPUT' })
   expect(await search('adalin', sue.on('dutch'))).toEqual([])
@@ -87,6 +96,25 @@ test('OPER-05 support finds a member by everything that a caller may know, and e
   expect((await ada.run(SEARCH, { text: 'adalin', purpose: 'curious' })).errors?.[0]?.extensions.code).toBe(
     'UNAUTHENTICATED',
   )
+})
+
+test('OPER-05 a caller’s name is found as a keyboard without its letters writes it', async () => {
+  for (const [name, ...typed] of [
+    ['Jörgen Åström', 'jorgen', 'Joergen', 'JÖRGEN', 'joergen a', 'joergen aas', 'Jo\u0308rgen'],
+    ['Sørine', 'sorine', 'soerine', 'Sø'],
+    ['Zoë', 'zoe', 'ｚｏｅ'],
+    ['Łucja', 'lucja'],
+    ['Joelle', 'joelle', 'joe'],
+    ['O_Mara', 'o_mara'],
+  ] as const) {
+    const member = await app.signUp({ name })
+    for (const text of typed)
+      expect(await search(text), text).toContainEqual(
+        expect.objectContaining({ id: idOf(member), by: 'NAME' }),
+      )
+  }
+  expect(await search('joargen')).toEqual([])
+  expect(await search('oxmara')).toEqual([])
 })
 
 test('OPER-05 a member’s page gathers every subgraph and never a message, and its opening is audited', async () => {

@@ -23,6 +23,7 @@ import {
   lockMoneyAct,
   type MoneyAct,
 } from './money-act.store.ts'
+import { readOrderNumber } from './payment-words.rules.ts'
 
 type Context = RequestContext<Tables>
 
@@ -44,7 +45,8 @@ export async function refundOrder(
   input: Asked & { orderNumber: string; extent: RefundExtent; amountMinor?: number | null | undefined },
 ): Promise<MoneyAct> {
   requireOperator(ctx, ['finance'])
-  const { orderNumber, extent, reason } = input
+  const { extent, reason } = input
+  const orderNumber = readOrderNumber(input.orderNumber)
   const faults: InvalidField[] = []
   const amountMinor = extent === 'part' ? (input.amountMinor ?? 0) : undefined
   if (amountMinor !== undefined && amountMinor <= 0)

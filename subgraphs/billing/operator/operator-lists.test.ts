@@ -56,3 +56,28 @@ test('OPER-05 the total of a list counts what its filter leaves', async () => {
     moneyActs: { totalCount: 0 },
   })
 })
+
+test('OPER-05 CRED-07 an order is found, opened and refunded by its numbers, however they are pasted', async () => {
+  const ada = await app.signUp({ name: 'Ada' })
+  const { number, providerRef, id } = await shop.buy(ada)
+  const READ = `query ($id: ID!) { node(id: $id) { ... on Order { invoiceNumber } } }`
+  const { invoiceNumber } = (await ada.run(READ, { id })).data.node
+  const LIST = `query ($text: String) { operatorOrders(filter: { text: $text }) { edges { node { number } } } }`
+  const found = async (text: string) =>
+    (await fin.run(LIST, { text })).data.operatorOrders.edges.map(({ node }: any) => node.number)
+  for (const text of [
+    `Order: ${number.toLowerCase()}.`,
+    number.replace('-', '\u2011'),
+    `#${number.replace('-', '\u00a0')}`,
+    invoiceNumber.replace('-', '\u2013'),
+    `Invoice: ${invoiceNumber.replace('-0', ' 0')}`,
+    `\u200b${providerRef}`,
+  ])
+    expect(await found(text), text).toEqual([number])
+  const pasted = `Order: ${number.toLowerCase().replace('-', ' ')}.`
+  const OPEN = 'query ($number: String!) { operatorOrder(number: $number) { number } }'
+  expect((await fin.run(OPEN, { number: pasted })).data.operatorOrder).toEqual({ number })
+  expect(await shop.refund(fin, { orderNumber: pasted, extent: 'PART', amountMinor: 100 })).toMatchObject({
+    __typename: 'RefundOrderSuccess',
+  })
+})

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
+import { pastedCode } from '#platform/base/pasted-text.rules.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Entry } from '../account/entry.store.ts'
 import type { OrderState } from '../orders/order.rules.ts'
@@ -8,6 +9,7 @@ import type { PaymentMethod } from '../orders/payment.provider.ts'
 import type { RefundKind, RefundState } from '../orders/refund.rules.ts'
 import type { DifferenceKind } from '../payments/payment-report.rules.ts'
 import type { Tables } from '../tables.ts'
+import { readOrderNumber, readPaperNumber, readProviderRef } from './payment-words.rules.ts'
 
 /** Which orders of a site an operator looks at; what is left out does not matter. */
 export type OrderFilter = {
@@ -115,18 +117,15 @@ function matches(siteId: string, filter: OrderFilter): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(all, sql` and `)})`
 }
 
-// Numbers as people type them: 2026-000871, C2026-000046, or an order's number without its hyphen.
 function named(text: string): RawBuilder<unknown> {
-  const written = text.trim().toUpperCase()
-  const letters = written.replace(/[^0-9A-Z]/g, '')
-  const paper = /^(C?)(\d{4})-?0*(\d{1,9})$/.exec(written.replace(/\s/g, ''))
-  const own = sql`o.number = ${`${letters.slice(0, 5)}-${letters.slice(5)}`} or o.discount_code = ${written} or p.provider_ref = ${text.trim()}`
-  if (paper === null) return sql`(${own})`
-  const [, isNote, year, number] = paper
-  return isNote === 'C'
+  const own = sql`o.number = ${readOrderNumber(text)} or o.discount_code = ${pastedCode(text)} or p.provider_ref = ${readProviderRef(text)}`
+  const paper = readPaperNumber(text)
+  if (paper === undefined) return sql`(${own})`
+  const { isNote, year, number } = paper
+  return isNote
     ? sql`(${own} or exists (select from billing.refund r join billing.credit_note n on n.refund_id = r.id
-        where r.order_id = o.id and n.year = ${Number(year)} and n.number = ${Number(number)}))`
-    : sql`(${own} or (i.year = ${Number(year)} and i.number = ${Number(number)}))`
+        where r.order_id = o.id and n.year = ${year} and n.number = ${number}))`
+    : sql`(${own} or (i.year = ${year} and i.number = ${number}))`
 }
 
 /** What is left of the lot of an order, and of how many credits. */

@@ -20,6 +20,7 @@ import {
   type RefundFilter,
 } from './operator-order.store.ts'
 import { OperatorRefundRef, RefundKindRef } from './operator-refund.schema.ts'
+import { readOrderNumber } from './payment-words.rules.ts'
 
 const OperatorOrderFilter = builder.inputType('OperatorOrderFilter', {
   description: 'Which orders; what is left out does not matter.',
@@ -165,7 +166,7 @@ builder.queryFields((t) => ({
     description: 'An order of the site by its number; null when there is none.',
     args: { number: t.arg.string({ required: true, description: 'Its number.' }) },
     resolve: async (_root, { number }, ctx) =>
-      (await findOrderOfSite(ctx.db, ctx.site.id, number.trim().toUpperCase())) ?? null,
+      (await findOrderOfSite(ctx.db, ctx.site.id, readOrderNumber(number))) ?? null,
   }),
   operatorRefunds: t.field({
     type: OperatorRefundsConnectionRef,

@@ -7,10 +7,10 @@ import { MoneyActRefusedError } from '../errors.ts'
 import { billingLiveEvents } from '../events.ts'
 import { lockOrder } from '../orders/order.store.ts'
 import { acceptRefusedRefund, listRefusedRefunds, type RefusedRefund } from '../orders/refund.store.ts'
-import { creditNoteNumber } from '../papers/invoice.rules.ts'
 import { recordDifferences } from '../payments/payment-difference.store.ts'
 import type { Tables } from '../tables.ts'
 import { findOrderByNumber } from '../withdrawals/withdrawal.store.ts'
+import { readOrderNumber, readPaperNumber } from './payment-words.rules.ts'
 
 /** The site that an act is about. @throws RequestError FORBIDDEN for another role than finance */
 function siteOf(actor: OperatorActor<Tables>): string {
@@ -35,9 +35,10 @@ export async function markRefundPaidByBank(
 ): Promise<RefusedRefund> {
   const siteId = siteOf(actor)
   const purpose = readPurpose(given.purpose)
+  const paper = readPaperNumber(given.creditNote)
   const refund = (await listRefusedRefunds(db, siteId)).find(
-    ({ creditNoteYear, creditNoteNumber: number }) =>
-      creditNoteNumber(creditNoteYear, number) === given.creditNote,
+    ({ creditNoteYear, creditNoteNumber }) =>
+      paper?.isNote === true && creditNoteYear === paper.year && creditNoteNumber === paper.number,
   )
   if (refund === undefined) throw new MoneyActRefusedError('REFUND_NOT_FOUND')
   const { id, orderId: subjectId, accountId, amountMinor, currency } = refund
@@ -70,7 +71,7 @@ export async function noteDifferences(
 ): Promise<void> {
   const siteId = siteOf(actor)
   const purpose = readPurpose(given.purpose)
-  const { orderNumber } = given
+  const orderNumber = readOrderNumber(given.orderNumber)
   await inActTransaction(db, actor, async (trx) => {
     const order = await findOrderByNumber(trx, siteId, orderNumber)
     const noted = order === undefined ? 0 : await recordDifferences(trx, { siteId, orderNumber })

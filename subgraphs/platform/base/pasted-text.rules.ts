@@ -92,12 +92,14 @@ export function pastedPostalCode(text: string): string {
 }
 
 /**
- * An amount of money with a point before the cents: "€ 12,50", "12.50 EUR" and "12,-" without currency,
- * spaces and dash.
+ * An amount of money with a point before the cents: "€ 12,50", "12.50 EUR", "125,00 kr." and "12,-" without
+ * currency, spaces and dash.
  */
 export function pastedAmount(text: string): string {
   return pastedLine(text)
-    .replace(/\p{Sc}|\b(?:EUR|USD|euros?)\b|\s/giu, '')
+    .replace(/^(?:\p{Sc}|EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|euros?|kr\.?|zł|Fr\.?)\s?(?=[\d-])/iu, '')
+    .replace(/(\d|[.,]-*)\s?(?:\p{Sc}|EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|euros?|kr\.?|zł|Fr\.?)$/iu, '$1')
+    .replace(/\s/g, '')
     .replace(/[.,]-*$/, '')
     .replace(',', '.')
 }

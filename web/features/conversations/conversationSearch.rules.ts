@@ -1,4 +1,4 @@
-import { plainSpellings } from '#web/features/text/plainLetters.rules.ts'
+import { hasWords } from '#web/runtime/text/plainLetters.rules.ts'
 
 /** The searchable parts of a conversation. */
 export type Searched = { name: string; lastText: string | undefined; draft: string }
@@ -8,9 +8,5 @@ export type Searched = { name: string; lastText: string | undefined; draft: stri
  * "joerg" finds Jörg.
  */
 export function isFound({ name, lastText, draft }: Searched, typed: string): boolean {
-  const texts = plainSpellings(`${name} ${lastText ?? ''} ${draft}`)
-  return typed
-    .trim()
-    .split(/\s+/u)
-    .every((word) => plainSpellings(word).some((spelling) => texts.some((text) => text.includes(spelling))))
+  return hasWords(`${name} ${lastText ?? ''} ${draft}`, typed)
 }

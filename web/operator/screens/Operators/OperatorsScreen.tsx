@@ -9,6 +9,7 @@ import { FindField } from '#web/operator/parts/FindField.tsx'
 import { Page } from '#web/operator/parts/Page.tsx'
 import { Table } from '#web/operator/parts/Table.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
+import { hasWords } from '#web/runtime/text/plainLetters.rules.ts'
 import { NewOperatorDialog } from './NewOperatorDialog.tsx'
 import { OperatorDialog } from './OperatorDialog.tsx'
 import { OperatorsToolbar, type OperatorFilter } from './OperatorsToolbar.tsx'
@@ -26,12 +27,11 @@ export default function OperatorsScreen({ queryRef }: PageProps<OperatorsScreenQ
   const [isCreating, setCreating] = useState(false)
   const shown = useMemo(() => {
     const { role, state } = filter
-    const sought = words.trim().toLocaleLowerCase()
     return operators.filter(
       (one) =>
         (role === 'ALL' || one.role === role) &&
         (state === 'ALL' || one.isDisabled === (state === 'DISABLED')) &&
-        `${one.name} ${one.email}`.toLocaleLowerCase().includes(sought),
+        hasWords(`${one.name} ${one.email}`, words),
     )
   }, [operators, words, filter])
   const columns = useOperatorColumns(setOpenId)

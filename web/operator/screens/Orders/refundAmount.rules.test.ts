@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { minorOf } from './refundAmount.rules.ts'
 
-test('an amount is read as an operator of either language types it, and nothing else is one', () => {
+test('OPER-05 an amount is read as an operator types or pastes it, and nothing else is one', () => {
   expect(minorOf('22.49', 'EUR')).toBe(2249)
   expect(minorOf(' 22,5 ', 'EUR')).toBe(2250)
   expect(minorOf('7', 'EUR')).toBe(700)
+  for (const text of ['€ 22,49', '22.49 EUR', '€\u00a022,49', '２２．４９', '\u200e22,49', '22,49€'])
+    expect(minorOf(text, 'EUR'), text).toBe(2249)
+  expect(minorOf('125,00 kr', 'SEK')).toBe(12_500)
+  expect(minorOf('25,-', 'EUR')).toBe(2500)
   expect(minorOf('500', 'JPY')).toBe(500)
   for (const text of ['', '0', '-1', '1.234', '1.000,00', 'all']) expect(minorOf(text, 'EUR')).toBeUndefined()
   expect(minorOf('1.5', 'JPY')).toBeUndefined()

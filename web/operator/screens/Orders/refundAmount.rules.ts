@@ -1,3 +1,5 @@
+import { pastedAmount } from '#platform/base/pasted-text.rules.ts'
+
 /** How many digits of a currency stand behind the decimal sign. */
 function digitsOf(currency: string): number {
   return (
@@ -6,12 +8,12 @@ function digitsOf(currency: string): number {
 }
 
 /**
- * A typed amount in the currency's smallest unit, with point or comma as the decimal sign; undefined for what
- * is no amount.
+ * A typed or pasted amount in the currency's smallest unit, with point or comma as the decimal sign; undefined
+ * for what is no amount.
  */
 export function minorOf(text: string, currency: string): number | undefined {
   const digits = digitsOf(currency)
-  const match = /^\s*(\d{1,7})(?:[.,](\d+))?\s*$/.exec(text)
+  const match = /^(\d{1,7})(?:\.(\d+))?$/.exec(pastedAmount(text))
   if (!match?.[1]) return undefined
   const fraction = match[2] ?? ''
   if (fraction.length > digits) return undefined

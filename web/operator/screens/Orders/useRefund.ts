@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { uuidv7 } from 'uuidv7'
 import type { RefundOrderInput } from '#web/__generated__/orderChangesRefundMutation.graphql.ts'
 import { useActing } from '#web/operator/session/useActing.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { refundOrder } from './orderChanges.ts'
+import { forgetKey, keyOf } from './refundKeys.ts'
 
 export type Refunding = {
   isBusy: boolean
@@ -21,18 +21,19 @@ export type Refunding = {
 export function useRefund(): Refunding {
   const { t } = useTranslation('orders')
   const { isBusy, refused, act } = useActing()
-  // One key for one refund: sent twice, it is made once.
-  const [idempotencyKey, setIdempotencyKey] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
   return {
     isBusy,
     refused,
-    isAsking: idempotencyKey !== undefined,
-    ask: () => setIdempotencyKey(uuidv7()),
-    close: () => setIdempotencyKey(undefined),
+    isAsking,
+    ask: () => setAsking(true),
+    close: () => setAsking(false),
     refund: async (input, amount) => {
-      if (idempotencyKey === undefined) return false
-      const answer = await act(refundOrder({ idempotencyKey, ...input }))
-      setIdempotencyKey(undefined)
+      // One key for one refund: sent twice, it is made once.
+      const answering = refundOrder({ idempotencyKey: keyOf(input), ...input })
+      const answer = await act(answering)
+      if ((await answering) !== undefined) forgetKey(input)
+      setAsking(false)
       if (!answer) return false
       const isWaiting = answer.act?.state === 'WAITING'
       showToast({

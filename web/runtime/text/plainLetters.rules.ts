@@ -28,3 +28,12 @@ function plain(text: string, letters: Record<string, string>): string {
 export function plainSpellings(text: string): readonly string[] {
   return [...new Set([plain(text, AS_ONE), plain(text, AS_TWO)])]
 }
+
+/** Whether a text contains every typed word, anywhere and in any of its spellings. */
+export function hasWords(text: string, typed: string): boolean {
+  const texts = plainSpellings(text)
+  return typed
+    .trim()
+    .split(/\s+/u)
+    .every((word) => plainSpellings(word).some((spelling) => texts.some((whole) => whole.includes(spelling))))
+}
