@@ -11,7 +11,7 @@ import { Toolbar } from '#web/operator/parts/Toolbar.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { monthOf, monthsUntil } from './month.rules.ts'
-import { useClosingColumns } from './useClosingColumns.ts'
+import { useClosingColumns } from './useClosingColumns.tsx'
 import css from './ClosingScreen.module.css'
 
 const monthText = (month: string) => formatDate(`${month}-15`, { month: 'long', year: 'numeric' })
