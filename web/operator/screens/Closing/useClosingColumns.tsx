@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, readInlineData } from 'react-relay'
+import type { useClosingColumns_amount$key } from '#web/__generated__/useClosingColumns_amount.graphql.ts'
 import type {
   useClosingColumns_day$data,
   useClosingColumns_day$key,
@@ -13,7 +14,7 @@ type Day = useClosingColumns_day$data
 type Money = Day['money'][number]
 type Sum = Money['sold']
 
-const amountOf = (sum: Sum) => readInlineData(amountFragment, sum).amountMinor
+const amountOf = (sum: useClosingColumns_amount$key) => readInlineData(amountFragment, sum).amountMinor
 
 /** The columns of the daily closing: credits, money by currency, VAT by country, numbers of papers. */
 export function useClosingColumns(): readonly Column<useClosingColumns_day$key>[] {
