@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation, useNavigate } from 'react-router'
@@ -23,7 +24,7 @@ export default function ClosingScreen({ queryRef }: PageProps<ClosingScreenQuery
   const { search } = useLocation()
   const navigate = useNavigate()
   const columns = useClosingColumns()
-  const now = new Date()
+  const [now] = useState(() => new Date())
   const { month, from, to } = monthOf(new URLSearchParams(search).get('month'), now)
   const days = new URLSearchParams({ from, to })
   const file = (name: string, label: string) => (
@@ -59,6 +60,8 @@ export default function ClosingScreen({ queryRef }: PageProps<ClosingScreenQuery
       {dailyClosing.length === 0 ? (
         <EmptyPage title={t('closing.none')} />
       ) : (
+        // Arrow keys scroll it where the window is narrower than the table.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={css.table} tabIndex={0} aria-label={t('closing.scrolls')}>
           <Table
             label={t('closing.title')}

@@ -56,7 +56,7 @@ const fragment = graphql`
     ...WaysToPay_member
     ...useReports_member
     ...useOrders_member
-    ...useLedger_member
+    ...LedgerTab_member
     ...useMails_member
     ...useDevices_member
     ...useConsents_member

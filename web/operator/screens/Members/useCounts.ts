@@ -22,11 +22,11 @@ const fragment = graphql`
   fragment useCounts_member on OperatorMember {
     profile {
       photos {
-        id
+        __typename
       }
     }
     reports {
-      id
+      __typename
     }
     orders(first: 100) @include(if: $money) {
       totalCount
@@ -35,25 +35,25 @@ const fragment = graphql`
       totalCount
     }
     mails {
-      id
+      __typename
     }
     sessions {
-      id
+      __typename
     }
     acceptedDocuments {
-      kind
+      __typename
     }
     consents {
-      purpose
+      __typename
     }
     notes {
-      id
+      __typename
     }
     complaints {
-      reference
+      __typename
     }
     audit {
-      id
+      __typename
     }
   }
 `

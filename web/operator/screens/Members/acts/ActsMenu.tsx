@@ -90,7 +90,7 @@ const fragment = graphql`
   fragment ActsMenu_member on OperatorMember {
     status
     sessions {
-      id
+      __typename
     }
     mailBlocks {
       reason
@@ -99,7 +99,7 @@ const fragment = graphql`
       owed
     }
     erasure {
-      at
+      __typename
     }
   }
 `
