@@ -12,7 +12,7 @@ import { Toolbar } from '#web/operator/parts/Toolbar.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { monthOf, monthsUntil } from './month.rules.ts'
-import { useClosingColumns } from './useClosingColumns.ts'
+import { useClosingColumns } from './useClosingColumns.tsx'
 import css from './ClosingScreen.module.css'
 
 const monthText = (month: string) => formatDate(`${month}-15`, { month: 'long', year: 'numeric' })
@@ -28,7 +28,7 @@ export default function ClosingScreen({ queryRef }: PageProps<ClosingScreenQuery
   const { month, from, to } = monthOf(new URLSearchParams(search).get('month'), now)
   const days = new URLSearchParams({ from, to })
   const file = (name: string, label: string) => (
-    <FileButton label={label} path={() => `/operator/files/${name}?${days}`} roles={['FINANCE']} />
+    <FileButton label={label} path={`/operator/files/${name}?${days}`} roles={['FINANCE']} />
   )
   const months = monthsUntil(now)
   return (
@@ -60,7 +60,8 @@ export default function ClosingScreen({ queryRef }: PageProps<ClosingScreenQuery
       {dailyClosing.length === 0 ? (
         <EmptyPage title={t('closing.none')} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls the wide table
+        // Arrow keys scroll it where the window is narrower than the table.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={css.table} tabIndex={0} aria-label={t('closing.scrolls')}>
           <Table
             label={t('closing.title')}

@@ -22,7 +22,7 @@ export function AccountFacts({ member: key }: { member: AccountFacts_member$key 
   const facts: Fact[] = [
     ...accountFacts,
     ...moneyFacts,
-    { name: t('facts.likes'), value: t('facts.likesText', likes) },
+    { name: t('facts.likes'), value: t('facts.likesText', { given: likes.given, received: likes.received }) },
     { name: t('facts.matches'), value: formatNumber(likes.matches) },
     {
       name: t('facts.conversations'),

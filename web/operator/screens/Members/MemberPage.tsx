@@ -59,9 +59,11 @@ export function MemberPage({ member: key, purpose, onAgain }: Props) {
         </span>
       }
       find={
-        <LinkButton look="quiet" to="/operator/members">
-          {t('back')}
-        </LinkButton>
+        <span className={css.search}>
+          <LinkButton look="quiet" to="/operator/members">
+            {t('back')}
+          </LinkButton>
+        </span>
       }
     >
       <div className={css.top}>

@@ -56,8 +56,7 @@ const fragment = graphql`
     ...WaysToPay_member
     ...useReports_member
     ...useOrders_member
-    # eslint-disable-next-line relay/must-colocate-fragment-spreads -- LedgerTab passes it on
-    ...useLedger_member
+    ...LedgerTab_member
     ...useMails_member
     ...useDevices_member
     ...useConsents_member

@@ -22,13 +22,11 @@ const fragment = graphql`
   fragment useCounts_member on OperatorMember {
     profile {
       photos {
-        # eslint-disable-next-line relay/unused-fields -- they are counted
-        id
+        __typename
       }
     }
     reports {
-      # eslint-disable-next-line relay/unused-fields -- they are counted
-      id
+      __typename
     }
     orders(first: 100) @include(if: $money) {
       totalCount
@@ -37,32 +35,25 @@ const fragment = graphql`
       totalCount
     }
     mails {
-      # eslint-disable-next-line relay/unused-fields -- they are counted
-      id
+      __typename
     }
     sessions {
-      # eslint-disable-next-line relay/unused-fields -- they are counted
-      id
+      __typename
     }
     acceptedDocuments {
-      # eslint-disable-next-line relay/unused-fields -- they are counted
-      kind
+      __typename
     }
     consents {
-      # eslint-disable-next-line relay/unused-fields -- they are counted
-      purpose
+      __typename
     }
     notes {
-      # eslint-disable-next-line relay/unused-fields -- they are counted
-      id
+      __typename
     }
     complaints {
-      # eslint-disable-next-line relay/unused-fields -- they are counted
-      reference
+      __typename
     }
     audit {
-      # eslint-disable-next-line relay/unused-fields -- they are counted
-      id
+      __typename
     }
   }
 `

@@ -29,6 +29,7 @@ export default function OrdersScreen({ queryRef }: PageProps<OrdersScreenQuery>)
     <Page
       title={t('title')}
       state={totals
+        .toSorted((one, other) => other.orders - one.orders)
         .map(({ orders: count, paid, refunded }) =>
           t('totals', { count, paid: moneyText(paid), refunded: moneyText(refunded) }),
         )

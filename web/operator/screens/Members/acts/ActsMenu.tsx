@@ -90,8 +90,7 @@ const fragment = graphql`
   fragment ActsMenu_member on OperatorMember {
     status
     sessions {
-      # eslint-disable-next-line relay/unused-fields -- they are counted
-      id
+      __typename
     }
     mailBlocks {
       reason
@@ -100,8 +99,7 @@ const fragment = graphql`
       owed
     }
     erasure {
-      # eslint-disable-next-line relay/unused-fields -- it is there or not
-      at
+      __typename
     }
   }
 `

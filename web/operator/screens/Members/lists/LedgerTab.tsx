@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchQuery, graphql } from 'react-relay'
+import { fetchQuery, graphql, useFragment } from 'react-relay'
+import type { LedgerTab_member$key } from '#web/__generated__/LedgerTab_member.graphql.ts'
 import type { LedgerTabQuery } from '#web/__generated__/LedgerTabQuery.graphql.ts'
-import type { useLedger_member$key } from '#web/__generated__/useLedger_member.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { operatorEnvironment } from '#web/operator/session/environment.ts'
@@ -11,12 +11,12 @@ import { useLedger, type Entry } from './useLedger.ts'
 import css from './LedgerTab.module.css'
 
 type Older = { rows: readonly Entry[]; after: string | undefined }
-type Props = { member: useLedger_member$key; id: string; purpose: string }
+type Props = { member: LedgerTab_member$key; id: string; purpose: string }
 
 /** The whole ledger, a hundred lines at a time. Reading on is recorded like the opening. */
-export function LedgerTab({ member, id, purpose }: Props) {
+export function LedgerTab({ member: key, id, purpose }: Props) {
   const { t } = useTranslation('people')
-  const ledger = useLedger(member)
+  const ledger = useLedger(useFragment(fragment, key))
   const [older, setOlder] = useState<Older>()
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -55,6 +55,12 @@ async function readLedger(variables: LedgerTabQuery['variables']): Promise<Older
     after: pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
   }
 }
+
+const fragment = graphql`
+  fragment LedgerTab_member on OperatorMember {
+    ...useLedger_member
+  }
+`
 
 const query = graphql`
   query LedgerTabQuery($id: ID!, $purpose: String!, $after: String) {

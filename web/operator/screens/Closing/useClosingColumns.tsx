@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, readInlineData } from 'react-relay'
+import type { useClosingColumns_amount$key } from '#web/__generated__/useClosingColumns_amount.graphql.ts'
 import type {
   useClosingColumns_day$data,
   useClosingColumns_day$key,
@@ -7,9 +8,13 @@ import type {
 import type { Column } from '#web/operator/parts/Table.tsx'
 import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
+import css from './ClosingScreen.module.css'
 
 type Day = useClosingColumns_day$data
 type Money = Day['money'][number]
+type Sum = Money['sold']
+
+const amountOf = (sum: useClosingColumns_amount$key) => readInlineData(amountFragment, sum).amountMinor
 
 /** The columns of the daily closing: credits, money by currency, VAT by country, numbers of papers. */
 export function useClosingColumns(): readonly Column<useClosingColumns_day$key>[] {
@@ -18,20 +23,29 @@ export function useClosingColumns(): readonly Column<useClosingColumns_day$key>[
     key: string,
     head: string,
     text: (day: Day) => string,
+    look = css.lines,
   ): Column<useClosingColumns_day$key> => ({
     key,
     head,
     isNumeric: true,
     text: (day) => text(readInlineData(fragment, day)),
+    cell: (day) => <span className={look}>{text(readInlineData(fragment, day))}</span>,
   })
-  const sums = (of: (money: Money) => string) => (day: Day) => day.money.map(of).join(' · ')
+  // Currencies in which nothing moved would hide those in which something did.
+  const sums = (of: (money: Money) => Sum) => (day: Day) => {
+    const moved = day.money.map(of).filter((sum) => amountOf(sum) !== 0)
+    return moved.length === 0 ? '–' : moved.map(moneyText).join('\n')
+  }
   const series = ({ first, last, count, isGapless }: Day['invoices'][number]) =>
     t(isGapless ? 'closing.series' : 'closing.seriesWithGap', { first, last, count })
+  const dayOf = (day: useClosingColumns_day$key) =>
+    formatDate(readInlineData(fragment, day).day, { dateStyle: 'medium', timeZone: 'UTC' })
   return [
     {
       key: 'day',
       head: t('closing.day'),
-      text: (day) => formatDate(readInlineData(fragment, day).day, { dateStyle: 'medium', timeZone: 'UTC' }),
+      text: dayOf,
+      cell: (day) => <span className={css.lines}>{dayOf(day)}</span>,
     },
     figure('sold', t('closing.sold'), ({ credits }) => formatNumber(credits.sold)),
     figure('given', t('closing.given'), ({ credits }) => formatNumber(credits.given)),
@@ -41,25 +55,30 @@ export function useClosingColumns(): readonly Column<useClosingColumns_day$key>[
     figure(
       'revenue',
       t('closing.revenue'),
-      sums(({ sold }) => moneyText(sold)),
+      sums(({ sold }) => sold),
     ),
     figure(
       'refunded',
       t('refunded'),
-      sums(({ refunded }) => moneyText(refunded)),
+      sums(({ refunded }) => refunded),
     ),
     figure(
       'vat',
       t('closing.vat'),
-      sums(({ vatTotal }) => moneyText(vatTotal)),
+      sums(({ vatTotal }) => vatTotal),
     ),
     figure(
       'liability',
       t('closing.liability'),
-      sums(({ liability }) => moneyText(liability)),
+      sums(({ liability }) => liability),
     ),
-    figure('invoices', t('closing.invoices'), (day) => day.invoices.map(series).join(', ')),
-    figure('creditNotes', t('closing.creditNotes'), (day) => day.creditNotes.map(series).join(', ')),
+    figure('invoices', t('closing.invoices'), (day) => day.invoices.map(series).join(', '), css.series),
+    figure(
+      'creditNotes',
+      t('closing.creditNotes'),
+      (day) => day.creditNotes.map(series).join(', '),
+      css.series,
+    ),
   ]
 }
 
@@ -76,15 +95,19 @@ const fragment = graphql`
     money {
       sold {
         ...money_amount
+        ...useClosingColumns_amount
       }
       refunded {
         ...money_amount
+        ...useClosingColumns_amount
       }
       vatTotal {
         ...money_amount
+        ...useClosingColumns_amount
       }
       liability {
         ...money_amount
+        ...useClosingColumns_amount
       }
     }
     invoices {
@@ -99,5 +122,11 @@ const fragment = graphql`
       count
       isGapless
     }
+  }
+`
+
+const amountFragment = graphql`
+  fragment useClosingColumns_amount on Money @inline {
+    amountMinor
   }
 `
