@@ -21,8 +21,9 @@ export type NewCase = {
 }
 
 /**
- * Opens a case, or finds the one that waits already for the same reason: a subject has at most one, and a text
- * one for each of its wordings. Its row stays locked until the transaction ends, so that no decision takes effect before what joins it is written.
+ * Opens a case, or finds the one that waits already for the same reason: a subject has at most one, and a
+ * text one for each of its wordings. Its row stays locked until the transaction ends, so that no decision
+ * takes effect before what joins it is written.
  * @returns the case's id
  */
 export async function openCase(trx: Transaction<Tables>, of: NewCase): Promise<string> {

@@ -7,7 +7,7 @@ import { normaliseOrderNumber } from '../withdrawals/withdrawal.rules.ts'
 // spaces, another hyphen or the digits of another keyboard.
 
 /** The number of an invoice or credit note, as its series has it. */
-export type PaperNumber = { isNote: boolean; year: number; number: number }
+type PaperNumber = { isNote: boolean; year: number; number: number }
 
 /** An order's number in its one form. What is no number comes out as one that no order has. */
 export function readOrderNumber(text: string): string {

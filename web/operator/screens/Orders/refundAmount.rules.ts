@@ -8,8 +8,8 @@ function digitsOf(currency: string): number {
 }
 
 /**
- * A typed or pasted amount in the currency's smallest unit, with point or comma as the decimal sign; undefined
- * for what is no amount.
+ * A typed or pasted amount in the currency's smallest unit, with point or comma as the decimal sign;
+ * undefined for what is no amount.
  */
 export function minorOf(text: string, currency: string): number | undefined {
   const digits = digitsOf(currency)

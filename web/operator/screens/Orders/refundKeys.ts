@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { RefundOrderInput } from '#web/__generated__/orderChangesRefundMutation.graphql.ts'
 
 /** A refund without its key and the operator's words, which do not make it another one. */
-export type Refund = Omit<RefundOrderInput, 'idempotencyKey' | 'purpose'>
+type Refund = Omit<RefundOrderInput, 'idempotencyKey' | 'purpose'>
 
 const unanswered = new Map<string, string>()
 
