@@ -23,21 +23,22 @@ export function useClosingColumns(): readonly Column<useClosingColumns_day$key>[
     key: string,
     head: string,
     text: (day: Day) => string,
-    look = css.lines,
   ): Column<useClosingColumns_day$key> => ({
     key,
     head,
     isNumeric: true,
     text: (day) => text(readInlineData(fragment, day)),
-    cell: (day) => <span className={look}>{text(readInlineData(fragment, day))}</span>,
+    cell: (day) => <span className={css.lines}>{text(readInlineData(fragment, day))}</span>,
   })
   // Currencies in which nothing moved would hide those in which something did.
   const sums = (of: (money: Money) => Sum) => (day: Day) => {
     const moved = day.money.map(of).filter((sum) => amountOf(sum) !== 0)
     return moved.length === 0 ? '–' : moved.map(moneyText).join('\n')
   }
-  const series = ({ first, last, count, isGapless }: Day['invoices'][number]) =>
-    t(isGapless ? 'closing.series' : 'closing.seriesWithGap', { first, last, count })
+  const series = ({ first, last, count, isGapless }: Day['invoices'][number]) => {
+    if (first === last) return first
+    return t(isGapless ? 'closing.series' : 'closing.seriesWithGap', { first, last, count })
+  }
   const dayOf = (day: useClosingColumns_day$key) =>
     formatDate(readInlineData(fragment, day).day, { dateStyle: 'medium', timeZone: 'UTC' })
   return [
@@ -72,13 +73,8 @@ export function useClosingColumns(): readonly Column<useClosingColumns_day$key>[
       t('closing.liability'),
       sums(({ liability }) => liability),
     ),
-    figure('invoices', t('closing.invoices'), (day) => day.invoices.map(series).join(', '), css.series),
-    figure(
-      'creditNotes',
-      t('closing.creditNotes'),
-      (day) => day.creditNotes.map(series).join(', '),
-      css.series,
-    ),
+    figure('invoices', t('closing.invoices'), (day) => day.invoices.map(series).join('\n')),
+    figure('creditNotes', t('closing.creditNotes'), (day) => day.creditNotes.map(series).join('\n')),
   ]
 }
 

@@ -37,6 +37,7 @@ export function useOrders(key: useOrders_member$key): MemberList<Order> {
       {
         key: 'credits',
         head: ofOrders('credits'),
+        isExtra: true,
         isNumeric: true,
         text: (row) => formatNumber(row.credits),
       },
