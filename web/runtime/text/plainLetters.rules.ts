@@ -25,7 +25,7 @@ function plain(text: string, letters: Record<string, string>): string {
 }
 
 /** A text's search forms: without case and accents, with the plain spellings of its letters. */
-export function plainSpellings(text: string): readonly string[] {
+function plainSpellings(text: string): readonly string[] {
   return [...new Set([plain(text, AS_ONE), plain(text, AS_TWO)])]
 }
 

@@ -28,7 +28,7 @@ export default function ClosingScreen({ queryRef }: PageProps<ClosingScreenQuery
   const { month, from, to } = monthOf(new URLSearchParams(search).get('month'), now)
   const days = new URLSearchParams({ from, to })
   const file = (name: string, label: string) => (
-    <FileButton label={label} path={`/operator/files/${name}?${days}`} roles={['FINANCE']} />
+    <FileButton label={label} path={() => `/operator/files/${name}?${days}`} roles={['FINANCE']} />
   )
   const months = monthsUntil(now)
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '#web/operator/parts/FileButton.tsx'
 import { FilterSelect } from '#web/operator/parts/FilterSelect.tsx'
@@ -13,25 +12,19 @@ type Props = { filter: OrderFilter; onFilter: (changed: Partial<OrderFilter>) =>
 /** Which orders are shown, and the period's orders and refunds as files. */
 export function OrdersToolbar({ filter, onFilter }: Props) {
   const { t } = useTranslation('orders')
-  // Of the first draw: a file asked for after midnight may lack the new day's first orders.
-  const [now] = useState(() => new Date())
-  const start = startOf(filter.period, now)
-  const days = new URLSearchParams({ from: start ? dayText(start) : FIRST_DAY, to: dayText(now) })
+  const pathOf = (name: string) => () => {
+    const now = new Date()
+    const start = startOf(filter.period, now)
+    const days = new URLSearchParams({ from: start ? dayText(start) : FIRST_DAY, to: dayText(now) })
+    return `/operator/files/${name}?${days}`
+  }
   return (
     <Toolbar
       label={t('toolbar')}
       actions={
         <>
-          <FileButton
-            label={t('csv.orders')}
-            path={`/operator/files/orders.csv?${days}`}
-            roles={['FINANCE']}
-          />
-          <FileButton
-            label={t('csv.refunds')}
-            path={`/operator/files/refunds.csv?${days}`}
-            roles={['FINANCE']}
-          />
+          <FileButton label={t('csv.orders')} path={pathOf('orders.csv')} roles={['FINANCE']} />
+          <FileButton label={t('csv.refunds')} path={pathOf('refunds.csv')} roles={['FINANCE']} />
         </>
       }
     >
