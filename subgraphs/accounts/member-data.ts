@@ -163,6 +163,7 @@ export const memberData: MemberData = {
     'operator_recovery_code',
     'operator_challenge',
     'operator_session',
+    'transparency',
   ],
   furtherFiles: async (db: Kysely<Tables>, memberId) => {
     const exports = await db
