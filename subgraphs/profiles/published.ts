@@ -53,6 +53,14 @@ export async function findPerson(db: Queryable, memberId: string): Promise<Perso
   return rows[0]
 }
 
+/** Names and kinds by member, as findPerson reads one; erased members are missing. */
+export async function findPeople(db: Queryable, memberIds: string[]): Promise<Map<string, Person>> {
+  const { rows } = await sql<Person & { id: string }>`
+    select m.id, p.name, p.kind from unnest(${memberIds}::uuid[]) m(id)
+    cross join lateral profiles.published_person(m.id) p`.execute(db)
+  return new Map(rows.map(({ id, name, kind }) => [id, { name, kind }]))
+}
+
 /** Members of a site whose name begins with a text, exact ones first, at most 50. For operators only. */
 export async function findMembersNamed(
   db: Queryable,

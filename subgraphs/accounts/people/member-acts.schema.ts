@@ -2,8 +2,8 @@ import { shownEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { MEMBER_PAGE } from '#platform/graph/entities.ts'
-import type { RequestContext } from '#platform/requests/request-context.ts'
-import { findPerson } from '#subgraphs/profiles/published.ts'
+import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
+import { findPeople } from '#subgraphs/profiles/published.ts'
 import { AccountStatusRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
@@ -58,7 +58,10 @@ const FoundMemberRef = builder.objectRef<FoundMember>('FoundMember').implement({
     }),
     name: t.string({
       description: 'The name that others see.',
-      resolve: async ({ account }, _args, ctx) => (await findPerson(ctx.db, account.id))?.name ?? '',
+      resolve: async ({ account }, _args, ctx) => {
+        const person = await batchLoad(ctx, 'person', account.id, (ids) => findPeople(ctx.db, ids))
+        return person?.name ?? ''
+      },
     }),
     email: t.string({
       description: 'Where mails go.',

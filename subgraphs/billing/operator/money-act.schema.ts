@@ -3,11 +3,11 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
-import { findPerson } from '#subgraphs/profiles/published.ts'
 import { builder } from '../builder.ts'
 import { MoneyActRefusedError } from '../errors.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
 import type { Tables } from '../tables.ts'
+import { memberNameOf } from './member-name.ts'
 import {
   approveMoneyAct,
   correctLedger,
@@ -92,7 +92,7 @@ export const MoneyActRef = builder.objectRef<MoneyAct>('MoneyAct').implement({
     }),
     memberName: t.string({
       description: 'The member’s name; empty for an erased member.',
-      resolve: async ({ accountId }, _args, ctx) => (await findPerson(ctx.db, accountId))?.name ?? '',
+      resolve: ({ accountId }, _args, ctx) => memberNameOf(ctx, accountId),
     }),
     order: t.field({
       type: OperatorOrderRef,

@@ -1,6 +1,5 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
-import { findPerson } from '#subgraphs/profiles/published.ts'
 import { builder } from '../builder.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
 import { OrderStateRef } from '../orders/order.schema.ts'
@@ -10,6 +9,7 @@ import { refundedMinor, withdrawableUntil } from '../orders/refund.rules.ts'
 import { findRefunds } from '../orders/refund.store.ts'
 import { invoiceNumber } from '../papers/invoice.rules.ts'
 import type { Tables } from '../tables.ts'
+import { memberNameOf } from './member-name.ts'
 import { MONEY_READERS } from './money-roles.ts'
 import { findLots } from './operator-order.store.ts'
 
@@ -28,7 +28,7 @@ export const OperatorOrderRef = builder.objectRef<Order>('OperatorOrder').implem
     }),
     memberName: t.string({
       description: 'The member’s name; empty for an erased member.',
-      resolve: async ({ accountId }, _args, ctx) => (await findPerson(ctx.db, accountId))?.name ?? '',
+      resolve: ({ accountId }, _args, ctx) => memberNameOf(ctx, accountId),
     }),
     state: t.expose('state', { type: OrderStateRef, description: 'Where it stands.' }),
     method: t.expose('method', { type: PaymentMethodRef, description: 'Way of paying.' }),

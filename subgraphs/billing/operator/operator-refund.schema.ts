@@ -1,9 +1,9 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { findPerson } from '#subgraphs/profiles/published.ts'
 import { builder } from '../builder.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
 import { creditNoteNumber } from '../papers/invoice.rules.ts'
 import { RefundStateRef } from '../withdrawals/refund.schema.ts'
+import { memberNameOf } from './member-name.ts'
 import { MONEY_READERS } from './money-roles.ts'
 import type { ListedRefund } from './operator-order.store.ts'
 
@@ -29,7 +29,7 @@ export const OperatorRefundRef = builder.objectRef<ListedRefund>('OperatorRefund
     }),
     memberName: t.string({
       description: 'The member’s name; empty for an erased member.',
-      resolve: async ({ accountId }, _args, ctx) => (await findPerson(ctx.db, accountId))?.name ?? '',
+      resolve: ({ accountId }, _args, ctx) => memberNameOf(ctx, accountId),
     }),
     kind: t.expose('kind', { type: RefundKindRef, description: 'Where it comes from.' }),
     state: t.expose('state', {

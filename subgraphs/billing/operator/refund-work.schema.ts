@@ -1,11 +1,11 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { findPerson } from '#subgraphs/profiles/published.ts'
 import { builder } from '../builder.ts'
 import { MoneyActRefusedError } from '../errors.ts'
 import type { Order } from '../orders/order.store.ts'
 import { listDebtors, type Debtor } from './correction.store.ts'
 import { blockDirectDebit, unblockDirectDebit } from './direct-debit-block.actions.ts'
+import { memberNameOf } from './member-name.ts'
 import { MONEY_ACTORS, MONEY_READERS } from './money-roles.ts'
 import { OperatorOrderRef } from './operator-order.schema.ts'
 import { findOrderOfSite, findOrdersOfSite } from './operator-order.store.ts'
@@ -23,7 +23,7 @@ const DebtorRef = builder.objectRef<Debtor>('Debtor').implement({
     }),
     memberName: t.string({
       description: 'The member’s name; empty for an erased member.',
-      resolve: async ({ accountId }, _args, ctx) => (await findPerson(ctx.db, accountId))?.name ?? '',
+      resolve: ({ accountId }, _args, ctx) => memberNameOf(ctx, accountId),
     }),
     creditsOwed: t.exposeInt('debt', { description: 'Credits that are owed.' }),
     credits: t.exposeInt('balance', { description: 'Credits that can be spent.' }),
