@@ -1,10 +1,10 @@
 import { isInterfaceType } from 'graphql'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person, Result } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { uploadPhoto } from '#testing/upload-photo.ts'
 
 // other-site.thorough.test.ts walks every query, mutation and subscription.
 
@@ -30,17 +30,6 @@ afterAll(() => app?.close())
 
 const write = async (recipientId: string, from: Person) =>
   (await from.run(SEND, { input: { clientId: newId(), recipientId, text: 'hello' } })).data.sendMessage
-
-async function uploadPhoto(who: Person): Promise<void> {
-  const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#8a0175' } })
-    .jpeg()
-    .toBuffer()
-  const head =
-    '--part\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
-  const body = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')])
-  const headers = { 'content-type': 'multipart/form-data; boundary=part' }
-  expect((await who.fetch('/upload/photo', { method: 'POST', body, headers })).status).toBe(200)
-}
 
 /** One object of each type with an id that members see, all Vera's or her site's. */
 async function objectsOfVera(): Promise<string[]> {
@@ -86,7 +75,7 @@ test('members and operators of another site get null for the id of an object of 
       { node: null, nodes: [null] },
     ])
   }
-  await uploadPhoto(vera)
+  expect((await uploadPhoto(vera)).status).toBe(200)
   await app.drainEvents()
   for (const id of await objectsOfVera()) await expectOnlyHere(id, vera.run, mallory.run)
   const [here, elsewhere] = [

@@ -5,7 +5,6 @@ import {
   isObjectType,
   type GraphQLSchema,
 } from 'graphql'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import type { OperatorRole } from '#platform/requests/audience.ts'
@@ -17,6 +16,7 @@ import { createPartner, type Partner } from '#testing/partner.ts'
 import type { Person, Result } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { uploadPhoto } from '#testing/upload-photo.ts'
 import { readApiDocument, readAudiences } from './audience.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { ... on SendMessageSuccess { message { id } conversation { id } } } }`
@@ -68,7 +68,7 @@ async function whatAdaHas(): Promise<Record<string, string>> {
   const { order } = (await ada.run(ORDER, { input })).data.placeOrder
   await ada.fetch(`${order.checkoutUrl}/paid`, { method: 'POST' })
   await app.drainEvents()
-  const photoId = await uploadPhoto(ada)
+  const { photoId } = (await uploadPhoto(ada)).json()
   return {
     ...(await whatModeratorsHave()),
     Site: site.id,
@@ -98,21 +98,6 @@ async function whatModeratorsHave(): Promise<Record<string, string>> {
     ModeratedPhoto: about.photo.id,
     Statement: statement.id,
   }
-}
-
-async function uploadPhoto(person: Person): Promise<string> {
-  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a76' } })
-    .jpeg()
-    .toBuffer()
-  const head =
-    '--part\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
-  const answer = await person.fetch('/upload/photo', {
-    method: 'POST',
-    body: Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')]),
-    headers: { 'content-type': 'multipart/form-data; boundary=part' },
-  })
-  expect(answer.status).toBe(200)
-  return answer.json().photoId
 }
 
 test('FED-07 every field of a member’s data is tried by everybody and answers only its schema audience', async () => {

@@ -11,6 +11,7 @@ import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { PAGE, walkPages } from '#testing/page-walk.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { uploadPhoto } from '#testing/upload-photo.ts'
 
 const NODE = `query ($id: ID!) { node(id: $id) { __typename id } }`
 const NODES = `query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }`
@@ -41,7 +42,7 @@ beforeAll(async () => {
       input: { idempotencyKey: newId(), bundleId: bundles[0].id, method: 'IDEAL', conditionsAccepted: true },
     })
   ).data.placeOrder
-  const photo = await uploadPhoto(ada)
+  const photo = (await uploadPhoto(ada)).json().photoId
   ids = {
     Site: site.id,
     Bundle: bundles[0].id,
@@ -323,21 +324,4 @@ test('a page in both directions, too large, empty or after a foreign cursor is r
 
 function isUserError(type: GraphQLObjectType): boolean {
   return type.getInterfaces().some((one) => isInterfaceType(one) && one.name === 'UserError')
-}
-
-async function uploadPhoto(person: Person): Promise<string> {
-  const { default: sharp } = await import('sharp')
-  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a76' } })
-    .jpeg()
-    .toBuffer()
-  const boundary = 'relay-rules'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="me.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
-  const body = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  const answer = await person.fetch('/upload/photo', {
-    method: 'POST',
-    body,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  })
-  expect(answer.status).toBe(200)
-  return answer.json().photoId
 }

@@ -59,8 +59,8 @@ export async function findStatements(
 }
 
 /**
- * The newest statement that closes a member's account and has not been corrected, with the operator who
- * decided.
+ * The statement that closes a member's account and has not been corrected, with the operator who decided: the
+ * newest that is in force, else the newest.
  */
 export async function findClosingStatement(
   db: Kysely<Tables>,
@@ -68,6 +68,7 @@ export async function findClosingStatement(
   memberId: string,
 ): Promise<(Statement & { operatorId: string | null }) | undefined> {
   const statement = await closing(db, siteId, memberId)
+    .orderBy(sql`coalesce(effective_until, 'infinity') > platform.now()`, 'desc')
     .orderBy('issuedAt', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Config } from '#platform/base/config.ts'
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
 import { readText } from '#platform/base/input-text.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
@@ -230,10 +231,23 @@ export const eraseAccounts: JobHandler = async ({ db, services }) => {
     await withTransactionAndNotify(db, services.pubSub, async (trx) => {
       const erased = await eraseAccount(trx, id)
       if (erased === undefined) return
-      if (erased.status === 'suspended')
-        await banAddress(trx, services.config, { siteId, email: erased.email })
-      await withdrawCasesAbout(trx, id)
-      await appendEvent(trx, 'accounts', accountErased({ siteId, memberId: id }))
+      await concludeErasure(trx, services.config, { siteId, memberId: id, ...erased })
     })
   }
+}
+
+/**
+ * What follows when an account's row has been erased, by itself or by operators: the address of a suspended
+ * member stays barred, nothing about the member waits for a moderator, and every subgraph erases its part.
+ */
+export async function concludeErasure(
+  trx: Transaction<Tables>,
+  config: Config,
+  of: { siteId: string; memberId: string; email: string; status: AccountStatus },
+  requestId?: string,
+): Promise<void> {
+  const { siteId, memberId, email, status } = of
+  if (status === 'suspended') await banAddress(trx, config, { siteId, email })
+  await withdrawCasesAbout(trx, memberId)
+  await appendEvent(trx, 'accounts', accountErased({ siteId, memberId }), requestId)
 }

@@ -22,7 +22,7 @@ import { writeAnswer } from '../complaint/complaint.service.ts'
 import { findComplaints } from '../complaint/complaint.store.ts'
 import { mailRequested, memberLimited, messageModerated, moderationDecided } from '../events.ts'
 import { reinstateAccount, shortenSuspension, suspendAccount } from '../suspension/suspension.service.ts'
-import type { Suspension } from '../suspension/suspension.store.ts'
+import { endClosingStatements, type Suspension } from '../suspension/suspension.store.ts'
 import type { Tables } from '../tables.ts'
 import { isRestrictive } from './decision.rules.ts'
 import { lockDecisionOf, markDone } from './queue.store.ts'
@@ -69,13 +69,19 @@ async function takeEffect(trx: Trx, where: Where, decided: Decided): Promise<voi
   await tellReporters(trx, about.siteId, { reports: await decideReports(trx, about.id, end), end })
 }
 
-/** What a decision against a member does, and its statement of reasons. An erased member needs neither. */
+/**
+ * What a decision against a member does, and its statement of reasons. Without an account, of an erased
+ * member or a house profile, it only hides what it is about.
+ */
 async function restrict(
   trx: Trx,
   where: Where,
   { about, decision, account, now, kind }: Decided & { kind: RestrictiveDecision },
 ): Promise<void> {
-  if (account === undefined) return
+  if (account === undefined) {
+    if (hidesSubject(about.subjectType, kind)) await showSubject(trx, about, { shown: false, reason: null })
+    return
+  }
   const statement = await issueStatement(trx, where, {
     account,
     decision: { ...decision, decision: kind },
@@ -206,7 +212,7 @@ async function decideOnAppeal(trx: Trx, where: Where, decided: Decided): Promise
       : undefined
   if (outcome === 'overturned' && memberId !== null)
     await (statement === undefined
-      ? reopen(trx, where, { siteId, memberId, account })
+      ? openForGood(trx, where, { siteId, memberId, account })
       : makeGood(trx, where, { statement, account }))
   if (account === undefined) return
   const text = await appealText(account.locale, outcome, decision.answer)
@@ -253,6 +259,16 @@ async function makeGood(
   if (closings.length === 0) return reopen(trx, where, { siteId, memberId, account })
   await shortenSuspension(trx, { siteId, memberId, suspension: suspensionOf(closings) })
   if (!closings.some((other) => other.decision === 'ban')) await allow(trx, where, { siteId, account })
+}
+
+// An appeal by the complaints form names no statement: none that closes the account stays in force.
+async function openForGood(
+  trx: Trx,
+  where: Where,
+  of: { siteId: string; memberId: string; account: Account | undefined },
+): Promise<void> {
+  await endClosingStatements(trx, of.memberId)
+  await reopen(trx, where, of)
 }
 
 async function reopen(

@@ -1,12 +1,14 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf } from '#platform/base/global-ids.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import type { ModerationCase } from '../case/case.store.ts'
 import type { CaseKind } from '../case/case.tables.ts'
 import { MODERATION_REASONS, reasonsFor, type ModerationReason } from '../case/moderation-reasons.data.ts'
 import { moderationTexts } from '../case/statement.texts.ts'
 import { CaseDecidedError, CaseTakenError, OtherOperatorError, TooLateError } from '../errors.ts'
+import type { Tables } from '../tables.ts'
 import { decideCase, previewDecision, undoDecision, type DecisionPreview } from './decision.actions.ts'
 import { MODERATORS, READERS } from './moderated-member.schema.ts'
 import {
@@ -72,6 +74,11 @@ const ModerationKindCountRef = builder
 
 type Asked = { asked: QueueOf }
 const askedOf = (connection: unknown) => (connection as Asked).asked
+const countsOf = async (ctx: RequestContext<Tables>, connection: unknown) => {
+  const asked = askedOf(connection)
+  const counted = async () => new Map([['', await countQueue(ctx.db, asked)]])
+  return (await batchLoad(asked, 'queue-counts', '', counted))!
+}
 
 const ModerationQueueConnectionRef = builder.connectionObject(
   {
@@ -82,17 +89,17 @@ const ModerationQueueConnectionRef = builder.connectionObject(
     fields: (t) => ({
       totalCount: t.int({
         description: 'How much waits of the kinds that were asked for.',
-        resolve: async (connection, _args, ctx) => (await countQueue(ctx.db, askedOf(connection))).total,
+        resolve: async (connection, _args, ctx) => (await countsOf(ctx, connection)).total,
       }),
       dangerousCount: t.int({
         description: 'How much of it may not wait.',
-        resolve: async (connection, _args, ctx) => (await countQueue(ctx.db, askedOf(connection))).dangerous,
+        resolve: async (connection, _args, ctx) => (await countsOf(ctx, connection)).dangerous,
       }),
       oldestAt: t.field({
         type: 'DateTime',
         nullable: true,
         description: 'Since when the oldest waits; null when nothing does.',
-        resolve: async (connection, _args, ctx) => (await countQueue(ctx.db, askedOf(connection))).oldestAt,
+        resolve: async (connection, _args, ctx) => (await countsOf(ctx, connection)).oldestAt,
       }),
       kinds: t.field({
         type: [ModerationKindCountRef],

@@ -5,6 +5,7 @@ import { runCommand } from '#testing/command.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { uploadPhoto } from '#testing/upload-photo.ts'
 
 const REPORT = `mutation ($input: ReportInput!) { report(input: $input) { __typename ... on ReportSuccess { reference report { state about outcome } }
   ... on InvalidInputError { fields { path code } } } }`
@@ -315,6 +316,7 @@ test('OPER-03 a limited member starts no conversations until the days are over',
     __typename: 'ConversationsLimitedError',
     code: 'CONVERSATIONS_LIMITED',
   })
+  expect((await uploadPhoto(bo)).text).toContain('PHOTOS_LIMITED')
   await send(eva, bo, 'Hi Bo')
   expect((await send(bo, eva, 'Hi Eva')).__typename).toBe('SendMessageSuccess')
   await app.moveClock('3 days')

@@ -6,7 +6,13 @@ import { ViewerRef } from '../account/account.schema.ts'
 import { builder } from '../builder.ts'
 import type { CaseSubject } from '../case/case.tables.ts'
 import { MODERATION_REASONS, type ModerationReason } from '../case/moderation-reasons.data.ts'
-import { findAppeals, findStatementsOf, type Appeal, type Statement } from '../case/statement.store.ts'
+import {
+  findAppeals,
+  findClosingStatement,
+  findStatementsOf,
+  type Appeal,
+  type Statement,
+} from '../case/statement.store.ts'
 import { moderationTexts, statementText, wordRedress } from '../case/statement.texts.ts'
 import { AppealClosedError } from '../errors.ts'
 import { SuspensionRef } from '../suspension/suspension.schema.ts'
@@ -204,10 +210,8 @@ builder.objectFields(SuspensionRef, (t) => ({
     type: StatementRef,
     nullable: true,
     description: 'The statement of reasons for it; null for a suspension from before there were any.',
-    resolve: async (account, _args, ctx) => {
-      const statements = await findStatementsOf(ctx.db, account.siteId, account.id)
-      return statements.find(({ decision }) => CLOSING.includes(decision)) ?? null
-    },
+    resolve: async (account, _args, ctx) =>
+      (await findClosingStatement(ctx.db, account.siteId, account.id)) ?? null,
   }),
   statements: t.field({
     type: [StatementRef],
@@ -215,8 +219,6 @@ builder.objectFields(SuspensionRef, (t) => ({
     resolve: (account, _args, ctx) => findStatementsOf(ctx.db, account.siteId, account.id),
   }),
 }))
-
-const CLOSING: Statement['decision'][] = ['suspend', 'ban', 'threat_to_life']
 
 builder.objectType(AppealClosedError, {
   name: 'AppealClosedError',

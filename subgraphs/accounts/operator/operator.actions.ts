@@ -4,10 +4,10 @@ import { asciiEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError, RequestError, type InvalidField } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { readText } from '#platform/base/input-text.ts'
-import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { databaseNow } from '#platform/postgres/clock.ts'
 import type { OperatorRole } from '#platform/requests/audience.ts'
-import { writeAudit, type CommandLine } from '#platform/requests/audit.ts'
+import { writeAudit } from '#platform/requests/audit.ts'
+import { inActTransaction, type OperatorActor } from '#platform/requests/operator-act.ts'
 import { requireOperator, worksOn } from '#platform/requests/operator.ts'
 import { batchLoad, type OperatorVisit, type RequestContext } from '#platform/requests/request-context.ts'
 import { isEmail } from '../account/email-address.rules.ts'
@@ -52,15 +52,13 @@ export type ChangedOperator = {
 /** An operator with the password for the next login, which is never shown again. */
 export type OperatorWithPassword = { operator: Operator; oneTimePassword: string }
 
-type Actor = RequestContext<Tables> | CommandLine
-
 /**
  * Creates an operator.
  * @throws InvalidInputError; OperatorRefusedError OPERATOR_EMAIL_TAKEN
  */
 export async function createOperator(
   db: Kysely<Tables>,
-  actor: Actor,
+  actor: OperatorActor<Tables>,
   given: NewOperator,
 ): Promise<OperatorWithPassword> {
   requireAdminOfAll(actor)
@@ -69,7 +67,7 @@ export async function createOperator(
   await refuseFaults(db, { email, name, siteIds: given.siteIds })
   const oneTimePassword = newOneTimePassword()
   const passwordHash = await hashPassword(oneTimePassword)
-  return inTransaction(db, actor, async (trx) => {
+  return inActTransaction(db, actor, async (trx) => {
     const { role, siteIds, locale } = given
     const operator = { id: newId(), email, name, role, siteIds, locale }
     if (!(await insertOperator(trx, { ...operator, passwordHash })))
@@ -91,12 +89,12 @@ export async function createOperator(
  */
 export async function changeOperator(
   db: Kysely<Tables>,
-  actor: Actor,
+  actor: OperatorActor<Tables>,
   { operatorId, ...given }: ChangedOperator & { operatorId: string },
 ): Promise<Operator> {
   requireAdminOfAll(actor)
   if (given.siteIds !== undefined) await refuseFaults(db, { siteIds: given.siteIds })
-  return inTransaction(db, actor, async (trx) => {
+  return inActTransaction(db, actor, async (trx) => {
     const admins = await lockAdmins(trx)
     const before = await lockOperator(trx, operatorId)
     if (before === undefined) throw new OperatorRefusedError('OPERATOR_NOT_FOUND')
@@ -124,13 +122,13 @@ export async function changeOperator(
  */
 export async function resetOperator(
   db: Kysely<Tables>,
-  actor: Actor,
+  actor: OperatorActor<Tables>,
   { operatorId, config }: { operatorId: string; config: Config },
 ): Promise<OperatorWithPassword> {
   requireAdminOfAll(actor)
   const oneTimePassword = newOneTimePassword()
   const passwordHash = await hashPassword(oneTimePassword)
-  const reset = await inTransaction(db, actor, async (trx) => {
+  const reset = await inActTransaction(db, actor, async (trx) => {
     if ((await lockOperator(trx, operatorId)) === undefined)
       throw new OperatorRefusedError('OPERATOR_NOT_FOUND')
     await endAccess(trx, operatorId)
@@ -194,20 +192,10 @@ const isAdminOfAll = ({ role, siteIds }: Pick<OperatorVisit, 'role' | 'siteIds'>
   role === 'admin' && siteIds === null
 
 // An admin of some sites could otherwise make one of all.
-function requireAdminOfAll(actor: Actor): void {
+function requireAdminOfAll(actor: OperatorActor<Tables>): void {
   if ('commandLine' in actor) return
   if (!isAdminOfAll(requireOperator(actor, 'anywhere')))
     throw new RequestError('FORBIDDEN', 'Only an admin for every site manages operators')
-}
-
-function inTransaction<Result>(
-  db: Kysely<Tables>,
-  actor: Actor,
-  work: (trx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
-  return 'commandLine' in actor
-    ? db.transaction().execute(work)
-    : withTransactionAndNotify(db, actor.services.pubSub, work)
 }
 
 async function refuseFaults(

@@ -1,9 +1,7 @@
-import { appendEvent } from '#platform/events/outbox.ts'
 import { requireOperator } from '#platform/requests/operator.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
-import { banAddress } from '../account/banned-address.store.ts'
 import { MemberActRefusedError } from '../errors.ts'
-import { accountErased } from '../events.ts'
+import { concludeErasure } from '../leaving/deletion.actions.ts'
 import { eraseAccountNow } from '../leaving/deletion.store.ts'
 import { signalEnded } from '../session/session.actions.ts'
 import { deleteSessionsOf } from '../session/session.store.ts'
@@ -42,8 +40,8 @@ export async function confirmMemberErasure(ctx: Context, input: ActInput): Promi
     await decideErasureAsk(trx, ask.id, { state: 'done', decidedBy })
     ended = await deleteSessionsOf(trx, erasedId)
     const { email, status } = (await eraseAccountNow(trx, erasedId))!
-    if (status === 'suspended') await banAddress(trx, ctx.services.config, { siteId, email })
-    await appendEvent(trx, 'accounts', accountErased({ siteId, memberId: erasedId }), ctx.requestId)
+    const erased = { siteId, memberId: erasedId, email, status }
+    await concludeErasure(trx, ctx.services.config, erased, ctx.requestId)
     return {
       action: 'member.erased',
       before: { status, askedBy: ask.askedBy },

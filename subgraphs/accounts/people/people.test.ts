@@ -251,3 +251,18 @@ test('OPER-05 only two operators together erase a member at once, who is then fo
     (await app.admin.query('select status, email from accounts.account where id = $1', [eve.memberId])).rows,
   ).toEqual([{ status: 'erased', email: null }])
 })
+
+test('OPER-05 OPER-03 nothing about a member erased by operators waits for a moderator', async () => {
+  const mia = await app.logInOperator('moderator')
+  const TEXTS = '{ moderationQueue(kinds: [TEXT], first: 100) { nodes { text } } }'
+  const waiting = async () =>
+    (await mia.run(TEXTS)).data.moderationQueue.nodes.filter(({ text }: any) => text === 'I like old maps')
+  const eve = await app.signUp({ name: 'Evelina' })
+  await eve.run('mutation { updateProfile(input: { aboutMe: "I like old maps" }) { __typename } }')
+  await app.drainEvents()
+  expect(await waiting()).toHaveLength(1)
+  await run('eraseMemberNow', eve)
+  await run('confirmMemberErasure', eve, { who: sam })
+  await app.drainEvents()
+  expect(await waiting()).toEqual([])
+})

@@ -81,6 +81,13 @@ test('OPER-05 many credits wait for a second operator, by what they are worth', 
   expect(await shop.account(ada)).toEqual({ balance: 5, debt: 0 })
 })
 
+test('OPER-05 credits taken from a member do not count towards what one operator may give', async () => {
+  const ada = await app.signUp({ name: 'Ada' })
+  for (let n = 0; n < 3; n++) await shop.buy(ada, 2)
+  expect(await correct(fin, ada, -120)).toMatchObject({ act: { state: 'DONE', credits: -120 } })
+  expect(await correct(fin, ada, 60)).toMatchObject({ act: { state: 'DONE', credits: 60 } })
+})
+
 test('PAY-08 a waived debt is in the ledger, and the next order brings all of its credits', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const order = await shop.buy(ada)

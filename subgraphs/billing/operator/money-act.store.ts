@@ -95,7 +95,7 @@ export async function findRecentlyGivenMinor(db: Kysely<Tables>, accountId: stri
   const { rows } = await sql<{ givenMinor: number }>`select (
       coalesce((select sum(r.amount_minor) from billing.refund r
         where r.account_id = ${accountId}::uuid and r.state <> 'undone' and r.created_at > platform.now() - interval '30 days'), 0)
-      + coalesce((select sum(a.amount_minor) from billing.money_act a where a.account_id = ${accountId}::uuid and a.kind <> 'refund'
+      + coalesce((select sum(a.amount_minor) from billing.money_act a where a.account_id = ${accountId}::uuid and a.kind <> 'refund' and a.credits > 0
         and a.state = 'done' and coalesce(a.decided_at, a.asked_at) > platform.now() - interval '30 days'), 0))::int as given_minor`.execute(
     db,
   )

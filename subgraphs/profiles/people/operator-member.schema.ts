@@ -1,16 +1,21 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { memberIdOf, MEMBER_PAGE, operatorMemberStub } from '#platform/graph/entities.ts'
+import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { cityById, placeName, regionName } from '../geo/places.ts'
+import { readPhotos, type PhotoRow } from '../photo/photo.store.ts'
 import { genderToken } from '../profile/gender.rules.ts'
 import { ageOf } from '../profile/profile.actions.ts'
 import { ModerationStateRef, ProfileKindRef } from '../profile/profile.types.ts'
-import type { StoredPhoto } from '../tables.ts'
-import { countBlocksOf, findProfileOf, listPhotosOf, type MemberProfile } from './operator-member.store.ts'
+import type { Tables } from '../tables.ts'
+import { countBlocksOf, findProfileOf, type MemberProfile } from './operator-member.store.ts'
+
+const blocksOf = (ctx: RequestContext<Tables>, memberId: string) =>
+  batchLoad(ctx, 'blocks', memberId, (ids) => countBlocksOf(ctx.db, ids))
 
 const OperatorMemberRef = operatorMemberStub(builder)
 
-const MemberPhotoRef = builder.objectRef<StoredPhoto>('MemberPhoto').implement({
+const MemberPhotoRef = builder.objectRef<PhotoRow>('MemberPhoto').implement({
   audience: MEMBER_PAGE,
   description: 'A photo of a member, whatever moderation said of it.',
   fields: (t) => ({
@@ -84,15 +89,15 @@ const MemberProfileRef = builder.objectRef<MemberProfile>('MemberProfile').imple
     photos: t.field({
       type: [MemberPhotoRef],
       description: 'Its photos, in their order.',
-      resolve: ({ id: memberId, siteId }, _args, ctx) => listPhotosOf(ctx.db, { siteId, memberId }),
+      resolve: async ({ id }, _args, ctx) => (await readPhotos(ctx.db, [id])).get(id) ?? [],
     }),
     blocksCount: t.int({
       description: 'How many members the member blocks.',
-      resolve: async ({ id }, _args, ctx) => (await countBlocksOf(ctx.db, id)).blocked,
+      resolve: async ({ id }, _args, ctx) => (await blocksOf(ctx, id))?.blocked ?? 0,
     }),
     blockedByCount: t.int({
       description: 'How many members block the member.',
-      resolve: async ({ id }, _args, ctx) => (await countBlocksOf(ctx.db, id)).blockedBy,
+      resolve: async ({ id }, _args, ctx) => (await blocksOf(ctx, id))?.blockedBy ?? 0,
     }),
   }),
 })

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { StoredPhoto, StoredProfile, Tables } from '../tables.ts'
+import type { StoredProfile, Tables } from '../tables.ts'
 
 /** Whose rows an operator looks at; a member of another site has none. */
 export type OfMember = { siteId: string; memberId: string }
@@ -21,25 +21,14 @@ export function findProfileOf(
     .executeTakeFirst()
 }
 
-/** A member's photos in their order, whatever moderation said. */
-export function listPhotosOf(db: Kysely<Tables>, { siteId, memberId }: OfMember): Promise<StoredPhoto[]> {
-  return db
-    .selectFrom('profiles.photo')
-    .selectAll()
-    .where('siteId', '=', siteId)
-    .where('profileId', '=', memberId)
-    .orderBy('position')
-    .limit(200)
-    .execute()
-}
-
-/** How many members a member blocks, and how many block the member. */
+/** How many members a member blocks, and how many block the member, by member. */
 export async function countBlocksOf(
   db: Kysely<Tables>,
-  memberId: string,
-): Promise<{ blocked: number; blockedBy: number }> {
-  const { rows } = await sql<{ blocked: number; blockedBy: number }>`
-    select count(*) filter (where reason = 'blocked')::int as blocked, count(*) filter (where reason = 'blocked_by')::int as blocked_by
-    from profiles.exclusion where viewer_id = ${memberId}::uuid`.execute(db)
-  return rows[0]!
+  memberIds: string[],
+): Promise<Map<string, { blocked: number; blockedBy: number }>> {
+  const { rows } = await sql<{ id: string; blocked: number; blockedBy: number }>`
+    select viewer_id as id, count(*) filter (where reason = 'blocked')::int as blocked,
+      count(*) filter (where reason = 'blocked_by')::int as blocked_by
+    from profiles.exclusion where viewer_id = any(${memberIds}::uuid[]) group by viewer_id`.execute(db)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
