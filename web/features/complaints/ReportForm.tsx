@@ -50,7 +50,11 @@ export function ReportForm({ kind, subject, name, onFiled }: Props) {
         isMissed={isReasonMissed && reason === undefined}
         onChoose={setReason}
       />
-      {reason === 'THREAT' && <Alert tone="warning">{t('report.danger')}</Alert>}
+      {reason === 'THREAT' && (
+        <Alert tone="warning" announced>
+          {t('report.danger')}
+        </Alert>
+      )}
       <TextArea
         label={t('report.more')}
         name="words"

@@ -36,7 +36,8 @@ export function useBlockProfile(onDone: () => void): {
           }
           void revalidate().then(onDone)
         }),
-      onError: onDone,
+      // A toast has said so; the receipt of a report is read first.
+      onError: () => void until.then(onDone),
     })
   }
   return { block, isBlocking }

@@ -31,7 +31,16 @@ type Props = {
 }
 
 /** Asks before what cannot be undone, with the reason for the audit where one is needed. Enter confirms. */
-export function Confirm({ open, title, text, yes, isDanger, isBusy, asksPurpose, ...props }: Props) {
+export function Confirm({ open, title, isBusy, ...props }: Props) {
+  return (
+    <Modal open={open} closable={!isBusy} onClose={props.onNo} title={title}>
+      {/* Mounted anew for each question, so that no reason is carried over from another act. */}
+      {open && <ConfirmForm {...props} isBusy={isBusy} />}
+    </Modal>
+  )
+}
+
+function ConfirmForm({ text, yes, isDanger, isBusy, asksPurpose, ...props }: Omit<Props, 'open' | 'title'>) {
   const { t } = useTranslation('console')
   const { refused, children, onYes, onNo } = props
   const [purpose, setPurpose] = useState(props.purpose ?? '')
@@ -40,35 +49,33 @@ export function Confirm({ open, title, text, yes, isDanger, isBusy, asksPurpose,
     if (!isBusy) onYes(purpose.trim())
   }
   return (
-    <Modal open={open} onClose={onNo} title={title}>
-      <form onSubmit={submit}>
-        <p className={css.text}>{text}</p>
-        {refused !== undefined && (
-          <Alert tone="danger" announced className={css.purpose}>
-            {refused}
-          </Alert>
-        )}
-        {children && <div className={css.fields}>{children}</div>}
-        {asksPurpose && (
-          <TextArea
-            className={css.purpose}
-            label={t('confirm.purpose')}
-            hint={t('confirm.purposeHint')}
-            value={purpose}
-            maxLength={PURPOSE_MAX}
-            required
-            onChange={(event) => setPurpose(event.target.value)}
-          />
-        )}
-        <div className={css.buttons}>
-          <Button look="quiet" onClick={onNo}>
-            {t('confirm.no')}
-          </Button>
-          <Button type="submit" look={isDanger ? 'dangerSolid' : 'primary'} busy={isBusy}>
-            {yes}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <form onSubmit={submit}>
+      <p className={css.text}>{text}</p>
+      {refused !== undefined && (
+        <Alert tone="danger" announced className={css.purpose}>
+          {refused}
+        </Alert>
+      )}
+      {children && <div className={css.fields}>{children}</div>}
+      {asksPurpose && (
+        <TextArea
+          className={css.purpose}
+          label={t('confirm.purpose')}
+          hint={t('confirm.purposeHint')}
+          value={purpose}
+          maxLength={PURPOSE_MAX}
+          required
+          onChange={(event) => setPurpose(event.target.value)}
+        />
+      )}
+      <div className={css.buttons}>
+        <Button look="quiet" onClick={onNo}>
+          {t('confirm.no')}
+        </Button>
+        <Button type="submit" look={isDanger ? 'dangerSolid' : 'primary'} busy={isBusy}>
+          {yes}
+        </Button>
+      </div>
+    </form>
   )
 }

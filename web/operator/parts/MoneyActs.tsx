@@ -36,9 +36,10 @@ export function MoneyActs({ acts: keys, shows, onDecided }: Props) {
   const [isAsking, setAsking] = useState(false)
   async function decide({ act: { id }, isApproval }: Decision, purpose: string) {
     const answering = isApproval ? approveMoneyAct(id, purpose) : declineMoneyAct(id, purpose)
-    const answer = await act(answering, t(isApproval ? 'acts.approved' : 'acts.declined'))
+    await act(answering, t(isApproval ? 'acts.approved' : 'acts.declined'))
     setAsking(false)
-    if (answer) onDecided()
+    // Also after a refusal or a lost answer: the act may be decided already.
+    onDecided()
   }
   function ask(of: Act, isApproval: boolean) {
     setDecision({ act: of, isApproval })

@@ -30,12 +30,12 @@ type Failures = {
 }
 
 type Answer = { data?: unknown; errors?: { extensions?: { code?: string; reference?: string } }[] }
-type RequestNames = { reference: string; idempotencyKey: string | undefined; outlivesPage: boolean }
+type RequestNames = { reference: string; outlivesPage: boolean }
 
 const isPassing = (error: unknown) =>
   error instanceof TypeError || (error instanceof HttpFault && (error.status >= 500 || error.status === 429))
 
-function headersOf({ reference, idempotencyKey }: RequestNames): Record<string, string> {
+function headersOf({ reference }: RequestNames): Record<string, string> {
   const site = chosenSite()
   return {
     'content-type': 'application/json',
@@ -44,7 +44,6 @@ function headersOf({ reference, idempotencyKey }: RequestNames): Record<string, 
     'x-request-id': reference,
     // A page that refreshes by itself must not keep a session alive that its operator has left.
     ...(isLookedAt() ? {} : { 'x-background': '1' }),
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     ...(site === undefined ? {} : { [SITE_HEADER]: site }),
   }
 }
@@ -72,22 +71,26 @@ async function post(
   throw new HttpFault(response.ok ? 502 : response.status, reference)
 }
 
-/** Sends it again after a passing failure; the key lets the server do a mutation once. */
+// The server does a mutation once only by a key in its input. Any other is not sent again by itself: a second
+// one-time password, or a second case, would take the place of the first.
+function attemptsFor({ operationKind }: RequestParameters, variables: Variables): number {
+  const input = variables['input'] as { idempotencyKey?: unknown } | undefined
+  return operationKind !== 'mutation' || typeof input?.idempotencyKey === 'string' ? ATTEMPTS : 1
+}
+
+/** Sends it again after a passing failure, where that does no harm. */
 async function postWithRetries(
   operation: RequestParameters,
   variables: Variables,
   outlivesPage: boolean,
 ): Promise<GraphQLResponse> {
-  const names = {
-    outlivesPage,
-    reference: uuidv7(),
-    idempotencyKey: operation.operationKind === 'mutation' ? uuidv7() : undefined,
-  }
+  const names = { outlivesPage, reference: uuidv7() }
+  const attempts = attemptsFor(operation, variables)
   for (let attempt = 1; ; attempt++) {
     try {
       return await post(operation, variables, names)
     } catch (error) {
-      if (attempt === ATTEMPTS || !isPassing(error)) {
+      if (attempt === attempts || !isPassing(error)) {
         if (error instanceof RequestFault) throw error
         throw new RequestFault(error instanceof TypeError ? 'NETWORK' : 'GENERIC', names.reference)
       }

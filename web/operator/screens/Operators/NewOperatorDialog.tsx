@@ -25,6 +25,7 @@ type Props = {
 export function NewOperatorDialog({ open, self, onCreated, onClose }: Props) {
   const { t } = useTranslation('console')
   const [created, setCreated] = useState<{ name: string; password: string }>()
+  const [isBusy, setBusy] = useState(false)
   function close() {
     setCreated(undefined)
     onClose()
@@ -32,7 +33,7 @@ export function NewOperatorDialog({ open, self, onCreated, onClose }: Props) {
   return (
     <Modal
       open={open}
-      closable={created === undefined}
+      closable={created === undefined && !isBusy}
       onClose={close}
       title={t(created ? 'operators.password.title' : 'operators.new')}
     >
@@ -41,6 +42,8 @@ export function NewOperatorDialog({ open, self, onCreated, onClose }: Props) {
       ) : (
         <NewOperatorForm
           self={self}
+          isBusy={isBusy}
+          onBusy={setBusy}
           onNo={close}
           onCreated={(operator) => {
             setCreated(operator)
@@ -54,17 +57,18 @@ export function NewOperatorDialog({ open, self, onCreated, onClose }: Props) {
 
 type FormProps = {
   self: NewOperatorDialog_self$key
+  isBusy: boolean
+  onBusy: (isBusy: boolean) => void
   onCreated: (operator: { name: string; password: string }) => void
   onNo: () => void
 }
 
-function NewOperatorForm({ self, onCreated, onNo }: FormProps) {
+function NewOperatorForm({ self, isBusy, onBusy, onCreated, onNo }: FormProps) {
   const { t, i18n } = useTranslation('console')
   const refusalsOf = useRefusalsByField('email')
   const own = useFragment(fragment, self)
   const form = useRef<HTMLFormElement>(null)
   const [access, setAccess] = useState<Access>({ role: 'MODERATOR', siteIds: null })
-  const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -72,9 +76,9 @@ function NewOperatorForm({ self, onCreated, onNo }: FormProps) {
     const given = new FormData(event.currentTarget)
     const name = String(given.get('name')).trim()
     const email = String(given.get('email')).trim()
-    setBusy(true)
+    onBusy(true)
     const answer = await createOperator({ ...access, name, email, locale: String(given.get('locale')) })
-    setBusy(false)
+    onBusy(false)
     if (!answer) return
     if (answer.oneTimePassword !== undefined) return onCreated({ name, password: answer.oneTimePassword })
     setRefused(refusalsOf(answer))

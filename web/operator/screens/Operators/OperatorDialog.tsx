@@ -42,7 +42,7 @@ export function OperatorDialog({ operator: key, self, onClose }: Props) {
       </Modal>
     )
   return (
-    <Modal open onClose={onClose} title={<bdi>{name}</bdi>}>
+    <Modal open closable={!isBusy} onClose={onClose} title={<bdi>{name}</bdi>}>
       <div className={css.form}>
         {refused !== undefined && (
           <Alert tone="danger" announced>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FindField } from '#web/operator/parts/FindField.tsx'
 
@@ -6,21 +6,29 @@ const PAUSE_MS = 300
 
 type Props = { text: string; onText: (text: string) => void }
 
-/** Looks for orders once the typing pauses. */
+/** Looks for orders once the typing pauses; follows the address when that loses or changes the text. */
 export function OrderFindField({ text, onText }: Props) {
   const { t } = useTranslation('orders')
   const [typed, setTyped] = useState(text)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return (
-    <FindField
-      label={t('find')}
-      value={typed}
-      onChange={(next) => {
-        setTyped(next)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => onText(next.trim()), PAUSE_MS)
-      }}
-    />
-  )
+  const [told, setTold] = useState(text)
+  const [seen, setSeen] = useState(text)
+  if (text !== seen) {
+    setSeen(text)
+    // The own search arrives in the address a little later; anything else came from elsewhere.
+    if (text !== told) {
+      setTold(text)
+      setTyped(text)
+    }
+  }
+  const tell = useEffectEvent((next: string) => {
+    setTold(next)
+    onText(next)
+  })
+  useEffect(() => {
+    const next = typed.trim()
+    if (next === told) return
+    const timer = setTimeout(() => tell(next), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, told])
+  return <FindField label={t('find')} value={typed} onChange={setTyped} />
 }

@@ -33,7 +33,8 @@ function ReadMessages({ caseId }: { caseId: string }) {
   const { node } = useLazyLoadQuery<CaseMessagesQuery>(
     query,
     { id: caseId },
-    { fetchPolicy: 'store-or-network' },
+    // Each reading is asked of the server, which records it.
+    { fetchPolicy: 'network-only' },
   )
   const [readAt] = useState(() => new Date().toISOString())
   const { messages = [], member } = node ?? {}

@@ -1,5 +1,5 @@
 import { Check, Ellipsis, History } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ContentCase_case$key } from '#web/__generated__/ContentCase_case.graphql.ts'
@@ -65,6 +65,11 @@ export function ContentCase({ about: key, tools }: { about: ContentCase_case$key
   )
 }
 
+// The next case is there at once, so a double click's second press would approve what was never seen.
+function approveOnce({ detail }: MouseEvent, deciding: CaseTools['deciding']) {
+  if (detail <= 1) deciding.decideNow('APPROVE')
+}
+
 /** Approve, or the reasons to refuse. */
 function ContentChoices({ tools }: { tools: CaseTools }) {
   const { t } = useTranslation('queue')
@@ -77,7 +82,7 @@ function ContentChoices({ tools }: { tools: CaseTools }) {
         icon={Check}
         className={css.approve}
         disabled={!deciding.isAllowed}
-        onClick={() => deciding.decideNow('APPROVE')}
+        onClick={(event) => approveOnce(event, deciding)}
       >
         {t('decision.APPROVE')} <kbd aria-hidden>A</kbd>
       </Button>
@@ -131,7 +136,7 @@ function ContentBar({ tools, showsActs, onActs }: BarProps) {
           icon={Check}
           className={css.approve}
           disabled={!deciding.isAllowed}
-          onClick={() => deciding.decideNow('APPROVE')}
+          onClick={(event) => approveOnce(event, deciding)}
         >
           {t('decision.APPROVE')}
         </Button>

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import type { DecideCaseInput } from '#web/__generated__/caseServerDecideMutation.graphql.ts'
 import type { LoggedInOperator } from '#web/operator/session/OperatorContext.tsx'
+import { chosenSite } from '#web/operator/session/site.ts'
 import type { Refusal } from '#web/operator/session/useRefusalWords.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { refreshQueueCounts } from '../queueCounts.ts'
@@ -57,6 +58,7 @@ function create(operator: LoggedInOperator, prefetch: (caseId: string) => void):
   const sent = createSentDecisions({
     server,
     ownName: operator.name,
+    owner: `${operator.id} ${chosenSite() ?? ''}`,
     storage: storageOf(),
     onRefused: (one, answer) => {
       keepDraft(one.caseId, choiceOf(one.input))

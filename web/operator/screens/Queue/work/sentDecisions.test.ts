@@ -19,7 +19,7 @@ function create(answers: Partial<Pick<CaseServer, 'decide' | 'undo' | 'look'>>) 
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
-  const open = () =>
+  const open = (owner = 'mia ruvela') =>
     createSentDecisions({
       server: {
         decide: () => Promise.resolve({ undoSeconds: 60 }),
@@ -28,6 +28,7 @@ function create(answers: Partial<Pick<CaseServer, 'decide' | 'undo' | 'look'>>) 
         ...answers,
       },
       ownName: 'Mia',
+      owner,
       storage,
       now: () => clock.now,
       onRefused: (_sent, { code }) => told.push(`refused ${code}`),
@@ -84,6 +85,8 @@ test('OPER-03 a decision without an answer is kept over a reload, and sent again
   expect(sent.all()).toMatchObject([{ state: 'failed', name: 'Tom' }])
   expect(sent.unsettledIds()).toEqual(['1'])
   expect(kept.size).toBe(1)
+  // The next operator on this device is not offered it.
+  expect(open('noor ruvela').all()).toEqual([])
   const afterReload = open()
   expect(afterReload.all()).toMatchObject([{ state: 'failed', name: 'Tom' }])
   isOffline = false

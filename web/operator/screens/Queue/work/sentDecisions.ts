@@ -26,6 +26,8 @@ type Options = Outcome & {
   server: Pick<CaseServer, 'decide' | 'undo' | 'look'>
   /** The operator's name, by which a decision after a lost answer is known again. */
   ownName: string
+  /** Whose they are, and on which site: what one operator has not sent is never offered to another. */
+  owner: string
   /** Keeps what is not sent over a reload. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   now?: () => number
@@ -33,7 +35,6 @@ type Options = Outcome & {
 
 export type SentDecisions = ReturnType<typeof createSentDecisions>
 
-const KEY = 'operator-unsent-decisions'
 const FINAL_SHOWN_MS = 15_000
 
 type State = Options & { now: () => number; all: readonly SentDecision[]; listeners: Set<() => void> }
@@ -46,7 +47,7 @@ export function createSentDecisions(options: Options) {
   const state: State = {
     now: Date.now,
     ...options,
-    all: readUnsent(options.storage),
+    all: readUnsent(options),
     listeners: new Set(),
   }
   return {
@@ -60,7 +61,11 @@ export function createSentDecisions(options: Options) {
       submit(state, { ...sent, state: 'sending', undoUntil: undefined }),
     /** Sends again what had no answer. */
     async sendAgain(): Promise<void> {
-      for (const sent of state.all.filter((one) => one.state === 'failed')) await submit(state, sent)
+      for (const { caseId } of state.all.filter((one) => one.state === 'failed')) {
+        // It may have been sent, or taken back, while the one before was on its way.
+        const sent = state.all.find((one) => one.caseId === caseId)
+        if (sent?.state === 'failed') await submit(state, sent)
+      }
     },
     /** Undoes the newest decision, also one that is still on its way. @returns false if none can be undone */
     undoNewest(): boolean {
@@ -83,7 +88,7 @@ export function createSentDecisions(options: Options) {
 
 function change(state: State, next: readonly SentDecision[]): void {
   state.all = next
-  keepUnsent(state.storage, next)
+  keepUnsent(state, next)
   for (const listener of state.listeners) listener()
 }
 
@@ -149,20 +154,23 @@ const isSame = (decision: { kind: string; reason: string | undefined }, input: D
 /** What was decided, as the screen's words name it. */
 export const decisionOf = ({ input }: SentDecision) => input.decision as Decision
 
-function readUnsent(storage: Options['storage']): SentDecision[] {
+const keyOf = ({ owner }: Pick<Options, 'owner'>) => `operator-unsent-decisions ${owner}`
+
+function readUnsent(options: Options): SentDecision[] {
   try {
-    const kept = JSON.parse(storage?.getItem(KEY) ?? '[]') as SentDecision[]
+    const kept = JSON.parse(options.storage?.getItem(keyOf(options)) ?? '[]') as SentDecision[]
     return kept.map((sent) => ({ ...sent, state: 'failed' as const }))
   } catch {
     return []
   }
 }
 
-function keepUnsent(storage: Options['storage'], all: readonly SentDecision[]): void {
+function keepUnsent(options: Options, all: readonly SentDecision[]): void {
+  const { storage } = options
   const unsent = all.filter(({ state }) => state === 'sending' || state === 'failed')
   try {
-    if (unsent.length > 0) storage?.setItem(KEY, JSON.stringify(unsent))
-    else storage?.removeItem(KEY)
+    if (unsent.length > 0) storage?.setItem(keyOf(options), JSON.stringify(unsent))
+    else storage?.removeItem(keyOf(options))
   } catch {
     // Without storage they last as long as the page.
   }
