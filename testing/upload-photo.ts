@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Person } from './person.ts'
 
-/** Uploads a photo as the website does. @returns the answer, with  or the refusal's  in JSON */
+/** Uploads a photo as the website does. @returns the answer; its JSON has `photoId`, or a refusal's `code` */
 export async function uploadPhoto(who: Person) {
   const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#8a0175' } })
     .jpeg()
