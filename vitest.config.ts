@@ -25,6 +25,7 @@ const rulesTests = [
 const never = ['**/node_modules/**', 'web/e2e/**']
 const HANGS_AFTER_MILLISECONDS = process.env['FAULTS'] === 'long' ? 3_600_000 : 600_000
 const globalSetup = ['testing/database.ts']
+const openingAProduct = ['testing/one-supergraph.ts']
 
 export default defineConfig({
   // The server's own: the root tsconfig.json only refers to others.
@@ -60,6 +61,7 @@ export default defineConfig({
           include,
           exclude: [systemTests, thoroughTests, ...onceOnly, ...rulesTests, ...never],
           globalSetup,
+          setupFiles: openingAProduct,
         },
       },
       // Exhaustive walks and sizes, and what takes longer than four seconds.
@@ -70,6 +72,7 @@ export default defineConfig({
           include: [thoroughTests, sizedTests],
           exclude: never,
           globalSetup,
+          setupFiles: openingAProduct,
           provide: { isThorough: true },
         },
       },

@@ -54,7 +54,7 @@ test('the server is asked to stop once, shuts down in its own time and decides t
   expect((await once(process, 'exit'))[0]).toBe(3)
 })
 
-test('a second start skips the build, and a start after an edit builds again', async () => {
+test('a second start skips the build, and a start after an edit builds again @long', async () => {
   expect(await startOnce()).toContain('built')
   expect(await startOnce()).not.toContain('built')
   write('web/main.tsx', 'two')

@@ -1,6 +1,6 @@
 // `npm run test:all [-- part …]`: what `npm test` leaves out, in parts with an account each. Without names it
 // runs every part except those reserved for a release. Plain JavaScript for Node 20 and newer.
-import { SPLIT_FILES } from './test-parts.mjs'
+import { LONG_ONLY } from './test-parts.mjs'
 import {
   ensureBuilt,
   leaveOut,
@@ -18,14 +18,17 @@ const FUZZ_COUNT = 1000
 const IN_LOOKS = ['account', 'dialogs', 'landers', 'screens'].map((name) => `${name}.spec.ts`)
 
 const PARTS = {
-  thorough: () => runVitest('exhaustive server tests', ['thorough']),
+  thorough: async () => {
+    await runVitest('exhaustive server tests', ['thorough'])
+    await runVitest('server tests that take long', ['rules', 'main'], {
+      environment: { TEST_SIZED: 'once' },
+      options: LONG_ONLY,
+    })
+  },
   split: () =>
     runVitest('server tests with every subgraph listening alone', ['main', 'thorough'], {
       environment: { TEST_SHAPE: 'split', TEST_SIZED: 'once' },
-      // `npm test` tries only a sample of a sized file.
-      files: testsOfTheWholeProduct().filter(
-        (file) => !SPLIT_FILES.includes(file) || file.endsWith('.sized.test.ts'),
-      ),
+      files: testsOfTheWholeProduct(),
     }),
   programs: () =>
     runVitest('server tests with other programs', ['system'], { environment: systemEnvironment() }),

@@ -14,3 +14,10 @@ export const SPLIT_FILES = [
   'subgraphs/notifications/push/push.test.ts',
   'subgraphs/profiles/profile/choice.test.ts',
 ]
+
+/**
+ * Options of Vitest. A test whose title ends with @long takes about two seconds or longer, and shorter ones
+ * promise its kind: `npm test` leaves it out, and `npm run test:all -- thorough` runs it.
+ */
+export const WITHOUT_LONG = ['--testNamePattern', '^(?!.*@long)']
+export const LONG_ONLY = ['--testNamePattern', '@long']

@@ -1,7 +1,7 @@
 // `npm test`: whether the product works. The last line is `N passed, N failed`. scripts/test-all.mjs lists
 // what it leaves to `npm run test:all`. Plain JavaScript for Node 20 and newer.
 import { toolFile } from './installation.mjs'
-import { SPLIT_FILES } from './test-parts.mjs'
+import { SPLIT_FILES, WITHOUT_LONG } from './test-parts.mjs'
 import {
   leaveOut,
   runBuild,
@@ -32,10 +32,11 @@ await runTests(async () => {
     () => runCheck('lint', [toolFile('oxlint', 'oxlint'), '--type-aware', '--deny-warnings']),
     () => runCheck('no unused file or package', [toolFile('knip', 'knip'), '--no-progress']),
   ])
-  await runVitest('server tests', ['rules', 'main'])
+  await runVitest('server tests', ['rules', 'main'], { options: WITHOUT_LONG })
   await runVitest('server tests with every subgraph listening alone', ['main'], {
     environment: { TEST_SHAPE: 'split' },
     files: SPLIT_FILES,
+    options: WITHOUT_LONG,
   })
   if (built) await runPlaywright('browser tests', ['--project=main'])
   else leaveOut('browser tests (no build)')

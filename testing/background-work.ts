@@ -20,6 +20,15 @@ export function createBackgroundWork(admin: pg.Pool, runtimes: Runtimes) {
    * retry remain.
    */
   async function drainEvents(): Promise<void> {
+    const turn = lastDrain.then(drain)
+    // A failed drain is its caller's, not the next one's.
+    lastDrain = turn.catch(() => undefined)
+    await turn
+  }
+  // One at a time: a second one would pass over the events that the first is still handling.
+  let lastDrain: Promise<void> = Promise.resolve()
+
+  async function drain(): Promise<void> {
     let before = ''
     for (;;) {
       const { rows } = await admin.query<WaitingEvents>(WAITING_EVENTS)
@@ -29,8 +38,8 @@ export function createBackgroundWork(admin: pg.Pool, runtimes: Runtimes) {
       for (const [consumer, waiting] of byConsumer) {
         // A transaction for each outbox, so only for those with events: most tests do this dozens of times.
         const producers = waiting.map(({ producer }) => producer)
-        for (const { definition, drainEvents: drain } of runtimes)
-          if (definition.name === consumer) await drain(producers)
+        for (const { definition, drainEvents: drainOutboxes } of runtimes)
+          if (definition.name === consumer) await drainOutboxes(producers)
       }
       before = now
     }

@@ -72,7 +72,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * Clones the migrated template (about 30 ms). Call it once per test file, and drop the database at the end.
+ * Clones the migrated template (about 0.1 s). Call it once per test file, and drop the database at the end.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('databaseUrl')

@@ -47,7 +47,7 @@ test('FED-06 a developer reads whole pages without script, under the strict poli
   expect((await get('/developers/reference/NoSuchType')).status).toBe(404)
 })
 
-test('FED-06 every link of the developers’ pages works, and the first page leads to every guide', async () => {
+test('FED-06 every link of the developers’ pages works, and the first page leads to every guide @long', async () => {
   const { dead, visited } = await deadLinks('/developers', fetchPage)
   expect(dead).toEqual([])
   const guides = readdirSync(path.join(ROOT, 'docs/developers')).map((file) => file.replace('.md', ''))

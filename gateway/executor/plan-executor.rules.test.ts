@@ -73,7 +73,7 @@ async function expectSameAnswers(asked: Asked, about: string) {
   return theirs
 }
 
-test('whatever subgraphs answer, errors and nulls included, client operations get the library’s answer', async () => {
+test('whatever subgraphs answer, errors and nulls too, client operations get the library’s answer @long', async () => {
   handedOn = 0
   let compared = 0
   let faults = 0

@@ -159,7 +159,7 @@ describe('the user', () => {
     expect(userOf(viewer).notifications_disabled).toEqual(['fbl', 'list_unsubscribe'])
   })
 
-  test('REST-02 login maps every account state to the two that old clients know; an erased one is unknown', async () => {
+  test('REST-02 login maps each account state to the two old clients know; an erased one is unknown @long', async () => {
     const run = (who: Person, mutation: string) => who.run(`mutation { ${mutation} { __typename } }`)
     const read = async (who: Person) => {
       const answer = await who.fetch('/api/user.php')
@@ -232,7 +232,7 @@ describe('the user', () => {
     }
   })
 
-  test('REST-02 photo paths appended to cdn_prefix work without a cookie until logout, a block or a ban', async () => {
+  test('REST-02 photo paths after cdn_prefix work without a cookie until logout, a block or a ban @long', async () => {
     const fay = await app.signUp({ name: 'Fay' })
     const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } })
       .jpeg()
@@ -374,7 +374,7 @@ describe('likes and chats', () => {
     ])
   })
 
-  test('LIKE-06 the newest unseen like is announced, else a labelled fictional profile if the site has them', async () => {
+  test('LIKE-06 the newest unseen like is announced, else a labelled house profile if the site has any @long', async () => {
     const man = { gender: 'MALE', seeking: 'FEMALE' } as const
     const eve = await app.signUp({ name: 'Eve' })
     const announced = async () => {

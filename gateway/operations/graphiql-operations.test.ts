@@ -40,7 +40,7 @@ test('FED-05 GraphiQL has a valid operation for every call of the public schema'
   )
 })
 
-test('FED-05 every query in GraphiQL works as written, for its audience', async () => {
+test('FED-05 every query in GraphiQL works as written, for its audience @long', async () => {
   const member = await app.signUp()
   const scopes = Object.keys(PARTNER_SCOPES).join(',')
   const partner = await createPartner(app, '--network', 'net', '--scopes', scopes)

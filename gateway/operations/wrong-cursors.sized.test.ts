@@ -162,7 +162,7 @@ function spoiled(cursor: string): string[] {
   return [...changed, parts.slice(0, -1), [...parts, '1'], [parts], [...parts, ...parts]].map(encoded)
 }
 
-test('FED-02 FED-08 a cursor that no list issued is refused, whatever it contains, by every list', async () => {
+test('FED-02 FED-08 a cursor that no list issued is refused, whatever it contains, by every list @long', async () => {
   const fields = fieldsWithCursors().filter(({ typeName }) => typeName !== 'Subscription')
   expect(fields.length).toBeGreaterThan(8)
   const accepted: string[][] = []

@@ -55,7 +55,7 @@ test('ERR-02 a failed page’s reference finds a log line with the place in our 
   ).toEqual([])
 })
 
-test('ERR-02 a flood of faults is refused before it fills the log', async () => {
+test('ERR-02 a flood of faults is refused before it fills the log @long', async () => {
   const fault = { reference: REFERENCE, name: 'Error', places: [] }
   const statuses: number[] = []
   const lines = await linesOf(async () => {

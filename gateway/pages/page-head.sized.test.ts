@@ -75,7 +75,7 @@ test('SITE-23 however a page’s address is spelled, the page names its canonica
   }
 })
 
-test('SITE-23 a shared link shows a picture of the site in the reader’s language', async () => {
+test('SITE-23 a shared link shows a picture of the site in the reader’s language @long', async () => {
   const sizes = new Set<string>()
   for (const locale of PICTURE_LOCALES) {
     const address = contentOf(headOf(await page(`/faq?lang=${locale}`)), 'og:image')!

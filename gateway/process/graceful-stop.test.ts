@@ -7,7 +7,7 @@ let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))
 afterAll(() => app?.close())
 
-test('a request in progress when a gateway is told to stop gets its answer', async () => {
+test('a request in progress when a gateway is told to stop gets its answer @long', async () => {
   const second = await app.openSecondGateway()
   const ada = second.meet(await app.signUp({ name: 'Ada' }))
   const holder = await app.admin.connect()
@@ -22,7 +22,7 @@ test('a request in progress when a gateway is told to stop gets its answer', asy
   await stopped
 })
 
-test('a stopping gateway still serves new requests, while its load balancer learns to send no more', async () => {
+test('a stopping gateway still serves new requests, while its load balancer learns to send no more @long', async () => {
   const second = await app.openSecondGateway({ DRAIN_SECONDS: 1 })
   const ada = second.meet(await app.signUp({ name: 'Ada' }))
   const look = async () => {

@@ -126,7 +126,7 @@ async function follow(port: number, member: Person, heard: Heard[]): Promise<voi
   }
 }
 
-test('connections cut at random points lose no event, repeat none and keep their order', async () => {
+test('connections cut at random points lose no event, repeat none and keep their order @long', async () => {
   const seed = testSeed('cuts')
   const [ada, bo] = await couple()
   const cutter = await openCutter(app.port, randomFrom(seed))

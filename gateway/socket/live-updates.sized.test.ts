@@ -52,7 +52,7 @@ describe('two processes', () => {
   const textOf = async (live: { next(): Promise<any> }) =>
     (await live.next()).data.conversationEvents.message.content.text
 
-  test('messages reach a member connected to another process, even after it lost its database connections', async () => {
+  test('messages reach a member at another process, even after it lost its database connections @long', async () => {
     const [ada, bo] = await Promise.all([
       app.signUp({ name: 'Ada' }),
       app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),

@@ -104,7 +104,7 @@ test('a site file with faults is refused with every fault named, and nothing is 
   })
 })
 
-test('a site cannot take another site’s token or domain, but may share its company', async () => {
+test('a site cannot take another site’s token or domain, but may share its company @long', async () => {
   await create({ ...EXAMPLE_SITE, token: 'first', domains: ['first.example'] })
   const taken = await create({
     ...EXAMPLE_SITE,
@@ -130,7 +130,7 @@ test('a site cannot take another site’s token or domain, but may share its com
   expect(await app.visitor('other.example').fetch('/')).toMatchObject({ status: 421 })
 })
 
-test('a change of a site shows at the next request, all of it or nothing', async () => {
+test('a change of a site shows at the next request, all of it or nothing @long', async () => {
   await create({ ...EXAMPLE_SITE, token: 'change', domains: ['change.example', 'www.change.example'] })
   const before = await shown('change')
   expect(await run('site', ['set', '--site', 'change', '--file', '-'], JSON.stringify(before))).toMatchObject(
@@ -250,7 +250,7 @@ if (triesAll())
     })
   })
 
-test('readers get the new version of a page, and members are asked to accept new terms', async () => {
+test('readers get the new version of a page, and members are asked to accept new terms @long', async () => {
   await create({ ...EXAMPLE_SITE, token: 'pages', domains: ['pages.example'] })
   const ada = await app.signUp({ host: 'pages.example' })
   const toAccept = async () =>
@@ -356,7 +356,7 @@ test('a feature is switched by its name, at the next request', async () => {
   )
 })
 
-test('an operator replaces a bundle and ends one, and neither old bundle can be bought any more', async () => {
+test('an operator replaces a bundle and ends one, and neither old bundle can be bought any more @long', async () => {
   await create({ ...EXAMPLE_SITE, token: 'shop', domains: ['shop.example'] })
   const sell = (...parameters: string[]) => run('bundle', ['sell', '--site', 'shop', ...parameters])
   const bundles = async () => (await app.visitor('shop.example').run(BUNDLES)).data.bundles
@@ -401,7 +401,7 @@ test('an operator replaces a bundle and ends one, and neither old bundle can be 
   expect(await bundles()).toMatchObject([{ credits: 15 }, { credits: 30 }])
 })
 
-test('an operator issues a discount code and ends it', async () => {
+test('an operator issues a discount code and ends it @long', async () => {
   await create({ ...EXAMPLE_SITE, token: 'codes', domains: ['codes.example'] })
   const ada = await app.signUp({ host: 'codes.example' })
   const code = (...parameters: string[]) => run('discount-code', parameters)

@@ -94,7 +94,7 @@ describe('likes', () => {
     expect(await listsOf(dirk)).toMatchObject({ matches: { totalCount: 1 } })
   })
 
-  test('LIKE-01 likes outside the swipe game have no daily limit', async () => {
+  test('LIKE-01 likes outside the swipe game have no daily limit @long', async () => {
     const ada = await app.signUp()
     const likesLeft = async () =>
       (await ada.run('{ viewer { swipeGame { likesLeft } } }')).data.viewer.swipeGame.likesLeft

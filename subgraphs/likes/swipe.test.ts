@@ -42,7 +42,7 @@ describe('the swipe game', () => {
   const deckOf = async (who: Person): Promise<string[]> =>
     (await who.run(DECK)).data.swipeDeck.map(({ id }: { id: string }) => id)
 
-  test('LIKE-07 a hundred likes at the same moment leave exactly the four that the site gives a day', async () => {
+  test('LIKE-07 a hundred likes at the same moment leave exactly the four that the site gives a day @long', async () => {
     const ada = await app.signUp()
     expect(await gameOf(ada)).toMatchObject({ likesPerDay: 4, likesLeft: 4, lastSwipe: null })
     const answers = await Promise.all(

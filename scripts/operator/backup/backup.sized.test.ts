@@ -278,7 +278,7 @@ if (triesAll())
     expect(await withClient(url, contentOf)).toEqual(full)
   })
 
-test('a restore refuses a backup with another key, other tables or a database in use, before any write', async () => {
+test('a restore refuses a backup with another key, other tables or a database in use, before any write @long', async () => {
   const { config, url } = await emptyInstallation()
   const { file } = await makeBackup(
     { ...app.config, BACKUP_DIR: config.BACKUP_DIR },

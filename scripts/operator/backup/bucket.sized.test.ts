@@ -86,7 +86,7 @@ async function keysOf(config: Config): Promise<string[]> {
   return keys
 }
 
-test('OPER-06 a backup includes a bucket’s pictures, and a restore writes them to another bucket or to disk', async () => {
+test('OPER-06 a backup includes a bucket’s pictures; a restore writes them to a bucket or to disk @long', async () => {
   const { file, filesCount } = await backUp()
   expect(filesCount).toBe(FILES)
 

@@ -26,7 +26,7 @@ const FORMS = [
 ]
 const ASCII = 'bo@xn--mnchen-3ya.example'
 
-test('SIGN-05 an address with an internationalised domain is the same one in every browser and flow', async () => {
+test('SIGN-05 an address with an internationalised domain is the same one in every browser and flow @long', async () => {
   const bo = await app.signUp({ email: FORMS[0]! })
   expect((await bo.run(VIEWER)).data.viewer.email).toBe(FORMS[0])
   const input = {

@@ -19,7 +19,7 @@ const file = async (who: Person, input: Record<string, unknown>) => {
 const runComplaints = (parameters: string[], answer?: string) =>
   runCommand(app, ['scripts/operator/complaints.ts', ...parameters], { input: answer })
 
-test('ACCT-05 visitors and members complain; the operator answers once, and the answer comes by mail', async () => {
+test('ACCT-05 visitors and members complain; the operator answers once, and the answer comes by mail @long', async () => {
   const ada = await app.signUp()
   await ada.run('mutation { changeLanguage(input: { language: "en" }) { __typename } }')
   const filed = []

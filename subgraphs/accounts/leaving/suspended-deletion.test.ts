@@ -62,7 +62,7 @@ const passDays = async (days: number) => {
 }
 const backToNow = () => app.admin.query(`update platform.clock_offset set shift = '0'`)
 
-test('TRUST-07 ACCT-02 a suspended member requests erasure with the password and can undo it by mail', async () => {
+test('TRUST-07 ACCT-02 a suspended member requests erasure with the password and can undo it by mail @long', async () => {
   const [ada, bo] = [await suspended('Ada'), await app.signUp({ name: 'Bo' })]
   for (const other of [bo, app.visitor()])
     expect((await other.run(ERASE, { password: bo.password })).errors?.[0]?.extensions.code).toBe(
@@ -100,7 +100,7 @@ test('TRUST-07 ACCT-02 a suspended member requests erasure with the password and
   await backToNow()
 })
 
-test('TRUST-07 ACCT-02 a suspended account is erased after 14 days, and its address stays banned', async () => {
+test('TRUST-07 ACCT-02 a suspended account is erased after 14 days, and its address stays banned @long', async () => {
   const [ada, bo] = [await suspended('Ada'), await app.signUp({ name: 'Bo' })]
   await erase(ada)
   const token = await undoToken(ada)
@@ -141,7 +141,7 @@ test('TRUST-07 ACCT-06 the address of an erased suspended account is free after 
   await backToNow()
 })
 
-test('TRUST-07 ACCT-02 on reinstatement, a pending erasure goes on as an ordinary deletion', async () => {
+test('TRUST-07 ACCT-02 on reinstatement, a pending erasure goes on as an ordinary deletion @long', async () => {
   const [ada, eva] = [await suspended('Ada'), await suspended('Eva')]
   // Zoe was leaving when she was suspended.
   const zoe = await app.signUp({ name: 'Zoe' })

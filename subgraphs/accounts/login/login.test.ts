@@ -96,7 +96,7 @@ test('SIGN-11 exactly twenty-five of a hundred parallel guesses from one address
   })
 })
 
-test('SIGN-11 a block survives a restart and refuses even the right password until it expires', async () => {
+test('SIGN-11 a block survives a restart and refuses even the right password until it expires @long', async () => {
   const ada = await app.signUp()
   for (let guess = 0; guess < 5; guess++) await logIn(ada.email, 'a wrong guess')
   expect(await logIn(ada.email, ada.password)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', minutes: 15 })

@@ -220,7 +220,7 @@ test('OPER-03 a decision is undone within its minute; then it is too late, and o
   expect((await own(ada)).profile.photos[0].moderation).toBe('APPROVED')
 })
 
-test('OPER-03 undone at the moment it takes effect, a decision either counts with its mail or not at all', async () => {
+test('OPER-03 undone as it takes effect, a decision either counts with its mail or not at all @long', async () => {
   for (let round = 0; round < 4; round++) {
     const ada = await app.signUp()
     await upload(ada)

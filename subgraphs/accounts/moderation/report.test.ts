@@ -257,7 +257,7 @@ test('TRUST-07 OPER-03 an appeal is decided by another operator, and a wrong dec
   expect(statements.rows).toEqual([{ corrected: true, outcome: 'overturned' }])
 })
 
-test('TRUST-07 ACCT-05 the appeal of the complaints form and the operator’s command use the same case', async () => {
+test('TRUST-07 ACCT-05 the complaints form’s appeal and the operator’s command use the same case @long', async () => {
   const bo = await member('Bo')
   const suspend = (...more: string[]) =>
     runCommand(app, ['scripts/operator/suspend.ts', '--site', 'ruvela', '--member', bo.email, ...more])

@@ -157,7 +157,7 @@ test('OPER-01 five wrong codes or passwords block an operator for 15 minutes, an
   })
 })
 
-test('OPER-01 strangers who guess lock no operator out of a browser that has logged in before', async () => {
+test('OPER-01 strangers who guess lock no operator out of a browser that has logged in before @long', async () => {
   const ada = await app.logInOperator('support')
   const { headers } = await complete({ token: await challengeOf(ada), code: ada.recoveryCodes[0]! })
   const device = [headers['set-cookie']]

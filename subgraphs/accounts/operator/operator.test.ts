@@ -292,7 +292,7 @@ test('OPER-01 FED-02 an operator is found by id by oneself and by an admin for e
     expect((await who.run(NODE, { id: ada.id })).data.node).toBeNull()
 })
 
-test('OPER-01 the operators’ own host serves the console on the sites that the operator works on', async () => {
+test('OPER-01 the operators’ own host serves the console on the sites that the operator works on @long', async () => {
   const own = await createTestApp({ OPERATOR_HOST: 'console.example.org' })
   try {
     const host = 'console.example.org'

@@ -32,7 +32,7 @@ async function join(email: string, tracking: Record<string, string> | null, host
   expect(data.signUp.__typename).toBe('SignUpSuccess')
 }
 
-test('SIGN-07 FED-06 tracking data is stored with the account and shown only to its own partner', async () => {
+test('SIGN-07 FED-06 tracking data is stored with the account and shown only to its own partner @long', async () => {
   const partner = await createPartner(app, '--network', 'net', '--ref', 'wijzer')
   const network = await createPartner(app, '--network', 'net')
   const other = await createPartner(app, '--network', 'other')

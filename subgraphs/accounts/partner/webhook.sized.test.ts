@@ -214,7 +214,7 @@ if (triesAll())
     await remove(slow)
   })
 
-test('FED-06 parallel processes send a message once, and a failing server does not delay the others', async () => {
+test('FED-06 parallel processes send a message once, and a failing server does not delay the others @long', async () => {
   const down = await endpoint('/down', '--network', 'many', '--events', 'signup.created')
   const up = await endpoint('/up', '--network', 'many', '--events', 'signup.created')
   await Promise.all(
@@ -253,7 +253,7 @@ test('FED-06 parallel processes send a message once, and a failing server does n
   for (const one of [down, up]) await remove(one)
 })
 
-test('FED-06 a test message reaches the server; a new secret signs alongside the old one for a week', async () => {
+test('FED-06 a test message reaches the server; a new secret signs alongside the old one for a week @long', async () => {
   const tried = await endpoint('/test', '--network', 'test')
   const { said: message } = await webhook('test', '--id', tried.id)
   await send()
@@ -323,7 +323,7 @@ test('FED-06 a partner gets an event when a bank takes money back', async () => 
   await remove(mine)
 })
 
-test('FED-06 no webhook goes into the operator’s own network, and invalid arguments are reported', async () => {
+test('FED-06 no webhook goes into the operator’s own network, and invalid arguments are reported @long', async () => {
   for (const url of [
     'http://partner.example/hook',
     'https://127.0.0.1/',
@@ -364,7 +364,7 @@ test('FED-06 no webhook goes into the operator’s own network, and invalid argu
   await remove(mine)
 })
 
-test('FED-06 the guide’s sample program accepts our webhooks and rejects foreign signatures', async () => {
+test('FED-06 the guide’s sample program accepts our webhooks and rejects foreign signatures @long', async () => {
   const url = `http://127.0.0.1:${guidePort}/hooks`
   const { said } = await webhook('create', '--partner', 'P', '--network', 'guide', '--url', url)
   const [id = '', secret = ''] = said.split('\n')

@@ -136,7 +136,7 @@ function expectedEverywhere(settings: SiteSettings) {
   }
 }
 
-test('SITE-25 REST-09 graph, document and old clients show each setting’s default, then its value', async () => {
+test('SITE-25 REST-09 graph, document and old clients show each setting’s default, then its value @long', async () => {
   const defaults = defaultSettings('Ruvela')
   await change(defaults)
   expect(await readEverywhere()).toEqual(expectedEverywhere(defaults))

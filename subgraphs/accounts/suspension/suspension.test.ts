@@ -103,7 +103,7 @@ test('TRUST-07 a suspended member can log in and read why, and is a visitor to e
   expect((await devices[1]!.run(STATE)).data ?? nobody).toEqual(nobody)
 })
 
-test('TRUST-07 ACCT-05 only a suspended member can appeal, get a receipt and read the answer', async () => {
+test('TRUST-07 ACCT-05 only a suspended member can appeal, get a receipt and read the answer @long', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   expect((await appeal(ada, 'Why?')).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   expect((await appeal(app.visitor(), 'Why?')).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
@@ -136,7 +136,7 @@ test('TRUST-07 ACCT-05 only a suspended member can appeal, get a receipt and rea
   ).toBeNull()
 })
 
-test('TRUST-07 TRUST-04 a suspended member gets only own unused credits refunded, with a credit note', async () => {
+test('TRUST-07 TRUST-04 a suspended member gets only own unused credits refunded, with a credit note @long', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const [own, bos] = [await buy(ada), await buy(bo)]
   await suspend(ada)

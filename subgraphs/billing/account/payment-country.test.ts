@@ -42,7 +42,7 @@ describe('the country that a member pays from', () => {
       ])
     ).rows[0]
 
-  test('PAY-01 moving to Antwerp offers Bancontact; a corrected country sets methods and VAT', async () => {
+  test('PAY-01 moving to Antwerp offers Bancontact; a corrected country sets methods and VAT @long', async () => {
     const ada = await app.signUp()
     expect(await shop(ada)).toMatchObject({ paymentCountry: { code: 'NL', name: 'Nederland' } })
     await moveTo(ada, 'Antwerpen', 'BE')

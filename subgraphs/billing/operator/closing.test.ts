@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('OPER-05 the closing of a day shows credits sold, used and owed, VAT, and invoices without gaps', async () => {
+test('OPER-05 the closing of a day shows credits sold, used and owed, VAT, and invoices without gaps @long', async () => {
   const shop = await openShop(app)
   const fin = await app.logInOperator('finance')
   const ada = await app.signUp({ name: 'Ada' })

@@ -201,7 +201,7 @@ test('OPER-05 an account or number is blocked for direct debits once, and freed 
   expect(await shop.rows('select kind from billing.direct_debit_block')).toEqual([])
 })
 
-test('OPER-01 other roles, other sites and members may not touch money, and nothing is written', async () => {
+test('OPER-01 other roles, other sites and members may not touch money, and nothing is written @long', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const order = await shop.buy(ada)
   const before = await shop.rows('select count(*)::int from billing.audit')

@@ -42,7 +42,7 @@ describe('prices, orders and invoices', () => {
       .placeOrder.order
   }
 
-  test('PAY-09 the invoice shows VAT and company numbers in every language, with any letter', async () => {
+  test('PAY-09 the invoice shows VAT and company numbers in every language, with any letter @long', async () => {
     const ada = await app.signUp()
     await app.admin.query(
       `update accounts.company set kvk = '12345678', vat_numbers = '{"NL": "NL001234567B01", "BE": "BE0123456789"}'`,

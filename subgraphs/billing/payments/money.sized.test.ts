@@ -151,7 +151,7 @@ describe('money', () => {
     await expectBooksToAgree()
   })
 
-  test('PAY-02 a process that is killed at any statement leaves all or nothing; a job finishes', async () => {
+  test('PAY-02 a process that is killed at any statement leaves all or nothing; a job finishes @long', async () => {
     const child = path.join(import.meta.dirname, '../testing/settle-and-die.ts')
     const url = urlOf(app.config, paymentContext().services.config.DATABASE_URL!, 'billing')
     const end = (providerRef: string, dieBefore: number) =>

@@ -74,7 +74,7 @@ describe('payments through Mollie', () => {
     }
   })
 
-  test('PAY-02 the buyer returns to the order’s domain, also if a job opens the payment', async () => {
+  test('PAY-02 the buyer returns to the order’s domain, also if a job opens the payment @long', async () => {
     await app.admin.query(
       `insert into accounts.domain (host, site_id, is_primary) select 'www.ruvela.test', id, false from accounts.site where token = 'ruvela'`,
     )
@@ -166,7 +166,7 @@ describe('payments through Mollie', () => {
     })
   })
 
-  test('failed, cancelled, expired, authorised and charged back payments lead where they must', async () => {
+  test('failed, cancelled, expired, authorised and charged back payments lead where they must @long', async () => {
     for (const [status, state] of [
       ['failed', 'FAILED'],
       ['canceled', 'CANCELLED'],
@@ -232,7 +232,7 @@ describe('payments through Mollie', () => {
     expect(mollie.requests).toHaveLength(before)
   })
 
-  test('orders and refunds that Mollie always fails do not keep the others from being settled', async () => {
+  test('orders and refunds that Mollie always fails do not keep the others from being settled @long', async () => {
     const ada = await app.signUp()
     const { order: stuck } = await place(ada)
     const bo = await app.signUp()
@@ -342,7 +342,7 @@ describe('payments through Mollie', () => {
     expect(await look(ada, order)).toMatchObject({ viewer: { credits: 35 }, node: { state: 'COMPLETED' } })
   })
 
-  test('CRED-06 CRED-07 a refund that later fails at Mollie is owed until the operator pays it', async () => {
+  test('CRED-06 CRED-07 a refund that later fails at Mollie is owed until the operator pays it @long', async () => {
     const ada = await app.signUp()
     const { order } = await place(ada)
     await settle(order, { status: 'paid' })

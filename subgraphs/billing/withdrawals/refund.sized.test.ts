@@ -364,7 +364,7 @@ describe('what was bought and what comes back', () => {
     expect(await faultsOfBooks()).toEqual([])
   })
 
-  test('CRED-07 a refused refund counts as refunded only once paid by hand, on one credit note', async () => {
+  test('CRED-07 a refused refund counts as refunded only once paid by hand, on one credit note @long', async () => {
     const STATE = `query ($id: ID!) { node(id: $id) { ... on Order { state refundState refunds { state creditNoteUrl } } } }`
     const ada = await app.signUp({ name: 'Ada' })
     const order = await buy(ada)

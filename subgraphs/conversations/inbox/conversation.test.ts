@@ -172,7 +172,7 @@ describe('conversations', () => {
     }
   })
 
-  test('CHAT-13 an image in a message loses its metadata, and only the two members see it', async () => {
+  test('CHAT-13 an image in a message loses its metadata, and only the two members see it @long', async () => {
     const [ada, bo, eve] = [await women('Ada'), await men('Bo'), await women('Eve')]
     const bytes = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#8a0175' } })
       .withExif({ IFD0: { Copyright: 'somewhere' } })

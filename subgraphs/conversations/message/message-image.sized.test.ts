@@ -64,7 +64,7 @@ async function beginUpload(person: Person, bytes: Buffer): Promise<Socket> {
   return socket
 }
 
-test('CHAT-13 a hundred slow uploads use less than 50 MB and leave nothing when aborted', async () => {
+test('CHAT-13 a hundred slow uploads use less than 50 MB and leave nothing when aborted @long', async () => {
   const half = Buffer.alloc(2 * MEBIBYTE, 7)
   // Memory in use, after garbage collection.
   setFlagsFromString('--expose-gc')

@@ -115,7 +115,7 @@ async function confirm(who: Person): Promise<void> {
   await app.drainEvents()
 }
 
-test('NOTI-02 NOTI-03 a mail is retried, sent once, signed (RFC 8058); a gone mailbox ends all', async () => {
+test('NOTI-02 NOTI-03 a mail is retried, sent once, signed (RFC 8058); a gone mailbox ends all @long', async () => {
   server.refuse({ mail: '451 try later' })
   const ada = await newcomer('ada')
   await settle()
@@ -173,7 +173,7 @@ test('NOTI-02 NOTI-03 a mail is retried, sent once, signed (RFC 8058); a gone ma
   }
 })
 
-test('NOTI-03 account mails and receipts wait while the server refuses us, then all arrive', async () => {
+test('NOTI-03 account mails and receipts wait while the server refuses us, then all arrive @long', async () => {
   const dora = await newcomer('dora')
   await settle()
   await confirm(dora)
@@ -227,7 +227,7 @@ test('NOTI-03 account mails and receipts wait while the server refuses us, then 
   expect(server.received.map(({ to }) => to).toSorted()).toEqual([dora.email, dora.email, eli.email])
 })
 
-test('NOTI-03 a refusal of our server suppresses no mailbox: a logged mail waits and arrives', async () => {
+test('NOTI-03 a refusal of our server suppresses no mailbox: a logged mail waits and arrives @long', async () => {
   const answers = sampled([
     '550 relay not permitted',
     '550 5.7.26 The sender is not authenticated by SPF',

@@ -84,7 +84,7 @@ async function strike(): Promise<void> {
 const mailsOf = async (who: Person, type: string) =>
   (await app.mails(who.email)).filter((mail) => mail.type === type)
 
-test('NOTI-05 the digest goes out once on Sunday evening, if wanted; quiet hours delay pushes', async () => {
+test('NOTI-05 the digest goes out once on Sunday evening, if wanted; quiet hours delay pushes @long', async () => {
   const [ada, eve, fay, gil] = [
     await app.signUp({ name: 'Ada' }),
     await app.signUp({ name: 'Eve' }),
@@ -137,7 +137,7 @@ test('NOTI-05 the digest goes out once on Sunday evening, if wanted; quiet hours
   expect((await mailsOf(ada, 'weeklyUpdate')).length).toBe(1)
 })
 
-test('NOTI-05 no photo for 3 days or 2 weeks’ absence with news brings one reminder, if wanted', async () => {
+test('NOTI-05 no photo for 3 days or 2 weeks’ absence with news brings one reminder, if wanted @long', async () => {
   const [ada, eve] = [await app.signUp({ name: 'Ada' }), await app.signUp({ name: 'Eve' })]
   await app.writeActivity()
   await like(await app.signUp(man), eve)

@@ -156,7 +156,7 @@ test('NOTI-05 an open conversation gets no push or mail until the page is hidden
   expect([browser.posted().length, await mails()]).toEqual([3, 2])
 })
 
-test('NOTI-04 NOTI-05 batched messages notify like single ones: push each, mail per thread', async () => {
+test('NOTI-04 NOTI-05 batched messages notify like single ones: push each, mail per thread @long', async () => {
   const [ada, bo] = await couple()
   const man = { gender: 'MALE', seeking: 'FEMALE' } as const
   const [cem, dan, eli] = [

@@ -26,7 +26,7 @@ const INTERNAL = {
   ],
 }
 
-test('an event waits for a lost database, retries any other fault once, and tells clients of neither', async () => {
+test('an event waits for a lost database, retries any other fault once, and tells clients of neither @long', async () => {
   const shutDown = Object.assign(new Error('terminating connection'), { code: '57P01' })
   expect(await readInVain(shutDown)).toEqual({ count: 4, sent: INTERNAL })
   expect(await readInVain(new TypeError('x is not a function'))).toEqual({ count: 2, sent: INTERNAL })

@@ -161,7 +161,7 @@ test.for(triesAll() ? ['40P01', '40001', '57P01', '53300', '08006'] : ['40P01', 
   },
 )
 
-test('a backlog drains as fast as it grew: taking a hundred events of thirty thousand reads no more', async () => {
+test('a backlog drains as fast as it grew: taking a hundred events of thirty thousand reads no more @long', async () => {
   const pileUp = async (count: number) => {
     await app.admin.query(
       `insert into likes.outbox (consumer, topic, key, payload) select 'nobody', 'like.created', gen_random_uuid(), '{}' from generate_series(1, $1)`,

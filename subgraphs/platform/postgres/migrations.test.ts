@@ -9,7 +9,7 @@ beforeEach(async () => void (copy = await createMigrationsCopy()))
 afterEach(() => copy.remove())
 
 describe('a start of the product', () => {
-  test('keeps PostgreSQL from JIT-compiling statements, which takes longer than running them, for every role', async () => {
+  test('keeps PostgreSQL from compiling statements, which takes longer than running them, for all roles @long', async () => {
     for (const owner of [...SUBGRAPHS, 'gateway'] as const) {
       const own = new pg.Client({ connectionString: urlOf(copy.database.config, copy.database.url, owner) })
       await own.connect()
@@ -49,7 +49,7 @@ describe('a database from before the first release', () => {
       `drop table migrations.migration, migrations.function;
       create table migrations.kysely_migration (name varchar(255) not null primary key)`,
     ],
-  ])('is refused with what to do, and left alone: one %s', async (_, made) => {
+  ])('is refused with what to do, and left alone: one %s @long', async (_, made) => {
     await copy.client.query(made)
     const before = await copy.catalogue()
     await expect(copy.start()).rejects.toThrow(REFUSAL)

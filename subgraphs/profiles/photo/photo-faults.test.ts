@@ -27,7 +27,7 @@ async function castOn(given: Parameters<typeof createFixtures>[0] = {}): Promise
   return fixtures
 }
 
-test('an upload cancelled half-way leaves no byte behind, and the next one works', async () => {
+test('an upload cancelled half-way leaves no byte behind, and the next one works @long', async () => {
   const fixtures = await castOn()
   const [port, ada, bytes] = [await fixtures.listen(), await fixtures.member(), await noisePicture(900)]
   const socket = connect(port, '127.0.0.1')

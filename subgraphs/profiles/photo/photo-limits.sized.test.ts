@@ -58,7 +58,7 @@ async function withScans(times: number): Promise<Buffer> {
   return Buffer.concat([whole.subarray(0, -2), ...Array<Buffer>(times).fill(scan), whole.subarray(-2)])
 }
 
-test('PROF-04 the header refuses extreme shapes; a thin crop of a good picture is refused too', async () => {
+test('PROF-04 the header refuses extreme shapes; a thin crop of a good picture is refused too @long', async () => {
   const wide = await plain(2000, 1000).jpeg().toBuffer()
   const refused: [string, Buffer, string | undefined, string][] = [
     ['30,000 by 2', png(30_000, 2), undefined, 'IMAGE_TOO_MANY_PIXELS'],
@@ -80,7 +80,7 @@ test('PROF-04 the header refuses extreme shapes; a thin crop of a good picture i
     expect((await ada.upload(bytes)).status).toBe(200)
 })
 
-test('PROF-04 huge metadata and hundreds of frames cost nothing; too many scans are refused', async () => {
+test('PROF-04 huge metadata and hundreds of frames cost nothing; too many scans are refused @long', async () => {
   const frames = await sharp(
     await Promise.all(
       Array.from({ length: FRAMES }, (_, index) =>
@@ -137,7 +137,7 @@ if (triesAll())
     }
   })
 
-test('PROF-03 one member’s photo does not wait for all of another’s many uploads', async () => {
+test('PROF-03 one member’s photo does not wait for all of another’s many uploads @long', async () => {
   const bytes = await plain(1200, 1200).jpeg().toBuffer()
   const answered: string[] = []
   const many = Array.from({ length: UPLOADS }, () => ada.upload(bytes).finally(() => answered.push('ada')))

@@ -97,7 +97,7 @@ test('a portrait photo from a phone is kept upright', async () => {
   expect([width, height]).toEqual([900, 1200])
 })
 
-test('PROF-04 broken pictures and formats besides JPEG, PNG, WebP are refused without a trace', async () => {
+test('PROF-04 broken pictures and formats besides JPEG, PNG, WebP are refused without a trace @long', async () => {
   const before = fixtures.files()
   const whole = await jpeg()
   const refused: [string, Buffer, number, string, number?][] = [

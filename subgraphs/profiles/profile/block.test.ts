@@ -22,7 +22,7 @@ const BLOCKED =
 const blockedBy = async (who: Person) =>
   (await who.run(BLOCKED, { id: toGlobalId('Viewer', who.memberId!) }))._entities[0].blockedProfiles
 
-test('during a block neither finds, sees or fetches the other; afterwards both do again', async () => {
+test('during a block neither finds, sees or fetches the other; afterwards both do again @long', async () => {
   const siteId = crypto.randomUUID()
   const [ada, bo] = [
     await fixtures.member({ siteId }),

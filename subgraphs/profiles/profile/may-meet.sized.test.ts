@@ -312,7 +312,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to each other:', () => {
-  test('a profile shows by its address, by its id and with its gifts', async () => {
+  test('a profile shows by its address, by its id and with its gifts @long', async () => {
     const looks = await askedByPair(async ({ viewer, other }) => {
       const { profile, node } = await ask(viewer.who, LOOK, { id: other.who.profileId })
       return { profile: profile !== null, node: node !== null, gifts: profile?.receivedGifts.length > 0 }
@@ -369,7 +369,7 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
     })
   })
 
-  test('lists of conversations hold the visible members, and the fraud warnings', async () => {
+  test('lists of conversations hold the visible members, and the fraud warnings @long', async () => {
     const isShown = (pair: Pair) =>
       pair.viewer.relation === 'conversation' &&
       (mayMeet(pair) ||
@@ -457,7 +457,7 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
     }
   })
 
-  test('a message and a like reach no other member', async () => {
+  test('a message and a like reach no other member @long', async () => {
     const sent = await askedByPair(({ viewer, other }) => write(viewer.who, other.who, { text: 'Hello' }))
     expect(sent).toEqual(
       expected((pair) =>

@@ -58,7 +58,7 @@ const flush = async () => {
   await app.drainEvents()
 }
 
-test('PROF-09 only contacts see an invisible member; search, suggestions and presence never do', async () => {
+test('PROF-09 only contacts see an invisible member; search, suggestions and presence never do @long', async () => {
   const [ida, stranger, liked, written, admirer] = [
     await woman('Ida'),
     await man('Stranger'),
