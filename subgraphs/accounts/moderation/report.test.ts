@@ -370,3 +370,37 @@ test('OPER-03 eight reports in a day of which none was right bring the reporter 
   }
   expect((await caseAbout(eva, 'SERIAL_REPORTER')).reports).toHaveLength(8)
 })
+
+test('TRUST-08 after a decision only new warnings bring a sender before a moderator again', async () => {
+  mia = await app.logInOperator('moderator')
+  const bo = await member('Bo')
+  const flagged = async (woman: Person) => {
+    await send(woman, bo, 'Hi Bo')
+    await send(bo, woman, `Mail me at ${newId()}@example.org`)
+  }
+  const women = await Promise.all(['Ada', 'Eva', 'Eva'].map((name) => member(name)))
+  for (const woman of women) await flagged(woman)
+  const { id } = await caseAbout(bo, 'SCAM')
+  await decide(mia, { caseId: id, decision: 'NO_ACTION' })
+  await minute()
+  await flagged(women[0]!)
+  await flagged(await member('Eva'))
+  expect(await caseAbout(bo, 'SCAM')).toBeUndefined()
+  await flagged(await member('Ada'))
+  expect((await caseAbout(bo, 'SCAM')).id).not.toBe(id)
+})
+
+test('OPER-03 after a decision only new reports bring a reporter before a moderator again', async () => {
+  const eva = await member('Eva')
+  const reportMany = async (count: number) => {
+    for (; count > 0; count--) await report(eva, (await member('Bo')).profileId, 'SPAM')
+  }
+  await reportMany(8)
+  const { id } = await caseAbout(eva, 'SERIAL_REPORTER')
+  await decide(mia, { caseId: id, decision: 'NO_ACTION' })
+  await minute()
+  await reportMany(7)
+  expect(await caseAbout(eva, 'SERIAL_REPORTER')).toBeUndefined()
+  await reportMany(1)
+  expect((await caseAbout(eva, 'SERIAL_REPORTER')).id).not.toBe(id)
+})
