@@ -73,6 +73,8 @@ export const retention: RetentionRule[] = [
     kept: '2 years after they were closed',
     table: 'moderation_case',
     due: `closed_at <= platform.now() - interval '2 years'`,
+    // The evidence of a threat to life.
+    files: `select d.evidence_key from accounts.moderation_decision d where d.case_id = moderation_case.id and d.evidence_key is not null`,
   },
   {
     data: 'decisions of moderators without a case, and their statements of reasons',

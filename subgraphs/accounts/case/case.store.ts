@@ -82,6 +82,24 @@ export function closeCaseAbout(
     .executeTakeFirst()
 }
 
+/**
+ * The moment from which something new about a subject counts: a day ago, or when the last case of this kind
+ * was decided, because its moderator has seen what was there until then.
+ */
+export async function countsSince(
+  trx: Transaction<Tables>,
+  { kind, subjectType, subjectId }: Pick<NewCase, 'kind' | 'subjectType' | 'subjectId'>,
+): Promise<Date> {
+  const { rows } = await sql<{ since: Date }>`
+    select greatest(platform.now() - interval '1 day', (
+      select max(coalesce(d.decided_at, c.closed_at)) from accounts.moderation_case c
+      left join accounts.moderation_decision d on d.case_id = c.id and d.undone_at is null
+      where c.subject_id = ${subjectId}::uuid and c.kind = ${kind} and c.subject_type = ${subjectType} and c.state = 'done')) as since`.execute(
+    trx,
+  )
+  return rows[0]!.since
+}
+
 /** A case of a site, locked until the transaction ends. */
 export function lockCase(
   trx: Transaction<Tables>,

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { readText } from '#platform/base/input-text.ts'
@@ -8,7 +8,7 @@ import { writeAudit } from '#platform/requests/audit.ts'
 import { addJob } from '#platform/requests/job.store.ts'
 import { requireOperator } from '#platform/requests/operator.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
-import { findAccountsFor } from '../account/account.store.ts'
+import { findAccountsFor, type Account } from '../account/account.store.ts'
 import { findCases, isReplaced, lockCase, moveCase, type ModerationCase } from '../case/case.store.ts'
 import type { Decision } from '../case/case.tables.ts'
 import { factsOf } from '../case/statement.service.ts'
@@ -48,7 +48,8 @@ export async function decideCase(
   await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
     const about = await lockOpenCase(trx, { siteId, caseId, operatorId })
     const choice = readChoice(form)
-    const faults = faultsOfChoice(about, choice)
+    const hasAccount = (await findAccountOf(trx, about)) !== undefined
+    const faults = faultsOfChoice({ ...about, hasAccount }, choice)
     if (faults.length > 0) throw new InvalidInputError(faults)
     const now = await databaseNow(trx)
     const isAtOnce = choice.decision === 'threat_to_life'
@@ -122,12 +123,10 @@ export async function previewDecision(
   if (about === undefined) return undefined
   const nothing = { memberText: null, memberLocale: null, reporterText: null, reporterLocale: null }
   const choice = readChoice(form)
-  if (faultsOfChoice(about, choice).length > 0) return nothing
-  const reports = await findReportsOfPreview(ctx, about, choice)
-  const ids = [about.memberId, reports[0]?.reporterId].filter((id) => id != null)
-  const accounts = ids.length === 0 ? new Map<string, never>() : await findAccountsFor(ctx.db, siteId, ids)
-  const member = accounts.get(about.memberId ?? '')
-  const reporter = accounts.get(reports[0]?.reporterId ?? '')
+  const member = await findAccountOf(ctx.db, about)
+  if (faultsOfChoice({ ...about, hasAccount: member !== undefined }, choice).length > 0) return nothing
+  const [report] = await findReportsOfPreview(ctx, about, choice)
+  const reporter = report && (await findAccountsFor(ctx.db, siteId, [report.reporterId])).get(report.reporterId)
   const { decision } = choice
   const memberLocale = member && (locale ?? member.locale)
   const reporterLocale = reporter && (locale ?? reporter.locale)
@@ -171,6 +170,14 @@ async function memberText(
   const facts = factsOf({ ...onlyWhatCounts(choice), decision }, about, from)
   const t = await moderationTexts(locale)
   return statementText(wordStatement(t, facts, { locale, timeZone: ctx.site.settings.timeZone }))
+}
+
+/** The account of the member whom a case is about; undefined without one, as for a house profile. */
+async function findAccountOf(
+  db: Kysely<Tables>,
+  { siteId, memberId }: Pick<ModerationCase, 'siteId' | 'memberId'>,
+): Promise<Account | undefined> {
+  return memberId === null ? undefined : (await findAccountsFor(db, siteId, [memberId])).get(memberId)
 }
 
 function readChoice({ addition, answer, ...choice }: DecisionForm): Choice {

@@ -29,13 +29,12 @@ export function isRestrictive(decision: Decision): decision is RestrictiveDecisi
   return RESTRICTIVE.includes(decision)
 }
 
-/** The decisions that fit a case. */
-export function decisionsFor({
-  kind,
-  subjectType,
-  memberId,
-}: Pick<ModerationCase, 'kind' | 'subjectType' | 'memberId'>): Decision[] {
-  const againstMember = memberId === null ? [] : AGAINST_MEMBER
+/** What a decision is about. `hasAccount`: false without a member, for a house profile and an erased member. */
+export type Judged = Pick<ModerationCase, 'kind' | 'subjectType'> & { hasAccount: boolean }
+
+/** The decisions that fit a case: nothing that would only work against an account, where there is none. */
+export function decisionsFor({ kind, subjectType, hasAccount }: Judged): Decision[] {
+  const againstMember = hasAccount ? AGAINST_MEMBER : []
   const BY_KIND: Record<CaseKind, Decision[]> = {
     photo: ['approve', 'refuse', ...againstMember],
     text: ['approve', 'refuse', ...againstMember],
@@ -59,10 +58,7 @@ function reasonsOf(subjectType: CaseSubject, decision: Decision): ModerationReas
 }
 
 /** All faults of a choice at once. */
-export function faultsOfChoice(
-  about: Pick<ModerationCase, 'kind' | 'subjectType' | 'memberId'>,
-  choice: Choice,
-): InvalidField[] {
+export function faultsOfChoice(about: Judged, choice: Choice): InvalidField[] {
   const { decision, addition, answer } = choice
   if (!decisionsFor(about).includes(decision)) return [{ path: 'decision', code: 'CHOICE_UNKNOWN' }]
   const faults: (InvalidField | undefined)[] = [

@@ -10,11 +10,11 @@ import { findAccountsFor } from '../account/account.store.ts'
 import type { ModerationCase } from '../case/case.store.ts'
 import type { ModerationDecision } from '../case/statement.store.ts'
 import type { Tables } from '../tables.ts'
-import { listEvidenceKeys, saveEvidenceKey } from './queue.store.ts'
+import { listEvidence, saveEvidenceKey } from './evidence.store.ts'
 import { findReportsOfCases } from './report.store.ts'
 
 /** What evidence is sealed for; opened by the same word. */
-const EVIDENCE = 'evidence'
+export const EVIDENCE = 'evidence'
 /** How many messages around the reported one belong to the evidence. */
 const NEIGHBOURS = 50
 
@@ -54,7 +54,7 @@ export async function keepEvidence(
  * as long as it is kept.
  */
 export const sealEvidence: JobHandler = async ({ db, services: { config, storage } }) => {
-  for (const key of await listEvidenceKeys(db as Kysely<Tables>)) {
+  for (const { evidenceKey: key } of await listEvidence(db as Kysely<Tables>)) {
     const file = await storage.get(key)
     const sealed = file && (await text(file.stream))
     if (sealed === undefined || sealed.startsWith(sealedNow(config))) continue

@@ -2,6 +2,7 @@ import { toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import type { ContextMessage } from '#subgraphs/conversations/published.ts'
+import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { findCases, type ModerationCase } from '../case/case.store.ts'
 import { findStatements, type ModerationDecision } from '../case/statement.store.ts'
@@ -264,18 +265,22 @@ export const ModerationCaseRef = builder.objectRef<ModerationCase>('ModerationCa
     possibleDecisions: t.field({
       type: [ModerationDecisionKindRef],
       description: 'The decisions that fit it.',
-      resolve: (about) => decisionsFor(about),
+      resolve: async (about, _args, ctx) =>
+        decisionsFor({ ...about, hasAccount: (await memberOf(ctx, about)) !== undefined }),
     }),
     member: t.field({
       type: ModeratedMemberRef,
       nullable: true,
       description:
         'The member it is about; null for a complaint about no member, an erased member or a house profile.',
-      resolve: async ({ memberId }, _args, ctx) =>
-        memberId === null ? null : ((await findModeratedMember(ctx, memberId)) ?? null),
+      resolve: async (about, _args, ctx) => (await memberOf(ctx, about)) ?? null,
     }),
   }),
 })
+
+async function memberOf(ctx: Context, { memberId }: ModerationCase): Promise<Account | undefined> {
+  return memberId === null ? undefined : findModeratedMember(ctx, memberId)
+}
 
 // What the case is about.
 builder.objectFields(ModerationCaseRef, (t) => ({

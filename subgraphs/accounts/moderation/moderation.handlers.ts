@@ -1,15 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { HandlersFor } from '#platform/events/domain-events.ts'
-import { databaseNow } from '#platform/postgres/clock.ts'
 import type { ConversationsEvents } from '#subgraphs/conversations/events.ts'
 import { countFlaggedReceivers } from '#subgraphs/conversations/published.ts'
 import type { ProfilesEvents } from '#subgraphs/profiles/events.ts'
-import { openCase, withdrawCase } from '../case/case.store.ts'
+import { countsSince, openCase, withdrawCase } from '../case/case.store.ts'
 import type { Tables } from '../tables.ts'
 
 /** Messages with a warning to this many members within a day open a case (TRUST-08). */
 const FLAGGED_RECEIVERS = 3
-const DAY_MILLISECONDS = 86_400_000
 
 /** New photos and texts wait for a moderator; what is deleted or replaced waits no longer (PROF-12). */
 export const onProfilesEvents: HandlersFor<ProfilesEvents, 'accounts'> = {
@@ -29,8 +27,9 @@ export const onProfilesEvents: HandlersFor<ProfilesEvents, 'accounts'> = {
 /** A member who sends messages with links or numbers to several others comes before a moderator. */
 export const onConversationsEvents: HandlersFor<ConversationsEvents, 'accounts'> = {
   'message.flagged': async (trx: Transaction<Tables>, { payload: { siteId, memberId } }) => {
-    const since = new Date((await databaseNow(trx)).getTime() - DAY_MILLISECONDS)
+    const subject = { kind: 'scam', subjectType: 'profile', subjectId: memberId } as const
+    const since = await countsSince(trx, subject)
     if ((await countFlaggedReceivers(trx, memberId, since)) < FLAGGED_RECEIVERS) return
-    await openCase(trx, { siteId, kind: 'scam', memberId, subjectType: 'profile', subjectId: memberId })
+    await openCase(trx, { siteId, memberId, ...subject })
   },
 }

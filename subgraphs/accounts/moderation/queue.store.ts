@@ -192,24 +192,3 @@ function beyond(page: PageRequest<[danger: number, ...TimeCursor]>) {
   const known = sql`(${-danger}::int, ${at}::timestamptz, ${id}::uuid)`
   return page.backwards ? sql`and ${place} < ${known}` : sql`and ${place} > ${known}`
 }
-
-/** Where all sealed evidence lies, the oldest first; threats to life are rare. */
-export async function listEvidenceKeys(db: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ evidenceKey: string }>`
-    select evidence_key from accounts.moderation_decision where evidence_key is not null
-    order by decided_at, id limit 10000`.execute(db)
-  return rows.map(({ evidenceKey }) => evidenceKey)
-}
-
-/** Notes where the sealed evidence of a decision lies. */
-export async function saveEvidenceKey(
-  trx: Transaction<Tables>,
-  decisionId: string,
-  evidenceKey: string,
-): Promise<void> {
-  await trx
-    .updateTable('accounts.moderationDecision')
-    .set({ evidenceKey })
-    .where('id', '=', decisionId)
-    .execute()
-}

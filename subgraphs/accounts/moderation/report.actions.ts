@@ -6,7 +6,7 @@ import { requireViewer, type RequestContext } from '#platform/requests/request-c
 import { findReportedMember } from '#subgraphs/conversations/published.ts'
 import { findOwner } from '#subgraphs/profiles/published.ts'
 import { findAccountsFor } from '../account/account.store.ts'
-import { openCase } from '../case/case.store.ts'
+import { countsSince, openCase } from '../case/case.store.ts'
 import type { ReportSubject } from '../case/case.tables.ts'
 import { REPORT_REASONS, type ReportReason } from '../case/moderation-reasons.data.ts'
 import { newReference } from '../case/reference.rules.ts'
@@ -17,7 +17,6 @@ import { countReportsBy, insertReport, type Report } from './report.store.ts'
 const REPORT_LENGTH_MAX = 2000
 // A member who sends so many reports in a day without one that was right is looked at, too.
 const SERIAL_REPORTS = 8
-const DAY_MILLISECONDS = 86_400_000
 
 const SUBJECTS: Record<string, ReportSubject> = {
   Profile: 'profile',
@@ -77,19 +76,10 @@ export async function report(
       variables: { reference: kept.reference },
     })
     await appendEvent(trx, 'accounts', mail, ctx.requestId)
-    const { sent, upheld } = await countReportsBy(
-      trx,
-      reporterId,
-      new Date(ctx.now.getTime() - DAY_MILLISECONDS),
-    )
+    const subject = { kind: 'serial_reporter', subjectType: 'profile', subjectId: reporterId } as const
+    const { sent, upheld } = await countReportsBy(trx, reporterId, await countsSince(trx, subject))
     if (sent >= SERIAL_REPORTS && upheld === 0)
-      await openCase(trx, {
-        siteId,
-        kind: 'serial_reporter',
-        memberId: reporterId,
-        subjectType: 'profile',
-        subjectId: reporterId,
-      })
+      await openCase(trx, { siteId, memberId: reporterId, ...subject })
     return kept
   })
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import { unseal } from '#platform/base/sealed.ts'
@@ -347,6 +350,62 @@ test('OPER-03 a threat to life closes the account at once and seals the evidence
   expect(unseal(app.config, 'evidence', sealed)).toContain('I know where you live')
 })
 
+const evidence = (...words: string[]) => runCommand(app, ['scripts/operator/evidence.ts', ...words])
+
+/** A threat that a moderator has just decided about. @returns the id of its evidence */
+async function threaten(): Promise<{ id: string; bo: Person; isKept: () => Promise<boolean> }> {
+  mia = await app.logInOperator('moderator')
+  const [bo, eva] = [await member('Bo'), await member('Eva')]
+  const { message } = await send(bo, eva, 'I know where you live')
+  await report(eva, message.id, 'THREAT')
+  const { id: caseId } = await caseAbout(bo, 'REPORT')
+  await decide(mia, { caseId, decision: 'THREAT_TO_LIFE', reason: 'THREAT' })
+  await app.drainEvents()
+  const { rows } = await app.admin.query(
+    'select id, evidence_key from accounts.moderation_decision where member_id = $1',
+    [bo.memberId],
+  )
+  const { services } = app.installation.runtimes.find(({ definition }) => definition.name === 'accounts')!
+  const isKept = async () => (await services.storage.get(rows[0].evidence_key)) !== undefined
+  return { id: rows[0].id, bo, isKept }
+}
+
+test('OPER-03 the evidence of a threat is opened for the police and deleted, by name and with a purpose', async () => {
+  const { id, bo, isKept } = await threaten()
+  expect((await evidence('list')).said).toContain(id)
+  const folder = mkdtempSync(path.join(tmpdir(), 'evidence-'))
+  try {
+    const why = ['--by', mia.email, '--purpose', 'police, case 4711']
+    expect(await evidence('open', id, folder)).toMatchObject({ code: 1 })
+    expect(await evidence('open', id, folder, '--by', 'who@example.org', '--purpose', 'a')).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining('There is no operator with this address.'),
+    })
+    expect(await evidence('open', newId(), folder, ...why)).toMatchObject({ code: 1 })
+    expect(readdirSync(folder)).toEqual([])
+    expect(await evidence('open', id, folder, ...why)).toMatchObject({ code: 0 })
+    const file = path.join(folder, `evidence-${id}.json`)
+    expect(readFileSync(file, 'utf8')).toContain('I know where you live')
+    expect(await evidence('delete', id, ...why)).toMatchObject({ code: 0 })
+    expect(await isKept()).toBe(false)
+    expect((await evidence('list')).said).not.toContain(id)
+    expect(await evidence('open', id, folder, ...why)).toMatchObject({ code: 1 })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  const { rows } = await app.admin.query(
+    `select action, purpose, after ->> 'operatorId' as by from accounts.audit where subject_id = $1 and action like 'evidence.%' order by id`,
+    [bo.memberId],
+  )
+  expect(rows).toEqual(
+    ['evidence.opened', 'evidence.deleted'].map((action) => ({
+      action,
+      purpose: 'police, case 4711',
+      by: mia.operatorId,
+    })),
+  )
+})
+
 test('TRUST-08 messages with warnings to three members in a day bring their sender before a moderator', async () => {
   const bo = await member('Bo')
   const women = await Promise.all(['Ada', 'Eva', 'Eva'].map((name) => member(name)))
@@ -369,4 +428,50 @@ test('OPER-03 eight reports in a day of which none was right bring the reporter 
     await report(eva, (await member('Bo')).profileId, 'SPAM')
   }
   expect((await caseAbout(eva, 'SERIAL_REPORTER')).reports).toHaveLength(8)
+})
+
+test('TRUST-08 after a decision only new warnings bring a sender before a moderator again', async () => {
+  mia = await app.logInOperator('moderator')
+  const bo = await member('Bo')
+  const flagged = async (woman: Person) => {
+    await send(woman, bo, 'Hi Bo')
+    await send(bo, woman, `Mail me at ${newId()}@example.org`)
+  }
+  const women = await Promise.all(['Ada', 'Eva', 'Eva'].map((name) => member(name)))
+  for (const woman of women) await flagged(woman)
+  const { id } = await caseAbout(bo, 'SCAM')
+  await decide(mia, { caseId: id, decision: 'NO_ACTION' })
+  await minute()
+  await flagged(women[0]!)
+  await flagged(await member('Eva'))
+  expect(await caseAbout(bo, 'SCAM')).toBeUndefined()
+  await flagged(await member('Ada'))
+  expect((await caseAbout(bo, 'SCAM')).id).not.toBe(id)
+})
+
+test('OPER-03 after a decision only new reports bring a reporter before a moderator again', async () => {
+  const eva = await member('Eva')
+  const reportMany = async (count: number) => {
+    for (; count > 0; count--) await report(eva, (await member('Bo')).profileId, 'SPAM')
+  }
+  await reportMany(8)
+  const { id } = await caseAbout(eva, 'SERIAL_REPORTER')
+  await decide(mia, { caseId: id, decision: 'NO_ACTION' })
+  await minute()
+  await reportMany(7)
+  expect(await caseAbout(eva, 'SERIAL_REPORTER')).toBeUndefined()
+  await reportMany(1)
+  expect((await caseAbout(eva, 'SERIAL_REPORTER')).id).not.toBe(id)
+})
+
+test('OPER-03 ACCT-06 the evidence of a threat is deleted with its case, two years after it was closed', async () => {
+  const { isKept } = await threaten()
+  await app.moveClock('729 days')
+  await app.runJob('accounts.keep-retention')
+  await app.drainJobs()
+  expect(await isKept()).toBe(true)
+  await app.moveClock('5 days')
+  await app.runJob('accounts.keep-retention')
+  await app.drainJobs()
+  expect(await isKept()).toBe(false)
 })

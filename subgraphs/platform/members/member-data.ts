@@ -29,6 +29,11 @@ export type MemberTable = {
   why?: string
 }
 
+/** The job of a subgraph that deletes files whose rows are gone, by their keys. */
+export function deleteFilesJob(subgraph: SubgraphName): string {
+  return `${subgraph}.delete-member-files`
+}
+
 /** A file of a member: its key in the storage, its name in the archive. */
 export type MemberFile = { key: string; name: string }
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
-import type { Queryable } from '../postgres/database.ts'
-import { memberTables, type MemberData } from './member-data.ts'
+import { addJob } from '../requests/job.store.ts'
+import { deleteFilesJob, memberTables, type MemberData } from './member-data.ts'
 
 /**
  * How long a class of data is kept (ACCT-06): rows that the nightly job removes, or that another job or route
@@ -20,6 +20,8 @@ export type RetentionRule = {
        * platform.now().
        */
       due: string
+      /** In SQL, the keys of a row's files in the storage, as a query of one column: they go with the row. */
+      files?: string
     }
   | { removedBy: string }
 )
@@ -54,7 +56,7 @@ const SHARED_RULES: RetentionRule[] = [
  * @param of.dryRun counts only
  */
 export async function keepRetention(
-  db: Queryable,
+  db: Kysely<unknown>,
   subgraph: SubgraphName,
   of: { rules: readonly RetentionRule[]; dryRun: boolean },
 ): Promise<RetentionCount[]> {
@@ -65,18 +67,37 @@ export async function keepRetention(
       counts.push({ subgraph, data, kept: `${kept} (${rule.removedBy})`, rows: undefined })
       continue
     }
-    const due = rule.due
-    const name = sql.table(`${subgraph}.${table}`)
-    const rows = of.dryRun
-      ? (
-          await sql<{
-            count: number
-          }>`select count(*)::int as count from ${name} where ${sql.raw(due)}`.execute(db)
-        ).rows[0]!.count
-      : Number((await sql`delete from ${name} where ${sql.raw(due)}`.execute(db)).numAffectedRows ?? 0)
+    const rows = of.dryRun ? await countDue(db, subgraph, rule) : await removeDue(db, subgraph, rule)
     counts.push({ subgraph, data, kept, rows })
   }
   return counts
+}
+
+type DueRule = Extract<RetentionRule, { due: string }>
+
+async function countDue(db: Kysely<unknown>, subgraph: SubgraphName, { table, due }: DueRule): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(`${subgraph}.${table}`)} where ${sql.raw(due)}`.execute(db)
+  return rows[0]!.count
+}
+
+// The job that deletes the files is queued with the deletion of their rows, so that no file stays behind.
+function removeDue(
+  db: Kysely<unknown>,
+  subgraph: SubgraphName,
+  { table, due, files }: DueRule,
+): Promise<number> {
+  const name = sql.table(`${subgraph}.${table}`)
+  return db.transaction().execute(async (trx) => {
+    if (files !== undefined) {
+      const { rows } = await sql<{ key: string }>`
+        select f.key from ${name} cross join lateral (${sql.raw(files)}) f(key) where ${sql.raw(due)}`.execute(trx)
+      if (rows.length > 0)
+        await addJob(trx, deleteFilesJob(subgraph), { keys: rows.map(({ key }) => key) })
+    }
+    const { numAffectedRows = 0n } = await sql`delete from ${name} where ${sql.raw(due)}`.execute(trx)
+    return Number(numAffectedRows)
+  })
 }
 
 /**

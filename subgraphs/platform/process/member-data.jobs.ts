@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
 import { newEvent, topic, type EventHandler, type PayloadOf } from '../events/domain-events.ts'
 import { appendEvent, withTransactionAndNotify } from '../events/outbox.ts'
-import { eraseMemberRows, readMemberRows, type MemberFile } from '../members/member-data.ts'
+import { deleteFilesJob, eraseMemberRows, readMemberRows, type MemberFile } from '../members/member-data.ts'
 import { addJob } from '../requests/job.store.ts'
 import type { Services } from '../requests/services.ts'
 import type { JobHandler, SubgraphDefinition } from './subgraph-definition.ts'
@@ -75,10 +75,6 @@ async function announcePart(db: Kysely<unknown>, services: Services, of: ExportR
     payload: { ...of, subgraph: services.subgraph },
   })
   await withTransactionAndNotify(db, services.pubSub, (trx) => appendEvent(trx, services.subgraph, made))
-}
-
-function deleteFilesJob(subgraph: SubgraphName): string {
-  return `${subgraph}.delete-member-files`
 }
 
 function exportJob(subgraph: SubgraphName): string {

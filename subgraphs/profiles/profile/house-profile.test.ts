@@ -15,19 +15,19 @@ afterAll(() => app.close())
 const man = (name: string) => app.signUp({ name, gender: 'MALE', seeking: 'FEMALE' })
 const woman = (name: string) => app.signUp({ name, gender: 'FEMALE', seeking: 'MALE' })
 
-test('PROF-11 house profiles are labelled everywhere, can be liked, take no message or credit', async () => {
+/** A house profile as the site has one: a profile without an account. @returns its global id */
+async function makeHouse(displayName: string): Promise<string> {
   const {
     rows: [site],
   } = await app.admin.query("select id from accounts.site where token = 'ruvela'")
-  const bo = await man('Bo')
-  const houseId = crypto.randomUUID()
+  const id = crypto.randomUUID()
   const runtime = app.installation.runtimes.find(({ definition }) => definition.name === 'profiles')!
   await runtime.db.transaction().execute(async (trx) => {
     await insertProfile(trx, {
-      id: houseId,
+      id,
       siteId: site.id,
       kind: 'house',
-      displayName: 'Fleur',
+      displayName,
       gender: 2,
       seeking: 1,
       birthdate: '1994-04-04',
@@ -35,13 +35,18 @@ test('PROF-11 house profiles are labelled everywhere, can be liked, take no mess
       accountStatus: 'active',
       createdAt: new Date(),
     })
-    const profile = (await lockProfile(trx, houseId))!
+    const profile = (await lockProfile(trx, id))!
     await updateSearchIndex(trx, profile)
     await announce(trx, profile)
   })
   await app.drainEvents()
+  return toGlobalId('Profile', id)
+}
+
+test('PROF-11 house profiles are labelled everywhere, can be liked, take no message or credit', async () => {
+  const bo = await man('Bo')
+  const fleur = { ...bo, profileId: await makeHouse('Fleur') }
   await app.admin.query('update billing.account set balance = 50 where account_id = $1', [bo.memberId])
-  const fleur = { ...bo, profileId: toGlobalId('Profile', houseId) }
   const { searchProfiles, profile } = await ask(
     bo,
     `query ($id: ID!) { profile(id: $id) { kind }
@@ -178,4 +183,26 @@ test('TRUST-01 house profiles are always labelled, never counted, and a member c
 
   await ask(bo, HIDE, { hide: false })
   expect(await looks(bo)).toMatchObject({ found: shown.found, hides: false })
+})
+
+test('OPER-03 PROF-11 a reported house profile cannot be warned or banned: it has no account', async () => {
+  const bo = await man('Bo')
+  const subject = await makeHouse('Varen')
+  await ask(bo, 'mutation ($input: ReportInput!) { report(input: $input) { __typename } }', {
+    input: { subject, reason: 'FAKE_PROFILE' },
+  })
+  const mia = await app.logInOperator('moderator')
+  const QUEUE =
+    '{ moderationQueue(kinds: [REPORT], first: 100) { edges { node { id member { id } possibleDecisions } } } }'
+  const queue = (await mia.run(QUEUE)).data.moderationQueue
+  const { node } = queue.edges.at(-1)
+  expect(node).toMatchObject({ member: null, possibleDecisions: ['NO_ACTION'] })
+  const DECIDE = `mutation ($input: DecideCaseInput!) { decideCase(input: $input) { __typename
+    ... on InvalidInputError { fields { path code } } } }`
+  const decide = async (given: object) =>
+    (await mia.run(DECIDE, { input: { caseId: node.id, ...given } })).data.decideCase
+  expect(await decide({ decision: 'BAN', reason: 'FAKE_PROFILE' })).toMatchObject({
+    fields: [{ path: 'decision', code: 'CHOICE_UNKNOWN' }],
+  })
+  expect(await decide({ decision: 'NO_ACTION' })).toEqual({ __typename: 'DecideCaseSuccess' })
 })

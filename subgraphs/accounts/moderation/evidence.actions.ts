@@ -1,0 +1,77 @@
+import { text } from 'node:stream/consumers'
+import type { Kysely, Transaction } from 'kysely'
+import type { Config } from '#platform/base/config.ts'
+import { isRowId } from '#platform/base/global-ids.ts'
+import { unseal } from '#platform/base/sealed.ts'
+import type { FileStorage } from '#platform/files/file-storage.ts'
+import { writeAudit } from '#platform/requests/audit.ts'
+import { readPurpose } from '#platform/requests/operator-act.ts'
+import { OperatorRefusedError } from '../errors.ts'
+import { findOperatorByEmail } from '../operator/operator.store.ts'
+import type { Tables } from '../tables.ts'
+import { EVIDENCE } from './evidence.service.ts'
+import { lockEvidence, saveEvidenceKey, type Evidence } from './evidence.store.ts'
+
+/** Who opens or deletes which evidence, and why. */
+export type EvidenceAct = { decisionId: string; operatorEmail: string; purpose: string }
+
+/**
+ * Opens the evidence of a threat to life, for the authorities (DSA 18), and writes who did it and why into the
+ * audit. Called by a command.
+ * @returns JSON: the case with its reports and messages, the account and the profile as they were; undefined
+ * when there is no such evidence
+ * @throws OperatorRefusedError OPERATOR_NOT_FOUND, InvalidInputError for a missing purpose
+ */
+export function openEvidence(
+  db: Kysely<Tables>,
+  { config, storage }: { config: Config; storage: FileStorage },
+  act: EvidenceAct,
+): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const evidence = await auditEvidence(trx, 'evidence.opened', act)
+    const file = evidence && (await storage.get(evidence.evidenceKey))
+    return file && unseal(config, EVIDENCE, await text(file.stream))
+  })
+}
+
+/**
+ * Deletes evidence before its time is over, for instance once the authorities have it. The case and its
+ * decision stay. Called by a command.
+ * @returns false when there is no such evidence
+ * @throws OperatorRefusedError OPERATOR_NOT_FOUND, InvalidInputError for a missing purpose
+ */
+export function deleteEvidence(
+  db: Kysely<Tables>,
+  { storage }: { storage: FileStorage },
+  act: EvidenceAct,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const evidence = await auditEvidence(trx, 'evidence.deleted', act)
+    if (evidence === undefined) return false
+    await saveEvidenceKey(trx, act.decisionId, null)
+    // Last, because nothing brings the file back. Should the commit fail, the command can be repeated.
+    await storage.delete(evidence.evidenceKey)
+    return true
+  })
+}
+
+async function auditEvidence(
+  trx: Transaction<Tables>,
+  action: 'evidence.opened' | 'evidence.deleted',
+  { decisionId, operatorEmail, purpose: words }: EvidenceAct,
+): Promise<Evidence | undefined> {
+  const purpose = readPurpose(words)
+  const operator = await findOperatorByEmail(trx, operatorEmail)
+  if (operator === undefined || operator.disabledAt !== null) throw new OperatorRefusedError('OPERATOR_NOT_FOUND')
+  const evidence = isRowId(decisionId) ? await lockEvidence(trx, decisionId) : undefined
+  if (evidence === undefined) return undefined
+  const { siteId, memberId } = evidence
+  await writeAudit(trx, { commandLine: true, siteId }, 'accounts', {
+    action,
+    subjectType: 'member',
+    subjectId: memberId ?? undefined,
+    purpose,
+    after: { decisionId, operatorId: operator.id },
+  })
+  return evidence
+}
