@@ -10,6 +10,7 @@ import {
 import sharp from 'sharp'
 import { inDatabase, rowId } from './support/database.ts'
 import { operationId, run } from './support/graph.ts'
+import { holdBack } from './support/hold-back.ts'
 import {
   acceptEntryWarning,
   expectNoAxeViolation,
@@ -59,6 +60,7 @@ async function talk(browser: Browser, words: string, options: BrowserContextOpti
 const messages = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
 const own = (sheet: Locator) => sheet.getByLabel('Wil je er iets bij vertellen?')
 const send = (sheet: Locator) => sheet.getByRole('button', { name: 'Melding versturen' })
+const toast = (page: Page, title: string) => page.locator('[popover=manual] > div').filter({ hasText: title })
 const referenceIn = async (sheet: Locator) =>
   /Het nummer is ([2-9A-Z]{4}-[2-9A-Z]{4})/.exec(await sheet.innerText())?.[1]
 
@@ -185,6 +187,67 @@ test('TRUST-07 the words of a report survive a lost connection, a closed sheet a
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Een gesprek')
   await expect(rows).toContainText('Dit gaat al dagen zo.')
+})
+
+test('TRUST-07 a report whose sheet is closed on its way is thanked for, and never shows as the report of another message', async ({
+  browser,
+}) => {
+  const [ada, bo] = await talk(browser, 'Stuur me eerst even 200 euro', PHONE)
+  const { page } = bo
+  await write(ada.page, bo.id, 'Of anders 100')
+  const sheet = page.getByRole('dialog', { name: `Bericht van ${ada.name} melden` })
+  const openSheet = async (words: string) => {
+    await messages(page).getByText(words).tap()
+    await page.getByRole('menuitem', { name: 'Meld dit bericht' }).tap()
+  }
+  await openSheet('Stuur me eerst even 200 euro')
+  await sheet.getByRole('radio', { name: 'Vraagt om geld' }).tap()
+  await own(sheet).fill('Al in het eerste bericht.')
+  const report = await holdBack(page, 'useReportMutation')
+  await send(sheet).tap()
+  await expect.poll(report.count).toBe(1)
+  await sheet.getByRole('button', { name: 'Sluiten' }).tap()
+  await openSheet('Of anders 100')
+  await expect(own(sheet)).toHaveValue('')
+  await report.release()
+  await expect(toast(page, 'Bedankt voor je melding')).toBeVisible()
+  await expect(sheet).toContainText('Of anders 100')
+  await expect(sheet).not.toContainText('Bedankt voor je melding')
+  await sheet.getByRole('button', { name: 'Sluiten' }).tap()
+  await page.goto('/settings/safety')
+  const rows = page.getByRole('region', { name: 'Wat je hebt gemeld' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Al in het eerste bericht.')
+})
+
+test('TRUST-07 a report that fails after its sheet was closed is told in a toast, and its words are kept', async ({
+  browser,
+}) => {
+  const [ada, bo] = await talk(browser, 'Jij bent echt dom', PHONE)
+  const { page } = bo
+  const sheet = page.getByRole('dialog', { name: `${ada.name} melden` })
+  const openSheet = async () => {
+    await page.getByRole('button', { name: 'Meer', exact: true }).tap()
+    await page.getByRole('menuitem', { name: `Meld ${ada.name}` }).tap()
+  }
+  await openSheet()
+  await sheet.getByRole('radio', { name: 'Beledigt of valt lastig' }).tap()
+  await own(sheet).fill('Dit gaat al dagen zo.')
+  const report = await holdBack(page, 'useReportMutation')
+  await send(sheet).tap()
+  await expect.poll(report.count).toBe(1)
+  await sheet.getByRole('button', { name: 'Sluiten' }).tap()
+  await expect(sheet).toHaveCount(0)
+  await page.context().setOffline(true)
+  await report.fail()
+  const failure = toast(page, `${ada.name} melden`)
+  await expect(failure).toContainText('Nog niet verstuurd: er is geen verbinding.', { timeout: 20_000 })
+  await page.context().setOffline(false)
+  await openSheet()
+  await expect(own(sheet)).toHaveValue('Dit gaat al dagen zo.')
+  await sheet.getByRole('radio', { name: 'Beledigt of valt lastig' }).tap()
+  await send(sheet).tap()
+  await expect(sheet).toContainText('Bedankt voor je melding')
 })
 
 test('TRUST-07 PROF-10 a photo is reported where it is large, with a block that waits for the receipt', async ({
