@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { ReportSheet_profile$key } from '#web/__generated__/ReportSheet_profile.graphql.ts'
+import type {
+  ReportSheet_profile$data,
+  ReportSheet_profile$key,
+} from '#web/__generated__/ReportSheet_profile.graphql.ts'
 import { Avatar } from '#web/design/card/Avatar.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
@@ -88,24 +91,7 @@ export function ReportSheet({ profile: key, reported, onClose, onBlock }: Props)
         reported &&
         subject !== undefined && (
           <>
-            <div className={css.whom}>
-              {reported.kind === 'photo' ? (
-                <img className={css.photo} src={reported.url} alt="" width={60} height={60} />
-              ) : (
-                <Avatar size="l" url={profile.mainPhoto?.square} id={id} name={name} className={css.face} />
-              )}
-              <div>
-                <p className={css.title} aria-hidden>
-                  {title}
-                </p>
-                <p className={css.secret}>{t('report.secret', { name })}</p>
-              </div>
-            </div>
-            {reported.kind === 'message' && reported.words !== '' && (
-              <blockquote className={css.quote} dir="auto">
-                {reported.words}
-              </blockquote>
-            )}
+            <ReportedHead profile={profile} reported={reported} title={title} />
             <ReportForm
               key={subject}
               kind={reported.kind}
@@ -118,6 +104,36 @@ export function ReportSheet({ profile: key, reported, onClose, onBlock }: Props)
         )
       )}
     </Modal>
+  )
+}
+
+type HeadProps = { profile: ReportSheet_profile$data; reported: Reported; title: string }
+
+/** What is reported: the photo or the member's face, and the words of a message. */
+function ReportedHead({ profile, reported, title }: HeadProps) {
+  const { t } = useTranslation('member')
+  const { id, displayName: name, mainPhoto } = profile
+  return (
+    <>
+      <div className={css.whom}>
+        {reported.kind === 'photo' ? (
+          <img className={css.photo} src={reported.url} alt="" width={60} height={60} />
+        ) : (
+          <Avatar size="l" url={mainPhoto?.square} id={id} name={name} className={css.face} />
+        )}
+        <div>
+          <p className={css.title} aria-hidden>
+            {title}
+          </p>
+          <p className={css.secret}>{t('report.secret', { name })}</p>
+        </div>
+      </div>
+      {reported.kind === 'message' && reported.words !== '' && (
+        <blockquote className={css.quote} dir="auto">
+          {reported.words}
+        </blockquote>
+      )}
+    </>
   )
 }
 
