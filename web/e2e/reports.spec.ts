@@ -397,6 +397,44 @@ test('TRUST-07 PROF-12 a member sees at the photo why it is refused, and appeals
   await expect(decisions.getByRole('link', { name: /Bezwaar ontvangen/ })).toBeVisible()
 })
 
+test('TRUST-07 an objection whose answer was lost counts as filed when the member sends it again', async ({
+  browser,
+}) => {
+  const ada = await meet(browser, 'FEMALE', DESK)
+  const { page } = ada
+  await decide(ada, {
+    subjectType: 'profile',
+    subjectId: rowId(ada.id),
+    decision: 'warn',
+    measure: 'Dit is een waarschuwing. Gebeurt het weer, dan kunnen we je account beperken of blokkeren.',
+  })
+  await page.goto('/settings/safety')
+  const decisions = page.getByRole('region', { name: 'Beslissingen over jou' })
+  await decisions.getByRole('link', { name: /^Waarschuwing/ }).click()
+  const appeal = page.getByRole('region', { name: 'Ben je het er niet mee eens?' })
+  await appeal.getByRole('textbox').fill('Dat was ik niet.')
+
+  // The objection arrives; no attempt gets an answer.
+  let isCut = true
+  let arrived = false
+  await page.route('**/graphql', async (route) => {
+    if (!isCut || !route.request().postData()?.includes(operationId('useAppealMutation')))
+      return route.fallback()
+    if (!arrived) await route.fetch()
+    arrived = true
+    return route.abort()
+  })
+  await appeal.getByRole('button', { name: 'Bezwaar versturen' }).click()
+  await expect(appeal.getByRole('alert')).toContainText('Nog niet verstuurd', { timeout: 20_000 })
+  await expect(appeal.getByRole('textbox')).toHaveValue('Dat was ik niet.')
+  isCut = false
+  await appeal.getByRole('button', { name: 'Bezwaar versturen' }).click()
+  const filed = page.getByRole('region', { name: 'We hebben je bezwaar ontvangen' })
+  await expect(filed).toContainText(/Het nummer is [2-9A-Z]{4}-[2-9A-Z]{4}/)
+  await expect(filed).toContainText('Dat was ik niet.')
+  await expect(filed.getByRole('heading', { level: 2 })).toBeFocused()
+})
+
 test('TRUST-07 a decision that comes while a member is on the site is told, with the way to it', async ({
   browser,
 }) => {
@@ -446,6 +484,9 @@ test('TRUST-07 a suspended member reads why, appeals from the statement, and see
   await page.getByRole('link', { name: 'Terug naar je account' }).tap()
   await expect(page.getByRole('region', { name: 'We hebben je bezwaar ontvangen' })).toBeVisible()
 
+  // The page asks while there is no connection: that fails without a word, and it asks again afterwards.
+  await page.context().setOffline(true)
+  await comeBack(page)
   await inDatabase((client) =>
     client.query(
       `update accounts.appeal set outcome = 'upheld', answer = 'We lezen hetzelfde in zes gesprekken.',
@@ -453,9 +494,10 @@ test('TRUST-07 a suspended member reads why, appeals from the statement, and see
       [rowId(ada.id)],
     ),
   )
-  await comeBack(page)
+  await page.context().setOffline(false)
   const stands = page.getByRole('region', { name: 'De beslissing blijft staan' })
   await expect(stands).toContainText('We lezen hetzelfde in zes gesprekken.')
+  await expect(page.locator('[popover=manual] > div')).toHaveCount(0)
   await look(page, 'appeal-upheld', { full: true })
   await page.setViewportSize(PHONE.viewport)
 
