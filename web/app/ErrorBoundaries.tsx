@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator, useRout
 import { ErrorScreen } from '#web/features/errors/ErrorScreen.tsx'
 import { NotFoundScreen } from '#web/features/errors/NotFoundScreen.tsx'
 import { isMissingFile, loadAnew } from '#web/runtime/network/chunks.ts'
+import { beginQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { BrokenErrorPage } from './BrokenErrorPage.tsx'
 
@@ -28,6 +29,7 @@ function useRetry(error: unknown): () => void {
   return useCallback(() => {
     const { pathname, search, hash, state } = location
     const askAgain = async () => {
+      beginQueryAttempt()
       await revalidate()
       await new Promise((resolve) => setTimeout(resolve, DRAWN_AFTER_MS))
       // The router forgets the error when it sees a revalidation begin and end. On a slow device React draws

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { hireOperator } from './support/console.ts'
 import { inDatabase, rowId } from './support/database.ts'
-import { run } from './support/graph.ts'
+import { operationId, run } from './support/graph.ts'
 import {
   acceptEntryWarning,
   expectNoAxeViolation,
@@ -187,6 +187,45 @@ test('OPER-03 a decision that finds no connection is kept, also over a reload, a
   await expect(undoLine(page)).toContainText('1 decision is not sent')
   await page.getByRole('button', { name: 'Send again' }).click()
   await expectDecided(page, 'Approved')
+})
+
+for (const [what, operation, failure] of [
+  ['queue', 'useQueueListQuery', 'No connection'],
+  ['case', 'CaseViewQuery', 'This case could not be shown.'],
+] as const)
+  test(`OPER-03 a ${what} that got no answer is there as soon as a moderator tries again`, async ({
+    browser,
+  }) => {
+    const { page } = await moderator(browser, DESK)
+    let isCut = true
+    await page.route('/graphql', (route) =>
+      isCut && route.request().postData()?.includes(operationId(operation))
+        ? route.abort()
+        : route.fallback(),
+    )
+    await page.goto('/operator/queue?kind=PHOTO')
+    await expect(page.getByText(failure).first()).toBeVisible({ timeout: 20_000 })
+    isCut = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(title(page)).toBeVisible()
+  })
+
+test('OPER-03 what a moderator has chosen and not sent is gone from the tab after logging out', async ({
+  browser,
+}) => {
+  const { page } = await moderator(browser, DESK)
+  const kept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('operator-')))
+  await page.goto('/operator/queue?kind=PHOTO')
+  await expect(title(page)).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(page.getByRole('radio', { name: 'No person visible' })).toBeChecked()
+  expect(await kept()).not.toEqual([])
+  await page.goto('/operator/account')
+  await page.getByRole('button', { name: /account, keys, log out/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/operator/login')
+  expect(await kept()).toEqual([])
 })
 
 test('OPER-03 TRUST-07 a threat is answered: the reporter reads the outcome, and the member the reasons', async ({

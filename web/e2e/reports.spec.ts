@@ -10,6 +10,7 @@ import {
 import sharp from 'sharp'
 import { inDatabase, rowId } from './support/database.ts'
 import { operationId, run } from './support/graph.ts'
+import { holdBack } from './support/hold-back.ts'
 import {
   acceptEntryWarning,
   expectNoAxeViolation,
@@ -59,6 +60,7 @@ async function talk(browser: Browser, words: string, options: BrowserContextOpti
 const messages = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
 const own = (sheet: Locator) => sheet.getByLabel('Wil je er iets bij vertellen?')
 const send = (sheet: Locator) => sheet.getByRole('button', { name: 'Melding versturen' })
+const toast = (page: Page, title: string) => page.locator('[popover=manual] > div').filter({ hasText: title })
 const referenceIn = async (sheet: Locator) =>
   /Het nummer is ([2-9A-Z]{4}-[2-9A-Z]{4})/.exec(await sheet.innerText())?.[1]
 
@@ -185,6 +187,67 @@ test('TRUST-07 the words of a report survive a lost connection, a closed sheet a
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Een gesprek')
   await expect(rows).toContainText('Dit gaat al dagen zo.')
+})
+
+test('TRUST-07 a report whose sheet is closed on its way is thanked for, and never shows as the report of another message', async ({
+  browser,
+}) => {
+  const [ada, bo] = await talk(browser, 'Stuur me eerst even 200 euro', PHONE)
+  const { page } = bo
+  await write(ada.page, bo.id, 'Of anders 100')
+  const sheet = page.getByRole('dialog', { name: `Bericht van ${ada.name} melden` })
+  const openSheet = async (words: string) => {
+    await messages(page).getByText(words).tap()
+    await page.getByRole('menuitem', { name: 'Meld dit bericht' }).tap()
+  }
+  await openSheet('Stuur me eerst even 200 euro')
+  await sheet.getByRole('radio', { name: 'Vraagt om geld' }).tap()
+  await own(sheet).fill('Al in het eerste bericht.')
+  const report = await holdBack(page, 'useReportMutation')
+  await send(sheet).tap()
+  await expect.poll(report.count).toBe(1)
+  await sheet.getByRole('button', { name: 'Sluiten' }).tap()
+  await openSheet('Of anders 100')
+  await expect(own(sheet)).toHaveValue('')
+  await report.release()
+  await expect(toast(page, 'Bedankt voor je melding')).toBeVisible()
+  await expect(sheet).toContainText('Of anders 100')
+  await expect(sheet).not.toContainText('Bedankt voor je melding')
+  await sheet.getByRole('button', { name: 'Sluiten' }).tap()
+  await page.goto('/settings/safety')
+  const rows = page.getByRole('region', { name: 'Wat je hebt gemeld' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Al in het eerste bericht.')
+})
+
+test('TRUST-07 a report that fails after its sheet was closed is told in a toast, and its words are kept', async ({
+  browser,
+}) => {
+  const [ada, bo] = await talk(browser, 'Jij bent echt dom', PHONE)
+  const { page } = bo
+  const sheet = page.getByRole('dialog', { name: `${ada.name} melden` })
+  const openSheet = async () => {
+    await page.getByRole('button', { name: 'Meer', exact: true }).tap()
+    await page.getByRole('menuitem', { name: `Meld ${ada.name}` }).tap()
+  }
+  await openSheet()
+  await sheet.getByRole('radio', { name: 'Beledigt of valt lastig' }).tap()
+  await own(sheet).fill('Dit gaat al dagen zo.')
+  const report = await holdBack(page, 'useReportMutation')
+  await send(sheet).tap()
+  await expect.poll(report.count).toBe(1)
+  await sheet.getByRole('button', { name: 'Sluiten' }).tap()
+  await expect(sheet).toHaveCount(0)
+  await page.context().setOffline(true)
+  await report.fail()
+  const failure = toast(page, `${ada.name} melden`)
+  await expect(failure).toContainText('Nog niet verstuurd: er is geen verbinding.', { timeout: 20_000 })
+  await page.context().setOffline(false)
+  await openSheet()
+  await expect(own(sheet)).toHaveValue('Dit gaat al dagen zo.')
+  await sheet.getByRole('radio', { name: 'Beledigt of valt lastig' }).tap()
+  await send(sheet).tap()
+  await expect(sheet).toContainText('Bedankt voor je melding')
 })
 
 test('TRUST-07 PROF-10 a photo is reported where it is large, with a block that waits for the receipt', async ({
@@ -334,6 +397,44 @@ test('TRUST-07 PROF-12 a member sees at the photo why it is refused, and appeals
   await expect(decisions.getByRole('link', { name: /Bezwaar ontvangen/ })).toBeVisible()
 })
 
+test('TRUST-07 an objection whose answer was lost counts as filed when the member sends it again', async ({
+  browser,
+}) => {
+  const ada = await meet(browser, 'FEMALE', DESK)
+  const { page } = ada
+  await decide(ada, {
+    subjectType: 'profile',
+    subjectId: rowId(ada.id),
+    decision: 'warn',
+    measure: 'Dit is een waarschuwing. Gebeurt het weer, dan kunnen we je account beperken of blokkeren.',
+  })
+  await page.goto('/settings/safety')
+  const decisions = page.getByRole('region', { name: 'Beslissingen over jou' })
+  await decisions.getByRole('link', { name: /^Waarschuwing/ }).click()
+  const appeal = page.getByRole('region', { name: 'Ben je het er niet mee eens?' })
+  await appeal.getByRole('textbox').fill('Dat was ik niet.')
+
+  // The objection arrives; no attempt gets an answer.
+  let isCut = true
+  let arrived = false
+  await page.route('**/graphql', async (route) => {
+    if (!isCut || !route.request().postData()?.includes(operationId('useAppealMutation')))
+      return route.fallback()
+    if (!arrived) await route.fetch()
+    arrived = true
+    return route.abort()
+  })
+  await appeal.getByRole('button', { name: 'Bezwaar versturen' }).click()
+  await expect(appeal.getByRole('alert')).toContainText('Nog niet verstuurd', { timeout: 20_000 })
+  await expect(appeal.getByRole('textbox')).toHaveValue('Dat was ik niet.')
+  isCut = false
+  await appeal.getByRole('button', { name: 'Bezwaar versturen' }).click()
+  const filed = page.getByRole('region', { name: 'We hebben je bezwaar ontvangen' })
+  await expect(filed).toContainText(/Het nummer is [2-9A-Z]{4}-[2-9A-Z]{4}/)
+  await expect(filed).toContainText('Dat was ik niet.')
+  await expect(filed.getByRole('heading', { level: 2 })).toBeFocused()
+})
+
 test('TRUST-07 a decision that comes while a member is on the site is told, with the way to it', async ({
   browser,
 }) => {
@@ -383,6 +484,9 @@ test('TRUST-07 a suspended member reads why, appeals from the statement, and see
   await page.getByRole('link', { name: 'Terug naar je account' }).tap()
   await expect(page.getByRole('region', { name: 'We hebben je bezwaar ontvangen' })).toBeVisible()
 
+  // The page asks while there is no connection: that fails without a word, and it asks again afterwards.
+  await page.context().setOffline(true)
+  await comeBack(page)
   await inDatabase((client) =>
     client.query(
       `update accounts.appeal set outcome = 'upheld', answer = 'We lezen hetzelfde in zes gesprekken.',
@@ -390,9 +494,10 @@ test('TRUST-07 a suspended member reads why, appeals from the statement, and see
       [rowId(ada.id)],
     ),
   )
-  await comeBack(page)
+  await page.context().setOffline(false)
   const stands = page.getByRole('region', { name: 'De beslissing blijft staan' })
   await expect(stands).toContainText('We lezen hetzelfde in zes gesprekken.')
+  await expect(page.locator('[popover=manual] > div')).toHaveCount(0)
   await look(page, 'appeal-upheld', { full: true })
   await page.setViewportSize(PHONE.viewport)
 

@@ -18,19 +18,22 @@ type Props = {
   kind: ReportedKind
   /** The global id of what is reported. */
   subject: string
+  /** The sheet's title. */
+  title: string
   name: string
+  /** Called also if the form was closed while it was being sent. */
   onFiled: (report: FiledReport, blocks: boolean) => void
 }
 
 /** The reason for the report, own words, and whether to block the member as well. Nothing is ticked yet. */
-export function ReportForm({ kind, subject, name, onFiled }: Props) {
+export function ReportForm({ kind, subject, title, name, onFiled }: Props) {
   const { t } = useTranslation('member')
   const [reason, setReason] = useState<Reason>()
   const [words, setWords] = useKeptText(`report ${subject}`)
   const [blocks, setBlocks] = useState(false)
   const [isReasonMissed, setReasonMissed] = useState(false)
   const reasons = useRef<HTMLFieldSetElement>(null)
-  const { form, textOf, isSending, send } = useReport(subject, (report) => {
+  const { form, textOf, isSending, send } = useReport({ subject, title }, (report) => {
     setWords('')
     onFiled(report, blocks)
   })

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { ReportSheet_profile$key } from '#web/__generated__/ReportSheet_profile.graphql.ts'
+import type {
+  ReportSheet_profile$data,
+  ReportSheet_profile$key,
+} from '#web/__generated__/ReportSheet_profile.graphql.ts'
 import { Avatar } from '#web/design/card/Avatar.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportReceipt } from './ReportReceipt.tsx'
 import type { FiledReport } from './useReport.ts'
@@ -38,7 +42,15 @@ export function ReportSheet({ profile: key, reported, onClose, onBlock }: Props)
   const profile = useFragment(fragment, key)
   const { id, displayName: name } = profile
   const title = t(`report.title.${titleOf(reported)}`, { name })
+  const subject = reported?.kind === 'profile' ? id : reported?.id
   const [filed, setFiled] = useState<FiledReport & { blocks: boolean }>()
+  const shownSubject = useRef<string>(undefined)
+  useEffect(() => {
+    shownSubject.current = subject
+    return () => {
+      shownSubject.current = undefined
+    }
+  }, [subject])
   const read = useRef<() => void>(undefined)
   // Whatever closes the sheet, another screen included, ends the wait of a block.
   useEffect(() => () => read.current?.(), [])
@@ -48,7 +60,14 @@ export function ReportSheet({ profile: key, reported, onClose, onBlock }: Props)
     setFiled(undefined)
     onClose()
   }
-  function file(report: FiledReport, blocks: boolean) {
+  // The member may close the sheet, or open it for another subject, before the answer arrives.
+  function file(filedSubject: string, report: FiledReport, blocks: boolean) {
+    if (shownSubject.current !== filedSubject) {
+      if (report.isNew) showToast({ tone: 'success', title: t('report.done'), text: t('report.promise') })
+      else showToast({ tone: 'success', title: t('report.doneBefore') })
+      if (blocks) onBlock({ id, name })
+      return
+    }
     setFiled({ ...report, blocks })
     if (blocks) onBlock({ id, name }, new Promise((resolve) => (read.current = resolve)))
   }
@@ -69,36 +88,52 @@ export function ReportSheet({ profile: key, reported, onClose, onBlock }: Props)
           }
         />
       ) : (
-        reported && (
+        reported &&
+        subject !== undefined && (
           <>
-            <div className={css.whom}>
-              {reported.kind === 'photo' ? (
-                <img className={css.photo} src={reported.url} alt="" width={60} height={60} />
-              ) : (
-                <Avatar size="l" url={profile.mainPhoto?.square} id={id} name={name} className={css.face} />
-              )}
-              <div>
-                <p className={css.title} aria-hidden>
-                  {title}
-                </p>
-                <p className={css.secret}>{t('report.secret', { name })}</p>
-              </div>
-            </div>
-            {reported.kind === 'message' && reported.words !== '' && (
-              <blockquote className={css.quote} dir="auto">
-                {reported.words}
-              </blockquote>
-            )}
+            <ReportedHead profile={profile} reported={reported} title={title} />
             <ReportForm
+              key={subject}
               kind={reported.kind}
-              subject={reported.kind === 'profile' ? id : reported.id}
+              subject={subject}
+              title={title}
               name={name}
-              onFiled={file}
+              onFiled={(report, blocks) => file(subject, report, blocks)}
             />
           </>
         )
       )}
     </Modal>
+  )
+}
+
+type HeadProps = { profile: ReportSheet_profile$data; reported: Reported; title: string }
+
+/** What is reported: the photo or the member's face, and the words of a message. */
+function ReportedHead({ profile, reported, title }: HeadProps) {
+  const { t } = useTranslation('member')
+  const { id, displayName: name, mainPhoto } = profile
+  return (
+    <>
+      <div className={css.whom}>
+        {reported.kind === 'photo' ? (
+          <img className={css.photo} src={reported.url} alt="" width={60} height={60} />
+        ) : (
+          <Avatar size="l" url={mainPhoto?.square} id={id} name={name} className={css.face} />
+        )}
+        <div>
+          <p className={css.title} aria-hidden>
+            {title}
+          </p>
+          <p className={css.secret}>{t('report.secret', { name })}</p>
+        </div>
+      </div>
+      {reported.kind === 'message' && reported.words !== '' && (
+        <blockquote className={css.quote} dir="auto">
+          {reported.words}
+        </blockquote>
+      )}
+    </>
   )
 }
 

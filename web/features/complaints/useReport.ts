@@ -2,7 +2,7 @@ import { graphql, useMutation } from 'react-relay'
 import type { useReportMutation } from '#web/__generated__/useReportMutation.graphql.ts'
 import { refusalsOf } from '#web/features/forms/refusals.ts'
 import { unsentRefusals } from '#web/features/forms/unsent.ts'
-import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { useLateRefusals } from '#web/features/forms/useLateRefusals.ts'
 import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 import { readText } from '#web/runtime/text/readText.ts'
 import type { Reason } from './reportReasons.rules.ts'
@@ -14,13 +14,19 @@ export type FiledReport = {
   isNew: boolean
 }
 
+type About = {
+  /** A global id. */
+  subject: string
+  /** The sheet's title, for a failure after the sheet was closed. */
+  title: string
+}
+
 /**
- * Reports a profile, photo, message or conversation (TRUST-07). A failure shows in the form, where the words
- * stay.
- * @param subject a global id
+ * Reports a profile, photo, message or conversation (TRUST-07). The words stay after a failure, which shows
+ * in the form, or in a toast once the form is closed.
  */
-export function useReport(subject: string, onFiled: (report: FiledReport) => void) {
-  const { form, refuse, clear, textOf } = useRefusals()
+export function useReport({ subject, title }: About, onFiled: (report: FiledReport) => void) {
+  const { form, refuse, clear, textOf } = useLateRefusals(title)
   const [commit, isSending] = useMutation<useReportMutation>(mutation)
 
   function send(reason: Reason, typed: string) {

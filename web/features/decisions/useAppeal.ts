@@ -1,19 +1,30 @@
-import { graphql, useMutation } from 'react-relay'
+import { useTranslation } from 'react-i18next'
+import { graphql, useMutation, useRelayEnvironment } from 'react-relay'
 import type { useAppealMutation } from '#web/__generated__/useAppealMutation.graphql.ts'
-import { refusalsOf } from '#web/features/forms/refusals.ts'
+import type { useAppealQuery } from '#web/__generated__/useAppealQuery.graphql.ts'
+import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
 import { unsentRefusals } from '#web/features/forms/unsent.ts'
-import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { useLateRefusals } from '#web/features/forms/useLateRefusals.ts'
+import { fetchPresent } from '#web/runtime/network/fetchPresent.ts'
 import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 import { readText } from '#web/runtime/text/readText.ts'
 
 /**
  * Appeals against a decision, also as a suspended member. The answer has the statement with its appeal; a
- * failure shows in the form, where the words stay.
+ * failure shows in the form, where the words stay, or in a toast once the form is closed.
  */
 export function useAppeal(statementId: string, onFiled: () => void) {
-  const { form, refuse, clear, textOf } = useRefusals()
+  const { t } = useTranslation('decisions')
+  const environment = useRelayEnvironment()
+  const { form, refuse, clear, textOf } = useLateRefusals(t('appeal.send'))
   const [commit, isSending] = useMutation<useAppealMutation>(mutation)
 
+  // The answer to an earlier attempt was lost, or another tab has filed it.
+  async function showFiled(refusals: Refusals) {
+    onFiled()
+    const answer = await fetchPresent<useAppealQuery>(environment, query, { id: statementId })
+    if (answer === undefined) refuse(refusals)
+  }
   function send(typed: string) {
     const words = readText(typed)
     if (words === '') return refuse({ words: { code: 'TEXT_REQUIRED' } })
@@ -24,7 +35,8 @@ export function useAppeal(statementId: string, onFiled: () => void) {
       cacheConfig: SILENT_ON_FAILURE,
       onCompleted: ({ appeal: payload }) => {
         const refusals = refusalsOf(payload)
-        if (refusals) refuse(refusals)
+        if (refusals?.['form']?.code === 'APPEAL_FILED') void showFiled(refusals)
+        else if (refusals) refuse(refusals)
         else onFiled()
       },
       onError: (error) => refuse(unsentRefusals(error)),
@@ -32,6 +44,17 @@ export function useAppeal(statementId: string, onFiled: () => void) {
   }
   return { form, textOf, isSending, send }
 }
+
+const query = graphql`
+  query useAppealQuery($id: ID!) {
+    node(id: $id) {
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads -- the statement's page draws it
+      ...StatementAppeal_statement @alias(as: "appealed")
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads -- the list of decisions draws it
+      ...StatementRow_statement @alias(as: "row")
+    }
+  }
+`
 
 const mutation = graphql`
   mutation useAppealMutation($input: AppealInput!) {

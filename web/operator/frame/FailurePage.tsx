@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { isMissingFile, loadAnew } from '#web/runtime/network/chunks.ts'
 import { faultOf } from '#web/runtime/network/faults.ts'
+import { beginQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 import { reportFault } from '#web/runtime/network/reportFault.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { EmptyPage } from '../parts/EmptyPage.tsx'
@@ -37,12 +38,15 @@ function Failure({ error }: { error: unknown }) {
     if (fault.reference && fault.code === 'GENERIC') reportFault(fault.reference, fault.cause ?? fault)
   }, [fault])
   const { title, text } = faultWords(fault)
+  function tryAgain() {
+    if (isMissingFile(error)) return loadAnew()
+    beginQueryAttempt()
+    void revalidate()
+  }
   return (
     <Page title={title}>
       <EmptyPage title={title} text={text}>
-        <Button onClick={() => (isMissingFile(error) ? loadAnew() : void revalidate())}>
-          {t('failure.again')}
-        </Button>
+        <Button onClick={tryAgain}>{t('failure.again')}</Button>
       </EmptyPage>
     </Page>
   )

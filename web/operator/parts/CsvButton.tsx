@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { useKeys } from '../keys/useKeys.ts'
+import { saveFile } from '../session/saveFile.ts'
 import { csvOf, type CsvColumn } from './csv.rules.ts'
 
 type Props<Row> = {
@@ -17,11 +18,7 @@ export function CsvButton<Row>({ name, columns, rows }: Props<Row>) {
   function save() {
     // The mark tells spreadsheets that it is UTF-8.
     const file = new Blob(['\uFEFF', csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = `${name}.csv`
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href))
+    saveFile(file, `${name}.csv`)
   }
   useKeys([{ keys: 'x', label: t('csv.key'), onPress: save }])
   return (

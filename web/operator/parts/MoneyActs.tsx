@@ -11,11 +11,11 @@ import { useActing } from '../session/useActing.ts'
 import { Confirm } from './Confirm.tsx'
 import { approveMoneyAct, declineMoneyAct } from './decideMoneyAct.ts'
 import { MemberLink } from './MemberLink.tsx'
+import { MOMENT } from './moment.ts'
 import { OnlyFor, useMay } from './OnlyFor.tsx'
 import { RowLink } from './RowLink.tsx'
 import css from './MoneyActs.module.css'
 
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 const TONES = { WAITING: 'warning', DONE: 'success', DECLINED: 'sunken' } as const
 
 type Act = MoneyActs_act$data[number]

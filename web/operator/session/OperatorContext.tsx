@@ -1,8 +1,8 @@
 import { createContext, use, type ReactNode } from 'react'
 
-export type Role = 'ADMIN' | 'MODERATOR' | 'SUPPORT' | 'FINANCE'
+export const ROLES = ['ADMIN', 'MODERATOR', 'SUPPORT', 'FINANCE'] as const
 
-export const ROLES: readonly Role[] = ['ADMIN', 'MODERATOR', 'SUPPORT', 'FINANCE']
+export type Role = (typeof ROLES)[number]
 
 /** Who is logged in, as far as screens decide by it; the server decides by itself. */
 export type LoggedInOperator = { id: string; name: string; role: Role }

@@ -2,6 +2,7 @@ import { RequestFault } from '#web/runtime/network/faults.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { faultWords } from './faultWords.ts'
 import { SITE_HEADER } from './network.ts'
+import { saveFile } from './saveFile.ts'
 import { chosenSite } from './site.ts'
 
 const REFUSED = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN' } as const
@@ -18,9 +19,5 @@ export async function download(path: string): Promise<void> {
     return showToast({ tone: 'danger', ...faultWords(new RequestFault(code, reference)) })
   }
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = named ?? 'file.csv'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href))
+  saveFile(file, named ?? 'file.csv')
 }

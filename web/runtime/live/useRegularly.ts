@@ -1,24 +1,47 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useRelayEnvironment, type GraphQLTaggedNode } from 'react-relay'
+import type { OperationType } from 'relay-runtime'
+import { fetchPresent } from '../network/fetchPresent.ts'
 import { onReconnected } from '../network/RelayEnvironment.ts'
+import { whenReachable } from '../network/whenReachable.ts'
 
 const EVERY_MS = 60_000
 
 /**
- * For data without live events, while its screen is open: asks every minute if the page is visible, when it
- * becomes visible, and after a lost connection.
+ * Keeps a screen's query current where there are no live events: asks every minute if the page is visible,
+ * when it becomes visible, and after a lost connection. A failure is silent, and what is shown stays.
  */
-export function useRegularly(ask: () => void): void {
-  const askIfSeen = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') ask()
-  })
+export function useRegularly<Query extends OperationType>(
+  query: GraphQLTaggedNode,
+  variables: Query['variables'],
+): void {
+  const environment = useRelayEnvironment()
+  const ask = useEffectEvent(() => fetchPresent<Query>(environment, query, variables))
   useEffect(() => {
-    const asking = () => askIfSeen()
-    const timer = setInterval(asking, EVERY_MS)
-    document.addEventListener('visibilitychange', asking)
-    const stop = onReconnected(asking)
+    let isOver = false
+    let waiting: (() => void) | undefined
+    const stopWaiting = () => {
+      waiting?.()
+      waiting = undefined
+    }
+    const asking = async () => {
+      if (document.visibilityState !== 'visible') return
+      stopWaiting()
+      const answer = await ask()
+      if (answer !== undefined || isOver) return
+      // A suspended member has no socket that would notice when the connection returns.
+      stopWaiting()
+      waiting = whenReachable(onSign)
+    }
+    const onSign = () => void asking()
+    const timer = setInterval(onSign, EVERY_MS)
+    document.addEventListener('visibilitychange', onSign)
+    const stop = onReconnected(onSign)
     return () => {
+      isOver = true
+      stopWaiting()
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', asking)
+      document.removeEventListener('visibilitychange', onSign)
       stop()
     }
   }, [])

@@ -3,7 +3,7 @@ import { commitLocalUpdate, Environment, RecordSource, Store } from 'relay-runti
 import { showToast } from '../notices/toastStore.ts'
 import { loseSession } from '../session/sessionLoss.ts'
 import { isAwayTold } from './connection.ts'
-import type { RequestFault } from './faults.ts'
+import { faultText } from './faultText.ts'
 import { knownRecords } from './knownRecords.ts'
 import { createNetwork } from './network.ts'
 
@@ -16,15 +16,6 @@ const reconnectListeners = new Set<() => void>()
 export function onReconnected(listener: () => void): () => void {
   reconnectListeners.add(listener)
   return () => reconnectListeners.delete(listener)
-}
-
-/** The words for an error outside any payload. */
-function faultText(fault: Pick<RequestFault, 'code' | 'reference'>): string {
-  if (i18next.exists(`errors:${fault.code}`) && fault.code !== 'GENERIC')
-    return i18next.t(`errors:${fault.code as 'NETWORK'}`)
-  return fault.reference
-    ? i18next.t('errors:GENERIC_WITH_REFERENCE', { reference: fault.reference })
-    : i18next.t('errors:GENERIC')
 }
 
 function create(): Environment {

@@ -43,7 +43,7 @@ export default function AccountSuspendedScreen({ queryRef }: PageProps<AccountSu
   // The page's content stays until the new answer has arrived.
   const askAgain = () => refetch({}, { fetchPolicy: 'store-and-network' })
   // A decision about the appeal shows, or the account is open again.
-  useRegularly(askAgain)
+  useRegularly<AccountSuspendedScreenQuery>(query, {})
   // There is no suspension here, or it has ended; then its member logs in again.
   if (!suspension) return isSuspended() ? <OpenAgain /> : <Redirect to="/login" />
   return (

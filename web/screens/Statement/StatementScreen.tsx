@@ -1,9 +1,8 @@
 import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { graphql, usePreloadedQuery, useRefetchableFragment } from 'react-relay'
+import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
 import type { StatementScreen_statement$key } from '#web/__generated__/StatementScreen_statement.graphql.ts'
 import type { StatementScreenQuery } from '#web/__generated__/StatementScreenQuery.graphql.ts'
-import type { StatementScreenRefetchQuery } from '#web/__generated__/StatementScreenRefetchQuery.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { classes } from '#web/design/classes.ts'
 import { Icon } from '#web/design/Icon.tsx'
@@ -22,6 +21,7 @@ import css from './StatementScreen.module.css'
 /** One decision about the member, with its reasons and the way of appeal; its mail leads here (TRUST-07). */
 export default function StatementScreen({ queryRef }: PageProps<StatementScreenQuery>) {
   const { node } = usePreloadedQuery<StatementScreenQuery>(query, queryRef)
+  useRegularly<StatementScreenQuery>(query, queryRef.variables)
   if (!node?.statement) throw new NotFoundError()
   return <Decision statement={node.statement} />
 }
@@ -29,11 +29,7 @@ export default function StatementScreen({ queryRef }: PageProps<StatementScreenQ
 function Decision(props: { statement: StatementScreen_statement$key }) {
   const { t } = useTranslation('decisions')
   const name = useDecisionName()
-  const [statement, refetch] = useRefetchableFragment<
-    StatementScreenRefetchQuery,
-    StatementScreen_statement$key
-  >(fragment, props.statement)
-  useRegularly(() => refetch({}, { fetchPolicy: 'store-and-network' }))
+  const statement = useFragment(fragment, props.statement)
   const heading = name(statement)
   return (
     <Screen title={heading} narrow>
@@ -64,7 +60,7 @@ const query = graphql`
 `
 
 const fragment = graphql`
-  fragment StatementScreen_statement on Statement @refetchable(queryName: "StatementScreenRefetchQuery") {
+  fragment StatementScreen_statement on Statement {
     issuedAt
     ...useDecisionName_statement
     ...StatementFacts_statement

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { Checkbox } from '#web/design/form/Checkbox.tsx'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { copyText } from '#web/operator/session/copyText.ts'
 import css from './RecoveryCodes.module.css'
 import step from './Step.module.css'
 
@@ -13,17 +13,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const heading = useRef<HTMLHeadingElement>(null)
   const [isKept, setKept] = useState(false)
   useEffect(() => heading.current?.focus(), [])
-  async function copy() {
-    const isCopied = await navigator.clipboard.writeText(codes.join('\n')).then(
-      () => true,
-      () => false,
-    )
-    showToast(
-      isCopied
-        ? { tone: 'success', title: t('login.codes.copied') }
-        : { tone: 'danger', title: t('login.codes.notCopied') },
-    )
-  }
+  const copy = () =>
+    copyText(codes.join('\n'), { copied: t('login.codes.copied'), notCopied: t('login.codes.notCopied') })
   return (
     <div className={step.step}>
       <h1 ref={heading} tabIndex={-1}>

@@ -6,7 +6,8 @@ import type { AccountHead_member$key } from '#web/__generated__/AccountHead_memb
 import { Avatar } from '#web/design/card/Avatar.tsx'
 import { IconButton } from '#web/design/form/Button.tsx'
 import { Tag } from '#web/design/notice/Badge.tsx'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { MOMENT } from '#web/operator/parts/moment.ts'
+import { copyText } from '#web/operator/session/copyText.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { accountIdOf } from './accountId.rules.ts'
 import { STATUS_TONES } from './statusTones.ts'
@@ -21,13 +22,7 @@ export function AccountHead({ member: key, children }: Props) {
   const accountId = accountIdOf(id)
   const place = [profile?.city, profile?.region].filter(Boolean).join(', ')
   const seen = profile?.lastActiveAt
-  async function copy() {
-    const isCopied = await navigator.clipboard.writeText(accountId).then(
-      () => true,
-      () => false,
-    )
-    showToast({ tone: isCopied ? 'success' : 'danger', title: t(isCopied ? 'id.copied' : 'id.notCopied') })
-  }
+  const copy = () => copyText(accountId, { copied: t('id.copied'), notCopied: t('id.notCopied') })
   return (
     <div className={css.head}>
       <Avatar name={profile?.name ?? ''} url={null} id={id} />
@@ -45,11 +40,7 @@ export function AccountHead({ member: key, children }: Props) {
         </p>
         <p className={css.second}>
           {place !== '' && <span>{place}</span>}
-          {seen && (
-            <span>
-              {t('lastSeen', { moment: formatDate(seen, { dateStyle: 'medium', timeStyle: 'short' }) })}
-            </span>
-          )}
+          {seen && <span>{t('lastSeen', { moment: formatDate(seen, MOMENT) })}</span>}
           <span className={css.id}>
             <code>{accountId}</code>
             <IconButton icon={Copy} label={t('id.copy')} onClick={() => void copy()} />

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { copyText } from '#web/operator/session/copyText.ts'
 import css from './OneTimePassword.module.css'
 
 type Props = { name: string; password: string; onDone: () => void }
@@ -10,17 +10,8 @@ type Props = { name: string; password: string; onDone: () => void }
 /** The password for the first login, shown once: the admin hands it over. */
 export function OneTimePassword({ name, password, onDone }: Props) {
   const { t } = useTranslation('console')
-  async function copy() {
-    const isCopied = await navigator.clipboard.writeText(password).then(
-      () => true,
-      () => false,
-    )
-    showToast(
-      isCopied
-        ? { tone: 'success', title: t('operators.password.copied') }
-        : { tone: 'danger', title: t('login.codes.notCopied') },
-    )
-  }
+  const copy = () =>
+    copyText(password, { copied: t('operators.password.copied'), notCopied: t('login.codes.notCopied') })
   return (
     <div className={css.once}>
       <p>{t('operators.password.text', { name })}</p>

@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { graphql, readInlineData } from 'react-relay'
 import type { useOperatorColumns_operator$key } from '#web/__generated__/useOperatorColumns_operator.graphql.ts'
 import { Tag } from '#web/design/notice/Badge.tsx'
+import { MOMENT } from '#web/operator/parts/moment.ts'
 import type { Column } from '#web/operator/parts/Table.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
 import css from './useOperatorColumns.module.css'
-
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 /** The columns of the list of operators. @param onOpen with the id of the one whose name was pressed */
 export function useOperatorColumns(

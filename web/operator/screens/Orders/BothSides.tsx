@@ -6,6 +6,7 @@ import type { BothSides_order$key } from '#web/__generated__/BothSides_order.gra
 import { Button } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Confirm } from '#web/operator/parts/Confirm.tsx'
+import { MOMENT } from '#web/operator/parts/moment.ts'
 import { OnlyFor, useMay } from '#web/operator/parts/OnlyFor.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'
 import { useActing } from '#web/operator/session/useActing.ts'
@@ -13,8 +14,6 @@ import { formatDate } from '#web/runtime/text/format.ts'
 import { noteDifferences } from './orderChanges.ts'
 import { SideRow } from './SideRow.tsx'
 import css from './BothSides.module.css'
-
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 type Props = { order: BothSides_order$key; onAgain: () => void }
 

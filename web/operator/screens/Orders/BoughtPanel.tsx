@@ -3,12 +3,11 @@ import { graphql, useFragment } from 'react-relay'
 import type { BoughtPanel_order$key } from '#web/__generated__/BoughtPanel_order.graphql.ts'
 import { Facts } from '#web/operator/parts/Facts.tsx'
 import { MemberLink } from '#web/operator/parts/MemberLink.tsx'
+import { MOMENT } from '#web/operator/parts/moment.ts'
 import { Panel } from '#web/operator/parts/Panel.tsx'
 import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
 import css from './BoughtPanel.module.css'
-
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 /** What was bought, by whom, for how much, and the papers about it. */
 export function BoughtPanel({ order: key }: { order: BoughtPanel_order$key }) {

@@ -5,12 +5,11 @@ import type {
   OrderEntries_order$key,
 } from '#web/__generated__/OrderEntries_order.graphql.ts'
 import { CsvButton } from '#web/operator/parts/CsvButton.tsx'
+import { MOMENT } from '#web/operator/parts/moment.ts'
 import { Panel } from '#web/operator/parts/Panel.tsx'
 import { Table, type Column } from '#web/operator/parts/Table.tsx'
 import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
-
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 type Entry = OrderEntries_order$data['entries'][number]
 

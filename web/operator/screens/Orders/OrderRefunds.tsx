@@ -8,6 +8,7 @@ import type {
 import { Button } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Confirm } from '#web/operator/parts/Confirm.tsx'
+import { MOMENT } from '#web/operator/parts/moment.ts'
 import { OnlyFor, useMay } from '#web/operator/parts/OnlyFor.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'
 import { Table, type Column } from '#web/operator/parts/Table.tsx'
@@ -16,8 +17,6 @@ import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
 import { markPaidByBank } from './orderChanges.ts'
 import css from './OrderRefunds.module.css'
-
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 type Refund = OrderRefunds_order$data['refunds'][number]
 type Props = { order: OrderRefunds_order$key; onChanged: () => void }

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, readInlineData } from 'react-relay'
 import type { useOrderColumns_order$key } from '#web/__generated__/useOrderColumns_order.graphql.ts'
+import { MOMENT } from '#web/operator/parts/moment.ts'
 import { OrderTag } from '#web/operator/parts/OrderTag.tsx'
 import { RowLink } from '#web/operator/parts/RowLink.tsx'
 import type { Column } from '#web/operator/parts/Table.tsx'
 import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
-
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 /** The columns of the list of orders. */
 export function useOrderColumns(): readonly Column<useOrderColumns_order$key>[] {

@@ -2,10 +2,12 @@ import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
 import { classes } from '#web/design/classes.ts'
+import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { useKeys } from '#web/operator/keys/useKeys.ts'
 import { Page } from '#web/operator/parts/Page.tsx'
 import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
+import { beginQueryAttempt, useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 import { waitingSince } from './cases/caseTime.ts'
 import { CaseView, prefetchCase } from './cases/CaseView.tsx'
 import { EmptyQueue } from './EmptyQueue.tsx'
@@ -49,6 +51,7 @@ function OpenQueue({ kind, caseId }: { kind: Kind | undefined; caseId: string | 
   const step = `${state.current} ${sent.map((one) => one.caseId + one.state).join()}`
   const list = useQueueList(kind, step)
   const [showsList, setShowsList] = useState(false)
+  const attempt = useQueryAttempt()
   const { work } = queue
   const { current } = state
 
@@ -59,6 +62,7 @@ function OpenQueue({ kind, caseId }: { kind: Kind | undefined; caseId: string | 
       total={list.total}
       currentId={current}
       canShowMore={list.canShowMore}
+      isLoadingMore={list.isLoadingMore}
       onMore={list.showMore}
       onChoose={(chosen) => {
         setShowsList(false)
@@ -89,11 +93,7 @@ function OpenQueue({ kind, caseId }: { kind: Kind | undefined; caseId: string | 
         {current === undefined ? (
           <EmptyQueue queue={queue} state={state} undo={undo} />
         ) : (
-          <ErrorBoundary
-            key={current}
-            onFailure={() => {}}
-            fallback={<p className={css.waiting}>{t('case.failed')}</p>}
-          >
+          <ErrorBoundary key={`${current} ${attempt}`} onFailure={() => {}} fallback={<FailedCase />}>
             <Suspense fallback={<p className={css.waiting}>{t('queue.asking')}</p>}>
               <CaseView caseId={current} queue={queue} undo={undo} />
             </Suspense>
@@ -104,6 +104,18 @@ function OpenQueue({ kind, caseId }: { kind: Kind | undefined; caseId: string | 
         <div className={css.sheet}>{shownList}</div>
       </Modal>
     </Page>
+  )
+}
+
+function FailedCase() {
+  const { t } = useTranslation('queue')
+  return (
+    <div className={css.waiting}>
+      <p>{t('case.failed')}</p>
+      <Button look="quiet" onClick={beginQueryAttempt}>
+        {t('empty.again')}
+      </Button>
+    </div>
   )
 }
 

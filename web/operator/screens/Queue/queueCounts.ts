@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery } from 'react-relay'
 import type { queueCountsQuery } from '#web/__generated__/queueCountsQuery.graphql.ts'
 import { operatorEnvironment } from '#web/operator/session/environment.ts'
+import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 import type { Kind } from './kinds.ts'
 
 const EVERY_MS = 20_000
@@ -26,10 +27,11 @@ export function refreshQueueCounts(): void {
 
 /** How much waits on the site, asked again every 20 seconds while the page is in view. */
 export function useQueueCounts(): QueueCounts {
+  const fetchKey = useQueryAttempt()
   const { moderationQueue } = useLazyLoadQuery<queueCountsQuery>(
     query,
     {},
-    { fetchPolicy: 'store-or-network' },
+    { fetchPolicy: 'store-or-network', fetchKey },
   )
   useEffect(() => {
     const timer = setInterval(() => {

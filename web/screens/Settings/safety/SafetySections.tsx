@@ -1,8 +1,9 @@
-import { startTransition, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { SafetySectionsQuery } from '#web/__generated__/SafetySectionsQuery.graphql.ts'
 import { Skeleton } from '#web/design/notice/Skeleton.tsx'
 import { useRegularly } from '#web/runtime/live/useRegularly.ts'
+import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 import { DecisionsSection } from './DecisionsSection.tsx'
 import { ReportsSection } from './ReportsSection.tsx'
 
@@ -25,13 +26,13 @@ export function SafetySections() {
 // A query of its own: the other parts of the settings need no lists. They show as the store has them, and
 // what is new follows.
 function Loaded() {
-  const [fetchKey, setFetchKey] = useState(0)
+  const fetchKey = useQueryAttempt()
   const { viewer } = useLazyLoadQuery<SafetySectionsQuery>(
     query,
     {},
     { fetchPolicy: 'store-and-network', fetchKey },
   )
-  useRegularly(() => startTransition(() => setFetchKey((key) => key + 1)))
+  useRegularly<SafetySectionsQuery>(query, {})
   if (!viewer) return null
   return (
     <>

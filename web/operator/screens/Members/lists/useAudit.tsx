@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { useAudit_member$data, useAudit_member$key } from '#web/__generated__/useAudit_member.graphql.ts'
+import { MOMENT } from '#web/operator/parts/moment.ts'
 import { whenColumn } from './memberColumn.ts'
 import type { MemberList } from './MemberRows.tsx'
-
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 type Audit = useAudit_member$data['audit'][number]
 

@@ -4,12 +4,11 @@ import type {
   useDevices_member$data,
   useDevices_member$key,
 } from '#web/__generated__/useDevices_member.graphql.ts'
+import { MOMENT } from '#web/operator/parts/moment.ts'
 import { deviceNameOf } from '#web/runtime/text/deviceName.rules.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { whenColumn } from './memberColumn.ts'
 import type { MemberList } from './MemberRows.tsx'
-
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 type Session = useDevices_member$data['sessions'][number]
 

@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { graphql, readInlineData, useFragment } from 'react-relay'
 import type { useLedger_entry$key } from '#web/__generated__/useLedger_entry.graphql.ts'
 import type { useLedger_member$key } from '#web/__generated__/useLedger_member.graphql.ts'
+import { MOMENT } from '#web/operator/parts/moment.ts'
 import { formatNumber } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
 import { whenColumn, type MemberColumn } from './memberColumn.ts'
 import type { MemberList } from './MemberRows.tsx'
-
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 /** A line of the ledger, as the server gave it. */
 export type Entry = useLedger_entry$key & { readonly id: string }

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { useMails_member$data, useMails_member$key } from '#web/__generated__/useMails_member.graphql.ts'
 import { Tag } from '#web/design/notice/Badge.tsx'
+import { MOMENT } from '#web/operator/parts/moment.ts'
 import { whenColumn } from './memberColumn.ts'
 import type { MemberList } from './MemberRows.tsx'
 
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 const TONES = { SENT: 'success', KEPT: 'sunken', WAITING: 'warning', FAILED: 'danger' } as const
 
 type Mail = useMails_member$data['mails'][number]

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { useNotes_member$data, useNotes_member$key } from '#web/__generated__/useNotes_member.graphql.ts'
+import { MOMENT } from '#web/operator/parts/moment.ts'
 import { whenColumn } from './memberColumn.ts'
 import type { MemberList } from './MemberRows.tsx'
 import css from './Words.module.css'
-
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 type Note = useNotes_member$data['notes'][number]
 

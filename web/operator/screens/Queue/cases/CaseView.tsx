@@ -7,6 +7,7 @@ import type { CaseViewQuery } from '#web/__generated__/CaseViewQuery.graphql.ts'
 import { useKeys } from '#web/operator/keys/useKeys.ts'
 import { EmptyPage } from '#web/operator/parts/EmptyPage.tsx'
 import { operatorEnvironment } from '#web/operator/session/environment.ts'
+import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 import type { CaseTools } from '../decide/caseTools.ts'
 import { ThreatDialog } from '../decide/ThreatDialog.tsx'
 import { useDecisionKeys } from '../decide/useDecisionKeys.ts'
@@ -25,7 +26,12 @@ import css from './CaseView.module.css'
 /** One case of the queue, as a moderator decides it. */
 export function CaseView({ caseId, queue, undo }: { caseId: string; queue: Queue; undo: ReactNode }) {
   const { t } = useTranslation('queue')
-  const { node } = useLazyLoadQuery<CaseViewQuery>(query, { id: caseId }, { fetchPolicy: 'store-or-network' })
+  const fetchKey = useQueryAttempt()
+  const { node } = useLazyLoadQuery<CaseViewQuery>(
+    query,
+    { id: caseId },
+    { fetchPolicy: 'store-or-network', fetchKey },
+  )
   if (!node?.about) return <EmptyPage title={t('gone.title')} text={t('gone.text')} />
   return <OpenCase key={caseId} about={node.about} queue={queue} undo={undo} />
 }

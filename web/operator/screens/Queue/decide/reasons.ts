@@ -1,15 +1,17 @@
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { reasonsQuery } from '#web/__generated__/reasonsQuery.graphql.ts'
+import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 import type { Reason } from '../work/choice.rules.ts'
 
 type Reasons = { subject: readonly Reason[]; profile: readonly Reason[] }
 
 /** The site's catalogue: the reasons for such a subject, and those for decisions about a member. */
 export function useReasons(subjectType: string): Reasons {
+  const fetchKey = useQueryAttempt()
   const { photo, aboutMe, message, conversation, profile } = useLazyLoadQuery<reasonsQuery>(
     query,
     {},
-    { fetchPolicy: 'store-or-network' },
+    { fetchPolicy: 'store-or-network', fetchKey },
   )
   const bySubject: Record<string, readonly { code: string }[]> = {
     PHOTO: photo,

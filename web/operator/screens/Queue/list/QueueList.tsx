@@ -14,12 +14,13 @@ type Props = {
   total: number
   currentId: string | undefined
   canShowMore: boolean
+  isLoadingMore: boolean
   onMore: () => void
   onChoose: (caseId: string) => void
 }
 
 /** What waits: most dangerous first, then the oldest. What a colleague has is grey, with the name. */
-export function QueueList({ cases, total, currentId, canShowMore, onMore, onChoose }: Props) {
+export function QueueList({ cases, total, currentId, onMore, onChoose, ...more }: Props) {
   const { t } = useTranslation('queue')
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -50,8 +51,8 @@ export function QueueList({ cases, total, currentId, canShowMore, onMore, onChoo
             </ul>
           </section>
         ))}
-      {canShowMore ? (
-        <Button look="plain" block onClick={onMore}>
+      {more.canShowMore ? (
+        <Button look="plain" block busy={more.isLoadingMore} onClick={onMore}>
           {t('queue.more')}
         </Button>
       ) : (

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useTransition } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery } from 'react-relay'
 import type {
   useQueueListQuery,
   useQueueListQuery$data,
 } from '#web/__generated__/useQueueListQuery.graphql.ts'
 import { operatorEnvironment } from '#web/operator/session/environment.ts'
+import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 import type { Kind } from '../kinds.ts'
 
 const FIRST = 40
@@ -19,10 +20,13 @@ export type ListedCase = useQueueListQuery$data['moderationQueue']['nodes'][numb
  */
 export function useQueueList(kind: Kind | undefined, step: string) {
   const [first, setFirst] = useState(FIRST)
+  const [isLoadingMore, startTransition] = useTransition()
+  const fetchKey = useQueryAttempt()
   const kinds = kind && [kind]
   const variables = { first, kinds }
   const { moderationQueue } = useLazyLoadQuery<useQueueListQuery>(query, variables, {
     fetchPolicy: 'store-or-network',
+    fetchKey,
   })
   useEffect(() => {
     const ask = () => {
@@ -44,7 +48,9 @@ export function useQueueList(kind: Kind | undefined, step: string) {
     cases: nodes.filter((one) => one.state === 'OPEN'),
     total: totalCount,
     canShowMore: first < MOST && totalCount > nodes.length,
-    showMore: () => setFirst(MOST),
+    isLoadingMore,
+    // The list and the case stay on the screen meanwhile.
+    showMore: () => startTransition(() => setFirst(MOST)),
   }
 }
 

@@ -144,3 +144,27 @@ test('OPER-03 an undone case is on the screen again, and the one that was there 
   await work.advance()
   expect(work.state().current).toBe('b')
 })
+
+test('OPER-03 an empty queue that asks again by itself does not flicker, and shows a case as soon as one comes', async () => {
+  const waiting: string[] = []
+  const queue = createQueue()
+  const { takeNext, ...server } = queue.server('mia')
+  const work = createCaseWork({
+    server: { ...server, takeNext: async (of) => waiting.shift() ?? (await takeNext(of)) },
+    onRefused: () => {},
+    prefetch: () => {},
+    unsettledIds: () => [],
+  })
+  await work.start(all)
+  expect(work.state().phase).toBe('empty')
+  const shown: string[] = []
+  work.subscribe(() => shown.push(work.state().phase))
+  await work.retry({ isQuiet: true })
+  expect(shown).toEqual([])
+  await work.retry()
+  expect(shown).toEqual(['asking', 'empty'])
+  waiting.push('a')
+  await work.retry({ isQuiet: true })
+  expect(work.state()).toMatchObject({ phase: 'working', current: 'a' })
+  expect(shown).toEqual(['asking', 'empty', 'working'])
+})

@@ -79,9 +79,12 @@ export function createCaseWork(options: Options) {
     },
     /** Shows a case of this operator again, for instance after an undo; the current one waits. */
     reopen: (caseId: string) => reopen(work, caseId),
-    /** Asks again after "empty" or "failed". */
-    async retry(): Promise<void> {
-      if (work.state.phase === 'empty' || work.state.phase === 'failed') await advance(work)
+    /**
+     * Asks again after "empty" or "failed".
+     * @param options `isQuiet`: by itself, so that the screen changes only with the answer
+     */
+    async retry({ isQuiet = false } = {}): Promise<void> {
+      if (work.state.phase === 'empty' || work.state.phase === 'failed') await advance(work, { isQuiet })
     },
     /** Renews what is held, if it is time. Called while the operator is at the page. */
     renew: ({ isForced = false } = {}) => renew(work, isForced),
@@ -121,7 +124,7 @@ function giveBack({ current, reserve, server }: Work, caseId: string): void {
   if (caseId !== current?.caseId && caseId !== reserve?.caseId) server.release(caseId)
 }
 
-async function advance(work: Work): Promise<void> {
+async function advance(work: Work, { isQuiet = false } = {}): Promise<void> {
   const asked = ++work.turn
   const ready = work.reserve
   work.current = undefined
@@ -131,12 +134,12 @@ async function advance(work: Work): Promise<void> {
     // The reserve may be old by now, or need no decision any more.
     return confirm(work, ready.caseId)
   }
-  show(work, 'asking')
+  if (!isQuiet) show(work, 'asking')
   const caseId = await askNext(work)
   if (asked !== work.turn) return caseId == null ? undefined : giveBack(work, caseId)
-  if (caseId == null)
-    return show(work, caseId === undefined ? 'failed' : work.skipped.length > 0 ? 'skipped' : 'empty')
-  open(work, caseId)
+  if (caseId != null) return open(work, caseId)
+  const phase = caseId === undefined ? 'failed' : work.skipped.length > 0 ? 'skipped' : 'empty'
+  if (!isQuiet || phase !== work.state.phase) show(work, phase)
 }
 
 async function confirm(work: Work, caseId: string): Promise<void> {

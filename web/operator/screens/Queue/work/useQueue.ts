@@ -47,7 +47,7 @@ export function useQueue(
     const tick = () => {
       if (!isLookedAt()) return
       void work.renew()
-      void work.retry()
+      void work.retry({ isQuiet: true })
     }
     const timer = setInterval(tick, TICK_MS)
     // An operator who was away may have lost the case meanwhile.
