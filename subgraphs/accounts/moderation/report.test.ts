@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#platform/base/global-ids.ts'
+import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { unseal } from '#platform/base/sealed.ts'
 import { runCommand } from '#testing/command.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
@@ -25,6 +25,7 @@ const STATE = `{ viewer { status: signupStep statements { id decision until canA
 const APPEAL = `mutation ($id: ID!, $words: String!) { appeal(input: { statementId: $id, words: $words }) { __typename
   ... on AppealSuccess { statement { canAppeal appeal { reference words outcome } } } ... on UserError { code } ... on InvalidInputError { fields { path code } } } }`
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { message { id } conversation { id } } ... on UserError { code } } }`
+const CORRECT = `mutation ($input: CorrectLedgerInput!) { correctLedger(input: $input) { __typename } }`
 const READ = `query ($id: ID!) { node(id: $id) { ... on Conversation { messages { edges { node { content { ... on TextContent { text } } } } } } } }`
 const COMPLAIN = `mutation ($input: FileComplaintInput!) { fileComplaint(input: $input) { ... on FileComplaintSuccess { reference } } }`
 
@@ -433,9 +434,14 @@ test('OPER-03 eight reports in a day of which none was right bring the reporter 
 test('TRUST-08 after a decision only new warnings bring a sender before a moderator again', async () => {
   mia = await app.logInOperator('moderator')
   const bo = await member('Bo')
+  // A newcomer's five credits would end before the sixth message.
+  const finance = await app.logInOperator('finance')
+  const gift = { idempotencyKey: newId(), memberId: toGlobalId('OperatorMember', bo.memberId), credits: 9 }
+  await finance.run(CORRECT, { input: { ...gift, reason: 'FAULT', purpose: 'a call' } })
   const flagged = async (woman: Person) => {
     await send(woman, bo, 'Hi Bo')
-    await send(bo, woman, `Mail me at ${newId()}@example.org`)
+    const sent = await send(bo, woman, `Mail me at ${newId()}@example.org`)
+    expect(sent).toMatchObject({ __typename: 'SendMessageSuccess' })
   }
   const women = await Promise.all(['Ada', 'Eva', 'Eva'].map((name) => member(name)))
   for (const woman of women) await flagged(woman)
