@@ -47,6 +47,28 @@ test('OPER-05 FED-02 finance pages through orders, refunds, acts and a ledger bo
   }
 })
 
+test('OPER-05 PAY-08 FED-02 finance pages through the members who owe credits, those who owe most first', async () => {
+  for (const [name, written] of [
+    ['Ada', 7],
+    ['Eva', 9],
+    ['Ida', 8],
+    ['Una', 8],
+  ] as const) {
+    const who = await app.signUp({ name })
+    const { checkoutUrl } = await shop.buy(who)
+    await shop.write(who, written)
+    await who.fetch(`${checkoutUrl}/charged_back`, { method: 'POST' })
+  }
+  const owed = '{ debtors(first: 100) { edges { node { memberName creditsOwed } } } }'
+  expect((await fin.run(owed)).data.debtors.edges.map(({ node }: any) => node.creditsOwed)).toEqual([4, 3, 3, 2])
+  const list = { select: 'debtors(ARGS) PAGE', path: ['debtors'] }
+  const ask = (document: string) => fin.run(document.replaceAll('{ id }', '{ id: memberId }'))
+  const { all, totalCount, forwards, backwards } = await walkPages(ask, list)
+  expect([totalCount, new Set(all).size]).toEqual([4, 4])
+  expect(forwards).toEqual(all)
+  expect(backwards).toEqual(all)
+})
+
 test('OPER-05 the total of a list counts what its filter leaves', async () => {
   const { data } = await fin.run(`{ operatorOrders(filter: { states: [REFUNDED] }, first: 1) { totalCount }
     operatorRefunds(filter: { states: [REFUSED] }, first: 1) { totalCount } moneyActs(isWaiting: true, first: 1) { totalCount } }`)
