@@ -6,7 +6,11 @@ import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { InvalidInputError, UserError } from '#platform/base/errors.ts'
 import { OWN_FILE_MODE } from '#platform/files/file-storage.ts'
 import { openStorage } from '#platform/files/open-storage.ts'
-import { deleteEvidence, openEvidence, type EvidenceAct } from '#subgraphs/accounts/moderation/evidence.actions.ts'
+import {
+  deleteEvidence,
+  openEvidence,
+  type EvidenceAct,
+} from '#subgraphs/accounts/moderation/evidence.actions.ts'
 import { listEvidence } from '#subgraphs/accounts/moderation/evidence.store.ts'
 import type { Tables } from '#subgraphs/accounts/tables.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'

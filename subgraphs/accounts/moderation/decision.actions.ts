@@ -126,7 +126,8 @@ export async function previewDecision(
   const member = await findAccountOf(ctx.db, about)
   if (faultsOfChoice({ ...about, hasAccount: member !== undefined }, choice).length > 0) return nothing
   const [report] = await findReportsOfPreview(ctx, about, choice)
-  const reporter = report && (await findAccountsFor(ctx.db, siteId, [report.reporterId])).get(report.reporterId)
+  const reporter =
+    report && (await findAccountsFor(ctx.db, siteId, [report.reporterId])).get(report.reporterId)
   const { decision } = choice
   const memberLocale = member && (locale ?? member.locale)
   const reporterLocale = reporter && (locale ?? reporter.locale)

@@ -62,7 +62,8 @@ async function auditEvidence(
 ): Promise<Evidence | undefined> {
   const purpose = readPurpose(words)
   const operator = await findOperatorByEmail(trx, operatorEmail)
-  if (operator === undefined || operator.disabledAt !== null) throw new OperatorRefusedError('OPERATOR_NOT_FOUND')
+  if (operator === undefined || operator.disabledAt !== null)
+    throw new OperatorRefusedError('OPERATOR_NOT_FOUND')
   const evidence = isRowId(decisionId) ? await lockEvidence(trx, decisionId) : undefined
   if (evidence === undefined) return undefined
   const { siteId, memberId } = evidence

@@ -62,7 +62,7 @@ export async function keepRetention(
 ): Promise<RetentionCount[]> {
   const counts: RetentionCount[] = []
   for (const rule of [...SHARED_RULES, ...of.rules]) {
-    const { data, kept, table } = rule
+    const { data, kept } = rule
     if (!('due' in rule)) {
       counts.push({ subgraph, data, kept: `${kept} (${rule.removedBy})`, rows: undefined })
       continue
@@ -75,7 +75,11 @@ export async function keepRetention(
 
 type DueRule = Extract<RetentionRule, { due: string }>
 
-async function countDue(db: Kysely<unknown>, subgraph: SubgraphName, { table, due }: DueRule): Promise<number> {
+async function countDue(
+  db: Kysely<unknown>,
+  subgraph: SubgraphName,
+  { table, due }: DueRule,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(`${subgraph}.${table}`)} where ${sql.raw(due)}`.execute(db)
   return rows[0]!.count
@@ -91,9 +95,10 @@ function removeDue(
   return db.transaction().execute(async (trx) => {
     if (files !== undefined) {
       const { rows } = await sql<{ key: string }>`
-        select f.key from ${name} cross join lateral (${sql.raw(files)}) f(key) where ${sql.raw(due)}`.execute(trx)
-      if (rows.length > 0)
-        await addJob(trx, deleteFilesJob(subgraph), { keys: rows.map(({ key }) => key) })
+        select f.key from ${name} cross join lateral (${sql.raw(files)}) f(key) where ${sql.raw(due)}`.execute(
+        trx,
+      )
+      if (rows.length > 0) await addJob(trx, deleteFilesJob(subgraph), { keys: rows.map(({ key }) => key) })
     }
     const { numAffectedRows = 0n } = await sql`delete from ${name} where ${sql.raw(due)}`.execute(trx)
     return Number(numAffectedRows)
