@@ -1,5 +1,5 @@
--- Removes the stored balances after an entry that is booked for an earlier moment, as with a clock that was set
--- back: the next run of the nightly job stores them anew. For every other entry it reads one index row.
+-- Removes the stored balances after an entry that is booked for an earlier moment, as with a clock that was
+-- set back: the next run of the nightly job stores them anew. For every other entry it reads one index row.
 create or replace function billing.forget_balances() returns trigger
 language plpgsql as $$
 begin

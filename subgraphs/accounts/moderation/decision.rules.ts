@@ -29,7 +29,7 @@ export function isRestrictive(decision: Decision): decision is RestrictiveDecisi
   return RESTRICTIVE.includes(decision)
 }
 
-/** What a decision is about. `hasAccount`: false without a member, for a house profile and an erased member. */
+/** What a decision is about. `hasAccount`: false for a house profile, an erased member, or no member at all. */
 export type Judged = Pick<ModerationCase, 'kind' | 'subjectType'> & { hasAccount: boolean }
 
 /** The decisions that fit a case: nothing that would only work against an account, where there is none. */

@@ -16,8 +16,8 @@ import { lockEvidence, saveEvidenceKey, type Evidence } from './evidence.store.t
 export type EvidenceAct = { decisionId: string; operatorEmail: string; purpose: string }
 
 /**
- * Opens the evidence of a threat to life, for the authorities (DSA 18), and writes who did it and why into the
- * audit. Called by a command.
+ * Opens the evidence of a threat to life, for the authorities (DSA 18), and writes who did it and why into
+ * the audit. Called by a command.
  * @returns JSON: the case with its reports and messages, the account and the profile as they were; undefined
  * when there is no such evidence
  * @throws OperatorRefusedError OPERATOR_NOT_FOUND, InvalidInputError for a missing purpose

@@ -8,8 +8,8 @@ export const STORE_BALANCES = 'billing.store-balances'
 
 /**
  * The nightly job that stores what members had at the end of each day, so that a closing adds up only the
- * entries since. An entry that is booked later for an earlier moment removes the balances after it (a trigger of
- * the ledger), and the next run stores them anew.
+ * entries since. An entry that is booked later for an earlier moment removes the balances after it (a trigger
+ * of the ledger), and the next run stores them anew.
  */
 export const storeBalances: JobHandler = async ({ db: anyDb }) => {
   const db = anyDb as Kysely<Tables>

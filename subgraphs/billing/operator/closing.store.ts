@@ -40,8 +40,8 @@ export async function listCreditsOfDays(db: Kysely<Tables>, days: Days): Promise
 }
 
 /**
- * What the credits of a day were bought for, in millionths of a minor unit; the sum of all days is what unspent
- * credits are worth. A bigint, because a double ends at 90 million euro.
+ * What the credits of a day were bought for, in millionths of a minor unit; the sum of all days is what
+ * unspent credits are worth. A bigint, because a double ends at 90 million euro.
  */
 export type ValueOfDay = { day: string; currency: string; valueMicro: bigint }
 

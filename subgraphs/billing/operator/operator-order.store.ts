@@ -83,8 +83,8 @@ export async function countOrdersOfSite(
 export type OrderTotal = { currency: string; orders: number; paidMinor: number; refundedMinor: number }
 
 /**
- * How many orders of a site there are and what they come to, by currency, in one pass over them. Only paid ones
- * bring money. What goes back is reckoned as in `refundedMinor`.
+ * How many orders of a site there are and what they come to, by currency, in one pass over them. Only paid
+ * ones bring money. What goes back is reckoned as in `refundedMinor`.
  */
 export async function sumOrdersOfSite(
   db: Kysely<Tables>,
