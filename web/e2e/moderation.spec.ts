@@ -253,7 +253,7 @@ test('OPER-03 TRUST-07 a threat is answered: the reporter reads the outcome, and
   await page.keyboard.press('u')
   await page.getByLabel('Reason').selectOption('THREAT')
   await page.getByLabel('Days').fill('30')
-  await expect(page.getByRole('region', { name: `${bo.name} will read` })).toContainText('geschorst')
+  await expect(page.getByRole('region', { name: `${bo.name} will read` })).toContainText('geblokkeerd')
   await expect(page.getByRole('region', { name: 'Who reported will read' })).toBeVisible()
   await expect(page.getByText('Not said: who reported.')).toBeVisible()
   await expectGoodLooks(page, 'queue-report-1280')

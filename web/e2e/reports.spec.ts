@@ -397,7 +397,7 @@ test('TRUST-07 PROF-12 a member sees at the photo why it is refused, and appeals
   await expect(decisions.getByRole('link', { name: /Bezwaar ontvangen/ })).toBeVisible()
 })
 
-test('TRUST-07 an objection whose answer was lost counts as filed when the member sends it again', async ({
+test('TRUST-07 an objection whose answer is lost shows as filed, with its number and words', async ({
   browser,
 }) => {
   const ada = await meet(browser, 'FEMALE', DESK)
@@ -415,24 +415,17 @@ test('TRUST-07 an objection whose answer was lost counts as filed when the membe
   await appeal.getByRole('textbox').fill('Dat was ik niet.')
 
   // The objection arrives; no attempt gets an answer.
-  let isCut = true
   let arrived = false
   await page.route('**/graphql', async (route) => {
-    if (!isCut || !route.request().postData()?.includes(operationId('useAppealMutation')))
-      return route.fallback()
+    if (!route.request().postData()?.includes(operationId('useAppealMutation'))) return route.fallback()
     if (!arrived) await route.fetch()
     arrived = true
     return route.abort()
   })
   await appeal.getByRole('button', { name: 'Bezwaar versturen' }).click()
-  await expect(appeal.getByRole('alert')).toContainText('Nog niet verstuurd', { timeout: 20_000 })
-  await expect(appeal.getByRole('textbox')).toHaveValue('Dat was ik niet.')
-  isCut = false
-  await appeal.getByRole('button', { name: 'Bezwaar versturen' }).click()
   const filed = page.getByRole('region', { name: 'We hebben je bezwaar ontvangen' })
   await expect(filed).toContainText(/Het nummer is [2-9A-Z]{4}-[2-9A-Z]{4}/)
   await expect(filed).toContainText('Dat was ik niet.')
-  await expect(filed.getByRole('heading', { level: 2 })).toBeFocused()
 })
 
 test('TRUST-07 a decision that comes while a member is on the site is told, with the way to it', async ({

@@ -1,11 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
-import { isMissingFile, loadAnew } from '#web/runtime/network/chunks.ts'
 import { faultOf } from '#web/runtime/network/faults.ts'
-import { beginQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 import { reportFault } from '#web/runtime/network/reportFault.ts'
+import { useRetry } from '#web/runtime/network/useRetry.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { EmptyPage } from '../parts/EmptyPage.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -32,21 +31,16 @@ export function FailurePage() {
 
 function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation('console')
-  const { revalidate } = useRevalidator()
+  const retry = useRetry(error)
   const fault = useMemo(() => faultOf(error), [error])
   useEffect(() => {
     if (fault.reference && fault.code === 'GENERIC') reportFault(fault.reference, fault.cause ?? fault)
   }, [fault])
   const { title, text } = faultWords(fault)
-  function tryAgain() {
-    if (isMissingFile(error)) return loadAnew()
-    beginQueryAttempt()
-    void revalidate()
-  }
   return (
     <Page title={title}>
       <EmptyPage title={title} text={text}>
-        <Button onClick={tryAgain}>{t('failure.again')}</Button>
+        <Button onClick={retry}>{t('failure.again')}</Button>
       </EmptyPage>
     </Page>
   )

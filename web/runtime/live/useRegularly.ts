@@ -29,9 +29,10 @@ export function useRegularly<Query extends OperationType>(
       stopWaiting()
       const answer = await ask()
       if (answer !== undefined || isOver) return
-      // A suspended member has no socket that would notice when the connection returns.
+      // A suspended member has no socket that would notice when the connection returns. It may have returned
+      // since the request began, so the outage is taken as known.
       stopWaiting()
-      waiting = whenReachable(onSign)
+      waiting = whenReachable(onSign, { isAway: true })
     }
     const onSign = () => void asking()
     const timer = setInterval(onSign, EVERY_MS)
