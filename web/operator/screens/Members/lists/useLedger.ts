@@ -5,7 +5,7 @@ import type { useLedger_member$key } from '#web/__generated__/useLedger_member.g
 import { formatNumber } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
 import { whenColumn, type MemberColumn } from './memberColumn.ts'
-import type { MemberList } from './MemberRows.tsx'
+import { afterOf, type PagedList } from './PagedRows.tsx'
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
@@ -13,7 +13,7 @@ const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 export type Entry = useLedger_entry$key & { readonly id: string }
 
 /** The member's ledger, the newest lines first. */
-export function useLedger(key: useLedger_member$key): MemberList<Entry> & { after: string | undefined } {
+export function useLedger(key: useLedger_member$key): PagedList<Entry> {
   const { t } = useTranslation('people')
   const { credits, entries } = useFragment(fragment, key)
   return {
@@ -24,7 +24,7 @@ export function useLedger(key: useLedger_member$key): MemberList<Entry> & { afte
     total: entries?.totalCount ?? 0,
     keyOf: ({ id }) => id,
     columns: useLedgerColumns(),
-    after: entries?.pageInfo.hasNextPage ? (entries.pageInfo.endCursor ?? undefined) : undefined,
+    after: entries ? afterOf(entries.pageInfo) : undefined,
   }
 }
 
