@@ -235,8 +235,10 @@ test('FED-02 every connection has cursors, edges and all page info fields, and p
 
 // A key pages through them in partner-report.test.ts of accounts and billing.
 const LISTS_OF_PARTNERS = ['Query.partnerOrders', 'Query.partnerSignups']
-// Operators page through them in tests of billing and accounts: operator-lists, moderation-queue, audit-log.
+// Operators page through them in tests of billing and accounts: operator-lists, moderation-queue, audit-log,
+// people and waiting-erasures.
 const LISTS_OF_OPERATORS = [
+  'OperatorMember.acts',
   'OperatorMember.entries',
   'OperatorMember.orders',
   'Query.auditEntries',
@@ -245,6 +247,7 @@ const LISTS_OF_OPERATORS = [
   'Query.moneyActs',
   'Query.operatorOrders',
   'Query.operatorRefunds',
+  'Query.waitingErasures',
 ]
 
 /** Every connection, as a document for one page; the path leads to the connection in the answer. */

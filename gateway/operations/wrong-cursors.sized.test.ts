@@ -11,6 +11,7 @@ import { readApiDocument, readAudiences } from './audience.ts'
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { ... on SendMessageSuccess { conversation { id } } } }`
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const ORDER = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { number checkoutUrl } } } }`
+const ERASE = `mutation ($input: EraseMemberNowInput!) { eraseMemberNow(input: $input) { __typename } }`
 const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }`
 
 let app: TestApp
@@ -45,6 +46,9 @@ beforeAll(async () => {
   }
   await operator.run(REFUND, { input: refund })
   await app.admin.query('update billing.account set debt = 1 where account_id = $1', [ada.memberId])
+  const memberId = toGlobalId('OperatorMember', ada.memberId)
+  await operator.run(ERASE, { input: { memberId, purpose: 'a call' } })
+  await app.drainEvents()
   const traffic = [
     '--network',
     'daisycon',

@@ -34,6 +34,8 @@ import './operator/operator.schema.ts'
 import './operator/operator-login.schema.ts'
 import './operator/audit-log.schema.ts'
 import './people/operator-member.schema.ts'
+import './people/audit-subject.schema.ts'
+import './people/member-erasure.schema.ts'
 import './people/member-acts.schema.ts'
 import './people/member-reports.schema.ts'
 

@@ -35,6 +35,7 @@ const NO_NODES = [
   'Gift',
   'Icebreaker',
   'MemberAudit',
+  'MemberErasureAsk',
   'MemberMail',
   'MemberNote',
   'MemberPhoto',

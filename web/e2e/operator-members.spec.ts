@@ -135,7 +135,12 @@ test('OPER-05 a member is erased once a second operator confirms it, and is then
   await expectGoodLooks(first.page, 'member-erasure')
 
   const second = await openConsole(browser, 'support')
-  await findMember(second.page, member.email, 'Letter of 3 May')
+  await second.page.goto('/operator/members')
+  const waiting = second.page.getByRole('table', { name: 'Erasures that wait' })
+  const row = waiting.getByRole('row').filter({ hasText: member.name })
+  await expect(row).toContainText(first.name)
+  await expectGoodLooks(second.page, 'members-erasures')
+  await row.getByRole('link', { name: member.name }).click()
   await expect(second.page.getByText(`${first.name} asked on`)).toBeVisible()
   await second.page.getByRole('button', { name: 'Erase the member' }).click()
   const dialog = second.page.getByRole('dialog')
@@ -147,6 +152,64 @@ test('OPER-05 a member is erased once a second operator confirms it, and is then
   await second.page.getByLabel('Why').fill('To be sure')
   await second.page.keyboard.press('Enter')
   await expect(second.page.getByRole('heading', { name: 'No member found' })).toBeVisible()
+})
+
+test('OPER-05 a second operator declines an erasure from the list of those that wait', async ({
+  page,
+  browser,
+}) => {
+  const member = await newMember(page)
+  const first = await openConsole(browser, 'support')
+  await findMember(first.page, member.email, 'Letter of 4 May')
+  await chooseAct(first.page, 'Erase now')
+  await first.page.getByRole('dialog').getByRole('button', { name: 'Ask for it' }).click()
+  await expect(first.page.getByText('Another operator in support has to confirm it.')).toBeVisible()
+  await first.page.goto('/operator/members')
+  const own = first.page.getByRole('row').filter({ hasText: member.name })
+  await expect(own.getByRole('button', { name: 'Take it back' })).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Erase the member' })).toHaveCount(0)
+
+  const second = await openConsole(browser, 'support')
+  await second.page.goto('/operator/members')
+  const row = second.page.getByRole('row').filter({ hasText: member.name })
+  await row.getByRole('button', { name: 'Decline' }).click()
+  const dialog = second.page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Wrong member')
+  await dialog.getByRole('button', { name: 'Keep the member' }).click()
+  await expect(second.page.getByText('Nothing is erased', { exact: true })).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  const moderator = await openConsole(browser, 'moderator')
+  await moderator.page.goto('/operator/members')
+  await expect(moderator.page.getByRole('heading', { name: 'Find a member' })).toBeVisible()
+  await expect(moderator.page.getByRole('table', { name: 'Erasures that wait' })).toHaveCount(0)
+})
+
+test('OPER-05 support reads on in what was done about a member, beyond the newest hundred acts', async ({
+  page,
+  browser,
+}) => {
+  const member = await newMember(page)
+  const { page: desk } = await openConsole(browser, 'support')
+  await findMember(desk, member.email, 'Ticket 50')
+  const memberId = decodeURIComponent(new URL(desk.url()).pathname.split('/').at(-1)!)
+  const input = { memberId, purpose: 'Ticket 50', text: 'Called back.' }
+  for (let n = 0; n < 101; n++) {
+    const { addMemberNote } = await run(desk.request, 'lifeActsNoteMutation', { input, money: false })
+    expect(addMemberNote.__typename).toBe('AddMemberNoteSuccess')
+  }
+  const audit = desk.getByRole('table', { name: 'Audit' })
+  const notes = audit.getByRole('row').filter({ hasText: 'Note added' })
+  // The log of all subgraphs gets the newest acts a moment later.
+  await expect(async () => {
+    await desk.goto(`/operator/members/${encodeURIComponent(memberId)}?tab=audit`)
+    await desk.getByLabel('Why').fill('Ticket 51')
+    await desk.keyboard.press('Enter')
+    await expect(audit.getByRole('row')).toHaveCount(101, { timeout: 5_000 })
+    await desk.getByRole('button', { name: 'Show older' }).click()
+    await expect(notes).toHaveCount(101, { timeout: 5_000 })
+  }).toPass()
+  await expect(desk.getByRole('button', { name: 'Show older' })).toHaveCount(0)
 })
 
 test.describe('a phone', () => {

@@ -1,4 +1,5 @@
 import 'i18next'
+import type audit from '#web/operator/locales/en/audit.json'
 import type console from '#web/operator/locales/en/console.json'
 import type orders from '#web/operator/locales/en/orders.json'
 import type people from '#web/operator/locales/en/people.json'
@@ -7,6 +8,7 @@ import type queue from '#web/operator/locales/en/queue.json'
 // One line for each file in locales/en/.
 declare module 'i18next' {
   interface Catalogue {
+    audit: typeof audit
     console: typeof console
     queue: typeof queue
     orders: typeof orders

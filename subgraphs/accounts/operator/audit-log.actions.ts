@@ -8,7 +8,8 @@ import { writeAudit } from '#platform/requests/audit.ts'
 import { requireOperator } from '#platform/requests/operator.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
-import { listAudit, type AuditFilter, type LoggedAct } from './audit-log.store.ts'
+import { listAudit, type AuditFilter, type AuditScope, type LoggedAct } from './audit-log.store.ts'
+import { findOperators, type Operator } from './operator.store.ts'
 
 /** The log is read from its newest act. */
 export const AUDIT_CURSOR = cursorOf<TimeCursor>(INSTANT, ROW_ID)
@@ -20,6 +21,7 @@ export type AuditQuestion = {
   action?: string | null | undefined
   from?: Date | null | undefined
   to?: Date | null | undefined
+  scope?: AuditScope | null | undefined
 }
 
 /**
@@ -27,7 +29,7 @@ export type AuditQuestion = {
  * @throws RequestError BAD_USER_INPUT for a subject or an operator that is no id
  */
 export function readAuditFilter(ctx: RequestContext<Tables>, given: AuditQuestion): AuditFilter {
-  const { operatorId, from = null, to = null } = given
+  const { operatorId, from = null, to = null, scope = null } = given
   const subject = readText(given.subject)
   const subjectId = subject === '' ? null : isRowId(subject) ? subject : fromGlobalId(subject)?.rowId
   const operator = operatorId == null ? null : rowIdOf('Operator', operatorId)
@@ -41,7 +43,14 @@ export function readAuditFilter(ctx: RequestContext<Tables>, given: AuditQuestio
     action: readText(given.action) || null,
     from,
     to,
+    scope,
   }
+}
+
+/** Operators who work on the site of the request, by name, also those who can no longer log in. */
+export async function listAuditOperators(ctx: RequestContext<Tables>): Promise<Operator[]> {
+  const operators = await findOperators(ctx.db)
+  return operators.filter(({ siteIds }) => siteIds === null || siteIds.includes(ctx.site.id))
 }
 
 /** A page of the log, the newest act first. The search is itself written into the audit. */
@@ -52,12 +61,12 @@ export async function searchAudit(
 ): Promise<LoggedAct[]> {
   requireOperator(ctx, ['admin'])
   const acts = await listAudit(ctx.db, filter, page)
-  const { operatorId, subjectId, action, from, to } = filter
+  const { operatorId, subjectId, action, from, to, scope } = filter
   await withTransactionAndNotify(ctx.db, ctx.services.pubSub, (trx) =>
     writeAudit(trx, ctx, 'accounts', {
       action: 'audit.searched',
       subjectType: 'audit',
-      after: { operatorId, subjectId, action, from, to, found: Math.min(acts.length, page.limit) },
+      after: { operatorId, subjectId, action, from, to, scope, found: Math.min(acts.length, page.limit) },
     }),
   )
   return acts

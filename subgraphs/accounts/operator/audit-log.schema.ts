@@ -1,12 +1,22 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { builder } from '../builder.ts'
-import { AUDIT_CURSOR, readAuditFilter, searchAudit } from './audit-log.actions.ts'
+import { AUDIT_CURSOR, listAuditOperators, readAuditFilter, searchAudit } from './audit-log.actions.ts'
 import { countAudit, type AuditFilter, type LoggedAct } from './audit-log.store.ts'
+import type { Operator } from './operator.store.ts'
 
 const ADMINS = { operator: ['admin'] } as const
 
-const AuditEntryRef = builder.objectRef<LoggedAct>('AuditEntry').implement({
+const AuditScopeRef = builder.enumType('AuditScope', {
+  description: 'What an act concerns.',
+  values: {
+    SITE: { value: 'site', description: 'The site of the request.' },
+    INSTALLATION: { value: 'installation', description: 'The whole installation.' },
+  } as const,
+})
+
+/** An act in the audit. */
+export const AuditEntryRef = builder.objectRef<LoggedAct>('AuditEntry').implement({
   audience: ADMINS,
   description: 'What an operator or a command on the server did. No node: only searches find it.',
   fields: (t) => ({
@@ -39,6 +49,10 @@ const AuditEntryRef = builder.objectRef<LoggedAct>('AuditEntry').implement({
       description: 'What it is after it, as JSON.',
       resolve: ({ after }) => (after === null ? null : JSON.stringify(after)),
     }),
+    requestId: t.exposeString('requestId', {
+      nullable: true,
+      description: 'The request that did it, as the server’s log names it; null for a command on the server.',
+    }),
   }),
 })
 
@@ -68,8 +82,34 @@ const AuditFilterInput = builder.inputType('AuditFilterInput', {
     action: t.string({ description: 'A name or its beginning: `case.` finds `case.decided`.' }),
     from: t.field({ type: 'DateTime', description: 'Done at this moment or later.' }),
     to: t.field({ type: 'DateTime', description: 'Done before this moment.' }),
+    scope: t.field({
+      type: AuditScopeRef,
+      description: 'Only acts on the site, or only those on the whole installation. Defaults to both.',
+    }),
   }),
 })
+
+const AuditOperatorRef = builder.objectRef<Operator>('AuditOperator').implement({
+  audience: ADMINS,
+  description: 'An operator by whom the audit can be searched.',
+  fields: (t) => ({
+    operatorId: t.id({
+      description: 'Global id, for `AuditFilterInput.operatorId`.',
+      resolve: ({ id }) => toGlobalId('Operator', id),
+    }),
+    name: t.exposeString('name', { description: 'The name.' }),
+  }),
+})
+
+builder.queryField('auditOperators', (t) =>
+  t.field({
+    type: [AuditOperatorRef],
+    audience: ADMINS,
+    description:
+      'Operators who work on the site of the request, by name, also those who can no longer log in.',
+    resolve: (_root, _args, ctx) => listAuditOperators(ctx),
+  }),
+)
 
 builder.queryField('auditEntries', (t) =>
   t.field({

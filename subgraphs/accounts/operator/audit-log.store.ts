@@ -24,9 +24,14 @@ export type AuditFilter = {
   action: string | null
   from: Date | null
   to: Date | null
+  /** Only acts on the site, or only those on the whole installation; null for both. */
+  scope: AuditScope | null
 }
 
-/** An act, with the name of the operator who did it; null for a command on the server. */
+/** What an act concerns: one site, or the whole installation. */
+export type AuditScope = 'site' | 'installation'
+
+/** An act, with the names of the operator who did it and of the one it is about; null where there is none. */
 export type LoggedAct = {
   id: string
   at: Date
@@ -37,9 +42,12 @@ export type LoggedAct = {
   action: string
   subjectType: string
   subjectId: string | null
+  subjectOperatorName: string | null
   purpose: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  /** Null for a command on the server. */
+  requestId: string | null
 }
 
 /** A page of the log, the newest first. Acts of the site and of the installation each read their index. */
@@ -54,14 +62,17 @@ export async function listAudit(
     page.cursor === undefined
       ? sql``
       : sql`and (a.at, a.id) ${page.backwards ? sql`>` : sql`<`} (${at}::timestamptz, ${id}::uuid)`
-  const part = (ofSite: RawBuilder<unknown>) => sql`
-    (select a.* from accounts.audit_log a where ${ofSite} and ${matches(of)} ${beyond}
-      order by a.at ${order}, a.id ${order} limit ${page.limit + 1})`
+  const parts = scopesOf(of).map(
+    (ofScope) => sql`
+    (select a.* from accounts.audit_log a where ${ofScope} and ${matches(of)} ${beyond}
+      order by a.at ${order}, a.id ${order} limit ${page.limit + 1})`,
+  )
   const { rows } = await sql<LoggedAct>`
     select a.id, a.at, a.subgraph, a.site_id, o.name as operator_name, a.operator_role, a.action, a.subject_type, a.subject_id,
-      a.purpose, a.before, a.after
-    from (${part(sql`a.site_id = ${of.siteId}::uuid`)} union all ${part(sql`a.site_id is null`)}) a
+      s.name as subject_operator_name, a.purpose, a.before, a.after, a.request_id
+    from (${sql.join(parts, sql` union all `)}) a
       left join accounts.operator o on o.id = a.operator_id
+      left join accounts.operator s on s.id = a.subject_id and a.subject_type = 'operator'
     order by a.at ${order}, a.id ${order} limit ${page.limit + 1}`.execute(db)
   return rows
 }
@@ -69,8 +80,15 @@ export async function listAudit(
 export async function countAudit(db: Kysely<Tables>, of: AuditFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from accounts.audit_log a
-    where (a.site_id = ${of.siteId}::uuid or a.site_id is null) and ${matches(of)}`.execute(db)
+    where (${sql.join(scopesOf(of), sql` or `)}) and ${matches(of)}`.execute(db)
   return rows[0]!.count
+}
+
+function scopesOf({ siteId, scope }: AuditFilter): RawBuilder<unknown>[] {
+  return [
+    scope === 'installation' ? [] : [sql`a.site_id = ${siteId}::uuid`],
+    scope === 'site' ? [] : [sql`a.site_id is null`],
+  ].flat()
 }
 
 function matches({ operatorId, subjectId, action, from, to }: AuditFilter): RawBuilder<unknown> {

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { openShop } from '#subgraphs/billing/testing/shop.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { walkPages } from '#testing/page-walk.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEARCH = `query ($filter: AuditFilterInput) { auditEntries(filter: $filter, first: 100) { totalCount
-  nodes { at by role action subjectType subjectId purpose after isOfInstallation subgraph } } }`
+  nodes { at by role action subjectType subjectId subjectName memberId caseId order { number } purpose after isOfInstallation
+    requestId subgraph } } }`
 const QUEUE = '{ moderationQueue { edges { node { id } } } }'
 const DECIDE = `mutation ($id: ID!) { decideCase(input: { caseId: $id, decision: APPROVE }) { __typename } }`
 const UNDO = `mutation ($id: ID!) { undoDecision(input: { caseId: $id }) { __typename } }`
@@ -67,6 +70,54 @@ test('OPER-01 every search of the audit is in the audit, and acts on the install
   expect((await search({ action: 'case.' })).totalCount).toBe(6)
   const elsewhere = await search({ action: 'case.' }, ann.on('dutch'))
   expect(elsewhere.nodes).toMatchObject([{ isOfInstallation: true }])
+})
+
+test('OPER-01 an admin comes from an act to its member, case, order and request', async () => {
+  const eva = await app.signUp({ name: 'Evangelina' })
+  const shop = await openShop(app)
+  const { number } = await shop.buy(eva)
+  await shop.refund(await app.logInOperator('finance'), {
+    orderNumber: number,
+    extent: 'PART',
+    amountMinor: 100,
+  })
+  const memberId = toGlobalId('OperatorMember', eva.memberId)
+  const [refund] = (await search({ action: 'refund.', subject: memberId })).nodes
+  expect(refund).toMatchObject({
+    subjectName: 'Evangelina',
+    memberId,
+    caseId: null,
+    order: { number },
+    requestId: expect.stringMatching(/./),
+  })
+  const [decision] = (await search({ action: 'case.decided' })).nodes
+  const { caseId } = JSON.parse(decision.after)
+  expect(decision).toMatchObject({ caseId: toGlobalId('ModerationCase', caseId), order: null })
+  const [login] = (await search({ action: 'operator.logged-in', operatorId: operatorOf(mia) })).nodes
+  const named = (await ann.run('{ auditOperators { operatorId name } }')).data.auditOperators
+  const { name } = named.find((one: any) => one.operatorId === operatorOf(mia))
+  expect(login).toMatchObject({ by: name, subjectName: name, memberId: null, caseId: null })
+})
+
+test('OPER-01 an admin sees only the acts on the site, or only those on the whole installation', async () => {
+  await app.admin.query(
+    `update accounts.audit_log set site_id = null where id = (select id from accounts.audit_log where action = 'case.undone' limit 1)`,
+  )
+  const count = async (scope: string) => (await search({ action: 'case.undone', scope })).nodes
+  expect((await count('INSTALLATION')).length).toBe(1)
+  expect((await count('SITE')).length).toBe(2)
+  expect((await search({ action: 'case.undone' })).totalCount).toBe(3)
+})
+
+test('OPER-01 an admin chooses among the operators who work on the site', async () => {
+  const elsewhere = await app.logInOperator('support', { sites: ['dutch'] })
+  const LIST = '{ auditOperators { operatorId } }'
+  const idsOn = async (by: OperatorPerson) =>
+    (await by.run(LIST)).data.auditOperators.map((one: any) => one.operatorId)
+  expect(await idsOn(ann)).toContain(operatorOf(mia))
+  expect(await idsOn(ann)).not.toContain(operatorOf(elsewhere))
+  expect(await idsOn(ann.on('dutch'))).toContain(operatorOf(elsewhere))
+  expect((await mia.run(LIST)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
 })
 
 test('OPER-01 only admins read the audit', async () => {

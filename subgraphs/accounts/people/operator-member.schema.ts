@@ -1,6 +1,8 @@
+import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { shownEmail } from '#platform/base/email-address.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity, MEMBER_PAGE } from '#platform/graph/entities.ts'
+import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { AccountStatusRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
@@ -15,15 +17,14 @@ import { lifeCycleOf, type LifeStep, type LifeStepName } from './life-cycle.rule
 import {
   countPasskeysOf,
   findAccountsOfSite,
-  findErasureAsk,
   findTrackingOf,
   listAcceptedDocuments,
+  countAuditOf,
   listAuditOf,
   listComplaintsOf,
   listDeletionsOf,
   listNotesOf,
   type AcceptedDocument,
-  type ErasureAsk,
   type MemberAudit,
   type MemberNote,
 } from './people.store.ts'
@@ -201,19 +202,6 @@ const MemberAuditRef = builder.objectRef<MemberAudit>('MemberAudit').implement({
     }),
   }),
 })
-const ErasureAskRef = builder.objectRef<ErasureAsk>('MemberErasureAsk').implement({
-  audience: MEMBER_PAGE,
-  description: 'An erasure before the time that waits for a second operator.',
-  fields: (t) => ({
-    by: t.exposeString('askedByName', { description: 'Name of the operator who asked for it.' }),
-    at: t.expose('askedAt', { type: 'DateTime', description: 'When.' }),
-    isOwn: t.boolean({
-      description: 'Whether the requesting operator asked for it, who then cannot confirm it.',
-      resolve: ({ askedBy }, _args, ctx) => askedBy === ctx.visit.operator?.operatorId,
-    }),
-  }),
-})
-
 builder.objectFields(OperatorMemberRef, (t) => ({
   lifeCycle: t.field({
     type: [LifeStepRef],
@@ -257,13 +245,48 @@ builder.objectFields(OperatorMemberRef, (t) => ({
   }),
   audit: t.field({
     type: [MemberAuditRef],
-    description: 'The newest 100 acts of operators about the member, in every subgraph.',
-    resolve: (account, _args, ctx) => listAuditOf(ctx.db, of(account)),
-  }),
-  erasure: t.field({
-    type: ErasureAskRef,
-    nullable: true,
-    description: 'An erasure that waits for a second operator.',
-    resolve: async (account, _args, ctx) => (await findErasureAsk(ctx.db, of(account))) ?? null,
+    description: 'The newest 100 acts of operators about the member, in every subgraph. `acts` has all.',
+    resolve: async (account, _args, ctx) => {
+      const newest = { limit: 99, backwards: false, cursor: undefined }
+      return listAuditOf(ctx.db, of(account), newest)
+    },
   }),
 }))
+
+type Owned = { owner: { siteId: string; memberId: string } }
+
+const MemberActsConnectionRef = builder.connectionObject(
+  {
+    type: MemberAuditRef,
+    name: 'MemberActsConnection',
+    audience: MEMBER_PAGE,
+    description: 'What operators did about a member, the newest first.',
+    fields: (t) => ({
+      totalCount: t.int({
+        description: 'The total number of acts about the member.',
+        resolve: (connection, _args, ctx) => countAuditOf(ctx.db, (connection as unknown as Owned).owner),
+      }),
+    }),
+  },
+  { name: 'MemberActsEdge', audience: MEMBER_PAGE, description: 'One act in the list.' },
+)
+
+builder.objectField(OperatorMemberRef, 'acts', (t) =>
+  t.field({
+    type: MemberActsConnectionRef,
+    description: 'What operators did about the member, in every subgraph, the newest first.',
+    args: {
+      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
+      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
+      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
+      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+    },
+    resolve: async (account, args, ctx) => {
+      const page = readPage(args, TIME_CURSOR)
+      const owner = of(account)
+      const rows = await listAuditOf(ctx.db, owner, page)
+      const cursor = ({ at, id }: MemberAudit) => TIME_CURSOR.encode([at, id])
+      return { ...toConnection(rows, page, cursor, (node) => ({ node })), owner } as never
+    },
+  }),
+)

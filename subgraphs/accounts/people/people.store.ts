@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { TimeCursor } from '#platform/base/cursors.ts'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Account } from '../account/account.store.ts'
 import type { Complaint } from '../complaint/complaint.store.ts'
 import type { Tables } from '../tables.ts'
@@ -159,22 +161,39 @@ export type MemberAudit = {
   after: Record<string, unknown> | null
 }
 
-/** The newest acts of operators about a member. */
-export async function listAuditOf(
+/** A page of the acts of operators about a member, the newest first. */
+export function listAuditOf(
   db: Kysely<Tables>,
   { siteId, memberId }: OfMember,
+  page: PageRequest<TimeCursor>,
 ): Promise<MemberAudit[]> {
-  return db
+  const [direction, comparison] = page.backwards ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
+  let query = db
     .selectFrom('accounts.auditLog as a')
     .leftJoin('accounts.operator as o', 'o.id', 'a.operatorId')
     .select(['a.id', 'a.at', 'a.subgraph', 'o.name as operatorName', 'a.operatorRole', 'a.action'])
     .select(['a.purpose', 'a.before', 'a.after'])
     .where('a.subjectId', '=', memberId)
     .where('a.siteId', '=', siteId)
-    .orderBy('a.at', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(100)
+  if (page.cursor !== undefined) {
+    const [at, id] = page.cursor
+    query = query.where(sql<boolean>`(a.at, a.id) ${comparison} (${at}::timestamptz, ${id}::uuid)`)
+  }
+  return query
+    .orderBy('a.at', direction)
+    .orderBy('a.id', direction)
+    .limit(page.limit + 1)
     .execute()
+}
+
+export async function countAuditOf(db: Kysely<Tables>, { siteId, memberId }: OfMember): Promise<number> {
+  const { count } = await db
+    .selectFrom('accounts.auditLog')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('subjectId', '=', memberId)
+    .where('siteId', '=', siteId)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function insertNote(
@@ -212,6 +231,53 @@ export function findErasureAsk(
     .where('accountId', '=', memberId)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
+}
+
+/** A page of the erasures of a site that wait for a second operator, the one that waits longest first. */
+export function listWaitingErasures(
+  db: Kysely<Tables>,
+  siteId: string,
+  page: PageRequest<TimeCursor>,
+): Promise<ErasureAsk[]> {
+  const [direction, comparison] = page.backwards ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const)
+  let query = waitingErasures(db, siteId).selectAll('e')
+  if (page.cursor !== undefined) {
+    const [askedAt, id] = page.cursor
+    query = query.where(sql<boolean>`(e.asked_at, e.id) ${comparison} (${askedAt}::timestamptz, ${id}::uuid)`)
+  }
+  return query
+    .orderBy('e.askedAt', direction)
+    .orderBy('e.id', direction)
+    .limit(page.limit + 1)
+    .execute()
+}
+
+export async function countWaitingErasures(db: Kysely<Tables>, siteId: string): Promise<number> {
+  const { count } = await waitingErasures(db, siteId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+// A member whose own deletion became final in the meantime is gone already.
+function waitingErasures(db: Kysely<Tables>, siteId: string) {
+  return db
+    .selectFrom('accounts.erasureAsk as e')
+    .innerJoin('accounts.account as a', 'a.id', 'e.accountId')
+    .where('e.siteId', '=', siteId)
+    .where('e.state', '=', 'waiting')
+    .where('a.status', '<>', 'erased')
+}
+
+/** Why erasures were asked for, by the id of the erasure. */
+export async function findErasurePurposes(db: Kysely<Tables>, ids: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; purpose: string }>`
+    select e.id, l.purpose from accounts.erasure_ask e
+    cross join lateral (select a.purpose from accounts.audit_log a
+      where a.subject_id = e.account_id and a.operator_id = e.asked_by and a.action = 'erasure.asked' and a.purpose is not null
+      order by a.at desc, a.id desc limit 1) l
+    where e.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, purpose }) => [id, purpose]))
 }
 
 /** Asks for the erasure of a member; one that waits stays. Call it under the account's lock. */

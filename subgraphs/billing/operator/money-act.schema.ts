@@ -2,11 +2,9 @@ import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
-import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { MoneyActRefusedError } from '../errors.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
-import type { Tables } from '../tables.ts'
 import { memberNameOf } from './member-name.ts'
 import {
   approveMoneyAct,
@@ -18,8 +16,7 @@ import {
 import { countMoneyActs, listMoneyActs, type MoneyAct, type MoneyActsOf } from './money-act.store.ts'
 import { MONEY_ACTORS, MONEY_READERS } from './money-roles.ts'
 import { OperatorMemberRef } from './operator-member-ref.schema.ts'
-import { OperatorOrderRef } from './operator-order.schema.ts'
-import { findOrdersOfSite } from './operator-order.store.ts'
+import { loadOrder, OperatorOrderRef } from './operator-order.schema.ts'
 
 const MoneyActKindRef = builder.enumType('MoneyActKind', {
   description: 'What an operator does with money or credits.',
@@ -98,7 +95,7 @@ export const MoneyActRef = builder.objectRef<MoneyAct>('MoneyAct').implement({
       type: OperatorOrderRef,
       nullable: true,
       description: 'The order that a refund is of.',
-      resolve: ({ orderId }, _args, ctx) => (orderId === null ? null : orderOf(ctx, orderId)),
+      resolve: ({ orderId }, _args, ctx) => (orderId === null ? null : loadOrder(ctx, orderId)),
     }),
     askedBy: t.exposeString('askedByName', { description: 'Name of the operator who asked for it.' }),
     askedAt: t.expose('askedAt', { type: 'DateTime', description: 'When.' }),
@@ -113,13 +110,6 @@ export const MoneyActRef = builder.objectRef<MoneyAct>('MoneyAct').implement({
     }),
   }),
 })
-
-async function orderOf(ctx: RequestContext<Tables>, orderId: string) {
-  return (
-    (await batchLoad(ctx, 'operator-order', orderId, (ids) => findOrdersOfSite(ctx.db, ctx.site.id, ids))) ??
-    null
-  )
-}
 
 const MoneyActsConnectionRef = builder.connectionObject(
   {

@@ -1,4 +1,5 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
@@ -11,7 +12,7 @@ import { invoiceNumber } from '../papers/invoice.rules.ts'
 import type { Tables } from '../tables.ts'
 import { memberNameOf } from './member-name.ts'
 import { MONEY_READERS } from './money-roles.ts'
-import { findLots } from './operator-order.store.ts'
+import { findLots, findOrdersOfSite } from './operator-order.store.ts'
 
 type Context = RequestContext<Tables>
 
@@ -69,6 +70,14 @@ export const OperatorOrderRef = builder.objectRef<Order>('OperatorOrder').implem
     }),
   }),
 })
+
+addEntity(builder, OperatorOrderRef, (ctx, orderId) => loadOrder(ctx, orderId))
+
+/** An order of the request's site, batched; null for one of another site. */
+export async function loadOrder(ctx: Context, orderId: string): Promise<Order | null> {
+  const load = (ids: string[]) => findOrdersOfSite(ctx.db, ctx.site.id, ids)
+  return (await batchLoad(ctx, 'operator-order', orderId, load)) ?? null
+}
 
 // What it costs.
 builder.objectFields(OperatorOrderRef, (t) => ({

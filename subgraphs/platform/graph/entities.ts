@@ -83,6 +83,19 @@ export function memberIdOf({ id }: EntityReference): string {
   return rowIdOf('OperatorMember', id)!
 }
 
+/**
+ * An order in the console, to which another subgraph leads.
+ * @see subgraphs/billing/operator/operator-order.schema.ts, which owns the type and reads the site's orders
+ */
+export function operatorOrderStub<Tables>(builder: Builder<Tables>): ObjectRef<Tables, EntityReference> {
+  const ref = stub<Tables, EntityReference>(builder, 'OperatorOrder', {
+    audience: { operator: ['finance', 'support'] },
+    description: 'An order of a member, as operators see it.',
+  })
+  addEntity(builder, ref, (_ctx, orderId) => ({ id: toGlobalId('OperatorOrder', orderId) }))
+  return ref
+}
+
 function stub<Tables, Shape extends EntityReference>(
   builder: Builder<Tables>,
   name: string,

@@ -6,10 +6,10 @@ import type { AccountHead_member$key } from '#web/__generated__/AccountHead_memb
 import { Avatar } from '#web/design/card/Avatar.tsx'
 import { IconButton } from '#web/design/form/Button.tsx'
 import { Tag } from '#web/design/notice/Badge.tsx'
+import { accountIdOf } from '#web/operator/parts/accountId.rules.ts'
 import { MOMENT } from '#web/operator/parts/moment.ts'
 import { copyText } from '#web/operator/session/copyText.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
-import { accountIdOf } from './accountId.rules.ts'
 import { STATUS_TONES } from './statusTones.ts'
 import css from './AccountHead.module.css'
 

@@ -13,6 +13,7 @@ import { ActDialog } from './acts/ActDialog.tsx'
 import type { ActName } from './acts/acts.rules.ts'
 import { ActsMenu } from './acts/ActsMenu.tsx'
 import { ErasureNotice } from './acts/ErasureNotice.tsx'
+import { refreshErasureCount } from './erasures/erasureCount.ts'
 import { LifeCycle } from './LifeCycle.tsx'
 import { MemberTab } from './MemberTab.tsx'
 import { MemberTabs } from './MemberTabs.tsx'
@@ -21,6 +22,7 @@ import { useCounts } from './useCounts.ts'
 import css from './MemberPage.module.css'
 
 // The server answers these without the member as changed.
+const OF_ERASURE: readonly ActName[] = ['eraseMemberNow', 'confirmMemberErasure', 'declineMemberErasure']
 const READ_AGAIN: readonly ActName[] = ['blockDirectDebit', 'unblockDirectDebit']
 
 type Props = {
@@ -46,6 +48,7 @@ export function MemberPage({ member: key, purpose, onAgain }: Props) {
   ])
   function done(act: ActName) {
     setAsked(undefined)
+    if (OF_ERASURE.includes(act)) refreshErasureCount()
     if (act === 'confirmMemberErasure') void navigate('/operator/members', { replace: true })
     else if (READ_AGAIN.includes(act)) onAgain()
   }

@@ -8,13 +8,15 @@ import { purposeOf } from './visit.rules.ts'
 /** One member. A page opened by its bare address asks for the purpose first. */
 export default function MemberScreen() {
   const { id = '' } = useParams()
-  const { state, pathname } = useLocation()
+  const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
   const purpose = purposeOf(state)
   if (purpose === undefined)
     return (
       <PurposePage
-        onPurpose={(given) => void navigate(pathname, { replace: true, state: { purpose: given } })}
+        onPurpose={(given) =>
+          void navigate({ pathname, search }, { replace: true, state: { purpose: given } })
+        }
       />
     )
   return (

@@ -1,14 +1,14 @@
 import { graphql, useFragment } from 'react-relay'
 import type { MemberTab_member$key } from '#web/__generated__/MemberTab_member.graphql.ts'
+import { AuditTab } from './lists/AuditTab.tsx'
 import { LedgerTab } from './lists/LedgerTab.tsx'
 import { MemberRows } from './lists/MemberRows.tsx'
-import { useAudit } from './lists/useAudit.tsx'
+import { OrdersTab } from './lists/OrdersTab.tsx'
 import { useComplaints } from './lists/useComplaints.tsx'
 import { useConsents } from './lists/useConsents.ts'
 import { useDevices } from './lists/useDevices.ts'
 import { useMails } from './lists/useMails.tsx'
 import { useNotes } from './lists/useNotes.tsx'
-import { useOrders } from './lists/useOrders.tsx'
 import { useReports } from './lists/useReports.tsx'
 import { MemberOverview } from './MemberOverview.tsx'
 import { MoneyHistory } from './MoneyHistory.tsx'
@@ -27,21 +27,20 @@ export function MemberTab({ tab, member: key, purpose, onAgain }: Props) {
     mails: <MemberRows isWhole list={useMails(member)} />,
     devices: <MemberRows isWhole list={useDevices(member)} />,
     consents: <MemberRows isWhole list={useConsents(member)} />,
-    audit: <MemberRows isWhole list={useAudit(member)} />,
   }
   const notes = useNotes(member)
   const complaints = useComplaints(member)
-  const orders = useOrders(member)
   if (tab === 'overview') return <MemberOverview member={member} />
   return (
     <div className={css.tab}>
       {tab === 'photos' && <PhotosPanel isWhole member={member} />}
-      {tab === 'orders' && <MemberRows isWhole leads list={orders} />}
+      {tab === 'orders' && <OrdersTab member={member} id={member.id} purpose={purpose} />}
       {tab === 'orders' && <WaysToPay member={member} />}
       {tab === 'ledger' && <MoneyHistory member={member} onDecided={onAgain} />}
       {tab === 'ledger' && <LedgerTab member={member} id={member.id} purpose={purpose} />}
       {tab === 'notes' && <MemberRows isWhole list={notes} />}
       {tab === 'notes' && complaints.total > 0 && <MemberRows isWhole list={complaints} />}
+      {tab === 'audit' && <AuditTab member={member} id={member.id} purpose={purpose} />}
       {lists[tab as keyof typeof lists]}
     </div>
   )
@@ -55,13 +54,13 @@ const fragment = graphql`
     ...PhotosPanel_member
     ...WaysToPay_member
     ...useReports_member
-    ...useOrders_member
+    ...OrdersTab_member
     ...LedgerTab_member
+    ...AuditTab_member
     ...useMails_member
     ...useDevices_member
     ...useConsents_member
     ...useNotes_member
     ...useComplaints_member
-    ...useAudit_member
   }
 `

@@ -4,16 +4,23 @@ import { useLocation, useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { ProgressBar } from '#web/design/notice/ProgressBar.tsx'
 import { EmptyPage } from '#web/operator/parts/EmptyPage.tsx'
+import { useMay } from '#web/operator/parts/OnlyFor.tsx'
 import { Page } from '#web/operator/parts/Page.tsx'
+import { ACTS } from './acts/acts.rules.ts'
+import { WaitingErasures } from './erasures/WaitingErasures.tsx'
 import { FoundMembers } from './FoundMembers.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { searchIdOf, searchOf } from './visit.rules.ts'
 
-/** Finds members by what a caller may know. Every search is recorded with its purpose. */
+/**
+ * Finds members by what a caller may know. Every search is recorded with its purpose. Before the first one,
+ * the erasures that wait are shown.
+ */
 export default function MembersScreen() {
   const { t } = useTranslation('people')
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()
+  const mayErase = useMay(ACTS.confirmMemberErasure)
   const search = searchOf(state)
   // Coming back shows what was found; only a new search asks the server, and is recorded.
   const searchId = searchIdOf(state)
@@ -33,7 +40,14 @@ export default function MembersScreen() {
           <FoundMembers search={search} isNew={searchId === madeHere} />
         </Suspense>
       ) : (
-        <EmptyPage title={t('search.empty')} text={t('search.emptyText')} />
+        <>
+          {mayErase && (
+            <Suspense fallback={<ProgressBar active />}>
+              <WaitingErasures />
+            </Suspense>
+          )}
+          <EmptyPage title={t('search.empty')} text={t('search.emptyText')} />
+        </>
       )}
     </Page>
   )

@@ -14,7 +14,7 @@ export function useCounts(key: useCounts_member$key): Partial<Record<Tab, number
     devices: member.sessions.length,
     consents: member.acceptedDocuments.length + member.consents.length,
     notes: member.notes.length + member.complaints.length,
-    audit: member.audit.length,
+    audit: member.acts.totalCount,
   }
 }
 
@@ -52,8 +52,8 @@ const fragment = graphql`
     complaints {
       __typename
     }
-    audit {
-      __typename
+    acts(first: 100) {
+      totalCount
     }
   }
 `

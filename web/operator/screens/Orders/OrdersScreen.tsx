@@ -5,11 +5,11 @@ import type { OrdersScreenQuery } from '#web/__generated__/OrdersScreenQuery.gra
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyPage } from '#web/operator/parts/EmptyPage.tsx'
 import { Page } from '#web/operator/parts/Page.tsx'
+import { PausedFindField } from '#web/operator/parts/PausedFindField.tsx'
 import { Table } from '#web/operator/parts/Table.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { moneyTotalText } from '#web/runtime/text/money.ts'
 import { addressOf, readOrderFilter, type OrderFilter } from './orderFilter.rules.ts'
-import { OrderFindField } from './OrderFindField.tsx'
 import { OrdersToolbar } from './OrdersToolbar.tsx'
 import { useOrderColumns } from './useOrderColumns.tsx'
 import css from './OrdersScreen.module.css'
@@ -34,7 +34,7 @@ export default function OrdersScreen({ queryRef }: PageProps<OrdersScreenQuery>)
           t('totals', { count, paid: moneyTotalText(paid), refunded: moneyTotalText(refunded) }),
         )
         .join(' · ')}
-      find={<OrderFindField text={filter.text} onText={(text) => show({ text })} />}
+      find={<PausedFindField label={t('find')} text={filter.text} onText={(text) => show({ text })} />}
       toolbar={<OrdersToolbar filter={filter} onFilter={show} />}
     >
       {edges.length === 0 ? (

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { ErasureNotice_member$key } from '#web/__generated__/ErasureNotice_member.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
+import { MOMENT } from '#web/operator/parts/moment.ts'
 import { OnlyFor, useMay } from '#web/operator/parts/OnlyFor.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { ACTS, type ActName } from './acts.rules.ts'
@@ -17,7 +18,7 @@ export function ErasureNotice({ member: key, onAct }: Props) {
   const roles = ACTS.confirmMemberErasure
   const may = useMay(roles)
   if (!erasure) return null
-  const moment = formatDate(erasure.at, { dateStyle: 'medium', timeStyle: 'short' })
+  const moment = formatDate(erasure.at, MOMENT)
   return (
     <div className={css.notice}>
       <Alert tone="warning">

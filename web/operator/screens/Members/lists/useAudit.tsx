@@ -1,46 +1,60 @@
 import { useTranslation } from 'react-i18next'
-import { graphql, useFragment } from 'react-relay'
-import type { useAudit_member$data, useAudit_member$key } from '#web/__generated__/useAudit_member.graphql.ts'
+import { graphql, readInlineData, useFragment } from 'react-relay'
+import type { useAudit_act$key } from '#web/__generated__/useAudit_act.graphql.ts'
+import type { useAudit_member$key } from '#web/__generated__/useAudit_member.graphql.ts'
 import { MOMENT } from '#web/operator/parts/moment.ts'
+import { useActionWords } from '#web/operator/parts/useActionWords.ts'
 import { whenColumn } from './memberColumn.ts'
-import type { MemberList } from './MemberRows.tsx'
+import { afterOf, type PagedList } from './PagedRows.tsx'
 
-type Audit = useAudit_member$data['audit'][number]
+/** An act of an operator, as the server gave it. */
+export type Act = useAudit_act$key & { readonly id: string }
 
 /** What operators did about the member, with the reasons they gave. */
-export function useAudit(key: useAudit_member$key): MemberList<Audit> {
-  const { t, i18n } = useTranslation('people')
-  const { audit } = useFragment(fragment, key)
-  // A catalogue's key cannot have the full stop of an action.
-  const wordsOf = (action: string) => {
-    const name = action.replaceAll('.', '_')
-    return i18n.exists(`people:audit.actions.${name}`)
-      ? t(`audit.actions.${name as 'member_opened'}`)
-      : action
-  }
+export function useAudit(key: useAudit_member$key): PagedList<Act> {
+  const { t } = useTranslation('people')
+  const { acts } = useFragment(fragment, key)
+  const wordsOf = useActionWords()
+  const read = (act: Act) => readInlineData(actFragment, act)
   return {
     tab: 'audit',
     title: t('tabs.audit'),
-    rows: audit,
-    total: audit.length,
+    rows: acts.edges.map(({ node }) => node),
+    total: acts.totalCount,
     keyOf: ({ id }) => id,
+    after: afterOf(acts.pageInfo),
     columns: [
-      whenColumn(t('when'), ({ at }) => at, MOMENT),
-      { key: 'action', head: t('audit.action'), text: ({ action }) => wordsOf(action) },
-      { key: 'purpose', head: t('audit.purpose'), text: ({ purpose }) => purpose ?? '' },
-      { key: 'by', head: t('by'), text: ({ by }) => by ?? t('audit.command') },
+      whenColumn(t('when'), (act) => read(act).at, MOMENT),
+      { key: 'action', head: t('audit.action'), text: (act) => wordsOf(read(act).action) },
+      { key: 'purpose', head: t('audit.purpose'), text: (act) => read(act).purpose ?? '' },
+      { key: 'by', head: t('by'), text: (act) => read(act).by ?? t('audit.command') },
     ],
   }
 }
 
+const actFragment = graphql`
+  fragment useAudit_act on MemberAudit @inline {
+    at
+    action
+    purpose
+    by
+  }
+`
+
 const fragment = graphql`
   fragment useAudit_member on OperatorMember {
-    audit {
-      id
-      at
-      action
-      purpose
-      by
+    acts(first: 100) {
+      totalCount
+      edges {
+        node {
+          id
+          ...useAudit_act
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
     }
   }
 `

@@ -6,13 +6,13 @@ import { MOMENT } from '#web/operator/parts/moment.ts'
 import { formatNumber } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
 import { whenColumn, type MemberColumn } from './memberColumn.ts'
-import type { MemberList } from './MemberRows.tsx'
+import { afterOf, type PagedList } from './PagedRows.tsx'
 
 /** A line of the ledger, as the server gave it. */
 export type Entry = useLedger_entry$key & { readonly id: string }
 
 /** The member's ledger, the newest lines first. */
-export function useLedger(key: useLedger_member$key): MemberList<Entry> & { after: string | undefined } {
+export function useLedger(key: useLedger_member$key): PagedList<Entry> {
   const { t } = useTranslation('people')
   const { credits, entries } = useFragment(fragment, key)
   return {
@@ -23,7 +23,7 @@ export function useLedger(key: useLedger_member$key): MemberList<Entry> & { afte
     total: entries?.totalCount ?? 0,
     keyOf: ({ id }) => id,
     columns: useLedgerColumns(),
-    after: entries?.pageInfo.hasNextPage ? (entries.pageInfo.endCursor ?? undefined) : undefined,
+    after: entries ? afterOf(entries.pageInfo) : undefined,
   }
 }
 

@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { FindField } from '#web/operator/parts/FindField.tsx'
+import { FindField } from './FindField.tsx'
 
 const PAUSE_MS = 300
 
-type Props = { text: string; onText: (text: string) => void }
+type Props = {
+  /** What it finds, in words. */
+  label: string
+  text: string
+  onText: (text: string) => void
+}
 
-/** Looks for orders once the typing pauses; follows the address when that loses or changes the text. */
-export function OrderFindField({ text, onText }: Props) {
-  const { t } = useTranslation('orders')
+/** Searches once the typing pauses; follows the address when that loses or changes the text. */
+export function PausedFindField({ label, text, onText }: Props) {
   const [typed, setTyped] = useState(text)
   const [told, setTold] = useState(text)
   const [seen, setSeen] = useState(text)
@@ -30,5 +33,5 @@ export function OrderFindField({ text, onText }: Props) {
     const timer = setTimeout(() => tell(next), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, told])
-  return <FindField label={t('find')} value={typed} onChange={setTyped} />
+  return <FindField label={label} value={typed} onChange={setTyped} />
 }

@@ -1,0 +1,97 @@
+import { TIME_CURSOR } from '#platform/base/cursors.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { MEMBER_PAGE } from '#platform/graph/entities.ts'
+import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { batchLoad } from '#platform/requests/request-context.ts'
+import { findPeople } from '#subgraphs/profiles/published.ts'
+import { builder } from '../builder.ts'
+import { OperatorMemberRef } from './operator-member.schema.ts'
+import {
+  countWaitingErasures,
+  findErasureAsk,
+  findErasurePurposes,
+  listWaitingErasures,
+  type ErasureAsk,
+} from './people.store.ts'
+
+/** Who may decide about the erasure of a member. */
+const ERASERS = { operator: ['support'] } as const
+
+const ErasureAskRef = builder.objectRef<ErasureAsk>('MemberErasureAsk').implement({
+  audience: MEMBER_PAGE,
+  description: 'An erasure before the time that waits for a second operator.',
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('MemberErasureAsk', id) }),
+    memberId: t.id({
+      description: 'Global id of the OperatorMember, for `operatorMember` and the decision.',
+      resolve: ({ accountId }) => toGlobalId('OperatorMember', accountId),
+    }),
+    memberName: t.string({
+      nullable: true,
+      description: 'The member’s name; null before the member has given one.',
+      resolve: async ({ accountId }, _args, ctx) => {
+        const person = await batchLoad(ctx, 'person', accountId, (ids) => findPeople(ctx.db, ids))
+        return person?.name ?? null
+      },
+    }),
+    by: t.exposeString('askedByName', { description: 'Name of the operator who asked for it.' }),
+    at: t.expose('askedAt', { type: 'DateTime', description: 'When.' }),
+    purpose: t.string({
+      nullable: true,
+      description: 'Why, in the words of the operator who asked for it.',
+      resolve: async ({ id }, _args, ctx) =>
+        (await batchLoad(ctx, 'erasure-purpose', id, (ids) => findErasurePurposes(ctx.db, ids))) ?? null,
+    }),
+    isOwn: t.boolean({
+      description: 'Whether the requesting operator asked for it, who then cannot confirm it.',
+      resolve: ({ askedBy }, _args, ctx) => askedBy === ctx.visit.operator?.operatorId,
+    }),
+  }),
+})
+
+builder.objectField(OperatorMemberRef, 'erasure', (t) =>
+  t.field({
+    type: ErasureAskRef,
+    nullable: true,
+    description: 'An erasure that waits for a second operator.',
+    resolve: async ({ siteId, id: memberId }, _args, ctx) =>
+      (await findErasureAsk(ctx.db, { siteId, memberId })) ?? null,
+  }),
+)
+
+const WaitingErasuresConnectionRef = builder.connectionObject(
+  {
+    type: ErasureAskRef,
+    name: 'WaitingErasuresConnection',
+    audience: ERASERS,
+    description: 'Erasures of the site that wait for a second operator, the one that waits longest first.',
+    fields: (t) => ({
+      totalCount: t.int({
+        description: 'The total number of erasures that wait.',
+        resolve: (_connection, _args, ctx) => countWaitingErasures(ctx.db, ctx.site.id),
+      }),
+    }),
+  },
+  { name: 'WaitingErasuresEdge', audience: ERASERS, description: 'One erasure in the list.' },
+)
+
+builder.queryField('waitingErasures', (t) =>
+  t.field({
+    type: WaitingErasuresConnectionRef,
+    audience: ERASERS,
+    description:
+      'Erasures of members of the site that wait for a second operator, the one that waits longest first.',
+    args: {
+      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
+      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
+      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
+      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+    },
+    resolve: async (_root, args, ctx) => {
+      const page = readPage(args, TIME_CURSOR)
+      const rows = await listWaitingErasures(ctx.db, ctx.site.id, page)
+      const cursor = ({ askedAt, id }: ErasureAsk) => TIME_CURSOR.encode([askedAt, id])
+      return toConnection(rows, page, cursor, (node) => ({ node })) as never
+    },
+  }),
+)

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, readInlineData } from 'react-relay'
+import type { useAuditWords_entry$key } from '#web/__generated__/useAuditWords_entry.graphql.ts'
+
+type Entry = useAuditWords_entry$key
+
+/** What the columns, the file and the dialog say of an act alike. */
+export function useAuditWords() {
+  const { t, i18n } = useTranslation(['audit', 'console'])
+  const read = (key: Entry) => readInlineData(fragment, key)
+  const subjectOf = (type: string) =>
+    i18n.exists(`audit:subjects.${type}`) ? t(`subjects.${type as 'member'}`) : type
+  const roleOf = (role: string) => {
+    const name = role.toUpperCase()
+    if (i18n.exists(`console:role.${name}`)) return t(`console:role.${name as 'ADMIN'}`)
+    return i18n.exists(`audit:roles.${role}`) ? t(`roles.${role as 'unknown'}`) : role
+  }
+  return {
+    by: (key: Entry) => {
+      const { by, role } = read(key)
+      return by ?? t(role === 'unknown' ? 'visitor' : 'command')
+    },
+    role: (key: Entry) => roleOf(read(key).role),
+    site: (key: Entry, site: string) => (read(key).isOfInstallation ? t('allSites') : site),
+    subject: (key: Entry) => {
+      const { subjectType, subjectName } = read(key)
+      return [subjectOf(subjectType), subjectName].filter(Boolean).join(' ')
+    },
+  }
+}
+
+const fragment = graphql`
+  fragment useAuditWords_entry on AuditEntry @inline {
+    by
+    role
+    isOfInstallation
+    subjectType
+    subjectName
+  }
+`
