@@ -1,8 +1,8 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { uploadPhoto } from '#testing/upload-photo.ts'
 import { LEGACY_CALLS } from './routes.ts'
 import { userOf } from './user-object.ts'
 
@@ -234,18 +234,7 @@ describe('the user', () => {
 
   test('REST-02 photo paths after cdn_prefix work without a cookie until logout, a block or a ban @long', async () => {
     const fay = await app.signUp({ name: 'Fay' })
-    const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } })
-      .jpeg()
-      .toBuffer()
-    const head =
-      '--part\r\ncontent-disposition: form-data; name="file"; filename="fay.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
-    const body = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')])
-    const uploaded = await fay.fetch('/upload/photo', {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'multipart/form-data; boundary=part' },
-    })
-    expect(uploaded.status).toBe(200)
+    expect((await uploadPhoto(fay)).status).toBe(200)
     const { main_image: image } = documented('GET', '/api/user.php', await fay.fetch('/api/user.php')).profile
     const { cdn_prefix: prefix } = (await fay.fetch('/api/settings.php')).json()
     for (const path of [image.filename, image.thumb_filename, image.match]) {
@@ -395,17 +384,7 @@ describe('likes and chats', () => {
     // A house profile that has never liked a member is announced as fictional and counts nowhere.
     const house = await app.signUp({ name: 'Gids', ...man })
     await app.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [house.memberId])
-    const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } })
-      .jpeg()
-      .toBuffer()
-    const head =
-      '--part\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
-    const upload = {
-      method: 'POST',
-      body: Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')]),
-      headers: { 'content-type': 'multipart/form-data; boundary=part' },
-    }
-    expect((await house.fetch('/upload/photo', upload)).status).toBe(200)
+    expect((await uploadPhoto(house)).status).toBe(200)
     await house.run('mutation { updateProfile(input: { displayName: "Ficus" }) { __typename } }')
     await app.drainEvents()
     expect(await announced()).toEqual([
@@ -425,7 +404,7 @@ describe('likes and chats', () => {
       await app.signUp({ name: 'Gus', ...man }),
       await app.signUp({ name: 'Hans', ...man }),
     ]
-    expect((await hans.fetch('/upload/photo', upload)).status).toBe(200)
+    expect((await uploadPhoto(hans)).status).toBe(200)
     for (const from of [gus, hans]) await from.run(...like(eve.profileId))
     await change('{cdnPrefix}', 'https://pictures.example')
     expect(await announced()).toEqual([

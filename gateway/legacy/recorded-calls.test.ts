@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { runCommand } from '#testing/command.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { uploadPhoto } from '#testing/upload-photo.ts'
 import { RECORDED_CALLS, type RecordedCall } from './recorded-calls.data.ts'
 
 let app: TestApp
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const deleted = await app.signUp({ name: 'Dora' })
   const blocked = await app.signUp({ name: 'Bram', ...man })
   const { ada, bo, paused, suspended } = people
-  await uploadPhoto(bo)
+  expect((await uploadPhoto(bo)).status).toBe(200)
   await bo.run(LIKE, { id: ada.profileId })
   const { data } = await bo.run(WRITE, {
     input: { clientId: 'first', recipientId: ada.profileId, text: 'Hoi Ada' },
@@ -58,20 +58,6 @@ const logIn = (body: { email: string; password: string }) =>
 async function operate(script: string, ...parameters: string[]): Promise<void> {
   const command = [`scripts/operator/${script}.ts`, ...parameters, '--site', 'ruvela']
   expect(await runCommand(app, command)).toMatchObject({ code: 0 })
-}
-
-async function uploadPhoto(person: Person): Promise<void> {
-  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#8a0175' } })
-    .jpeg()
-    .toBuffer()
-  const head =
-    '--part\r\ncontent-disposition: form-data; name="file"; filename="bo.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
-  const { status } = await person.fetch('/upload/photo', {
-    method: 'POST',
-    body: Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')]),
-    headers: { 'content-type': 'multipart/form-data; boundary=part' },
-  })
-  expect(status).toBe(200)
 }
 
 const filledIn = (text: string) =>

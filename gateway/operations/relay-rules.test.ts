@@ -240,6 +240,7 @@ const LISTS_OF_OPERATORS = [
   'OperatorMember.entries',
   'OperatorMember.orders',
   'Query.auditEntries',
+  'Query.debtors',
   'Query.moderationQueue',
   'Query.moneyActs',
   'Query.operatorOrders',

@@ -44,6 +44,7 @@ beforeAll(async () => {
     purpose: 'a call',
   }
   await operator.run(REFUND, { input: refund })
+  await app.admin.query('update billing.account set debt = 1 where account_id = $1', [ada.memberId])
   const traffic = [
     '--network',
     'daisycon',

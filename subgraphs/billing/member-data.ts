@@ -70,5 +70,6 @@ export const memberData: MemberData = {
     'direct_debit_block',
     'attempt',
     'ledger_check',
+    'closing_balance',
   ],
 }

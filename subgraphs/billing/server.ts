@@ -6,6 +6,7 @@ import { grantSignupCredits, openAccount } from './account/account.handlers.ts'
 import { checkLedger } from './account/ledger-check.jobs.ts'
 import { billingEvents, type BillingEvents } from './events.ts'
 import { memberData } from './member-data.ts'
+import { STORE_BALANCES, storeBalances } from './operator/closing.jobs.ts'
 import { addOperatorFileRoutes } from './operator/operator-files.routes.ts'
 import { addInvoiceRoutes } from './papers/invoice.routes.ts'
 import { reconcilePayments } from './payments/payment-comparison.jobs.ts'
@@ -36,11 +37,13 @@ export const billing: SubgraphDefinition = {
     'billing.reconcile-payments': reconcilePayments,
     'billing.pay-refunds': payWaitingRefunds,
     'billing.check-ledger': checkLedger,
+    [STORE_BALANCES]: storeBalances,
   },
   schedule: {
     'billing.reconcile-payments': '* * * * *',
     'billing.pay-refunds': '* * * * *',
     'billing.check-ledger': '15 3 * * *',
+    [STORE_BALANCES]: '5 3 * * *',
   },
   routes(app, route) {
     addPaymentRoutes(app, route)

@@ -312,6 +312,14 @@ type WithdrawalLinkTable = {
   expiresAt: Date
 }
 type AttemptTable = { siteId: string; kind: string; subject: string; count: number; expiresAt: Date }
+/** What the members of a site had at the end of a day; gifts have the currency ''. */
+type ClosingBalanceTable = {
+  siteId: string
+  until: Date
+  currency: string
+  credits: number
+  valueMicro: string
+}
 type LedgerCheckTable = { id: string; at: Generated<Date>; accounts: number; faults: string }
 /** A refund as the sandbox bank keeps it; `refundId` is the shop's name for one that the shop asked for. */
 type SandboxRefundTable = {
@@ -367,6 +375,7 @@ export type Tables = {
   'billing.withdrawalLink': WithdrawalLinkTable
   'billing.attempt': AttemptTable
   'billing.ledgerCheck': LedgerCheckTable
+  'billing.closingBalance': ClosingBalanceTable
   'billing.sandboxPayment': SandboxPaymentTable
   'billing.sandboxRefund': SandboxRefundTable
 }

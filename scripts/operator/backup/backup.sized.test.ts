@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listBackups } from '#gateway/process/backup-files.ts'
 import type { Config } from '#platform/base/config.ts'
@@ -23,6 +22,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import type { Person } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { uploadPhoto } from '#testing/upload-photo.ts'
 import { listTables, quotedName, SCHEMA_TABLES } from './database-tables.ts'
 import { makeBackup } from './make-backup.ts'
 import { removeOldBackups } from './old-backups.ts'
@@ -34,15 +34,11 @@ const DELETE = `mutation ($id: ID!) { deletePhoto(input: { photoId: $id }) { __t
 const LANGUAGE = `mutation ($language: String!) { changeLanguage(input: { language: $language }) { __typename } }`
 
 let app: TestApp
-let picture: Buffer
 const folders: string[] = []
 let databases: TestDatabase[] = []
 
 beforeAll(async () => {
   app = await createTestApp()
-  picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#8a0175' } })
-    .jpeg()
-    .toBuffer()
 })
 afterEach(async () => {
   for (const database of databases) await database.drop()
@@ -66,13 +62,7 @@ async function emptyInstallation(): Promise<{ config: Config; url: string }> {
 }
 
 async function upload(who: Person): Promise<{ photoId: string }> {
-  const head =
-    '--form\r\ncontent-disposition: form-data; name="file"; filename="photo.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
-  const answer = await who.fetch('/upload/photo', {
-    method: 'POST',
-    body: Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--form--\r\n')]),
-    headers: { 'content-type': 'multipart/form-data; boundary=form' },
-  })
+  const answer = await uploadPhoto(who)
   expect(answer.status).toBe(200)
   return answer.json()
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberTables } from '#platform/members/member-data.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { uploadPhoto } from '#testing/upload-photo.ts'
 
 const REQUEST = `mutation ($password: String!) { requestExport(input: { password: $password }) { __typename
   ... on RequestExportSuccess { viewer { dataExport { state downloadUrl } } } ... on UserError { code } ... on InvalidInputError { fields { path code } } ... on TooManyAttemptsError { minutes } } }`
@@ -63,30 +64,13 @@ function unpackWhileItArrives(bytes: Buffer): Record<string, Buffer> {
   expect(bytes.readUInt32LE(at)).toBe(0x02014b50)
   return files
 }
-async function uploadPhoto(who: Person): Promise<void> {
-  const jpeg = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#8a0175' } })
-    .jpeg()
-    .toBuffer()
-  const head =
-    '--b\r\ncontent-disposition: form-data; name="file"; filename="me.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
-  const body = Buffer.concat([Buffer.from(head), jpeg, Buffer.from('\r\n--b--\r\n')])
-  expect(
-    (
-      await who.fetch('/upload/photo', {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'multipart/form-data; boundary=b' },
-      })
-    ).status,
-  ).toBe(200)
-}
 
 test('ACCT-04 one archive holds the photos and the JSON of every table with data of the member', async () => {
   const [ada, bo] = [
     await app.signUp({ name: 'Ada' }),
     await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
   ]
-  await uploadPhoto(ada)
+  expect((await uploadPhoto(ada)).status).toBe(200)
   await ada.run(LIKE, { id: bo.profileId })
   await bo.run(LIKE, { id: ada.profileId })
   await ada.run(SEND, { input: { clientId: 'one', recipientId: bo.profileId, text: 'my own words' } })

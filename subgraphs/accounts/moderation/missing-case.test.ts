@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { uploadPhoto } from '#testing/upload-photo.ts'
 
 const QUEUE = `query ($kinds: [ModerationCaseKind!]) { moderationQueue(kinds: $kinds, first: 100) { totalCount edges { node { kind openedAt text
   photo { id } complaint { reference } statement { appeal { words } } } } } }`
 const COMPLAIN = `mutation ($input: FileComplaintInput!) { fileComplaint(input: $input) { ... on FileComplaintSuccess { reference } } }`
 const DECIDE = `mutation ($input: DecideCaseInput!) { decideCase(input: $input) { __typename } }`
-const picture = readFileSync(path.resolve(import.meta.dirname, '../../../web/public/landing/daan.webp'))
 
 let app: TestApp
 let mia: OperatorPerson
@@ -19,14 +17,7 @@ beforeAll(async () => {
   app = await createTestApp()
   mia = await app.logInOperator('moderator')
   ada = await app.signUp()
-  const form = new FormData()
-  form.set('file', new Blob([picture], { type: 'image/webp' }), 'me.webp')
-  const body = new Response(form)
-  await ada.fetch('/upload/photo', {
-    method: 'POST',
-    body: Buffer.from(await body.arrayBuffer()),
-    headers: { 'content-type': body.headers.get('content-type')! },
-  })
+  await uploadPhoto(ada)
   await ada.run('mutation { updateProfile(input: { aboutMe: "I sail" }) { __typename } }')
   const input = { about: 'OTHER', email: 'worried@example.org', text: 'A photo of mine is here.' }
   reference = (await app.visitor().run(COMPLAIN, { input })).data.fileComplaint.reference

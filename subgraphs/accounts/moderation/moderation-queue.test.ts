@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { walkPages } from '#testing/page-walk.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { uploadPhoto } from '#testing/upload-photo.ts'
 
 const CASE = `id kind state isDangerous isMine mayDecide takenBy subjectType text possibleDecisions
   member { id name age status locale reportsAbout reportsBy photos { id } } photo { id url(variant: LARGE) moderation isShown }
@@ -22,8 +21,6 @@ const OWN = `{ viewer { profile { aboutMe aboutMeModeration aboutMeRejectionReas
   statements { id decision about measure facts explanation rule reason legalBasis isAutomated text canAppeal appealUntil } } }`
 const PROFILE = `query ($id: ID!) { node(id: $id) { ... on Profile { aboutMe photos { id } } } }`
 
-const picture = readFileSync(path.resolve(import.meta.dirname, '../../../web/public/landing/daan.webp'))
-
 let app: TestApp
 let mia: OperatorPerson, noor: OperatorPerson
 beforeAll(async () => {
@@ -33,14 +30,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 async function upload(who: Person): Promise<string> {
-  const form = new FormData()
-  form.set('file', new Blob([picture], { type: 'image/webp' }), 'me.webp')
-  const body = new Response(form)
-  const answer = await who.fetch('/upload/photo', {
-    method: 'POST',
-    body: Buffer.from(await body.arrayBuffer()),
-    headers: { 'content-type': body.headers.get('content-type')! },
-  })
+  const answer = await uploadPhoto(who)
   await app.drainEvents()
   return answer.json().photoId
 }

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { uploadPhoto } from '#testing/upload-photo.ts'
 
 const REPORT = `mutation ($input: ReportInput!) { report(input: $input) { __typename ... on ReportSuccess { reference } } }`
 const QUEUE = `query ($kinds: [ModerationCaseKind!]) { moderationQueue(kinds: $kinds, first: 100) { edges { node { id subjectType
@@ -19,7 +18,6 @@ const PROFILE = `query ($id: ID!) { node(id: $id) { ... on Profile { aboutMe pho
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename
   ... on SendMessageSuccess { message { id } conversation { id } } ... on UserError { code } } }`
 const READ = `query ($id: ID!) { node(id: $id) { ... on Conversation { messages { edges { node { content { ... on TextContent { text } } } } } } } }`
-const picture = readFileSync(path.resolve(import.meta.dirname, '../../../web/public/landing/daan.webp'))
 
 let app: TestApp
 let mia: OperatorPerson, noor: OperatorPerson
@@ -43,17 +41,6 @@ const send = async (from: Person, to: Person, text: string) =>
   (await from.run(SEND, { input: { clientId: newId(), recipientId: to.profileId, text } })).data.sendMessage
 const own = async (who: Person) => (await who.run(OWN)).data
 const typesOf = async (who: Person) => (await app.mails(who.email)).map(({ type }) => type)
-
-async function upload(who: Person): Promise<void> {
-  const form = new FormData()
-  form.set('file', new Blob([picture], { type: 'image/webp' }), 'me.webp')
-  const body = new Response(form)
-  await who.fetch('/upload/photo', {
-    method: 'POST',
-    body: Buffer.from(await body.arrayBuffer()),
-    headers: { 'content-type': body.headers.get('content-type')! },
-  })
-}
 
 async function caseAbout(who: Person, kind: string, subjectType?: string): Promise<string> {
   await app.drainEvents()
@@ -93,7 +80,7 @@ const CORRECTED = {
 
 test('OPER-03 PROF-12 a photo that was refused wrongly is shown again, without a reason beside it', async () => {
   const [eva, bo] = [await member('Eva'), await member('Bo')]
-  await upload(eva)
+  await uploadPhoto(eva)
   await decide(mia, { caseId: await caseAbout(eva, 'PHOTO'), decision: 'REFUSE', reason: 'NO_PERSON' })
   const seen = async () => (await bo.run(PROFILE, { id: eva.profileId })).data.node.photos
   expect(await seen()).toEqual([])

@@ -371,7 +371,7 @@ async function threaten(): Promise<{ id: string; bo: Person; isKept: () => Promi
   return { id: rows[0].id, bo, isKept }
 }
 
-test('OPER-03 the evidence of a threat is opened for the police and deleted, by name and with a purpose', async () => {
+test('OPER-03 the evidence of a threat is opened for the police, and deleted, with name and purpose', async () => {
   const { id, bo, isKept } = await threaten()
   expect((await evidence('list')).said).toContain(id)
   const folder = mkdtempSync(path.join(tmpdir(), 'evidence-'))
@@ -470,7 +470,7 @@ test('OPER-03 after a decision only new reports bring a reporter before a modera
   expect((await caseAbout(eva, 'SERIAL_REPORTER')).id).not.toBe(id)
 })
 
-test('OPER-03 ACCT-06 the evidence of a threat is deleted with its case, two years after it was closed', async () => {
+test('OPER-03 ACCT-06 the evidence of a threat goes with its case, two years after it was closed', async () => {
   const { isKept } = await threaten()
   await app.moveClock('729 days')
   await app.runJob('accounts.keep-retention')

@@ -1,10 +1,10 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import { runCommand } from '#testing/command.ts'
 import { createOAuthApp, type OAuthApp } from '#testing/oauth-app.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { uploadPhoto } from '#testing/upload-photo.ts'
 import { findAppNameFault, findRedirectFault } from './oauth-request.rules.ts'
 
 const OWN = '{ viewer { profile { displayName aboutMe } } }'
@@ -138,17 +138,7 @@ test('FED-06 combined scopes never expose own-profile fields of a match or a lik
 
 test('FED-06 an app loads the photos that it may read, without a cookie, until the member revokes it', async () => {
   const fay = await app.signUp({ name: 'Fay' })
-  const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } })
-    .jpeg()
-    .toBuffer()
-  const head =
-    '--part\r\ncontent-disposition: form-data; name="file"; filename="fay.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
-  const uploaded = await fay.fetch('/upload/photo', {
-    method: 'POST',
-    body: Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')]),
-    headers: { 'content-type': 'multipart/form-data; boundary=part' },
-  })
-  expect(uploaded.status).toBe(200)
+  expect((await uploadPhoto(fay)).status).toBe(200)
   const { access } = await publicApp.tokensOf(fay)
   const { data } = await publicApp.ask(access, '{ viewer { profile { photos { url(variant: CARD) } } } }')
   const path = data.viewer.profile.photos[0].url as string

@@ -5,8 +5,9 @@ import { checkBooks, insertLedgerCheck } from './ledger-check.store.ts'
 
 /**
  * The nightly check of the books (CRED-01): every account's balance is the sum of its entries and of what is
- * left in its lots, its entries are numbered without gaps, and every paid order has exactly one purchase.
- * What is found is kept and logged; nothing is corrected by itself.
+ * left in its lots, its entries are numbered without gaps, and every paid order has exactly one purchase. The
+ * balance that closings begin with is what the entries say. What is found is kept and logged; nothing is
+ * corrected by itself.
  * @returns how many faults were found
  */
 export async function checkLedger({ db }: { db: Kysely<Tables> }): Promise<void> {

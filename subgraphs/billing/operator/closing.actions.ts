@@ -3,7 +3,7 @@ import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
 import { closeDays, daysBetween, type ClosingDay } from './closing.rules.ts'
 import {
-  findCreditsOwedBefore,
+  findBalanceBefore,
   listCreditsOfDays,
   listNumbersOfDays,
   listTaxedOfDays,
@@ -31,7 +31,7 @@ export async function closingOf(ctx: Context, given: { from: string; to: string 
   const days = readDays(ctx, given)
   const { db } = ctx
   return closeDays(daysBetween(days.from, days.to), {
-    owedBefore: await findCreditsOwedBefore(db, days),
+    before: await findBalanceBefore(db, days),
     credits: await listCreditsOfDays(db, days),
     values: await listValueOfDays(db, days),
     taxed: await listTaxedOfDays(db, days),

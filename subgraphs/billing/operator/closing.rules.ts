@@ -1,5 +1,7 @@
 import { creditNoteNumber, invoiceNumber } from '../papers/invoice.rules.ts'
-import type { CreditsOfDay, NumbersOfDay, TaxedOfDay, ValueOfDay } from './closing.store.ts'
+import type { Balance, CreditsOfDay, NumbersOfDay, TaxedOfDay, ValueOfDay } from './closing.store.ts'
+
+const MICRO = 1_000_000n
 
 /** Money of a day in one currency, in minor units. `liabilityMinor`: what unspent credits were bought for. */
 export type MoneyOfDay = {
@@ -33,30 +35,29 @@ export function daysBetween(from: string, to: string): string[] {
 
 /**
  * Closes each day: what the ledger and the papers say, and what is owed at its end.
- * @param of.owedBefore credits that members had before the first day
- * @param of.values by day; what lies before the first one has the day ''
+ * @param of.before what members had before the first day
  */
 export function closeDays(
   days: readonly string[],
   of: {
-    owedBefore: number
+    before: Balance
     credits: readonly CreditsOfDay[]
     values: readonly ValueOfDay[]
     taxed: readonly TaxedOfDay[]
     numbers: readonly NumbersOfDay[]
   },
 ): ClosingDay[] {
-  const worth = new Map<string, number>()
-  const addWorth = (day: string) => {
-    for (const { currency, valueMicro } of of.values.filter((value) => value.day === day))
-      worth.set(currency, (worth.get(currency) ?? 0) + valueMicro)
+  const worth = new Map<string, bigint>()
+  const addWorth = (values: Balance['worth']) => {
+    for (const { currency, valueMicro } of values)
+      worth.set(currency, (worth.get(currency) ?? 0n) + valueMicro)
   }
-  addWorth('')
-  let owed = of.owedBefore
+  addWorth(of.before.worth)
+  let owed = of.before.credits
   return days.map((day) => {
     const booked = of.credits.find((credits) => credits.day === day)
     owed += booked?.change ?? 0
-    addWorth(day)
+    addWorth(of.values.filter((value) => value.day === day))
     const { sold = 0, used = 0, given = 0, takenBack = 0 } = booked ?? {}
     const numbers = of.numbers.filter((one) => one.day === day)
     return {
@@ -72,7 +73,7 @@ export function closeDays(
   })
 }
 
-function moneyOf(taxed: TaxedOfDay[], worth: ReadonlyMap<string, number>): MoneyOfDay[] {
+function moneyOf(taxed: TaxedOfDay[], worth: ReadonlyMap<string, bigint>): MoneyOfDay[] {
   const currencies = new Set([...worth.keys(), ...taxed.map(({ currency }) => currency)])
   return [...currencies].toSorted().map((currency) => {
     const own = taxed.filter((one) => one.currency === currency)
@@ -83,10 +84,16 @@ function moneyOf(taxed: TaxedOfDay[], worth: ReadonlyMap<string, number>): Money
       soldMinor: sum(({ soldMinor }) => soldMinor),
       refundedMinor: sum(({ refundedMinor }) => refundedMinor),
       vatMinor: sum(({ vatMinor }) => vatMinor),
-      liabilityMinor: Math.round((worth.get(currency) ?? 0) / 1_000_000),
+      liabilityMinor: minorOfMicro(worth.get(currency) ?? 0n),
       taxed: own,
     }
   })
+}
+
+// Half a minor unit is rounded up.
+function minorOfMicro(micro: bigint): number {
+  const rest = ((micro % MICRO) + MICRO) % MICRO
+  return Number((micro - rest) / MICRO) + (rest * 2n >= MICRO ? 1 : 0)
 }
 
 function seriesOf({ isNote, year, first, last, count }: NumbersOfDay): SeriesOfDay {

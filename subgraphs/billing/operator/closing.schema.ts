@@ -1,8 +1,8 @@
 import { builder } from '../builder.ts'
-import { MoneyRef } from '../orders/money.schema.ts'
 import { closingOf } from './closing.actions.ts'
 import type { ClosingDay, MoneyOfDay, SeriesOfDay } from './closing.rules.ts'
 import type { TaxedOfDay } from './closing.store.ts'
+import { MoneyTotalRef } from './money-total.schema.ts'
 
 const AUDIENCE = { operator: ['finance'] } as const
 
@@ -16,7 +16,7 @@ const ClosingVatRef = builder.objectRef<TaxedOfDay>('ClosingVat').implement({
       description: 'Whether the seller is there: then it is not for the one-stop shop.',
     }),
     net: t.field({
-      type: MoneyRef,
+      type: MoneyTotalRef,
       description: 'Without VAT.',
       resolve: ({ soldMinor, refundedMinor, vatMinor, currency }) => ({
         amountMinor: soldMinor - refundedMinor - vatMinor,
@@ -24,33 +24,33 @@ const ClosingVatRef = builder.objectRef<TaxedOfDay>('ClosingVat').implement({
       }),
     }),
     vat: t.field({
-      type: MoneyRef,
+      type: MoneyTotalRef,
       description: 'The VAT.',
       resolve: ({ vatMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
   }),
 })
-const ClosingMoneyRef = builder.objectRef<MoneyOfDay>('ClosingMoney').implement({
+const ClosingMoneyTotalRef = builder.objectRef<MoneyOfDay>('ClosingMoney').implement({
   audience: AUDIENCE,
   description: 'Money of a day in one currency.',
   fields: (t) => ({
     sold: t.field({
-      type: MoneyRef,
+      type: MoneyTotalRef,
       description: 'Invoices, with VAT.',
       resolve: ({ soldMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
     refunded: t.field({
-      type: MoneyRef,
+      type: MoneyTotalRef,
       description: 'Credit notes less those that were taken back, with VAT.',
       resolve: ({ refundedMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
     vatTotal: t.field({
-      type: MoneyRef,
+      type: MoneyTotalRef,
       description: 'The VAT in both.',
       resolve: ({ vatMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
     liability: t.field({
-      type: MoneyRef,
+      type: MoneyTotalRef,
       description: 'What the credits that are unspent at the end of the day were bought for.',
       resolve: ({ liabilityMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
@@ -69,15 +69,15 @@ const ClosingSeriesRef = builder.objectRef<SeriesOfDay>('ClosingSeries').impleme
 })
 const ClosingCreditsRef = builder.objectRef<ClosingDay['credits']>('ClosingCredits').implement({
   audience: AUDIENCE,
-  description: 'What happened to credits on a day.',
+  description: 'What happened to credits on a day, in whole numbers.',
   fields: (t) => ({
-    sold: t.exposeInt('sold', { description: 'Orders brought them.' }),
-    used: t.exposeInt('used', { description: 'Messages, pictures and gifts took them.' }),
-    given: t.exposeInt('given', { description: 'Gifts, and corrections that gave some.' }),
-    takenBack: t.exposeInt('takenBack', {
+    sold: t.exposeFloat('sold', { description: 'Orders brought them.' }),
+    used: t.exposeFloat('used', { description: 'Messages, pictures and gifts took them.' }),
+    given: t.exposeFloat('given', { description: 'Gifts, and corrections that gave some.' }),
+    takenBack: t.exposeFloat('takenBack', {
       description: 'Refunds, charge-backs, settled debts, and corrections that took some.',
     }),
-    owed: t.exposeInt('owed', { description: 'What members have at the end of the day.' }),
+    owed: t.exposeFloat('owed', { description: 'What members have at the end of the day.' }),
   }),
 })
 const ClosingDayRef = builder.objectRef<ClosingDay>('ClosingDay').implement({
@@ -90,7 +90,7 @@ const ClosingDayRef = builder.objectRef<ClosingDay>('ClosingDay').implement({
       resolve: ({ day }) => day,
     }),
     credits: t.expose('credits', { type: ClosingCreditsRef, description: 'Credits.' }),
-    money: t.expose('money', { type: [ClosingMoneyRef], description: 'Money, by currency.' }),
+    money: t.expose('money', { type: [ClosingMoneyTotalRef], description: 'Money, by currency.' }),
     invoices: t.expose('invoices', {
       type: [ClosingSeriesRef],
       description: 'Numbers of invoices, by year; none on a day without any.',

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
 
 /** Days of a site, the last one included; YYYY-MM-DD in the site's time zone. */
@@ -28,37 +28,92 @@ export type CreditsOfDay = {
 export async function listCreditsOfDays(db: Kysely<Tables>, days: Days): Promise<CreditsOfDay[]> {
   const { rows } = await sql<CreditsOfDay>`
     select to_char(e.created_at at time zone ${days.timeZone}, 'YYYY-MM-DD') as day,
-      coalesce(sum(e.amount) filter (where e.kind = 'purchase'), 0)::int as sold,
-      coalesce(-sum(e.amount) filter (where e.kind in ('message', 'image', 'gift')), 0)::int as used,
-      coalesce(sum(e.amount) filter (where e.kind in ('signup', 'bonus') or e.kind = 'correction' and e.amount > 0), 0)::int as given,
-      coalesce(-sum(e.amount) filter (where e.kind in ('refund', 'chargeback', 'debt') or e.kind = 'correction' and e.amount < 0), 0)::int as taken_back,
-      sum(e.amount)::int as change
+      coalesce(sum(e.amount) filter (where e.kind = 'purchase'), 0)::bigint as sold,
+      coalesce(-sum(e.amount) filter (where e.kind in ('message', 'image', 'gift')), 0)::bigint as used,
+      coalesce(sum(e.amount) filter (where e.kind in ('signup', 'bonus') or e.kind = 'correction' and e.amount > 0), 0)::bigint as given,
+      coalesce(-sum(e.amount) filter (where e.kind in ('refund', 'chargeback', 'debt') or e.kind = 'correction' and e.amount < 0), 0)::bigint as taken_back,
+      sum(e.amount)::bigint as change
     from billing.entry e join billing.account a using (account_id)
     where a.site_id = ${days.siteId}::uuid and e.created_at >= ${since(days)} and e.created_at < ${until(days)}
     group by 1`.execute(db)
   return rows
 }
 
-/** Credits that the members of a site had before a day. */
-export async function findCreditsOwedBefore(db: Kysely<Tables>, days: Days): Promise<number> {
-  const { rows } = await sql<{ owed: number }>`
-    select coalesce(sum(e.amount), 0)::int as owed from billing.entry e join billing.account a using (account_id)
-    where a.site_id = ${days.siteId}::uuid and e.created_at < ${since(days)}`.execute(db)
-  return rows[0]!.owed
+/**
+ * What the credits of a day were bought for, in millionths of a minor unit; the sum of all days is what
+ * unspent credits are worth. A bigint, because a double ends at 90 million euro.
+ */
+export type ValueOfDay = { day: string; currency: string; valueMicro: bigint }
+
+export async function listValueOfDays(db: Kysely<Tables>, days: Days): Promise<ValueOfDay[]> {
+  const { rows } = await sql<{ day: string; currency: string; valueMicro: string }>`
+    select to_char(e.created_at at time zone ${days.timeZone}, 'YYYY-MM-DD') as day, e.currency, coalesce(sum(e.value_micro), 0)::text as value_micro
+    from billing.entry e join billing.account a using (account_id)
+    where a.site_id = ${days.siteId}::uuid and e.currency is not null and e.created_at >= ${since(days)} and e.created_at < ${until(days)}
+    group by 1, 2`.execute(db)
+  return rows.map(({ valueMicro, ...row }) => ({ ...row, valueMicro: BigInt(valueMicro) }))
 }
 
-/** What the credits of a day were bought for; the sum of all days is what unspent credits are worth. */
-export type ValueOfDay = { day: string; currency: string; valueMicro: number }
+/** What members had before the first of some days: credits, and what they were bought for by currency. */
+export type Balance = { credits: number; worth: { currency: string; valueMicro: bigint }[] }
 
-/** By day; everything from before the first one has the day ''. */
-export async function listValueOfDays(db: Kysely<Tables>, days: Days): Promise<ValueOfDay[]> {
-  const { rows } = await sql<ValueOfDay>`
-    select case when e.created_at < ${since(days)} then '' else to_char(e.created_at at time zone ${days.timeZone}, 'YYYY-MM-DD') end as day,
-      e.currency, sum(e.value_micro)::float8 as value_micro
-    from billing.entry e join billing.account a using (account_id)
-    where a.site_id = ${days.siteId}::uuid and e.currency is not null and e.created_at < ${until(days)}
-    group by 1, 2`.execute(db)
-  return rows
+/** Sums up from the balance that was stored last before the days. */
+export async function findBalanceBefore(db: Kysely<Tables>, days: Days): Promise<Balance> {
+  const { rows } = await sql<{ currency: string; credits: number; valueMicro: string }>`
+    with stored as (select max(b.until) as until from billing.closing_balance b where b.site_id = ${days.siteId}::uuid and b.until <= ${since(days)})
+    ${sumUpTo(days.siteId, since(days))}`.execute(db)
+  const worth = rows
+    .filter(({ currency }) => currency !== '')
+    .map(({ currency, valueMicro }) => ({ currency, valueMicro: BigInt(valueMicro) }))
+  return { credits: rows.reduce((sum, { credits }) => sum + credits, 0), worth }
+}
+
+// The stored balance and what was booked since, by currency; gifts have the currency ''. In a statement that
+// has the moment of the stored balance as `stored.until`, null without one.
+function sumUpTo(siteId: string, at: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select s.currency, sum(s.credits)::bigint as credits, sum(s.value_micro)::text as value_micro from (
+      select b.currency, b.credits, b.value_micro from billing.closing_balance b
+      where b.site_id = ${siteId}::uuid and b.until = (select until from stored)
+      union all
+      select coalesce(e.currency, ''), e.amount, coalesce(e.value_micro, 0) from billing.entry e join billing.account a using (account_id)
+      where a.site_id = ${siteId}::uuid and e.created_at >= coalesce((select until from stored), '-infinity') and e.created_at < ${at}) s
+    group by s.currency`
+}
+
+/** The sites that have accounts. */
+export async function listSitesWithBooks(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db.selectFrom('billing.account').select('siteId').distinct().execute()
+  return rows.map(({ siteId }) => siteId)
+}
+
+/**
+ * The ends of days of a site whose balance is not stored yet, the oldest first. A day is left until an hour
+ * after its end, so that no transaction that began in it is still open.
+ */
+export async function listEndsToStore(
+  db: Kysely<Tables>,
+  { siteId, timeZone }: Pick<Days, 'siteId' | 'timeZone'>,
+): Promise<Date[]> {
+  const { rows } = await sql<{ until: Date }>`
+    with known as (select coalesce(
+        (select max(b.until) from billing.closing_balance b where b.site_id = ${siteId}::uuid),
+        (select min(e.created_at) from billing.entry e join billing.account a using (account_id) where a.site_id = ${siteId}::uuid)) as moment)
+    select d.day at time zone ${timeZone} as until from known, generate_series(
+      date_trunc('day', known.moment at time zone ${timeZone}) + interval '1 day',
+      date_trunc('day', (platform.now() - interval '1 hour') at time zone ${timeZone}), interval '1 day') d(day)
+    order by 1`.execute(db)
+  return rows.map(({ until: end }) => end)
+}
+
+/** Stores the balance of a site at the end of a day, from the one before it and the entries in between. */
+export async function storeBalance(trx: Transaction<Tables>, siteId: string, end: Date): Promise<void> {
+  const at = sql`${end}::timestamptz`
+  await sql`
+    with stored as (select max(b.until) as until from billing.closing_balance b where b.site_id = ${siteId}::uuid and b.until < ${at})
+    insert into billing.closing_balance (site_id, until, currency, credits, value_micro)
+    select ${siteId}::uuid, ${at}, s.currency, s.credits, s.value_micro::numeric from (${sumUpTo(siteId, at)}) s
+    on conflict do nothing`.execute(trx)
 }
 
 /** Invoices less credit notes of a day, by what is taxed alike. Amounts in minor units. */
@@ -88,7 +143,7 @@ export async function listTaxedOfDays(db: Kysely<Tables>, days: Days): Promise<T
       where n.site_id = ${days.siteId}::uuid)
     select to_char(p.issued_at at time zone ${days.timeZone}, 'YYYY-MM-DD') as day, p.currency, p.vat_country as country,
       p.vat_percentage::float8 as rate, coalesce(p.is_home, false) as is_home,
-      sum(p.sold)::int as sold_minor, sum(p.refunded)::int as refunded_minor, sum(p.vat)::int as vat_minor
+      sum(p.sold) as sold_minor, sum(p.refunded) as refunded_minor, sum(p.vat) as vat_minor
     from papers p where p.issued_at >= ${since(days)} and p.issued_at < ${until(days)}
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { openShop } from '../testing/shop.ts'
 import { csvLine } from './csv.rules.ts'
@@ -61,11 +62,92 @@ test('OPER-05 the closing of a day shows credits sold, used and owed, VAT, and i
   expect((await fin.fetch('/operator/files/orders.csv?from=2020-01-01&to=2026-01-01')).status).toBe(400)
 })
 
+test('OPER-05 CRED-01 a closed day shows what the ledger says, also after a late entry', async () => {
+  const shop = await openShop(app)
+  // From noon on, so that no step of the test crosses midnight.
+  await app.moveClock(await untilNoon())
+  const ada = await app.signUp({ name: 'Ada' })
+  const from = await today()
+  // A shift of the clock ends the operator's session.
+  const closing = async (to: string) => {
+    const { data, errors } = await (await app.logInOperator('finance')).run(CLOSING, { from, to })
+    expect(errors).toBeUndefined()
+    return data.dailyClosing
+  }
+  await shop.buy(ada)
+  await app.moveClock('1 day')
+  await shop.buy(ada)
+  await shop.write(ada, 7)
+  await app.moveClock('1 day')
+  const to = await today()
+  const summedUp = await closing(to)
+  await app.runJob('billing.store-balances')
+  const stored = async () =>
+    (await shop.rows('select count(distinct until)::int as ends from billing.closing_balance'))[0].ends
+  const ends = await stored()
+  expect(ends).toBeGreaterThan(1)
+  expect(await closing(to)).toEqual(summedUp)
+  // The clock is a day back: what is booked now belongs to the day before.
+  await app.moveClock('-1 day')
+  const CORRECT = `mutation ($input: CorrectLedgerInput!) { correctLedger(input: $input) { __typename } }`
+  const memberId = toGlobalId('OperatorMember', ada.memberId)
+  const input = { idempotencyKey: newId(), memberId, credits: 2, reason: 'FAULT', purpose: 'a call' }
+  expect((await (await app.logInOperator('finance')).run(CORRECT, { input })).data.correctLedger).toEqual({
+    __typename: 'CorrectLedgerSuccess',
+  })
+  expect(await stored()).toBe(ends - 1)
+  await app.moveClock('1 day')
+  const [first, second, third] = await closing(to)
+  expect(first).toEqual(summedUp[0])
+  expect(second.credits).toMatchObject({
+    given: summedUp[1].credits.given + 2,
+    owed: summedUp[1].credits.owed + 2,
+  })
+  expect(third.credits.owed).toBe(summedUp[2].credits.owed + 2)
+  const late = [first, second, third]
+  await app.runJob('billing.store-balances')
+  expect(await stored()).toBe(ends)
+  expect(await closing(to)).toEqual(late)
+  expect(await shop.faults()).toEqual([])
+})
+
+test('OPER-05 totals are right above 21 million, where a GraphQL Int ends', async () => {
+  const shop = await openShop(app)
+  await app.moveClock('1 day')
+  const fin = await app.logInOperator('finance')
+  const ada = await app.signUp({ name: 'Ada' })
+  const numbers = [(await shop.buy(ada)).number, (await shop.buy(ada)).number]
+  await app.admin.query('update billing."order" set price_minor = 2000000000 where number = any($1)', [
+    numbers,
+  ])
+  const day = await today()
+  const { data, errors } = await fin.run(CLOSING, { from: day, to: day })
+  expect(errors).toBeUndefined()
+  const [money] = data.dailyClosing[0].money
+  expect(money.sold.amountMinor).toBe(4_000_000_000)
+  expect(money.vat[0].net.amountMinor).toBe(4_000_000_000 - money.vatTotal.amountMinor)
+  const TOTALS = `query ($from: DateTime!) { operatorOrders(filter: { from: $from }) { totalCount
+    totals { orders paid { amountMinor } refunded { amountMinor } } } }`
+  const { rows } = await app.admin.query(`select platform.now() - interval '1 minute' as from`)
+  const { operatorOrders } = (await fin.run(TOTALS, { from: rows[0].from })).data
+  expect(operatorOrders).toEqual({
+    totalCount: 2,
+    totals: [{ orders: 2, paid: { amountMinor: 4_000_000_000 }, refunded: { amountMinor: 0 } }],
+  })
+})
+
 test('OPER-05 a text that a spreadsheet would run as a formula stays a text in a file', () => {
   expect(csvLine(['=1+1', '+31', '-2.50', '@a', 'a,"b"', null, -3])).toBe(
     `'=1+1,+31,-2.50,'@a,"a,""b""",,-3\r\n`.replace(',+31', ",'+31"),
   )
 })
+
+async function untilNoon(): Promise<string> {
+  const { rows } = await app.admin.query(
+    `select (36 - extract(hour from platform.now() at time zone 'Europe/Amsterdam')::int) % 24 || ' hours' as hours`,
+  )
+  return rows[0].hours
+}
 
 async function today(): Promise<string> {
   const { rows } = await app.admin.query(

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { PageRequest } from '#platform/graph/pagination.ts'
 import { billingLiveEvents } from '../events.ts'
 import type { Tables } from '../tables.ts'
 
@@ -68,15 +69,41 @@ export async function waiveCredits(
 /** A member who owes credits, and since when the account is flagged. */
 export type Debtor = { accountId: string; debt: number; balance: number; flaggedAt: Date | null }
 
-/** The members of a site who owe credits, those who owe most first. */
-export function listDebtors(db: Kysely<Tables>, siteId: string): Promise<Debtor[]> {
-  return db
-    .selectFrom('billing.account')
-    .select(['accountId', 'debt', 'balance', 'flaggedAt'])
-    .where('siteId', '=', siteId)
-    .where('debt', '>', 0)
-    .orderBy('debt', 'desc')
-    .orderBy('accountId')
-    .limit(1000)
+/** The place of a member among those who owe. */
+export type DebtCursor = [debt: number, accountId: string]
+
+/** A page of the members of a site who owe credits, those who owe most first. */
+export function listDebtors(
+  db: Kysely<Tables>,
+  siteId: string,
+  page: PageRequest<DebtCursor>,
+): Promise<Debtor[]> {
+  const [ofDebt, ofId, comparison] = page.backwards
+    ? (['asc', 'desc', sql`<`] as const)
+    : (['desc', 'asc', sql`>`] as const)
+  let query = debtors(db, siteId).select(['accountId', 'debt', 'balance', 'flaggedAt'])
+  if (page.cursor !== undefined) {
+    const [debt, accountId] = page.cursor
+    // The most comes first, so the order of the debt is the reverse of that of the id.
+    query = query.where(
+      sql<boolean>`(-debt, account_id) ${comparison} (${-debt}::bigint, ${accountId}::uuid)`,
+    )
+  }
+  return query
+    .orderBy('debt', ofDebt)
+    .orderBy('accountId', ofId)
+    .limit(page.limit + 1)
     .execute()
+}
+
+/** How many members of a site owe credits. */
+export async function countDebtors(db: Kysely<Tables>, siteId: string): Promise<number> {
+  const { count } = await debtors(db, siteId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function debtors(db: Kysely<Tables>, siteId: string) {
+  return db.selectFrom('billing.account').where('siteId', '=', siteId).where('debt', '>', 0)
 }

@@ -94,7 +94,8 @@ test('PAY-08 a waived debt is in the ledger, and the next order brings all of it
   await shop.write(ada, 9)
   await ada.fetch(`${order.checkoutUrl}/charged_back`, { method: 'POST' })
   expect(await shop.account(ada)).toEqual({ balance: 0, debt: 4 })
-  const debtors = async () => (await fin.run('{ debtors { memberName creditsOwed } }')).data.debtors
+  const DEBTORS = '{ debtors { edges { node { memberName creditsOwed } } } }'
+  const debtors = async () => (await fin.run(DEBTORS)).data.debtors.edges.map(({ node }: any) => node)
   expect(await debtors()).toEqual([{ memberName: 'Ada', creditsOwed: 4 }])
   const waive = (given: object = {}) =>
     run(fin, 'waiveDebt', { idempotencyKey: newId(), memberId: idOf(ada), reason: 'GOODWILL', ...given })

@@ -96,7 +96,7 @@ export async function findRecentlyGivenMinor(db: Kysely<Tables>, accountId: stri
       coalesce((select sum(r.amount_minor) from billing.refund r
         where r.account_id = ${accountId}::uuid and r.state <> 'undone' and r.created_at > platform.now() - interval '30 days'), 0)
       + coalesce((select sum(a.amount_minor) from billing.money_act a where a.account_id = ${accountId}::uuid and a.kind <> 'refund' and a.credits > 0
-        and a.state = 'done' and coalesce(a.decided_at, a.asked_at) > platform.now() - interval '30 days'), 0))::int as given_minor`.execute(
+        and a.state = 'done' and coalesce(a.decided_at, a.asked_at) > platform.now() - interval '30 days'), 0))::bigint as given_minor`.execute(
     db,
   )
   return rows[0]!.givenMinor

@@ -47,6 +47,30 @@ test('OPER-05 FED-02 finance pages through orders, refunds, acts and a ledger bo
   }
 })
 
+test('OPER-05 PAY-08 FED-02 finance pages through members who owe credits, the largest debts first', async () => {
+  for (const [name, written] of [
+    ['Ada', 7],
+    ['Eva', 9],
+    ['Ida', 8],
+    ['Una', 8],
+  ] as const) {
+    const who = await app.signUp({ name })
+    const { checkoutUrl } = await shop.buy(who)
+    await shop.write(who, written)
+    await who.fetch(`${checkoutUrl}/charged_back`, { method: 'POST' })
+  }
+  const owed = '{ debtors(first: 100) { edges { node { memberName creditsOwed } } } }'
+  expect((await fin.run(owed)).data.debtors.edges.map(({ node }: any) => node.creditsOwed)).toEqual([
+    4, 3, 3, 2,
+  ])
+  const list = { select: 'debtors(ARGS) PAGE', path: ['debtors'] }
+  const ask = (document: string) => fin.run(document.replaceAll('{ id }', '{ id: memberId }'))
+  const { all, totalCount, forwards, backwards } = await walkPages(ask, list)
+  expect([totalCount, new Set(all).size]).toEqual([4, 4])
+  expect(forwards).toEqual(all)
+  expect(backwards).toEqual(all)
+})
+
 test('OPER-05 the total of a list counts what its filter leaves', async () => {
   const { data } = await fin.run(`{ operatorOrders(filter: { states: [REFUNDED] }, first: 1) { totalCount }
     operatorRefunds(filter: { states: [REFUSED] }, first: 1) { totalCount } moneyActs(isWaiting: true, first: 1) { totalCount } }`)
@@ -62,7 +86,8 @@ test('OPER-05 CRED-07 an order is found, opened and refunded by its numbers, how
   const { number, providerRef, id } = await shop.buy(ada)
   const READ = `query ($id: ID!) { node(id: $id) { ... on Order { invoiceNumber } } }`
   const { invoiceNumber } = (await ada.run(READ, { id })).data.node
-  const LIST = `query ($text: String) { operatorOrders(filter: { text: $text }) { edges { node { number } } } }`
+  const LIST =
+    'query ($text: String) { operatorOrders(filter: { text: $text }) { totalCount totals { orders } edges { node { number } } } }'
   const found = async (text: string) =>
     (await fin.run(LIST, { text })).data.operatorOrders.edges.map(({ node }: any) => node.number)
   for (const text of [
@@ -74,6 +99,10 @@ test('OPER-05 CRED-07 an order is found, opened and refunded by its numbers, how
     `\u200b${providerRef}`,
   ])
     expect(await found(text), text).toEqual([number])
+  expect((await fin.run(LIST, { text: number })).data.operatorOrders).toMatchObject({
+    totalCount: 1,
+    totals: [{ orders: 1 }],
+  })
   const pasted = `Order: ${number.toLowerCase().replace('-', ' ')}.`
   const OPEN = 'query ($number: String!) { operatorOrder(number: $number) { number } }'
   expect((await fin.run(OPEN, { number: pasted })).data.operatorOrder).toEqual({ number })

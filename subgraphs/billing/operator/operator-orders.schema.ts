@@ -1,15 +1,16 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { readText } from '#platform/base/input-text.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
-import { MoneyRef } from '../orders/money.schema.ts'
 import { OrderStateRef } from '../orders/order.schema.ts'
 import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
+import type { Tables } from '../tables.ts'
 import { RefundStateRef } from '../withdrawals/refund.schema.ts'
 import { MONEY_READERS } from './money-roles.ts'
+import { MoneyTotalRef } from './money-total.schema.ts'
 import { OperatorOrderRef } from './operator-order.schema.ts'
 import {
-  countOrdersOfSite,
   countRefundsOfSite,
   findOrderOfSite,
   listOrdersOfSite,
@@ -57,12 +58,12 @@ const OrderTotalRef = builder.objectRef<OrderTotal>('OrderTotal').implement({
   fields: (t) => ({
     orders: t.exposeInt('orders', { description: 'How many there are, paid or not.' }),
     paid: t.field({
-      type: MoneyRef,
+      type: MoneyTotalRef,
       description: 'The prices of those that are paid.',
       resolve: ({ paidMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
     refunded: t.field({
-      type: MoneyRef,
+      type: MoneyTotalRef,
       description: 'What goes back of them.',
       resolve: ({ refundedMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
@@ -73,6 +74,15 @@ type Listed<Filter> = { filter: Filter }
 const filterOf = <Filter>(connection: unknown): Listed<Filter> => ({
   filter: (connection as Listed<Filter>).filter,
 })
+type ListedOrders = Listed<OrderFilter> & { sums?: Promise<OrderTotal[]> }
+
+// The count and the totals of a list come from one reading of its orders.
+function sumsOf(connection: unknown, ctx: RequestContext<Tables>): Promise<OrderTotal[]> {
+  const listed = connection as ListedOrders
+  listed.sums ??= sumOrdersOfSite(ctx.db, { siteId: ctx.site.id, filter: listed.filter })
+  return listed.sums
+}
+
 const OperatorOrdersConnectionRef = builder.connectionObject(
   {
     type: OperatorOrderRef,
@@ -82,14 +92,13 @@ const OperatorOrdersConnectionRef = builder.connectionObject(
     fields: (t) => ({
       totalCount: t.int({
         description: 'The total number of orders that match the filter.',
-        resolve: (connection, _args, ctx) =>
-          countOrdersOfSite(ctx.db, { siteId: ctx.site.id, ...filterOf<OrderFilter>(connection) }),
+        resolve: async (connection, _args, ctx) =>
+          (await sumsOf(connection, ctx)).reduce((sum, { orders }) => sum + orders, 0),
       }),
       totals: t.field({
         type: [OrderTotalRef],
         description: 'What all of them come to, by currency.',
-        resolve: (connection, _args, ctx) =>
-          sumOrdersOfSite(ctx.db, { siteId: ctx.site.id, ...filterOf<OrderFilter>(connection) }),
+        resolve: (connection, _args, ctx) => sumsOf(connection, ctx),
       }),
     }),
   },

@@ -1,48 +1,14 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
 import { builder } from '../builder.ts'
 import { MoneyActRefusedError } from '../errors.ts'
 import type { Order } from '../orders/order.store.ts'
-import { listDebtors, type Debtor } from './correction.store.ts'
 import { blockDirectDebit, unblockDirectDebit } from './direct-debit-block.actions.ts'
-import { memberNameOf } from './member-name.ts'
 import { MONEY_ACTORS, MONEY_READERS } from './money-roles.ts'
 import { OperatorOrderRef } from './operator-order.schema.ts'
 import { findOrderOfSite, findOrdersOfSite } from './operator-order.store.ts'
 import { markRefundPaidByBank, noteDifferences } from './refund-work.actions.ts'
 
 const PURPOSE = 'Why, in the operator’s words, for the audit; at most 500 characters.'
-
-const DebtorRef = builder.objectRef<Debtor>('Debtor').implement({
-  audience: MONEY_READERS,
-  description: 'A member who owes credits of payments that were taken back (PAY-08).',
-  fields: (t) => ({
-    memberId: t.id({
-      description: 'Global id of the OperatorMember, for `operatorMember`.',
-      resolve: ({ accountId }) => toGlobalId('OperatorMember', accountId),
-    }),
-    memberName: t.string({
-      description: 'The member’s name; empty for an erased member.',
-      resolve: ({ accountId }, _args, ctx) => memberNameOf(ctx, accountId),
-    }),
-    creditsOwed: t.exposeInt('debt', { description: 'Credits that are owed.' }),
-    credits: t.exposeInt('balance', { description: 'Credits that can be spent.' }),
-    flaggedAt: t.expose('flaggedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Since when the account is flagged for a charge-back.',
-    }),
-  }),
-})
-
-builder.queryField('debtors', (t) =>
-  t.field({
-    type: [DebtorRef],
-    audience: MONEY_READERS,
-    description: 'The members of the site who owe credits, those who owe most first; at most 1000.',
-    resolve: (_root, _args, ctx) => listDebtors(ctx.db, ctx.site.id),
-  }),
-)
 
 const MarkRefundPaidByBankInput = builder.inputType('MarkRefundPaidByBankInput', {
   description: 'Input of markRefundPaidByBank.',

@@ -11,6 +11,7 @@ import { noisePicture } from '#testing/pictures.ts'
 import { triesAll } from '#testing/run-size.ts'
 import { mountSmallDisk } from '#testing/small-disk.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { uploadPhoto } from '#testing/upload-photo.ts'
 import { UNSENT_MAX } from './message-image.routes.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on InvalidInputError { fields { path } } } }`
@@ -132,12 +133,7 @@ test('PROF-05 CHAT-13 an open page renews all its expired image URLs at once, an
       })
     ).json().addresses as (string | null)[]
   const status = async (who: Person, address: string | null) => (await who.fetch(address!)).status
-  const photo = await ada.fetch('/upload/photo', {
-    method: 'POST',
-    body: Buffer.concat([Buffer.from(HEAD), picture, Buffer.from('\r\n--cut--\r\n')]),
-    headers: { 'content-type': 'multipart/form-data; boundary=cut' },
-  })
-  expect(photo.status).toBe(200)
+  expect((await uploadPhoto(ada)).status).toBe(200)
   const { imageId } = (await upload(bo, picture)).json()
   const sent = await bo.run(SEND_IMAGE, {
     input: { clientId: 'to renew', recipientId: ada.profileId, imageId },

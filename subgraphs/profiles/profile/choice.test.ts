@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { uploadPhoto } from '#testing/upload-photo.ts'
 import { hideChoice, saveChoices } from './choice.store.ts'
 
 // A site's decisions about its choice lists and the visible profile fields.
@@ -172,7 +173,7 @@ test('PROF-01 a profile has all its fields; the site decides which are visible a
     __typename: 'UpdateProfileSuccess',
   })
   for (const who of [ada, bo]) await ask(who, LOCATE, { input: { latitude: 52.37, longitude: 4.89 } })
-  for (const _ of [1, 2]) await uploadPhoto(ada)
+  for (const _ of [1, 2]) expect((await uploadPhoto(ada)).status).toBe(200)
 
   const shown = {
     displayName: 'Ada Test',
@@ -381,26 +382,3 @@ test('SITE-28 a site has its own entries at once; missing texts follow the fallb
   )
   expect((await lines('nl', 'dutch.test'))[0]).toBe('Zout of zoet?')
 })
-
-async function uploadPhoto(who: Person) {
-  const { default: sharp } = await import('sharp')
-  const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#8a0175' } })
-    .jpeg()
-    .toBuffer()
-  const body = Buffer.concat([
-    Buffer.from(
-      '--part\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
-    ),
-    bytes,
-    Buffer.from('\r\n--part--\r\n'),
-  ])
-  expect(
-    (
-      await who.fetch('/upload/photo', {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'multipart/form-data; boundary=part' },
-      })
-    ).status,
-  ).toBe(200)
-}

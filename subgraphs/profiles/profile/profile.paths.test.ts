@@ -1,8 +1,8 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LEGACY_CALLS } from '#gateway/legacy/routes.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { uploadPhoto } from '#testing/upload-photo.ts'
 import { ask, like, write } from '../testing/member-operations.ts'
 
 // Promises that more than one subgraph must keep: through the gateway, REST and the photo route.
@@ -28,24 +28,6 @@ async function sees(who: Person, whom: Person) {
     found: searchProfiles.edges.some((edge: any) => edge.node.id === whom.profileId),
     online: profile?.online ?? false,
   }
-}
-async function upload(who: Person) {
-  const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#8a0175' } })
-    .jpeg()
-    .toBuffer()
-  const body = Buffer.concat([
-    Buffer.from(
-      '--part\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
-    ),
-    bytes,
-    Buffer.from('\r\n--part--\r\n'),
-  ])
-  const answer = await who.fetch('/upload/photo', {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'multipart/form-data; boundary=part' },
-  })
-  expect(answer.status).toBe(200)
 }
 const flush = async () => {
   // Activity is written a moment later; the next request must see it.
@@ -107,7 +89,7 @@ test('PROF-09 only contacts see an invisible member; search, suggestions and pre
 test('PROF-10 a block separates two members on every path, both ways, and its end restores all', async () => {
   const [ada, bo] = [await woman('Ada'), await man('Bo')]
   await app.admin.query('update billing.account set balance = 50')
-  await Promise.all([upload(ada), upload(bo)])
+  for (const who of [ada, bo]) expect((await uploadPhoto(who)).status).toBe(200)
   await like(ada, bo)
   await like(bo, ada)
   await write(ada, bo)

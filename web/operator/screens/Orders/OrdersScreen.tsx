@@ -7,7 +7,7 @@ import { EmptyPage } from '#web/operator/parts/EmptyPage.tsx'
 import { Page } from '#web/operator/parts/Page.tsx'
 import { Table } from '#web/operator/parts/Table.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
-import { moneyText } from '#web/runtime/text/money.ts'
+import { moneyTotalText } from '#web/runtime/text/money.ts'
 import { addressOf, readOrderFilter, type OrderFilter } from './orderFilter.rules.ts'
 import { OrderFindField } from './OrderFindField.tsx'
 import { OrdersToolbar } from './OrdersToolbar.tsx'
@@ -31,7 +31,7 @@ export default function OrdersScreen({ queryRef }: PageProps<OrdersScreenQuery>)
       state={totals
         .toSorted((one, other) => other.orders - one.orders)
         .map(({ orders: count, paid, refunded }) =>
-          t('totals', { count, paid: moneyText(paid), refunded: moneyText(refunded) }),
+          t('totals', { count, paid: moneyTotalText(paid), refunded: moneyTotalText(refunded) }),
         )
         .join(' · ')}
       find={<OrderFindField text={filter.text} onText={(text) => show({ text })} />}
@@ -71,10 +71,10 @@ const query = graphql`
       totals {
         orders
         paid {
-          ...money_amount
+          ...money_total
         }
         refunded {
-          ...money_amount
+          ...money_total
         }
       }
       edges {

@@ -1,0 +1,70 @@
+import { cursorOf, numberUpTo, ROW_ID } from '#platform/base/cursors.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { builder } from '../builder.ts'
+import { countDebtors, listDebtors, type Debtor, type DebtCursor } from './correction.store.ts'
+import { memberNameOf } from './member-name.ts'
+import { MONEY_READERS } from './money-roles.ts'
+
+const DEBT_CURSOR = cursorOf<DebtCursor>(numberUpTo(Number.MAX_SAFE_INTEGER), ROW_ID)
+
+const DebtorRef = builder.objectRef<Debtor>('Debtor').implement({
+  audience: MONEY_READERS,
+  description: 'A member who owes credits of payments that were taken back (PAY-08).',
+  fields: (t) => ({
+    memberId: t.id({
+      description: 'Global id of the OperatorMember, for `operatorMember`.',
+      resolve: ({ accountId }) => toGlobalId('OperatorMember', accountId),
+    }),
+    memberName: t.string({
+      description: 'The member’s name; empty for an erased member.',
+      resolve: ({ accountId }, _args, ctx) => memberNameOf(ctx, accountId),
+    }),
+    creditsOwed: t.exposeInt('debt', { description: 'Credits that are owed.' }),
+    credits: t.exposeInt('balance', { description: 'Credits that can be spent.' }),
+    flaggedAt: t.expose('flaggedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when the account is flagged for a charge-back.',
+    }),
+  }),
+})
+
+const DebtorsConnectionRef = builder.connectionObject(
+  {
+    type: DebtorRef,
+    name: 'DebtorsConnection',
+    audience: MONEY_READERS,
+    description: 'The members of the site who owe credits, those who owe most first.',
+    fields: (t) => ({
+      totalCount: t.int({
+        description: 'The total number of members who owe credits.',
+        resolve: (_connection, _args, ctx) => countDebtors(ctx.db, ctx.site.id),
+      }),
+    }),
+  },
+  { name: 'DebtorsEdge', audience: MONEY_READERS, description: 'One member in the list.' },
+)
+
+builder.queryField('debtors', (t) =>
+  t.field({
+    type: DebtorsConnectionRef,
+    audience: MONEY_READERS,
+    description: 'The members of the site who owe credits, those who owe most first.',
+    args: {
+      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
+      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
+      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
+      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+    },
+    resolve: async (_root, args, ctx) => {
+      const page = readPage(args, DEBT_CURSOR)
+      return toConnection(
+        await listDebtors(ctx.db, ctx.site.id, page),
+        page,
+        ({ debt, accountId }) => DEBT_CURSOR.encode([debt, accountId]),
+        (node) => ({ node }),
+      ) as never
+    },
+  }),
+)
