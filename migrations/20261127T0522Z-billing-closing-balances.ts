@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The closing of a day adds its entries to a stored balance in place of reading the whole ledger. Entries come
+ * The closing of a day adds its entries to a stored balance instead of reading the whole ledger. Entries come
  * in the order of time, so a block range index, which costs a message nothing, finds those of a day. The
  * indexes are built under a lock, a second for a million rows.
  */
