@@ -151,7 +151,7 @@ async function both(feature: Feature, look: () => Promise<unknown>) {
   return { found, gone }
 }
 
-test('SITE-27 a feature that its site switches off is gone from graph, old calls, pages and mails @long', async () => {
+test('SITE-27 a feature that its site switches off is gone from graph, old calls, pages and mails', async () => {
   expect((await app.visitor().run('{ site { features } }')).data.site.features.toSorted()).toEqual(
     [...FEATURES].toSorted(),
   )

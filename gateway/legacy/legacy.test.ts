@@ -363,7 +363,7 @@ describe('likes and chats', () => {
     ])
   })
 
-  test('LIKE-06 the newest unseen like is announced, else a labelled house profile if the site has any @long', async () => {
+  test('LIKE-06 the newest unseen like is announced, else a labelled house profile if the site has any', async () => {
     const man = { gender: 'MALE', seeking: 'FEMALE' } as const
     const eve = await app.signUp({ name: 'Eve' })
     const announced = async () => {

@@ -19,7 +19,8 @@ const KNOWN_VERSION = '2.14.4'
 
 /**
  * The private parts of a loaded gateway that live updates need: its schemas and its planner. A second set
- * would take tens of megabytes. This is the only place that touches the library's private members.
+ * would take tens of megabytes. This is the only place of the product that touches the library's private
+ * members; tests share more of them (testing/one-supergraph.ts).
  * @throws Error when the library is another release than this code was written for, or has loaded no schema
  */
 export function internalsOf(gateway: ApolloGateway) {

@@ -7,7 +7,7 @@ let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))
 afterAll(() => app?.close())
 
-test('a request in progress when a gateway is told to stop gets its answer @long', async () => {
+test('a request in progress when a gateway is told to stop gets its answer', async () => {
   const second = await app.openSecondGateway()
   const ada = second.meet(await app.signUp({ name: 'Ada' }))
   const holder = await app.admin.connect()

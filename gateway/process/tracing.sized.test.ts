@@ -27,7 +27,7 @@ const SECRET = 'words of a member that no operator needs'
 
 // Twice: state left between two starts in one process must not swallow the second start's spans.
 test.each(['at the first start', ...(triesAll() ? ['after a stop and a start'] : [])])(
-  'an operator’s collector gets a request from route to statements, without members’ words, %s @long',
+  'an operator’s collector gets a request from route to statements, without members’ words, %s',
   async () => {
     const { port } = collector.address() as AddressInfo
     const app = await createTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` })

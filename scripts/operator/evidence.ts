@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
@@ -58,7 +58,9 @@ async function open(db: Kysely<Tables>, act: EvidenceAct, folder: string): Promi
   if (evidence === undefined) throw new ConfigError(MISSING)
   const file = path.join(folder, `evidence-${act.decisionId}.json`)
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER_MODE })
-  await writeFile(file, evidence, { mode: OWN_FILE_MODE })
+  // A file that is there already would keep its own mode.
+  await rm(file, { force: true })
+  await writeFile(file, evidence, { mode: OWN_FILE_MODE, flag: 'wx' })
   return `${file} is written, readable by this user only. Delete it once the authorities have it.`
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('SITE-20 CHAT-08 a lone conversation’s unread count always equals the total in the answer @long', async () => {
+test('SITE-20 CHAT-08 a lone conversation’s unread count always equals the total in the answer', async () => {
   await app.admin.query(
     `update accounts.site set settings = settings || '{"signupCredits": 100}', content_version = content_version + 1 where token = 'ruvela'`,
   )

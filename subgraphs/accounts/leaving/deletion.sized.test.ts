@@ -66,7 +66,7 @@ async function couple(): Promise<[Person, Person]> {
   return [await app.signUp(), await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
 }
 
-test('ACCT-01 leaving needs a reason and the password; each reason has an offer that never blocks it @long', async () => {
+test('ACCT-01 leaving needs a reason and the password; each reason has an offer that never blocks it', async () => {
   const ada = await app.signUp()
   expect((await leave(ada, { reason: 'OTHER', remarks: ' ' })).fields).toEqual([
     { path: 'remarks', code: 'REMARKS_REQUIRED', limit: null },

@@ -12,7 +12,7 @@ const operator = (...words: string[]) => runCommand(app, ['scripts/operator/oper
 const BEGIN = `mutation ($input: BeginOperatorLoginInput!) { beginOperatorLogin(input: $input) { __typename
   ... on BeginOperatorLoginSuccess { challenge { needsNewPassword } } } }`
 
-test('OPER-01 a command makes the first admin, whose printed password opens the first login @long', async () => {
+test('OPER-01 a command makes the first admin, whose printed password opens the first login', async () => {
   expect((await operator('list')).said).toContain('There is no operator yet')
   const named = ['--email', 'ada@example.org', '--name', 'Ada']
   const made = await operator('create', ...named, '--role', 'admin')

@@ -36,7 +36,7 @@ const listOf = async (person: Person) => (await person.run(LIST)).data.viewer
 const conversationsOf = async (person: Person) =>
   (await listOf(person)).conversations.edges.map(({ node }: any) => node)
 
-test('TRUST-08 a fraud ban warns in open conversations only, and lifting it withdraws that @long', async () => {
+test('TRUST-08 a fraud ban warns in open conversations only, and lifting it withdraws that', async () => {
   await bo.run('mutation { updateProfile(input: { aboutMe: "Rich, and looking for love" }) { __typename } }')
   await send(bo, ada, 'Send me money')
   await send(cas, bo, 'Hi Bo')

@@ -22,7 +22,7 @@ afterAll(async () => {
   gateway.close()
 })
 
-test('PAY-06 a code waits while the SMS gateway refuses us and arrives once it accepts again @long', async () => {
+test('PAY-06 a code waits while the SMS gateway refuses us and arrives once it accepts again', async () => {
   const ada = await app.signUp()
   const { id: bundleId } = (await ada.run('{ bundles { id } }')).data.bundles[0]
   const input = {
