@@ -1,8 +1,8 @@
 import { builder } from '../builder.ts'
+import { MoneyRef } from '../orders/money.schema.ts'
 import { closingOf } from './closing.actions.ts'
 import type { ClosingDay, MoneyOfDay, SeriesOfDay } from './closing.rules.ts'
 import type { TaxedOfDay } from './closing.store.ts'
-import { MoneyTotalRef } from './money-total.schema.ts'
 
 const AUDIENCE = { operator: ['finance'] } as const
 
@@ -16,7 +16,7 @@ const ClosingVatRef = builder.objectRef<TaxedOfDay>('ClosingVat').implement({
       description: 'Whether the seller is there: then it is not for the one-stop shop.',
     }),
     net: t.field({
-      type: MoneyTotalRef,
+      type: MoneyRef,
       description: 'Without VAT.',
       resolve: ({ soldMinor, refundedMinor, vatMinor, currency }) => ({
         amountMinor: soldMinor - refundedMinor - vatMinor,
@@ -24,33 +24,33 @@ const ClosingVatRef = builder.objectRef<TaxedOfDay>('ClosingVat').implement({
       }),
     }),
     vat: t.field({
-      type: MoneyTotalRef,
+      type: MoneyRef,
       description: 'The VAT.',
       resolve: ({ vatMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
   }),
 })
-const ClosingMoneyTotalRef = builder.objectRef<MoneyOfDay>('ClosingMoney').implement({
+const ClosingMoneyRef = builder.objectRef<MoneyOfDay>('ClosingMoney').implement({
   audience: AUDIENCE,
   description: 'Money of a day in one currency.',
   fields: (t) => ({
     sold: t.field({
-      type: MoneyTotalRef,
+      type: MoneyRef,
       description: 'Invoices, with VAT.',
       resolve: ({ soldMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
     refunded: t.field({
-      type: MoneyTotalRef,
+      type: MoneyRef,
       description: 'Credit notes less those that were taken back, with VAT.',
       resolve: ({ refundedMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
     vatTotal: t.field({
-      type: MoneyTotalRef,
+      type: MoneyRef,
       description: 'The VAT in both.',
       resolve: ({ vatMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
     liability: t.field({
-      type: MoneyTotalRef,
+      type: MoneyRef,
       description: 'What the credits that are unspent at the end of the day were bought for.',
       resolve: ({ liabilityMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
@@ -90,7 +90,7 @@ const ClosingDayRef = builder.objectRef<ClosingDay>('ClosingDay').implement({
       resolve: ({ day }) => day,
     }),
     credits: t.expose('credits', { type: ClosingCreditsRef, description: 'Credits.' }),
-    money: t.expose('money', { type: [ClosingMoneyTotalRef], description: 'Money, by currency.' }),
+    money: t.expose('money', { type: [ClosingMoneyRef], description: 'Money, by currency.' }),
     invoices: t.expose('invoices', {
       type: [ClosingSeriesRef],
       description: 'Numbers of invoices, by year; none on a day without any.',

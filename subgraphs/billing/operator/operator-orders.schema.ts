@@ -3,12 +3,12 @@ import { readText } from '#platform/base/input-text.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
+import { MoneyRef } from '../orders/money.schema.ts'
 import { OrderStateRef } from '../orders/order.schema.ts'
 import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
 import type { Tables } from '../tables.ts'
 import { RefundStateRef } from '../withdrawals/refund.schema.ts'
 import { MONEY_READERS } from './money-roles.ts'
-import { MoneyTotalRef } from './money-total.schema.ts'
 import { OperatorOrderRef } from './operator-order.schema.ts'
 import {
   countRefundsOfSite,
@@ -58,12 +58,12 @@ const OrderTotalRef = builder.objectRef<OrderTotal>('OrderTotal').implement({
   fields: (t) => ({
     orders: t.exposeInt('orders', { description: 'How many there are, paid or not.' }),
     paid: t.field({
-      type: MoneyTotalRef,
+      type: MoneyRef,
       description: 'The prices of those that are paid.',
       resolve: ({ paidMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
     refunded: t.field({
-      type: MoneyTotalRef,
+      type: MoneyRef,
       description: 'What goes back of them.',
       resolve: ({ refundedMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),

@@ -5,7 +5,10 @@ export const MoneyRef = builder.objectRef<{ amountMinor: number; currency: strin
   audience: 'visitor',
   description: 'An amount of money.',
   fields: (t) => ({
-    amountMinor: t.exposeInt('amountMinor', { description: 'The amount in minor units: 499 is 4.99.' }),
+    // An Int ends at 21 million euro, which what a site sold may pass.
+    amountMinor: t.exposeFloat('amountMinor', {
+      description: 'The amount in minor units: 499 is 4.99. A whole number, exact up to 2^53.',
+    }),
     currency: t.exposeString('currency', { description: 'ISO 4217 code.' }),
   }),
 })

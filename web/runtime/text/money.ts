@@ -1,18 +1,11 @@
 import { graphql, readInlineData } from 'react-relay'
 import type { money_amount$key } from '#web/__generated__/money_amount.graphql.ts'
 import type { money_creditPrice$key } from '#web/__generated__/money_creditPrice.graphql.ts'
-import type { money_total$key } from '#web/__generated__/money_total.graphql.ts'
 import { creditsInMoney, formatMoney } from './format.ts'
 
 /** An amount as the reader's locale writes it. */
 export function moneyText(key: money_amount$key): string {
   const { amountMinor, currency } = readInlineData(amountFragment, key)
-  return formatMoney({ amountMinor, currency })
-}
-
-/** What many amounts come to, as the reader's locale writes it. */
-export function moneyTotalText(key: money_total$key): string {
-  const { amountMinor, currency } = readInlineData(totalFragment, key)
   return formatMoney({ amountMinor, currency })
 }
 
@@ -26,13 +19,6 @@ export function creditsWorthText(credits: number, key: money_creditPrice$key): s
 
 const amountFragment = graphql`
   fragment money_amount on Money @inline {
-    amountMinor
-    currency
-  }
-`
-
-const totalFragment = graphql`
-  fragment money_total on MoneyTotal @inline {
     amountMinor
     currency
   }

@@ -7,7 +7,7 @@ import type {
 } from '#web/__generated__/useClosingColumns_day.graphql.ts'
 import type { Column } from '#web/operator/parts/Table.tsx'
 import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
-import { moneyTotalText } from '#web/runtime/text/money.ts'
+import { moneyText } from '#web/runtime/text/money.ts'
 import css from './ClosingScreen.module.css'
 
 type Day = useClosingColumns_day$data
@@ -33,7 +33,7 @@ export function useClosingColumns(): readonly Column<useClosingColumns_day$key>[
   // Currencies in which nothing moved would hide those in which something did.
   const sums = (of: (money: Money) => Sum) => (day: Day) => {
     const moved = day.money.map(of).filter((sum) => amountOf(sum) !== 0)
-    return moved.length === 0 ? '–' : moved.map(moneyTotalText).join('\n')
+    return moved.length === 0 ? '–' : moved.map(moneyText).join('\n')
   }
   const series = ({ first, last, count, isGapless }: Day['invoices'][number]) => {
     if (first === last) return first
@@ -90,19 +90,19 @@ const fragment = graphql`
     }
     money {
       sold {
-        ...money_total
+        ...money_amount
         ...useClosingColumns_amount
       }
       refunded {
-        ...money_total
+        ...money_amount
         ...useClosingColumns_amount
       }
       vatTotal {
-        ...money_total
+        ...money_amount
         ...useClosingColumns_amount
       }
       liability {
-        ...money_total
+        ...money_amount
         ...useClosingColumns_amount
       }
     }
@@ -122,7 +122,7 @@ const fragment = graphql`
 `
 
 const amountFragment = graphql`
-  fragment useClosingColumns_amount on MoneyTotal @inline {
+  fragment useClosingColumns_amount on Money @inline {
     amountMinor
   }
 `

@@ -8,7 +8,7 @@ import { Page } from '#web/operator/parts/Page.tsx'
 import { PausedFindField } from '#web/operator/parts/PausedFindField.tsx'
 import { Table } from '#web/operator/parts/Table.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
-import { moneyTotalText } from '#web/runtime/text/money.ts'
+import { moneyText } from '#web/runtime/text/money.ts'
 import { addressOf, readOrderFilter, type OrderFilter } from './orderFilter.rules.ts'
 import { OrdersToolbar } from './OrdersToolbar.tsx'
 import { useOrderColumns } from './useOrderColumns.tsx'
@@ -31,7 +31,7 @@ export default function OrdersScreen({ queryRef }: PageProps<OrdersScreenQuery>)
       state={totals
         .toSorted((one, other) => other.orders - one.orders)
         .map(({ orders: count, paid, refunded }) =>
-          t('totals', { count, paid: moneyTotalText(paid), refunded: moneyTotalText(refunded) }),
+          t('totals', { count, paid: moneyText(paid), refunded: moneyText(refunded) }),
         )
         .join(' · ')}
       find={<PausedFindField label={t('find')} text={filter.text} onText={(text) => show({ text })} />}
@@ -71,10 +71,10 @@ const query = graphql`
       totals {
         orders
         paid {
-          ...money_total
+          ...money_amount
         }
         refunded {
-          ...money_total
+          ...money_amount
         }
       }
       edges {
