@@ -189,7 +189,7 @@ test('TRUST-07 the words of a report survive a lost connection, a closed sheet a
   await expect(rows).toContainText('Dit gaat al dagen zo.')
 })
 
-test('TRUST-07 a report whose sheet is closed on its way is thanked for, and never shows as the report of another message', async ({
+test('TRUST-07 a report whose sheet is closed on its way is thanked for, and shows at no other message', async ({
   browser,
 }) => {
   const [ada, bo] = await talk(browser, 'Stuur me eerst even 200 euro', PHONE)

@@ -14,7 +14,7 @@ function recordedActions(): string[] {
   return files.flatMap((file) =>
     [
       ...readFileSync(path.join(SUBGRAPHS, file), 'utf8').matchAll(
-        /(?:action: |recordRefusal\(ctx, )(?:[^'\n]*\? )?'([a-z-]+\.[a-z-]+)'(?: : '([a-z-]+\.[a-z-]+)')?/g,
+        /(?:action: |recordRefusal\(ctx, )(?:[^'\n]*\? )?'([a-z-]+\.[a-z-]+)'(?: [:|] '([a-z-]+\.[a-z-]+)')?/g,
       ),
     ].flatMap(([, one, other]) => [one!, ...(other ? [other] : [])]),
   )

@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = [
   'case.decided',
   'case.undone',
   'complaint.answered',
+  'evidence.opened',
+  'evidence.deleted',
   'messages.read',
   'refund.asked',
   'refund.made',

@@ -48,7 +48,7 @@ export function AuditDialog({ entry: key, site, onSubject, onClose }: Props) {
         <Changes before={entry.before} after={entry.after} />
         {subjectId && (
           <Button look="quiet" className={css.all} onClick={() => onSubject(subjectId)}>
-            {t('all', { name: words.subject(entry) })}
+            {t('all', { name: words.subjectName(entry) })}
           </Button>
         )}
       </div>

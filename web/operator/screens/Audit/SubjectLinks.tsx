@@ -24,7 +24,7 @@ export function SubjectLinks({ entry: key }: { entry: SubjectLinks_entry$key }) 
           purpose={t('opening', { action: wordsOf(action) })}
         />
       ) : (
-        <bdi>{words.subject(entry)}</bdi>
+        <bdi>{words.subjectName(entry)}</bdi>
       )}
       {caseId && <RowLink to={`/operator/queue/${encodeURIComponent(caseId)}`}>{t('case')}</RowLink>}
       {order && <RowLink to={`/operator/orders/${encodeURIComponent(order.number)}`}>{order.number}</RowLink>}

@@ -44,7 +44,7 @@ export function useAuditColumns({ site, onOpen }: Given): {
     {
       key: 'subject',
       head: t('subject'),
-      text: (key) => words.subject(read(key)),
+      text: (key) => words.subjectName(read(key)),
       cell: (key) => <SubjectLinks entry={read(key)} />,
     },
     { key: 'site', head: t('site'), text: (key) => words.site(read(key), site) },

@@ -22,7 +22,7 @@ export function useAuditWords() {
     },
     role: (key: Entry) => roleOf(read(key).role),
     site: (key: Entry, site: string) => (read(key).isOfInstallation ? t('allSites') : site),
-    subject: (key: Entry) => {
+    subjectName: (key: Entry) => {
       const { subjectType, subjectName } = read(key)
       return [subjectOf(subjectType), subjectName].filter(Boolean).join(' ')
     },

@@ -145,7 +145,7 @@ test('OPER-03 an undone case is on the screen again, and the one that was there 
   expect(work.state().current).toBe('b')
 })
 
-test('OPER-03 an empty queue that asks again by itself does not flicker, and shows a case as soon as one comes', async () => {
+test('OPER-03 an empty queue asks again by itself without a flicker, and shows a case once one comes', async () => {
   const waiting: string[] = []
   const queue = createQueue()
   const { takeNext, ...server } = queue.server('mia')
