@@ -28,10 +28,10 @@ const fragment = graphql`
     reports {
       __typename
     }
-    orders(first: 100) @include(if: $money) {
+    orders(first: 50) @include(if: $money) {
       totalCount
     }
-    entries(first: 100) @include(if: $money) {
+    entries(first: 50) @include(if: $money) {
       totalCount
     }
     mails {
@@ -52,7 +52,7 @@ const fragment = graphql`
     complaints {
       __typename
     }
-    acts(first: 100) {
+    acts(first: 50) {
       totalCount
     }
   }

@@ -28,7 +28,7 @@ const fragment = graphql`
 const query = graphql`
   query AuditTabQuery($id: ID!, $purpose: String!, $after: String) {
     operatorMember(id: $id, purpose: $purpose) {
-      acts(first: 100, after: $after) {
+      acts(first: 50, after: $after) {
         edges {
           node {
             id

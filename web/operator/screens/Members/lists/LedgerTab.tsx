@@ -28,7 +28,7 @@ const fragment = graphql`
 const query = graphql`
   query LedgerTabQuery($id: ID!, $purpose: String!, $after: String) {
     operatorMember(id: $id, purpose: $purpose) {
-      entries(first: 100, after: $after) {
+      entries(first: 50, after: $after) {
         edges {
           node {
             id

@@ -28,7 +28,7 @@ const fragment = graphql`
 const query = graphql`
   query OrdersTabQuery($id: ID!, $purpose: String!, $after: String) {
     operatorMember(id: $id, purpose: $purpose) {
-      orders(first: 100, after: $after) {
+      orders(first: 50, after: $after) {
         edges {
           node {
             id

@@ -43,7 +43,7 @@ const actFragment = graphql`
 
 const fragment = graphql`
   fragment useAudit_member on OperatorMember {
-    acts(first: 100) {
+    acts(first: 50) {
       totalCount
       edges {
         node {

@@ -71,7 +71,7 @@ const fragment = graphql`
     credits @include(if: $money) {
       balance
     }
-    entries(first: 100) @include(if: $money) {
+    entries(first: 50) @include(if: $money) {
       totalCount
       edges {
         node {

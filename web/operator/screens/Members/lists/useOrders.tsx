@@ -74,7 +74,7 @@ const orderFragment = graphql`
 
 const fragment = graphql`
   fragment useOrders_member on OperatorMember {
-    orders(first: 100) @include(if: $money) {
+    orders(first: 50) @include(if: $money) {
       totalCount
       edges {
         node {
