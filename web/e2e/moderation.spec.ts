@@ -267,7 +267,7 @@ test('OPER-03 TRUST-07 a threat is answered: the reporter reads the outcome, and
   }).toPass(EFFECT)
   await bo.page.goto(statement)
   await expectSettled(bo.page)
-  await expect(bo.page.locator('main')).toContainText('geschorst')
+  await expect(bo.page.locator('main')).toContainText('geblokkeerd')
   await expect(bo.page.locator('main')).not.toContainText(ada.name)
   await ada.page.goto('/settings/safety')
   await expect(ada.page.getByRole('region', { name: 'Wat je hebt gemeld' })).toContainText('ingegrepen')

@@ -474,7 +474,12 @@ test('TRUST-07 a suspended member reads why, appeals from the statement, and see
   )
   await look(page, 'appeal-filed', { full: true })
   await page.setViewportSize(PHONE.viewport)
+  // Answered before the connection goes: a question in flight would answer the next one, too.
+  const opened = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes(operationId('AccountSuspendedScreenQuery'))),
+  )
   await page.getByRole('link', { name: 'Terug naar je account' }).tap()
+  await (await opened).finished()
   await expect(page.getByRole('region', { name: 'We hebben je bezwaar ontvangen' })).toBeVisible()
 
   // The page asks while there is no connection: that fails without a word, and it asks again afterwards.
