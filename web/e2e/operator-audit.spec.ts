@@ -19,6 +19,7 @@ test('OPER-01 an admin finds who changed what, opens it, and goes on to the memb
 
   const { page: admin } = await openConsole(browser, 'admin')
   await admin.goto('/operator/account')
+  await expect(admin.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   await admin.keyboard.press('g')
   await admin.keyboard.press('a')
   await expect(admin.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()

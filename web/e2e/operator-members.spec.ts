@@ -185,7 +185,7 @@ test('OPER-05 a second operator declines an erasure from the list of those that 
   await expect(moderator.page.getByRole('table', { name: 'Erasures that wait' })).toHaveCount(0)
 })
 
-test('OPER-05 support reads on in what was done about a member, beyond the newest hundred acts', async ({
+test('OPER-05 support reads on in what was done about a member, beyond the newest fifty acts', async ({
   page,
   browser,
 }) => {
@@ -194,7 +194,7 @@ test('OPER-05 support reads on in what was done about a member, beyond the newes
   await findMember(desk, member.email, 'Ticket 50')
   const memberId = decodeURIComponent(new URL(desk.url()).pathname.split('/').at(-1)!)
   const input = { memberId, purpose: 'Ticket 50', text: 'Called back.' }
-  for (let n = 0; n < 101; n++) {
+  for (let n = 0; n < 51; n++) {
     const { addMemberNote } = await run(desk.request, 'lifeActsNoteMutation', { input, money: false })
     expect(addMemberNote.__typename).toBe('AddMemberNoteSuccess')
   }
@@ -205,9 +205,9 @@ test('OPER-05 support reads on in what was done about a member, beyond the newes
     await desk.goto(`/operator/members/${encodeURIComponent(memberId)}?tab=audit`)
     await desk.getByLabel('Why').fill('Ticket 51')
     await desk.keyboard.press('Enter')
-    await expect(audit.getByRole('row')).toHaveCount(101, { timeout: 5_000 })
+    await expect(audit.getByRole('row')).toHaveCount(51, { timeout: 5_000 })
     await desk.getByRole('button', { name: 'Show older' }).click()
-    await expect(notes).toHaveCount(101, { timeout: 5_000 })
+    await expect(notes).toHaveCount(51, { timeout: 5_000 })
   }).toPass()
   await expect(desk.getByRole('button', { name: 'Show older' })).toHaveCount(0)
 })
