@@ -268,7 +268,7 @@ test('readers get the new version of a page, and members are asked to accept new
   expect((await write('faq', '# Frågor', 'sv')).complaint).toContain('has no language sv')
 })
 
-test('ROUTE-12 an operator adds and removes pages at new addresses; addresses of the product are refused', async () => {
+test('ROUTE-12 an operator adds and removes pages at new addresses; the product’s own are refused @long', async () => {
   await create({ ...EXAMPLE_SITE, token: 'own', domains: ['own.example'] })
   const visitor = app.visitor('own.example')
   const page = (action: string, address: string, language: string, body = '') =>

@@ -47,7 +47,7 @@ test('OPER-05 FED-02 finance pages through orders, refunds, acts and a ledger bo
   }
 })
 
-test('OPER-05 PAY-08 FED-02 finance pages through members who owe credits, the largest debts first', async () => {
+test('OPER-05 PAY-08 FED-02 finance pages through members who owe credits, the largest debts first @long', async () => {
   for (const [name, written] of [
     ['Ada', 7],
     ['Eva', 9],
