@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { expectGoodLooks, findMember, hireOperator, openConsole } from './support/console.ts'
-import { acceptEntryWarning } from './support/looks.ts'
+import { acceptEntryWarning, keepPicture } from './support/looks.ts'
 import { newMember } from './support/members.ts'
 import { lastBundle, orderAndPay } from './support/orders.ts'
 
@@ -116,6 +116,14 @@ test('PAY-08 the daily closing shows the day of a purchase, and its files open i
   const today = desk.getByRole('table', { name: 'Daily closing' }).getByRole('row').nth(1)
   await expect(today).toContainText(/€/)
   await expectGoodLooks(desk, 'closing')
+  const days = desk.getByRole('region', { name: 'Days of the month' })
+  for (const width of [1280, 1200, 992, 768, 320]) {
+    await desk.setViewportSize({ width, height: 800 })
+    const hidden = await days.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(hidden, `${width} px`).toBe(0)
+    await keepPicture(desk, `operator-closing-${width}`)
+  }
+  await desk.setViewportSize({ width: 1280, height: 800 })
   for (const [button, file] of [
     ['Closing as CSV', /closing.*\.csv$/],
     ['VAT for the one-stop shop as CSV', /vat-oss.*\.csv$/],
