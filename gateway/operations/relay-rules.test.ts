@@ -240,6 +240,7 @@ const LISTS_OF_PARTNERS = ['Query.partnerOrders', 'Query.partnerSignups']
 const LISTS_OF_OPERATORS = [
   'OperatorMember.acts',
   'OperatorMember.entries',
+  'OperatorMember.moneyHistory',
   'OperatorMember.orders',
   'Query.auditEntries',
   'Query.debtors',
