@@ -23,7 +23,7 @@ import {
   type ListedDiscountCode,
 } from './discount-code.store.ts'
 import { normaliseCode } from './discount.rules.ts'
-import { siteOfEditor } from './price-list.actions.ts'
+import { countriesWithPrices, siteOfEditor } from './price-list.actions.ts'
 
 type Context = RequestContext<Tables>
 
@@ -165,7 +165,10 @@ export async function endDiscountCodeSeries(ctx: Context, seriesId: string | und
 }
 
 /** The codes of a series of the site, for its file. @returns undefined for an unknown series */
-export async function findSeries(ctx: Context, seriesId: string | undefined): Promise<CodeSeries | undefined> {
+export async function findSeries(
+  ctx: Context,
+  seriesId: string | undefined,
+): Promise<CodeSeries | undefined> {
   const codes = seriesId === undefined ? [] : await listSeries(ctx.db, ctx.site.id, seriesId)
   return codes.length === 0 ? undefined : { id: seriesId!, codes }
 }
@@ -217,8 +220,8 @@ async function readWanted(
     ...(methods == null || methods.length === 0 ? {} : { methods: [...methods] }),
   })
   faults.push(...fields.map((field) => ({ ...field, path: fieldOf(field.path, path) })))
-  const isKnown = faults.every(({ path: fault }) => fault !== 'country')
-  if (country != null && isKnown && !ctx.site.settings.countries.includes(country))
+  const isReadable = faults.every(({ path: fault }) => fault !== 'country')
+  if (country != null && isReadable && !(await countriesWithPrices(ctx)).includes(country))
     faults.push({ path: 'country', code: 'COUNTRY_NOT_OFFERED' })
   if (expiresAt != null && expiresAt <= ctx.now) faults.push({ path: 'expiresAt', code: 'TIME_PASSED' })
   if (memberId != null && !(await hasMember(ctx.db, ctx.site.id, memberId)))

@@ -147,7 +147,8 @@ builder.queryFields((t) => ({
   operatorDiscountCodes: t.field({
     type: OperatorDiscountCodesConnectionRef,
     audience: PRICE_READERS,
-    description: 'Discount codes of the site, the newest first. Offers, which have codes of their own, are none.',
+    description:
+      'Discount codes of the site, the newest first. Offers, which have codes of their own, are none.',
     args: {
       filter: t.arg({ type: DiscountCodesFilterInput, description: 'Which ones.' }),
       first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
@@ -197,7 +198,7 @@ const DiscountTermsInput = builder.inputType('DiscountTermsInput', {
       description: 'How often each code can be used.',
     }),
     expiresAt: t.field({ type: 'DateTime', description: 'When it expires; in the future.' }),
-    country: t.string({ description: 'The only payment country, one of the site’s.' }),
+    country: t.string({ description: 'The only payment country, one of `paymentCountries`.' }),
     currency: t.string({ description: 'The only currency, ISO 4217.' }),
     minimum: t.string({
       description: 'The minimum price of an order as text, such as `24.99`. It needs a currency.',
@@ -262,7 +263,10 @@ const withSeries = (name: string, description: string) =>
 const CreateDiscountCodeSuccessRef = withCode('CreateDiscountCodeSuccess', 'The code works.')
 const EndDiscountCodeSuccessRef = withCode('EndDiscountCodeSuccess', 'The code no longer works.')
 const CreateDiscountCodeSeriesSuccessRef = withSeries('CreateDiscountCodeSeriesSuccess', 'The codes work.')
-const EndDiscountCodeSeriesSuccessRef = withSeries('EndDiscountCodeSeriesSuccess', 'No code of it works any more.')
+const EndDiscountCodeSeriesSuccessRef = withSeries(
+  'EndDiscountCodeSeriesSuccess',
+  'No code of it works any more.',
+)
 
 type Terms = typeof DiscountTermsInput.$inferInput
 const termsOf = ({ memberId, ...terms }: Terms) => ({
@@ -307,7 +311,8 @@ builder.mutationFields((t) => ({
   endDiscountCode: t.field({
     type: EndDiscountCodeSuccessRef,
     audience: PRICE_EDITORS,
-    description: 'Ends a discount code at once; orders that have it keep it. Ending it twice is ending it once.',
+    description:
+      'Ends a discount code at once; orders that have it keep it. Ending it twice is ending it once.',
     args: { input: t.arg({ type: EndDiscountCodeInput, required: true, description: 'Which.' }) },
     errors: {
       types: [DiscountRefusedError],

@@ -57,7 +57,15 @@ export async function insertDiscountCodes(
   const { percentage: valuePercentage, ...conditions } = terms
   const rows = await trx
     .insertInto('billing.discountCode')
-    .values(codes.map((code) => ({ siteId, code, seriesId, valuePercentage: String(valuePercentage), ...conditions })))
+    .values(
+      codes.map((code) => ({
+        siteId,
+        code,
+        seriesId,
+        valuePercentage: String(valuePercentage),
+        ...conditions,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('code')
     .execute()
@@ -70,7 +78,9 @@ export async function listDiscountCodes(
   { siteId, filter }: { siteId: string; filter: CodeFilter },
   page: PageRequest<CodeCursor>,
 ): Promise<ListedDiscountCode[]> {
-  const [direction, comparison] = page.backwards ? ([sql`asc`, sql`>`] as const) : ([sql`desc`, sql`<`] as const)
+  const [direction, comparison] = page.backwards
+    ? ([sql`asc`, sql`>`] as const)
+    : ([sql`desc`, sql`<`] as const)
   const from =
     page.cursor === undefined
       ? sql`true`
@@ -158,7 +168,8 @@ export async function endDiscountCodes(
   siteId: string,
   which: { code: string } | { seriesId: string },
 ): Promise<string[]> {
-  const [column, value] = 'code' in which ? (['code', which.code] as const) : (['seriesId', which.seriesId] as const)
+  const [column, value] =
+    'code' in which ? (['code', which.code] as const) : (['seriesId', which.seriesId] as const)
   const rows = await trx
     .updateTable('billing.discountCode')
     .set({ status: 'inactive', endedAt: sql<Date>`platform.now()` })

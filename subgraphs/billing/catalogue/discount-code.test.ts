@@ -85,7 +85,11 @@ test('OPER-02 DISC-01 an admin issues a code, a member pays with it, and the lis
     { node: { usesCount: 1, reservedCount: 0 } },
   ])
   expect(await audits('discount-code.created')).toMatchObject([
-    { operator_id: admin.operatorId, before: null, after: { code: 'SPRING-1', percentage: 12.5, country: 'NL' } },
+    {
+      operator_id: admin.operatorId,
+      before: null,
+      after: { code: 'SPRING-1', percentage: 12.5, country: 'NL' },
+    },
   ])
 })
 
@@ -157,7 +161,8 @@ test('OPER-02 a code that is ended early is refused in every process at once; en
   await create('EARLY')
   const second = await app.openSecondGateway()
   const there = second.meet(await app.signUp({ name: 'Cy' }))
-  const LOOK = 'query { discountCode(code: "early") { ... on DiscountCode { code } ... on UserError { refusal: code } } }'
+  const LOOK =
+    'query { discountCode(code: "early") { ... on DiscountCode { code } ... on UserError { refusal: code } } }'
   expect((await there.run(LOOK)).data.discountCode).toEqual({ code: 'EARLY' })
   expect(await act(admin, END, { code: 'early' })).toMatchObject({
     discountCode: { state: 'ENDED', endedAt: expect.any(String) },
@@ -206,7 +211,10 @@ test('OPER-02 FED-02 an admin pages through the codes both ways, the newest firs
   await makeSeries({ prefix: 'PAGE', count: 7 })
   await create('PAGE-LAST')
   const ask = (document: string) => admin.run(document.replaceAll('{ id }', '{ id: code }'))
-  const paged = { select: 'operatorDiscountCodes(filter: { text: "page" }, ARGS) PAGE', path: ['operatorDiscountCodes'] }
+  const paged = {
+    select: 'operatorDiscountCodes(filter: { text: "page" }, ARGS) PAGE',
+    path: ['operatorDiscountCodes'],
+  }
   const { all, totalCount, forwards, backwards } = await walkPages(ask, paged)
   expect([totalCount, new Set(all).size, all[0]]).toEqual([8, 8, 'PAGE-LAST'])
   expect(forwards).toEqual(all)

@@ -6,6 +6,7 @@ import { requireOperator } from '#platform/requests/operator.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { raiseContentVersion } from '#subgraphs/accounts/published.ts'
 import { PriceListChangedError } from '../errors.ts'
+import { listVatCountries } from '../orders/order.store.ts'
 import type { Tables } from '../tables.ts'
 import {
   listBundles,
@@ -42,6 +43,11 @@ export function siteOfEditor(actor: OperatorActor<Tables>): string {
   return actor.siteId
 }
 
+/** The countries that can have prices or codes of their own: those that members can pay from. */
+export async function countriesWithPrices(ctx: RequestContext<Tables>): Promise<string[]> {
+  return [...(await listVatCountries(ctx.db)), ...ctx.site.settings.countries]
+}
+
 /** The bundles of a site by country, that for every country first. */
 export async function listPriceLists(db: Kysely<Tables>, siteId: string): Promise<PriceList[]> {
   const ofCountries = Map.groupBy(await listCatalogue(db, siteId), ({ country }) => country)
@@ -72,7 +78,7 @@ export async function changePriceList(
 ): Promise<PriceList> {
   const siteId = siteOfEditor(ctx)
   const { country, version } = wanted
-  const bundles = readPriceList(wanted, ctx.site.settings.countries)
+  const bundles = readPriceList(wanted, await countriesWithPrices(ctx))
   await replaceOffered(ctx.db, ctx, { siteId, country, bundles: () => bundles, version })
   const ofCountry = (await listCatalogue(ctx.db, siteId)).filter((bundle) => bundle.country === country)
   return priceListOf(country, ofCountry)

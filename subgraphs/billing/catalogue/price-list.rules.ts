@@ -15,7 +15,7 @@ export type WantedPriceList = {
 
 /**
  * Validates the bundles that an operator wants to sell in a country.
- * @param countries those that the site serves; another one may only lose its bundles
+ * @param countries those that members can pay from; another one may only lose its bundles
  * @throws InvalidInputError with every fault
  */
 export function readPriceList(wanted: WantedPriceList, countries: readonly string[]): NewBundle[] {
@@ -62,9 +62,7 @@ const isSamePrice = (one: NewBundle, other: NewBundle) =>
 export function isOnSale(offered: readonly Offered[], wanted: readonly NewBundle[]): boolean {
   return (
     offered.length === wanted.length &&
-    wanted.every((one) =>
-      offered.some((other) => isSamePrice(one, other) && one.popular === other.popular),
-    )
+    wanted.every((one) => offered.some((other) => isSamePrice(one, other) && one.popular === other.popular))
   )
 }
 

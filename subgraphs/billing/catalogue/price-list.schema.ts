@@ -1,6 +1,6 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { PriceListChangedError } from '../errors.ts'
 import { MoneyRef } from '../orders/money.schema.ts'

@@ -73,27 +73,41 @@ test('OPER-02 a changed price holds for the next order in every process, and ord
   await there.run(SHOP)
   const bundles = [{ ...OWN[0], price: '11,50' }, ...OWN.slice(1)]
   const done = await change(admin, { version: before.version, bundles, popular: 'p0' })
-  expect(done.priceList.bundles[0]).toMatchObject({ isOffered: true, isPopular: true, price: { amountMinor: 1150 } })
+  expect(done.priceList.bundles[0]).toMatchObject({
+    isOffered: true,
+    isPopular: true,
+    price: { amountMinor: 1150 },
+  })
   // At once, which is within the two seconds that the requirement allows.
   const seen = (await there.run(SHOP)).data.bundles
   expect(seen[0]).toMatchObject({ credits: 10, popular: true, price: { amountMinor: 1150, currency: 'EUR' } })
   expect(seen[2].popular).toBe(false)
   const choice = { method: 'IDEAL', conditionsAccepted: true, discountCode: null }
-  const placed = await there.run(PLACE, { input: { ...choice, idempotencyKey: newId(), bundleId: seen[0].id } })
+  const placed = await there.run(PLACE, {
+    input: { ...choice, idempotencyKey: newId(), bundleId: seen[0].id },
+  })
   expect(placed.data.placeOrder.order.total.amountMinor).toBeGreaterThan(0)
   await second.close()
   const after = await listOf('*')
   // The others stay the same bundles; what was paid is struck through only at the price that was paid.
-  expect(after.bundles.slice(1).map(({ id }: any) => id)).toEqual(before.bundles.slice(1).map(({ id }: any) => id))
+  expect(after.bundles.slice(1).map(({ id }: any) => id)).toEqual(
+    before.bundles.slice(1).map(({ id }: any) => id),
+  )
   expect(after.bundles[0].id).not.toBe(before.bundles[0].id)
   expect(after.bundles[0].priceCharged).toBe(false)
-  const old = await ada.run('query ($id: ID!) { node(id: $id) { ... on Bundle { price { amountMinor } } } }', {
-    id: before.bundles[0].id,
-  })
+  const old = await ada.run(
+    'query ($id: ID!) { node(id: $id) { ... on Bundle { price { amountMinor } } } }',
+    {
+      id: before.bundles[0].id,
+    },
+  )
   expect(old.data.node.price.amountMinor).toBe(999)
-  const order = await ada.run('query ($id: ID!) { node(id: $id) { ... on Order { total { amountMinor } } } }', {
-    id: paid.id,
-  })
+  const order = await ada.run(
+    'query ($id: ID!) { node(id: $id) { ... on Order { total { amountMinor } } } }',
+    {
+      id: paid.id,
+    },
+  )
   expect(order.data.node.total.amountMinor).toBe(999)
   const gone = await ada.run(PLACE, {
     input: { ...choice, idempotencyKey: newId(), bundleId: before.bundles[0].id },
@@ -113,13 +127,17 @@ test('OPER-02 two admins who change the same prices: one succeeds, the other lea
   const { version } = await listOf('*')
   const with99 = (price: string) => ({ version, bundles: [{ ...OWN[0], price }, ...OWN.slice(1)] })
   const wanted = Array.from({ length: 10 }, (_, n) => `${20 + n}.00`)
-  const answers = await Promise.all(wanted.map((price, n) => change(n % 2 === 0 ? admin : other, with99(price))))
+  const answers = await Promise.all(
+    wanted.map((price, n) => change(n % 2 === 0 ? admin : other, with99(price))),
+  )
   expect(answers.filter(({ __typename }) => __typename === 'ChangePriceListSuccess')).toHaveLength(1)
   const stale = answers.filter(({ code }) => code === 'PRICE_LIST_CHANGED')
   expect(stale).toHaveLength(9)
   const now = await listOf('*')
   expect(new Set(stale.map(({ priceList }) => priceList.version))).toEqual(new Set([now.version]))
-  expect((await audits()).at(-1)).toMatchObject({ after: { p0: { priceMinor: now.bundles[0].price.amountMinor } } })
+  expect((await audits()).at(-1)).toMatchObject({
+    after: { p0: { priceMinor: now.bundles[0].price.amountMinor } },
+  })
   // The same change again, because its answer was lost, is no second one.
   const count = (await audits()).length
   const won = wanted[answers.findIndex(({ __typename }) => __typename === 'ChangePriceListSuccess')]!

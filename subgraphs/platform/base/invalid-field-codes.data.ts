@@ -15,6 +15,7 @@ export const INVALID_FIELD_CODES = {
   COUNTRY_NOT_OFFERED: 'The site does not sell in this country.',
   DATE_OF_BIRTH_INVALID: 'The date does not exist, or is not in the past.',
   DATE_OF_BIRTH_REQUIRED: 'The date of birth is missing.',
+  DATE_TAKEN: 'Another value is set from this day on.',
   DISCOUNT_CODE_INVALID: 'A code has 3 to 40 letters, digits, hyphens and underscores.',
   DISCOUNT_CODE_RESERVED: 'The code begins as the codes of offers do.',
   DISCOUNT_CODE_TAKEN: 'The site has had this code already, and orders may name it.',
