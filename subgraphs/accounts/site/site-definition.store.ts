@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
 import { completeSettings, defaultSettings } from '#platform/site/site-settings.ts'
 import type { Tables } from '../tables.ts'
 import { updateCompany } from './company.store.ts'
@@ -149,11 +149,6 @@ export async function changeDefinedSite(
     await changeSiteSettings(trx, id, after.settings)
   if (change.domains !== undefined) await replaceDomains(trx, id, after.domains)
   return { before, after }
-}
-
-/** Raises the site's content version, so that no cache and no open page keeps stale content. */
-export async function raiseContentVersion(trx: QueryableTransaction, siteId: string): Promise<void> {
-  await sql`select accounts.raise_content_version(${siteId}::uuid)`.execute(trx)
 }
 
 async function replaceDomains(trx: Transaction<Tables>, siteId: string, hosts: string[]): Promise<void> {

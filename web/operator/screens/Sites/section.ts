@@ -1,0 +1,43 @@
+import { Globe } from 'lucide-react'
+import pricesParameters from '#web/__generated__/PricesScreenQuery$parameters.ts'
+import type { PricesScreenQuery } from '#web/__generated__/PricesScreenQuery.graphql.ts'
+import settingsParameters from '#web/__generated__/SiteSettingsScreenQuery$parameters.ts'
+import type { SiteSettingsScreenQuery } from '#web/__generated__/SiteSettingsScreenQuery.graphql.ts'
+import sitesParameters from '#web/__generated__/SitesScreenQuery$parameters.ts'
+import type { SitesScreenQuery } from '#web/__generated__/SitesScreenQuery.graphql.ts'
+import { defineScreen, defineSection } from '#web/operator/sections/section.tsx'
+import { readCodeFilter, variablesOf } from './prices/codeFilter.rules.ts'
+
+export const section = defineSection({
+  path: 'sites',
+  group: 'site',
+  place: 1,
+  icon: Globe,
+  title: 'sites:title',
+  roles: [],
+  letter: 's',
+  screens: [
+    defineScreen<SitesScreenQuery>({
+      path: '',
+      load: () => import('./SitesScreen.tsx'),
+      parameters: sitesParameters,
+      variables: () => ({}),
+    }),
+    // One screen for each part of parts.rules.ts.
+    defineScreen<SiteSettingsScreenQuery>({
+      path: ':token/settings',
+      load: () => import('./settings/SiteSettingsScreen.tsx'),
+      parameters: settingsParameters,
+      variables: ({ params }) => ({ token: params.token ?? '' }),
+    }),
+    defineScreen<PricesScreenQuery>({
+      path: ':token/prices',
+      load: () => import('./prices/PricesScreen.tsx'),
+      parameters: pricesParameters,
+      variables: ({ params, url }) => ({
+        token: params.token ?? '',
+        ...variablesOf(readCodeFilter(url.searchParams)),
+      }),
+    }),
+  ],
+})

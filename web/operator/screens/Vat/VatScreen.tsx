@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useRevalidator } from 'react-router'
+import type { VatScreenQuery } from '#web/__generated__/VatScreenQuery.graphql.ts'
+import { Button } from '#web/design/form/Button.tsx'
+import { Confirm } from '#web/operator/parts/Confirm.tsx'
+import { CsvButton } from '#web/operator/parts/CsvButton.tsx'
+import { OnlyFor, useMay } from '#web/operator/parts/OnlyFor.tsx'
+import { Page } from '#web/operator/parts/Page.tsx'
+import { Table, type Column } from '#web/operator/parts/Table.tsx'
+import { Toolbar } from '#web/operator/parts/Toolbar.tsx'
+import { useActing } from '#web/operator/session/useActing.ts'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
+import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
+import { NewVatRate } from './NewVatRate.tsx'
+import { removeVatRate } from './vatChanges.ts'
+import css from './VatScreen.module.css'
+
+type Rate = VatScreenQuery['response']['vatRates'][number]
+
+/** The VAT of every country: what holds now, what held, and what is to hold. */
+export default function VatScreen({ queryRef }: PageProps<VatScreenQuery>) {
+  const { t, i18n } = useTranslation('prices')
+  const { vatRates } = usePreloadedQuery<VatScreenQuery>(query, queryRef)
+  const { revalidate } = useRevalidator()
+  const { isBusy, refused, act } = useActing()
+  const mayEdit = useMay([])
+  const [isAdding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<Rate>()
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
+  const nameOf = ({ country }: Rate) => names.of(country) ?? country
+  const dayOf = ({ validFrom }: Rate) => formatDate(validFrom, { dateStyle: 'medium', timeZone: 'UTC' })
+  const stateOf = (rate: Rate) => t(`vat.states.${stateIn(vatRates, rate)}`)
+  const columns: Column<Rate>[] = [
+    { key: 'country', head: t('terms.country'), text: nameOf },
+    {
+      key: 'rate',
+      head: t('vat.rate'),
+      isNumeric: true,
+      text: (rate) => `${formatNumber(rate.percentage)} %`,
+    },
+    { key: 'from', head: t('vat.from'), text: dayOf },
+    {
+      key: 'state',
+      head: t('state'),
+      text: stateOf,
+      cell: (rate) =>
+        rate.isUpcoming && mayEdit ? (
+          <Button
+            look="plain"
+            aria-label={t('vat.removeOf', { country: nameOf(rate), day: dayOf(rate) })}
+            onClick={() => setRemoving(rate)}
+          >
+            {`${stateOf(rate)} · ${t('vat.remove')}`}
+          </Button>
+        ) : (
+          stateOf(rate)
+        ),
+    },
+  ]
+  async function remove(rate: Rate) {
+    const { country, validFrom } = rate
+    const isDone = await act(removeVatRate({ country, validFrom }), t('vat.removed'))
+    if (!isDone) return
+    setRemoving(undefined)
+    void revalidate()
+  }
+  return (
+    <Page
+      title={t('vat.title')}
+      state={t('vat.everySite')}
+      toolbar={
+        <Toolbar
+          label={t('vat.title')}
+          actions={
+            <>
+              <CsvButton name="vat-rates" columns={columns} rows={vatRates} />
+              {mayEdit && <Button onClick={() => setAdding(true)}>{t('vat.new')}</Button>}
+            </>
+          }
+        >
+          <OnlyFor roles={[]} />
+        </Toolbar>
+      }
+    >
+      <div className={css.table}>
+        <Table
+          still
+          label={t('vat.title')}
+          columns={columns}
+          rows={vatRates}
+          keyOf={({ country, validFrom }) => `${country} ${validFrom}`}
+        />
+      </div>
+      <NewVatRate
+        open={isAdding}
+        countries={[...new Set(vatRates.map(({ country }) => country))]}
+        onAdded={() => void revalidate()}
+        onClose={() => setAdding(false)}
+      />
+      <Confirm
+        open={removing !== undefined}
+        isDanger
+        isBusy={isBusy}
+        refused={refused}
+        title={removing ? t('vat.removeOf', { country: nameOf(removing), day: dayOf(removing) }) : ''}
+        text={t('vat.removeText')}
+        yes={t('vat.remove')}
+        onYes={() => removing && void remove(removing)}
+        onNo={() => setRemoving(undefined)}
+      />
+    </Page>
+  )
+}
+
+/** The rates of a country come newest first: the first one whose day has come holds. */
+function stateIn(rates: readonly Rate[], rate: Rate): 'upcoming' | 'current' | 'past' {
+  if (rate.isUpcoming) return 'upcoming'
+  return rates.find(({ country, isUpcoming }) => country === rate.country && !isUpcoming) === rate
+    ? 'current'
+    : 'past'
+}
+
+const query = graphql`
+  query VatScreenQuery @preloadable {
+    vatRates {
+      country
+      percentage
+      validFrom
+      isUpcoming
+    }
+  }
+`
