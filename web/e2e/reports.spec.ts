@@ -318,7 +318,7 @@ async function browse(browser: Browser, options: BrowserContextOptions) {
   return { page, name, cardOf: () => cards.filter({ has: page.getByRole('link', { name: link }) }) }
 }
 
-test('TRUST-07 PROF-10 on a phone a member reports and blocks from a card in the search, which stays', async ({
+test('TRUST-07 PROF-10 a member reports and blocks from a card on a phone, without leaving the search', async ({
   browser,
 }) => {
   const { page, name, cardOf } = await browse(browser, PHONE)

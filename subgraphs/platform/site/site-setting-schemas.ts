@@ -32,7 +32,7 @@ export const picture = z
     'must be the path of a picture such as /landing/daan.webp',
   )
 
-/** What a site changes about reasons of the catalogue; without an entry, a reason is as the product has it. */
+/** What a site changes about reasons for decisions; one without an entry is as the product has it. */
 export const moderationReasons = z
   .partialRecord(
     z.enum(REASON_CODES),
