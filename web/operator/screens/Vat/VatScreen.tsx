@@ -21,51 +21,13 @@ type Rate = VatScreenQuery['response']['vatRates'][number]
 
 /** The VAT of every country: what holds now, what held, and what is to hold. */
 export default function VatScreen({ queryRef }: PageProps<VatScreenQuery>) {
-  const { t, i18n } = useTranslation('prices')
+  const { t } = useTranslation('prices')
   const { vatRates } = usePreloadedQuery<VatScreenQuery>(query, queryRef)
   const { revalidate } = useRevalidator()
-  const { isBusy, refused, act } = useActing()
   const mayEdit = useMay([])
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Rate>()
-  const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
-  const nameOf = ({ country }: Rate) => names.of(country) ?? country
-  const dayOf = ({ validFrom }: Rate) => formatDate(validFrom, { dateStyle: 'medium', timeZone: 'UTC' })
-  const stateOf = (rate: Rate) => t(`vat.states.${stateIn(vatRates, rate)}`)
-  const columns: Column<Rate>[] = [
-    { key: 'country', head: t('terms.country'), text: nameOf },
-    {
-      key: 'rate',
-      head: t('vat.rate'),
-      isNumeric: true,
-      text: (rate) => `${formatNumber(rate.percentage)} %`,
-    },
-    { key: 'from', head: t('vat.from'), text: dayOf },
-    {
-      key: 'state',
-      head: t('state'),
-      text: stateOf,
-      cell: (rate) =>
-        rate.isUpcoming && mayEdit ? (
-          <Button
-            look="plain"
-            aria-label={t('vat.removeOf', { country: nameOf(rate), day: dayOf(rate) })}
-            onClick={() => setRemoving(rate)}
-          >
-            {`${stateOf(rate)} · ${t('vat.remove')}`}
-          </Button>
-        ) : (
-          stateOf(rate)
-        ),
-    },
-  ]
-  async function remove(rate: Rate) {
-    const { country, validFrom } = rate
-    const isDone = await act(removeVatRate({ country, validFrom }), t('vat.removed'))
-    if (!isDone) return
-    setRemoving(undefined)
-    void revalidate()
-  }
+  const columns = useColumns(vatRates, mayEdit ? setRemoving : undefined)
   return (
     <Page
       title={t('vat.title')}
@@ -85,13 +47,7 @@ export default function VatScreen({ queryRef }: PageProps<VatScreenQuery>) {
       }
     >
       <div className={css.table}>
-        <Table
-          still
-          label={t('vat.title')}
-          columns={columns}
-          rows={vatRates}
-          keyOf={({ country, validFrom }) => `${country} ${validFrom}`}
-        />
+        <Table still label={t('vat.title')} columns={columns} rows={vatRates} keyOf={keyOf} />
       </div>
       <NewVatRate
         open={isAdding}
@@ -99,18 +55,84 @@ export default function VatScreen({ queryRef }: PageProps<VatScreenQuery>) {
         onAdded={() => void revalidate()}
         onClose={() => setAdding(false)}
       />
-      <Confirm
-        open={removing !== undefined}
-        isDanger
-        isBusy={isBusy}
-        refused={refused}
-        title={removing ? t('vat.removeOf', { country: nameOf(removing), day: dayOf(removing) }) : ''}
-        text={t('vat.removeText')}
-        yes={t('vat.remove')}
-        onYes={() => removing && void remove(removing)}
-        onNo={() => setRemoving(undefined)}
-      />
+      <TakeBack rate={removing} onDone={() => void revalidate()} onClose={() => setRemoving(undefined)} />
     </Page>
+  )
+}
+
+const keyOf = ({ country, validFrom }: Rate) => `${country} ${validFrom}`
+
+const dayOf = ({ validFrom }: Rate) => formatDate(validFrom, { dateStyle: 'medium', timeZone: 'UTC' })
+
+function useCountryOf(): (rate: Rate) => string {
+  const { i18n } = useTranslation('prices')
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
+  return ({ country }) => names.of(country) ?? country
+}
+
+/** @param onRemove asks whether to take a rate back; undefined where the operator may not */
+function useColumns(
+  rates: readonly Rate[],
+  onRemove: ((rate: Rate) => void) | undefined,
+): readonly Column<Rate>[] {
+  const { t } = useTranslation('prices')
+  const nameOf = useCountryOf()
+  const stateOf = (rate: Rate) => t(`vat.states.${stateIn(rates, rate)}`)
+  return [
+    { key: 'country', head: t('terms.country'), text: nameOf },
+    {
+      key: 'rate',
+      head: t('vat.rate'),
+      isNumeric: true,
+      text: (rate) => `${formatNumber(rate.percentage)} %`,
+    },
+    { key: 'from', head: t('vat.from'), text: dayOf },
+    {
+      key: 'state',
+      head: t('state'),
+      text: stateOf,
+      cell: (rate) =>
+        rate.isUpcoming && onRemove ? (
+          <Button
+            look="plain"
+            aria-label={t('vat.removeOf', { country: nameOf(rate), day: dayOf(rate) })}
+            onClick={() => onRemove(rate)}
+          >
+            {`${stateOf(rate)} · ${t('vat.remove')}`}
+          </Button>
+        ) : (
+          stateOf(rate)
+        ),
+    },
+  ]
+}
+
+type TakeBackProps = { rate: Rate | undefined; onDone: () => void; onClose: () => void }
+
+function TakeBack({ rate, onDone, onClose }: TakeBackProps) {
+  const { t } = useTranslation('prices')
+  const nameOf = useCountryOf()
+  const { isBusy, refused, act } = useActing()
+  async function remove() {
+    if (!rate) return
+    const { country, validFrom } = rate
+    const isDone = await act(removeVatRate({ country, validFrom }), t('vat.removed'))
+    if (!isDone) return
+    onClose()
+    onDone()
+  }
+  return (
+    <Confirm
+      open={rate !== undefined}
+      isDanger
+      isBusy={isBusy}
+      refused={refused}
+      title={rate ? t('vat.removeOf', { country: nameOf(rate), day: dayOf(rate) }) : ''}
+      text={t('vat.removeText')}
+      yes={t('vat.remove')}
+      onYes={() => void remove()}
+      onNo={onClose}
+    />
   )
 }
 
