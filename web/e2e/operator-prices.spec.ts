@@ -142,7 +142,7 @@ test('OPER-02 DISC-01 an admin makes a series of codes; one is redeemed, and an 
 })
 
 // Days so far away that no other test comes there.
-test('OPER-02 an admin sets a VAT rate and the end of a payment method for days to come, and takes both back', async ({
+test('OPER-02 an admin sets a VAT rate and the end of a payment method, and takes both back', async ({
   browser,
 }) => {
   const { page: desk } = await openConsole(browser, 'admin')

@@ -6,6 +6,7 @@ import type { VatScreenQuery } from '#web/__generated__/VatScreenQuery.graphql.t
 import { Button } from '#web/design/form/Button.tsx'
 import { Confirm } from '#web/operator/parts/Confirm.tsx'
 import { CsvButton } from '#web/operator/parts/CsvButton.tsx'
+import { FilterSelect } from '#web/operator/parts/FilterSelect.tsx'
 import { OnlyFor, useMay } from '#web/operator/parts/OnlyFor.tsx'
 import { Page } from '#web/operator/parts/Page.tsx'
 import { Table, type Column } from '#web/operator/parts/Table.tsx'
@@ -17,6 +18,8 @@ import { NewVatRate } from './NewVatRate.tsx'
 import { removeVatRate } from './vatChanges.ts'
 import css from './VatScreen.module.css'
 
+const STATES = ['all', 'current', 'upcoming', 'past'] as const
+
 type Rate = VatScreenQuery['response']['vatRates'][number]
 
 /** The VAT of every country: what holds now, what held, and what is to hold. */
@@ -27,6 +30,8 @@ export default function VatScreen({ queryRef }: PageProps<VatScreenQuery>) {
   const mayEdit = useMay([])
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Rate>()
+  const [state, setState] = useState<(typeof STATES)[number]>('all')
+  const rows = vatRates.filter((rate) => state === 'all' || stateIn(vatRates, rate) === state)
   const columns = useColumns(vatRates, mayEdit ? setRemoving : undefined)
   return (
     <Page
@@ -37,7 +42,7 @@ export default function VatScreen({ queryRef }: PageProps<VatScreenQuery>) {
           label={t('vat.title')}
           actions={
             <>
-              <CsvButton name="vat-rates" columns={columns} rows={vatRates} />
+              <CsvButton name="vat-rates" columns={columns} rows={rows} />
               {mayEdit && <Button onClick={() => setAdding(true)}>{t('vat.new')}</Button>}
             </>
           }
@@ -47,7 +52,19 @@ export default function VatScreen({ queryRef }: PageProps<VatScreenQuery>) {
       }
     >
       <div className={css.table}>
-        <Table still label={t('vat.title')} columns={columns} rows={vatRates} keyOf={keyOf} />
+        {/* In the content, so that the keyboard can scroll what has no other control. */}
+        <div className={css.filter}>
+          <FilterSelect
+            label={t('state')}
+            value={state}
+            options={STATES.map((value) => ({
+              value,
+              text: value === 'all' ? t('allStates') : t(`vat.states.${value}`),
+            }))}
+            onChange={setState}
+          />
+        </div>
+        <Table still label={t('vat.title')} columns={columns} rows={rows} keyOf={keyOf} />
       </div>
       <NewVatRate
         open={isAdding}
