@@ -19,6 +19,8 @@ const USAGE = `npm run discount-code -- create --site <token> --code SUMMER25 --
 npm run discount-code -- list --site <token>    Lists the codes of a site, and how many orders were paid with each.
 npm run discount-code -- end --site <token> --code SUMMER25    Ends a code immediately. Orders that use it keep it.`
 
+const LISTED_MAX = 1000
+
 /** `npm run discount-code`: discount codes of one site (DISC-01). */
 printHelpIfAsked(USAGE)
 await runOperatorCommand('discount-code', () => {
@@ -63,8 +65,6 @@ await runOperatorCommand('discount-code', () => {
     return `${code.code} is active.`
   }
 })
-
-const LISTED_MAX = 1000
 
 function list(token: string): OperatorWork {
   return async (connect) => {

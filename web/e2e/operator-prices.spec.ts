@@ -23,7 +23,7 @@ async function loseNextAnswer(page: Page, operation: string): Promise<void> {
 }
 
 // A country in which no other test buys, so that its prices are this test's own.
-test('OPER-02 CRED-03 an admin changes a price, a wrong one is refused at its field, and a member pays the new one', async ({
+test('OPER-02 CRED-03 an admin changes a price, a wrong one is refused, and a member sees the new one', async ({
   page,
   browser,
 }) => {
@@ -78,7 +78,7 @@ test('OPER-02 CRED-03 an admin changes a price, a wrong one is refused at its fi
   await expect(page.getByRole('main')).toContainText(/€\s?9,99/)
 })
 
-test('OPER-02 DISC-01 an admin makes a series of codes and saves them; one is redeemed, and an ended one refused', async ({
+test('OPER-02 DISC-01 an admin makes a series of codes; one is redeemed, and an ended one refused', async ({
   page,
   browser,
 }) => {
@@ -142,7 +142,7 @@ test('OPER-02 DISC-01 an admin makes a series of codes and saves them; one is re
 })
 
 // Days so far away that no other test comes there.
-test('OPER-02 an admin sets a VAT rate and the end of a payment method for days to come, and takes both back', async ({
+test('OPER-02 an admin sets a VAT rate and the end of a payment method, and takes both back', async ({
   browser,
 }) => {
   const { page: desk } = await openConsole(browser, 'admin')

@@ -26,7 +26,7 @@ const periodsOf = async (method: string, who = admin) =>
 const offered = async () => (await app.visitor().run('{ paymentMethods }')).data.paymentMethods as string[]
 const PAYPAL = { method: 'PAYPAL', country: '*', currency: '*', validFrom: '2005-01-01' }
 
-test('OPER-02 PAY-01 an admin ends a way of paying at once, takes the end of another back, and offers one anew', async () => {
+test('OPER-02 PAY-01 an admin ends a way of paying at once, takes an end back, and offers one anew', async () => {
   expect(await offered()).toContain('PAYPAL')
   expect(await act(admin, END, { ...PAYPAL, validUntil: dayIn(0) })).toMatchObject({
     __typename: 'EndPaymentMethodSuccess',

@@ -67,8 +67,8 @@ export function priceListOf(country: string, bundles: CatalogueBundle[]): PriceL
 }
 
 /**
- * Sells exactly these bundles in a country (OPER-02, CRED-03): what is missing is no longer sold, and what has
- * another price or number of credits is a new bundle. Sent twice, it changes once.
+ * Sells exactly these bundles in a country (OPER-02, CRED-03): what is missing is no longer sold, and what
+ * has another price or number of credits is a new bundle. Sent twice, it changes once.
  * @param wanted.version of the price list that the operator saw
  * @throws InvalidInputError; PriceListChangedError when another operator came first; RequestError FORBIDDEN
  */

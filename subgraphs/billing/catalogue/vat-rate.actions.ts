@@ -13,8 +13,8 @@ type Context = RequestContext<Tables>
 const PERCENTAGE_MAX = 50
 
 /**
- * Sets the VAT of a country from a day to come (OPER-02). Orders keep the rate of their day. Sent twice, it is
- * set once.
+ * Sets the VAT of a country from a day to come (OPER-02). Orders keep the rate of their day. Sent twice, it
+ * is set once.
  * @param given.percentage as text: 21 or 25.5
  * @throws InvalidInputError; RequestError FORBIDDEN for other operators than admins of every site
  */

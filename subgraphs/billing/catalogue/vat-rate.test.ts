@@ -33,7 +33,7 @@ const audits = async () =>
     )
   ).rows
 
-test('OPER-02 ERR-03 a rate of the past, out of range, or beside another one of its day is refused at its field', async () => {
+test('OPER-02 ERR-03 a rate of the past, out of range or of a taken day is refused at its field', async () => {
   const given = { country: 'BE', validFrom: dayIn(30), percentage: '22' }
   const refused = async (changed: object) => (await act(admin, ADD, { ...given, ...changed })).fields
   expect(await refused({ country: 'Belgium', validFrom: dayIn(-1), percentage: '51' })).toEqual([
@@ -65,7 +65,7 @@ test('OPER-02 only an admin of every site changes VAT rates; finance reads them,
   expect((await support.run(RATES)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('OPER-02 an admin sets a VAT rate from a day to come, orders of that day have it, and it can be taken back', async () => {
+test('OPER-02 an admin sets a VAT rate for a day to come or takes it back, and orders of that day have it', async () => {
   const other = { country: 'DE', validFrom: dayIn(9), percentage: '16' }
   expect(await act(admin, ADD, other)).toMatchObject({ __typename: 'AddVatRateSuccess' })
   const { country, validFrom } = other

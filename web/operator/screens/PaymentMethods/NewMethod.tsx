@@ -35,12 +35,10 @@ const EMPTY: Fields = {
 }
 
 function NewMethodForm({ countries, onDone, onClose }: Omit<Props, 'open'>) {
-  const { t, i18n } = useTranslation('prices')
-  const { t: ofOrders } = useTranslation('orders')
+  const { t } = useTranslation('prices')
   const { t: ofConsole } = useTranslation('console')
   const [fields, setFields] = useState(EMPTY)
   const change = (changed: Partial<Fields>) => setFields({ ...fields, ...changed })
-  const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
   const { form, isBusy, refused, submit } = useForm(
     () => {
       const { position, name } = fields
@@ -63,33 +61,7 @@ function NewMethodForm({ countries, onDone, onClose }: Omit<Props, 'open'>) {
           {refused.list}
         </Alert>
       )}
-      <Select
-        label={t('methods.method')}
-        value={fields.method}
-        options={PAYMENT_METHODS.map((value) => ({ value, text: ofOrders(`methods.${value}`) }))}
-        error={refused.method}
-        onChange={(event) => change({ method: event.target.value as Fields['method'] })}
-      />
-      <Select
-        label={t('terms.country')}
-        value={fields.country}
-        options={[
-          { value: '*', text: t('methods.everyCountry') },
-          ...countries.map((value) => ({ value, text: names.of(value) ?? value })),
-        ]}
-        error={refused.country}
-        onChange={(event) => change({ country: event.target.value })}
-      />
-      <Select
-        label={t('terms.currency')}
-        value={fields.currency}
-        options={[
-          { value: '*', text: t('terms.anyCurrency') },
-          ...Intl.supportedValuesOf('currency').map((value) => ({ value, text: value })),
-        ]}
-        error={refused.currency}
-        onChange={(event) => change({ currency: event.target.value })}
-      />
+      <PlaceFields fields={fields} countries={countries} refused={refused} onChange={change} />
       <TextField
         label={t('methods.position')}
         hint={t('methods.positionHint')}
@@ -125,5 +97,50 @@ function NewMethodForm({ countries, onDone, onClose }: Omit<Props, 'open'>) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type PlaceProps = {
+  fields: Fields
+  countries: readonly string[]
+  refused: Record<string, string>
+  onChange: (changed: Partial<Fields>) => void
+}
+
+/** Which method, and where it is offered. */
+function PlaceFields({ fields, countries, refused, onChange }: PlaceProps) {
+  const { t, i18n } = useTranslation('prices')
+  const { t: ofOrders } = useTranslation('orders')
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
+  return (
+    <>
+      <Select
+        label={t('methods.method')}
+        value={fields.method}
+        options={PAYMENT_METHODS.map((value) => ({ value, text: ofOrders(`methods.${value}`) }))}
+        error={refused.method}
+        onChange={(event) => onChange({ method: event.target.value as Fields['method'] })}
+      />
+      <Select
+        label={t('terms.country')}
+        value={fields.country}
+        options={[
+          { value: '*', text: t('methods.everyCountry') },
+          ...countries.map((value) => ({ value, text: names.of(value) ?? value })),
+        ]}
+        error={refused.country}
+        onChange={(event) => onChange({ country: event.target.value })}
+      />
+      <Select
+        label={t('terms.currency')}
+        value={fields.currency}
+        options={[
+          { value: '*', text: t('terms.anyCurrency') },
+          ...Intl.supportedValuesOf('currency').map((value) => ({ value, text: value })),
+        ]}
+        error={refused.currency}
+        onChange={(event) => onChange({ currency: event.target.value })}
+      />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useRevalidator } from 'react-router'
 import type { PaymentMethodsScreenQuery } from '#web/__generated__/PaymentMethodsScreenQuery.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { CsvButton } from '#web/operator/parts/CsvButton.tsx'
+import { FilterSelect } from '#web/operator/parts/FilterSelect.tsx'
 import { OnlyFor, useMay } from '#web/operator/parts/OnlyFor.tsx'
 import { Page } from '#web/operator/parts/Page.tsx'
 import { Table, type Column } from '#web/operator/parts/Table.tsx'
@@ -14,6 +15,8 @@ import { formatDate } from '#web/runtime/text/format.ts'
 import { EndMethod } from './EndMethod.tsx'
 import { NewMethod } from './NewMethod.tsx'
 import css from './PaymentMethodsScreen.module.css'
+
+const SHOWN = ['all', 'open', 'over'] as const
 
 type Period = PaymentMethodsScreenQuery['response']['paymentMethodPeriods'][number]
 
@@ -28,6 +31,8 @@ export default function PaymentMethodsScreen({ queryRef }: PageProps<PaymentMeth
   const mayEdit = useMay([])
   const [isAdding, setAdding] = useState(false)
   const [ending, setEnding] = useState<Period>()
+  const [shown, setShown] = useState<(typeof SHOWN)[number]>('all')
+  const rows = periods.filter((period) => shown === 'all' || isOver(period) === (shown === 'over'))
   const columns = useColumns(mayEdit ? setEnding : undefined)
   return (
     <Page
@@ -38,7 +43,7 @@ export default function PaymentMethodsScreen({ queryRef }: PageProps<PaymentMeth
           label={t('methods.title')}
           actions={
             <>
-              <CsvButton name="payment-methods" columns={columns} rows={periods} />
+              <CsvButton name="payment-methods" columns={columns} rows={rows} />
               {mayEdit && <Button onClick={() => setAdding(true)}>{t('methods.new')}</Button>}
             </>
           }
@@ -48,7 +53,16 @@ export default function PaymentMethodsScreen({ queryRef }: PageProps<PaymentMeth
       }
     >
       <div className={css.table}>
-        <Table still label={t('methods.title')} columns={columns} rows={periods} keyOf={keyOf} />
+        {/* In the content, so that the keyboard can scroll what has no other control. */}
+        <div className={css.filter}>
+          <FilterSelect
+            label={t('state')}
+            value={shown}
+            options={SHOWN.map((value) => ({ value, text: t(`methods.shown.${value}`) }))}
+            onChange={setShown}
+          />
+        </div>
+        <Table still label={t('methods.title')} columns={columns} rows={rows} keyOf={keyOf} />
       </div>
       <NewMethod
         open={isAdding}

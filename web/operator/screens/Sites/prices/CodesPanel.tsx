@@ -80,18 +80,7 @@ export function CodesPanel({ codes, filter, countries, currencies, onFilter, onC
       ) : (
         <Table label={t('codes')} columns={columns} rows={rows} keyOf={({ code }) => code} />
       )}
-      <nav className={css.pages} aria-label={t('pages')}>
-        {filter.after !== undefined && (
-          <LinkButton look="quiet" to={searchOf({ ...filter, after: undefined }) || '?'}>
-            {t('newest')}
-          </LinkButton>
-        )}
-        {pageInfo.hasNextPage && (
-          <LinkButton look="quiet" to={searchOf({ ...filter, after: pageInfo.endCursor ?? undefined })}>
-            {t('older')}
-          </LinkButton>
-        )}
-      </nav>
+      <Pages filter={filter} after={pageInfo.hasNextPage ? pageInfo.endCursor : null} />
       <NewCodes
         making={making}
         countries={countries}
@@ -101,6 +90,25 @@ export function CodesPanel({ codes, filter, countries, currencies, onFilter, onC
       />
       <EndCodes ending={ending} onEnded={onChanged} onClose={() => setEnding(undefined)} />
     </Panel>
+  )
+}
+
+/** The ways to other pages. @param after of the next one, if there is one */
+function Pages({ filter, after }: { filter: CodeFilter; after: string | null | undefined }) {
+  const { t } = useTranslation('prices')
+  return (
+    <nav className={css.pages} aria-label={t('pages')}>
+      {filter.after !== undefined && (
+        <LinkButton look="quiet" to={searchOf({ ...filter, after: undefined }) || '?'}>
+          {t('newest')}
+        </LinkButton>
+      )}
+      {after != null && (
+        <LinkButton look="quiet" to={searchOf({ ...filter, after })}>
+          {t('older')}
+        </LinkButton>
+      )}
+    </nav>
   )
 }
 

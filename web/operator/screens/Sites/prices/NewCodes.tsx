@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uuidv7 } from 'uuidv7'
 import { Button } from '#web/design/form/Button.tsx'
-import { TextField } from '#web/design/form/TextField.tsx'
+import { TextArea, TextField } from '#web/design/form/TextField.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { useRefusalsByField } from '#web/operator/session/useRefusalWords.ts'
@@ -70,11 +70,7 @@ function MadeSeries({ codes, onDone }: { codes: readonly string[]; onDone: () =>
   return (
     <div className={css.form}>
       <p>{t('series.doneText')}</p>
-      <ul className={css.codes} tabIndex={0} aria-label={t('series.codes')}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <TextArea label={t('series.codes')} readOnly value={codes.join('\n')} />
       <div className={css.buttons}>
         <Button look="quiet" onClick={onDone}>
           {t('series.close')}
@@ -137,29 +133,14 @@ function NewCodesForm({ isSeries, isBusy, onBusy, onCreated, onNo, countries, cu
           {ofAll}
         </Alert>
       )}
-      <TextField
-        label={t(isSeries ? 'series.prefix' : 'code.head')}
-        hint={t(isSeries ? 'series.prefixHint' : 'code.hint')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        optional={isSeries}
-        value={code}
-        error={refused.code ?? refused.prefix}
-        onChange={(event) => setCode(event.target.value)}
+      <NameFields
+        isSeries={isSeries}
+        code={code}
+        count={count}
+        refused={refused}
+        onCode={setCode}
+        onCount={setCount}
       />
-      {isSeries && (
-        <TextField
-          label={t('series.count')}
-          hint={t('series.countHint', { max: SERIES_MAX })}
-          inputMode="numeric"
-          autoComplete="off"
-          value={count}
-          error={refused.count}
-          onChange={(event) => setCount(event.target.value)}
-        />
-      )}
       <TermsFields
         terms={terms}
         countries={countries}
@@ -176,5 +157,46 @@ function NewCodesForm({ isSeries, isBusy, onBusy, onCreated, onNo, countries, cu
         </Button>
       </div>
     </form>
+  )
+}
+
+type NameProps = {
+  isSeries: boolean
+  code: string
+  count: string
+  refused: Record<string, string>
+  onCode: (code: string) => void
+  onCount: (count: string) => void
+}
+
+/** The code; of a series how the codes begin, and how many there are. */
+function NameFields({ isSeries, code, count, refused, onCode, onCount }: NameProps) {
+  const { t } = useTranslation('prices')
+  return (
+    <>
+      <TextField
+        label={t(isSeries ? 'series.prefix' : 'code.head')}
+        hint={t(isSeries ? 'series.prefixHint' : 'code.hint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        optional={isSeries}
+        value={code}
+        error={refused.code ?? refused.prefix}
+        onChange={(event) => onCode(event.target.value)}
+      />
+      {isSeries && (
+        <TextField
+          label={t('series.count')}
+          hint={t('series.countHint', { max: SERIES_MAX })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={count}
+          error={refused.count}
+          onChange={(event) => onCount(event.target.value)}
+        />
+      )}
+    </>
   )
 }

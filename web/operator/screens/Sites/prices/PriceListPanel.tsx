@@ -16,7 +16,7 @@ type Props = {
   messageCredits: number
   onSaved: () => void
   /** For a country that has not been saved yet. */
-  onDropped?: () => void
+  onDropped?: (() => void) | undefined
 }
 
 /** The bundles of one country and currency, edited in place. */
@@ -26,7 +26,7 @@ export function PriceListPanel({ list, messageCredits, onSaved, onDropped }: Pro
   const edited = usePriceList(list, onSaved)
   const form = useRef<HTMLFormElement>(null)
   const [isAsking, setAsking] = useState(false)
-  const { draft, base, refused, isChanged, isBusy } = edited
+  const { draft, base, refused, isBusy } = edited
   const previews = previewsOf(draft, messageCredits)
   const isEmptied = wantedOf(draft).bundles.length === 0
   async function save() {
@@ -69,17 +69,7 @@ export function PriceListPanel({ list, messageCredits, onSaved, onDropped }: Pro
             onPopular={(isPopular) => edited.change({ popular: isPopular ? row.style : undefined })}
           />
         ))}
-        <div className={css.buttons}>
-          <p className={css.hint}>{isChanged ? t('changedHint') : t('savedHint')}</p>
-          {(isChanged || onDropped) && (
-            <Button look="quiet" onClick={onDropped ?? edited.discard}>
-              {t('discard')}
-            </Button>
-          )}
-          <Button type="submit" busy={isBusy} disabled={!isChanged || edited.theirs !== undefined}>
-            {t('save')}
-          </Button>
-        </div>
+        <SaveLine edited={edited} onDropped={onDropped} />
       </form>
       <Confirm
         open={isAsking}
@@ -92,6 +82,24 @@ export function PriceListPanel({ list, messageCredits, onSaved, onDropped }: Pro
         onNo={() => setAsking(false)}
       />
     </Panel>
+  )
+}
+
+function SaveLine({ edited, onDropped }: { edited: EditedPriceList } & Pick<Props, 'onDropped'>) {
+  const { t } = useTranslation('prices')
+  const { isChanged, isBusy, theirs, discard } = edited
+  return (
+    <div className={css.buttons}>
+      <p className={css.hint}>{t(isChanged ? 'changedHint' : 'savedHint')}</p>
+      {(isChanged || onDropped) && (
+        <Button look="quiet" onClick={onDropped ?? discard}>
+          {t('discard')}
+        </Button>
+      )}
+      <Button type="submit" busy={isBusy} disabled={!isChanged || theirs !== undefined}>
+        {t('save')}
+      </Button>
+    </div>
   )
 }
 

@@ -21,9 +21,7 @@ type Props = {
 /** What holds for a code, or for every one of a series. */
 export function TermsFields({ terms, countries, currencies, refused, onChange }: Props) {
   const { t } = useTranslation('prices')
-  const { t: ofOrders } = useTranslation('orders')
   const nameOf = useCountryName()
-  const { methods } = terms
   return (
     <>
       <TextField
@@ -74,25 +72,34 @@ export function TermsFields({ terms, countries, currencies, refused, onChange }:
         error={refused.minimum}
         onChange={(event) => onChange({ minimum: event.target.value })}
       />
-      <fieldset className={css.methods}>
-        <legend>{t('terms.methods')}</legend>
-        {PAYMENT_METHODS.map((method) => (
-          <Checkbox
-            key={method}
-            checked={methods.includes(method)}
-            onChange={(event) =>
-              onChange({
-                methods: event.target.checked
-                  ? [...methods, method]
-                  : methods.filter((other) => other !== method),
-              })
-            }
-          >
-            {ofOrders(`methods.${method}`)}
-          </Checkbox>
-        ))}
-        {refused.paymentMethods && <FieldError id="methods-error">{refused.paymentMethods}</FieldError>}
-      </fieldset>
+      <MethodChoices terms={terms} refused={refused} onChange={onChange} />
     </>
+  )
+}
+
+function MethodChoices({ terms, refused, onChange }: Pick<Props, 'terms' | 'refused' | 'onChange'>) {
+  const { t } = useTranslation('prices')
+  const { t: ofOrders } = useTranslation('orders')
+  const { methods } = terms
+  return (
+    <fieldset className={css.methods}>
+      <legend>{t('terms.methods')}</legend>
+      {PAYMENT_METHODS.map((method) => (
+        <Checkbox
+          key={method}
+          checked={methods.includes(method)}
+          onChange={(event) =>
+            onChange({
+              methods: event.target.checked
+                ? [...methods, method]
+                : methods.filter((other) => other !== method),
+            })
+          }
+        >
+          {ofOrders(`methods.${method}`)}
+        </Checkbox>
+      ))}
+      {refused.paymentMethods && <FieldError id="methods-error">{refused.paymentMethods}</FieldError>}
+    </fieldset>
   )
 }

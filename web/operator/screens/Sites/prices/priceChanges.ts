@@ -5,7 +5,10 @@ import type {
 } from '#web/__generated__/priceChangesListMutation.graphql.ts'
 import { send } from '#web/operator/session/send.ts'
 
-/** Changes the bundles of a country. @returns undefined if there was no answer, which the network layer has told */
+/**
+ * Changes the bundles of a country. @returns undefined if there was no answer, which the network layer has
+ * told
+ */
 export async function changePriceList(input: ChangePriceListInput) {
   return (await send<priceChangesListMutation>(mutation, { input }))?.changePriceList
 }

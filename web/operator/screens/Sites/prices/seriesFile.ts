@@ -1,7 +1,7 @@
 import { csvOf } from '#web/operator/parts/csv.rules.ts'
 import { saveFile } from '#web/operator/session/saveFile.ts'
 
-/** Saves the codes of a series, one a line, as a file that no spreadsheet runs. @param head the column's name */
+/** Saves the codes of a series, one a line, as a file that is safe to open. @param head the column's name */
 export function saveSeries(codes: readonly string[], head: string): void {
   const columns = [{ key: 'code', head, text: (code: string) => code }]
   // The mark tells spreadsheets that it is UTF-8.

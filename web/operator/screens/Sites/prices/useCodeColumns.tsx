@@ -28,6 +28,7 @@ export function useCodeColumns({ onEnd, onSeries }: Acts): Column<Code>[] {
   const { t } = useTranslation('prices')
   const nameOf = useCountryName()
   const conditionsOf = useConditions(nameOf)
+  const usesOf = useUses()
   const mayEnd = useMay([])
   const read = (code: Code) => readInlineData(fragment, code)
   const stateOf = (code: Code) => read(code).state as keyof typeof TONES
@@ -60,22 +61,13 @@ export function useCodeColumns({ onEnd, onSeries }: Acts): Column<Code>[] {
     {
       key: 'expires',
       head: t('terms.expires'),
-      text: (code) => {
-        const { expiresAt } = read(code)
-        return expiresAt === null || expiresAt === undefined
-          ? '–'
-          : formatDate(expiresAt, { dateStyle: 'medium', timeStyle: 'short' })
-      },
+      text: (code) => momentText(read(code).expiresAt),
     },
     {
       key: 'uses',
       head: t('uses'),
       isNumeric: true,
-      text: (code) => {
-        const { usesCount, reservedCount } = read(code)
-        const paid = formatNumber(usesCount)
-        return reservedCount === 0 ? paid : t('usesAndOpen', { paid, open: formatNumber(reservedCount) })
-      },
+      text: (code) => usesOf(read(code)),
     },
     {
       key: 'state',
@@ -101,6 +93,17 @@ export function useCodeColumns({ onEnd, onSeries }: Acts): Column<Code>[] {
   ]
 }
 
+const momentText = (moment: string | null | undefined) =>
+  moment == null ? '–' : formatDate(moment, { dateStyle: 'medium', timeStyle: 'short' })
+
+function useUses() {
+  const { t } = useTranslation('prices')
+  return ({ usesCount, reservedCount }: useCodeColumns_code$data): string => {
+    const paid = formatNumber(usesCount)
+    return reservedCount === 0 ? paid : t('usesAndOpen', { paid, open: formatNumber(reservedCount) })
+  }
+}
+
 function useConditions(nameOf: (country: string) => string) {
   const { t } = useTranslation('prices')
   const { t: ofOrders } = useTranslation('orders')
@@ -112,11 +115,8 @@ function useConditions(nameOf: (country: string) => string) {
     memberId,
   }: useCodeColumns_code$data): string[] => [
     ...(country == null ? [] : [nameOf(country)]),
-    ...(minimumOrder == null
-      ? currency == null
-        ? []
-        : [currency]
-      : [t('fromAmount', { amount: moneyText(minimumOrder) })]),
+    ...(minimumOrder == null ? [] : [t('fromAmount', { amount: moneyText(minimumOrder) })]),
+    ...(currency == null || minimumOrder != null ? [] : [currency]),
     ...(paymentMethods ?? []).map((method) => ofOrders(`methods.${method as 'IDEAL'}`)),
     ...(memberId == null ? [] : [t('oneMember')]),
   ]

@@ -16,7 +16,22 @@ import {
 } from './priceList.rules.ts'
 
 /** The bundles of a country, as the server gave them. */
-export const readPriceList = (key: usePriceList_list$key): PriceList => readInlineData(fragment, key)
+export function readPriceList(key: usePriceList_list$key): PriceList {
+  const { country, currency, version, bundles } = readInlineData(fragment, key)
+  return {
+    country,
+    currency,
+    version,
+    bundles: bundles.map(({ style, credits, isPopular, isOffered, priceCharged, price }) => ({
+      style,
+      credits,
+      isPopular,
+      isOffered,
+      priceCharged,
+      price: { amountMinor: price.amountMinor },
+    })),
+  }
+}
 
 export type EditedPriceList = {
   draft: Draft
@@ -38,8 +53,8 @@ export type EditedPriceList = {
 }
 
 /**
- * The bundles of a country in their fields. What is typed stays until it is saved or discarded: an answer that
- * is lost, a refusal or another operator's change takes nothing away.
+ * The bundles of a country in their fields. What is typed stays until it is saved or discarded: a lost
+ * answer, a refusal or another operator's change takes nothing away.
  */
 export function usePriceList(list: PriceList, onSaved: () => void): EditedPriceList {
   const { t } = useTranslation('prices')
