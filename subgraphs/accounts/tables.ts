@@ -47,7 +47,21 @@ export type SiteTable = {
   description: JSONColumnType<Record<string, string>>
   settings: JSONColumnType<SiteSettings>
   contentVersion: Generated<number>
+  /** Rises with every recorded change of the definition. */
+  definitionVersion: Generated<number>
   createdAt: Generated<Date>
+}
+
+/** A change of a site's definition, by the names of fields. */
+export type SiteChangeTable = {
+  id: string
+  siteId: string
+  version: number
+  at: Generated<Date>
+  operatorId: string | null
+  before: JSONColumnType<Record<string, unknown>>
+  after: JSONColumnType<Record<string, unknown>>
+  revertedId: string | null
 }
 
 export type CompanyTable = {
@@ -363,6 +377,7 @@ export type AttemptTable = { siteId: string; kind: string; subject: string; coun
 /** The tables of schema accounts, as Kysely sees them. */
 export type Tables = ModerationTables & {
   'accounts.site': SiteTable
+  'accounts.siteChange': SiteChangeTable
   'accounts.company': CompanyTable
   'accounts.domain': { host: string; siteId: string; isPrimary: Generated<boolean> }
   'accounts.apiKey': ApiKeyTable

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SettingGroup } from './site-setting-groups.data.ts'
 
 /** Texts by locale. */
 export type PerLocale = Record<string, string>
@@ -12,12 +13,12 @@ export type Audience = 'client' | 'graph' | 'server'
 /** What a default may depend on. */
 export type SettingsOf = { name: string; defaultLocale: string }
 
-/**
- * The external form of a setting: its type in the graph and in the old calls, and one day its place in a
- * form.
- */
+/** The external form of a setting: its type in the graph and in the old calls, and its field in the console. */
 export type SettingKind =
-  | { kind: 'integer' | 'boolean' | 'textPerLocale' | 'list' | 'switches' | 'structure' }
+  | { kind: 'boolean' | 'textPerLocale' | 'structure' }
+  | { kind: 'integer'; min: number; max: number }
+  | { kind: 'list'; choices: readonly string[] | undefined }
+  | { kind: 'switches'; names: Record<string, string> }
   | { kind: 'text'; nullable: boolean }
   | { kind: 'choice'; type: ChoiceType; values: Record<string, string> }
 
@@ -28,6 +29,8 @@ export type Setting<Value = unknown, A extends Audience = Audience> = SettingKin
   schema: z.ZodType<Value>
   defaultOf: (site: SettingsOf) => Value
   audience: A
+  /** Which settings it stands with in the console. */
+  group: SettingGroup
   /** Its meaning, with its unit; the description of the field in the graph. */
   description: string
   /** Its name in GET /api/settings.php, if old clients know it. */
@@ -40,6 +43,7 @@ type SettingOptions<Value, A extends Audience> = {
   /** The value for a new site, and for a site older than the setting. */
   default: Value | ((site: SettingsOf) => Value)
   audience: A
+  group: SettingGroup
   description: string
   // The graph answers the old calls.
   legacyName?: A extends 'server' ? never : string
@@ -51,7 +55,7 @@ export function integer<const A extends Audience>(
   max: number,
   options: SettingOptions<number, A>,
 ): Setting<number, A> {
-  return { kind: 'integer', schema: z.int().min(min).max(max), ...common(options) }
+  return { kind: 'integer', min, max, schema: z.int().min(min).max(max), ...common(options) }
 }
 
 /** Yes or no. */
@@ -89,12 +93,12 @@ export function choice<const Values extends Record<string, string>, const A exte
   }
 }
 
-/** An ordered list of texts. */
+/** An ordered list of texts; `choices` where only some texts are possible. */
 export function list<const A extends Audience>(
   schema: z.ZodType<string[]>,
-  options: SettingOptions<string[], A>,
+  { choices, ...options }: SettingOptions<string[], A> & { choices?: readonly string[] },
 ): Setting<string[], A> {
-  return { kind: 'list', schema, ...common(options) }
+  return { kind: 'list', choices, schema, ...common(options as SettingOptions<string[], A>) }
 }
 
 /** Switches by name, all on unless the site says otherwise; `names` explains each. */
@@ -109,6 +113,7 @@ export function switches<Name extends string, const A extends Audience>(
   const on = Object.fromEntries(all.map((name) => [name, true])) as Record<Name, boolean>
   return {
     kind: 'switches',
+    names,
     schema,
     ...common<Record<Name, boolean>, A>({ ...options, default: on } as SettingOptions<
       Record<Name, boolean>,
@@ -134,12 +139,13 @@ export const perLocale = z.record(
 function common<Value, A extends Audience>({
   default: value,
   audience,
+  group,
   description,
   legacyName,
 }: SettingOptions<Value, A>) {
   const defaultOf =
     typeof value === 'function' ? (value as (site: SettingsOf) => Value) : () => structuredClone(value)
-  return { defaultOf, audience, description, legacyName }
+  return { defaultOf, audience, group, description, legacyName }
 }
 
 /** Stored values over the defaults; one that no setting has any more is ignored. */

@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'direct-debit.blocked',
   'direct-debit.unblocked',
   'file.downloaded',
+  'site.changed',
+  'site.change-reverted',
   'operator.created',
   'operator.changed',
   'operator.reset',
