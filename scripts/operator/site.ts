@@ -6,6 +6,7 @@ import { ConfigError } from '#platform/base/config.ts'
 import type { Setting } from '#platform/site/site-setting-kinds.ts'
 import { SITE_SETTINGS } from '#platform/site/site-settings.ts'
 import { themeProperties } from '#platform/site/site-theme.ts'
+import { changeSiteByCommand } from '#subgraphs/accounts/site-editing/site-change.actions.ts'
 import {
   deleteDocument,
   DOCUMENT_KINDS,
@@ -16,7 +17,6 @@ import {
 import { refusalOfPageAddress } from '#subgraphs/accounts/site/page.rules.ts'
 import { SIGNUP_DOCUMENTS } from '#subgraphs/accounts/site/page.texts.ts'
 import { readAssignments } from '#subgraphs/accounts/site/site-assignments.rules.ts'
-import { changeSiteByCommand } from '#subgraphs/accounts/site-editing/site-change.actions.ts'
 import type { SiteChange } from '#subgraphs/accounts/site/site-definition.rules.ts'
 import { findSiteDefinition, listSites } from '#subgraphs/accounts/site/site-definition.store.ts'
 import type { Tables } from '#subgraphs/accounts/tables.ts'

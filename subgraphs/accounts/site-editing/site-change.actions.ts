@@ -5,6 +5,9 @@ import { inActTransaction, type OperatorActor } from '#platform/requests/operato
 import { requireOperator, worksOn } from '#platform/requests/operator.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { SiteChangedError } from '../errors.ts'
+import type { SiteChange, SiteDefinition } from '../site/site-definition.rules.ts'
+import { changeDefinedSite, findSiteDefinition, findSiteIdByToken } from '../site/site-definition.store.ts'
+import { InvalidSiteError } from '../site/site-fault.rules.ts'
 import type { Tables } from '../tables.ts'
 import {
   findSiteChange,
@@ -15,9 +18,6 @@ import {
   lockSite,
   type RecordedSiteChange,
 } from './site-change.store.ts'
-import type { SiteChange, SiteDefinition } from '../site/site-definition.rules.ts'
-import { changeDefinedSite, findSiteDefinition, findSiteIdByToken } from '../site/site-definition.store.ts'
-import { InvalidSiteError } from '../site/site-fault.rules.ts'
 import {
   changeOf,
   differenceOf,
@@ -39,7 +39,9 @@ export async function editedSite(ctx: RequestContext<Tables>, siteId: string): P
   requireReach(ctx, siteId)
   const found = await batchLoad(ctx, 'edited-site', siteId, async (ids) => {
     const sites = await Promise.all(ids.map((id) => loadEditedSite(ctx.db, id)))
-    return new Map(sites.flatMap((site) => (site === undefined ? [] : [[site.id, site]])))
+    return new Map(
+      sites.flatMap((site) => (site === undefined ? [] : [[site.id, site] as [string, EditedSite]])),
+    )
   })
   return found ?? refuseReach()
 }

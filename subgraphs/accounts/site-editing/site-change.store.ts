@@ -39,7 +39,9 @@ export async function lockSite(
   siteId: string,
 ): Promise<{ token: string; version: number } | undefined> {
   const { rows } = await sql<{ token: string; version: number }>`
-    select token, definition_version as version from accounts.site where id = ${siteId} for update`.execute(trx)
+    select token, definition_version as version from accounts.site where id = ${siteId} for update`.execute(
+    trx,
+  )
   return rows[0]
 }
 
@@ -51,7 +53,9 @@ export async function listSiteChanges(
 ): Promise<RecordedSiteChange[]> {
   const { rows } = await sql<RecordedSiteChange>`
     select ${COLUMNS} from accounts.site_change c left join accounts.operator o on o.id = c.operator_id
-    where c.site_id = ${siteId} and c.version > ${after} order by c.version desc limit ${CHANGES_MAX}`.execute(db)
+    where c.site_id = ${siteId} and c.version > ${after} order by c.version desc limit ${CHANGES_MAX}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -106,13 +106,15 @@ test('OPER-02 SITE-25 impossible values are refused at their fields, all at once
     'settings.giftCredits': 9,
   })
   expect(refused.__typename).toBe('InvalidInputError')
-  expect(refused.fields.map(({ path, code, limit }: any) => [path, code, limit])).toEqual([
-    ['supportEmail', 'EMAIL_INVALID', null],
-    ['settings.refundDays', 'NUMBER_TOO_LOW', 14],
-    ['settings.photoCredits', 'NUMBER_TOO_HIGH', 100],
-    ['settings.headline.nl', 'TOO_LONG', 500],
-    ['settings.photoModeration', 'CHOICE_UNKNOWN', null],
-  ].toSorted(([one], [other]) => order(refused, one) - order(refused, other)))
+  expect(refused.fields.map(({ path, code, limit }: any) => [path, code, limit])).toEqual(
+    [
+      ['supportEmail', 'EMAIL_INVALID', null],
+      ['settings.refundDays', 'NUMBER_TOO_LOW', 14],
+      ['settings.photoCredits', 'NUMBER_TOO_HIGH', 100],
+      ['settings.headline.nl', 'TOO_LONG', 500],
+      ['settings.photoModeration', 'CHOICE_UNKNOWN', null],
+    ].toSorted(([one], [other]) => order(refused, one) - order(refused, other)),
+  )
   expect(await read()).toEqual(before)
   const taken = await change({ domains: ['ruvela.test', 'dutch.test'] })
   expect(taken.fields).toMatchObject([{ path: 'domains', code: 'DOMAIN_TAKEN' }])
@@ -195,7 +197,7 @@ test('OPER-02 other roles, and admins of other sites, neither read nor change a 
   }
   expect(await read('ruvela', bea.on('dutch'))).toBeNull()
   expect(refusal(await bea.on('dutch').run(CHANGE, { input }))).toBe('FORBIDDEN')
-  const [{ id: changeId }] = (await read()).changes as [{ id: string }]
+  const changeId = (await read()).changes[0]!.id
   expect(refusal(await bea.on('dutch').run(REVERT, { input: { changeId } }))).toBe('FORBIDDEN')
   expect(refusal(await app.visitor().run(CHANGE, { input }))).toBe('UNAUTHENTICATED')
   expect(await seen('photoCredits')).toBe(2)

@@ -14,7 +14,9 @@ const wordsOf = (locale: string) =>
     ),
   ) as { fields: Words; meanings: Words; groups: Words; choices: Words }
 const at = (words: Words, name: string) =>
-  name.split('.').reduce<string | Words | undefined>((found, part) => (found as Words | undefined)?.[part], words)
+  name
+    .split('.')
+    .reduce<string | Words | undefined>((found, part) => (found as Words | undefined)?.[part], words)
 const paths = (words: Words, prefix = ''): string[] =>
   Object.entries(words).flatMap(([name, part]) =>
     typeof part === 'string' ? [`${prefix}${name}`] : paths(part, `${prefix}${name}.`),

@@ -11,7 +11,11 @@ export class InvalidSiteError extends Error {
   /** @param faults also lines such as `domains: one is listed twice` */
   constructor(faults: readonly (InvalidField | string)[]) {
     const read = faults.map((fault) => (typeof fault === 'string' ? faultOfLine(fault) : fault))
-    super(`The site is invalid:\n${linesOf(read).map((line) => `  ${line}`).join('\n')}`)
+    super(
+      `The site is invalid:\n${linesOf(read)
+        .map((line) => `  ${line}`)
+        .join('\n')}`,
+    )
     this.faults = read
   }
   get reasons(): string[] {

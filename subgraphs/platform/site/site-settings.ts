@@ -180,7 +180,13 @@ export const SITE_SETTINGS = {
       with_trafficsource: 'Only visitors who come through a traffic source.',
       other: 'The site accepts no sign-ups.',
     },
-    { default: 'all', group: 'signup', audience: 'client', legacyName: 'signups', description: 'Which visitors can sign up.' },
+    {
+      default: 'all',
+      group: 'signup',
+      audience: 'client',
+      legacyName: 'signups',
+      description: 'Which visitors can sign up.',
+    },
   ),
   loggedOutSearch: needing(
     'visitorSearch',

@@ -81,7 +81,9 @@ export function FieldRow({ field, edit, faults, languages, onEdit, onUndo }: Pro
         />
       </div>
       <div className={css.acts}>
-        {isEdited && <IconButton icon={Undo2} label={t('settings.undo', { field: label })} onClick={onUndo} />}
+        {isEdited && (
+          <IconButton icon={Undo2} label={t('settings.undo', { field: label })} onClick={onUndo} />
+        )}
         {differs && (
           <IconButton
             icon={RotateCcw}

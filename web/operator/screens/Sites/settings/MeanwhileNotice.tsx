@@ -33,10 +33,18 @@ export function MeanwhileNotice({ form }: { form: SiteForm }) {
               </span>
               {contested.includes(name) && (
                 <span className={css.choice}>
-                  <Button look="quiet" aria-label={t('meanwhile.takeField', { field })} onClick={() => form.undo(name)}>
+                  <Button
+                    look="quiet"
+                    aria-label={t('meanwhile.takeField', { field })}
+                    onClick={() => form.undo(name)}
+                  >
                     {t('meanwhile.take')}
                   </Button>
-                  <Button look="quiet" aria-label={t('meanwhile.keepField', { field })} onClick={() => form.keep(name)}>
+                  <Button
+                    look="quiet"
+                    aria-label={t('meanwhile.keepField', { field })}
+                    onClick={() => form.keep(name)}
+                  >
                     {t('meanwhile.keep', { value: comparedTexts(to, edits[name]!, words.values).to })}
                   </Button>
                 </span>

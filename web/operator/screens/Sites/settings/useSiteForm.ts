@@ -112,7 +112,11 @@ export function useSiteForm({ id, version, fields }: Site): SiteForm {
     },
     undo: (name) => {
       forgive(name)
-      change({ version: began, edits: without(name), theirs: draft.theirs.filter((one) => one.name !== name) })
+      change({
+        version: began,
+        edits: without(name),
+        theirs: draft.theirs.filter((one) => one.name !== name),
+      })
     },
     discard: () => {
       setRefused([])

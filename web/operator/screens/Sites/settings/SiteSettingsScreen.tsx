@@ -1,18 +1,18 @@
 import { graphql, usePreloadedQuery } from 'react-relay'
-import type { SettingsScreenQuery } from '#web/__generated__/SettingsScreenQuery.graphql.ts'
+import type { SiteSettingsScreenQuery } from '#web/__generated__/SiteSettingsScreenQuery.graphql.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** `/operator/sites/:token/settings`: everything about a site that an admin changes without a new release. */
-export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQuery>) {
-  const { operatorSite: site } = usePreloadedQuery<SettingsScreenQuery>(query, queryRef)
+export default function SiteSettingsScreen({ queryRef }: PageProps<SiteSettingsScreenQuery>) {
+  const { operatorSite: site } = usePreloadedQuery<SiteSettingsScreenQuery>(query, queryRef)
   if (!site) throw new NotFoundError()
   return <SettingsForm key={site.id} site={site} />
 }
 
 const query = graphql`
-  query SettingsScreenQuery($token: String!) @preloadable {
+  query SiteSettingsScreenQuery($token: String!) @preloadable {
     operatorSite(token: $token) {
       id
       ...SettingsForm_site
