@@ -1,10 +1,10 @@
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
-import { SETTING_GROUPS } from '#platform/site/site-setting-groups.data.ts'
 import { builder } from '../builder.ts'
 import { SiteChangedError } from '../errors.ts'
 import { operatedSite } from '../operator/operator.actions.ts'
 import { OperatorSiteRef } from '../operator/operator.schema.ts'
+import { SETTING_GROUPS } from './setting-groups.data.ts'
 import {
   changeSiteFields,
   editedSite,

@@ -86,7 +86,7 @@ export async function insertSiteChange(
   return id
 }
 
-/** Whether the company of a site also runs sites that are none of these. @param siteIds null for every site */
+/** Whether the company of a site also runs others than these. @param siteIds null for every site */
 export async function isCompanySharedBeyond(
   db: Kysely<Tables>,
   siteId: string,

@@ -1,8 +1,8 @@
 import type { InvalidField } from '#platform/base/errors.ts'
-import type { SettingGroup } from '#platform/site/site-setting-groups.data.ts'
 import type { Setting } from '#platform/site/site-setting-kinds.ts'
 import { SITE_SETTINGS, type SettingName } from '#platform/site/site-settings.ts'
 import { SITE_LOCALES, type SiteChange, type StoredSite } from '../site/site-definition.rules.ts'
+import { GROUP_OF_SETTING, type SettingGroup } from './setting-groups.data.ts'
 
 /** What an editor can do with a field of a site: see `SiteSettingKind` of the graph. */
 export type FieldKind = Setting['kind']
@@ -59,7 +59,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
     defaultLanguage: 'The language of visitors whose language the site does not offer.',
     supportEmail: 'E-mail address of the support.',
     supportPhone: 'Telephone number of the support, as displayed; empty for none.',
-    mailName: 'The sender name of mails.',
+    mailName: 'The sender name of e-mails.',
   }),
   ...ownOf('site', 'textPerLocale', {
     title: 'Title of the landing page, for browsers and search engines.',
@@ -95,10 +95,10 @@ export const SITE_FIELDS: readonly SiteField[] = [
 ]
 
 function fieldOf(name: SettingName, setting: Setting): SiteField {
-  const { group, kind, description } = setting
+  const { kind, description } = setting
   return {
     name: `${PREFIX}${name}`,
-    group,
+    group: GROUP_OF_SETTING[name],
     kind,
     description,
     ...(setting.kind === 'integer' ? { min: setting.min, max: setting.max } : {}),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { SettingGroup } from './site-setting-groups.data.ts'
 
 /** Texts by locale. */
 export type PerLocale = Record<string, string>
@@ -13,7 +12,7 @@ export type Audience = 'client' | 'graph' | 'server'
 /** What a default may depend on. */
 export type SettingsOf = { name: string; defaultLocale: string }
 
-/** The external form of a setting: its type in the graph and in the old calls, and its field in the console. */
+/** The external form of a setting: its type in the graph and in old calls, and its field in the console. */
 export type SettingKind =
   | { kind: 'boolean' | 'textPerLocale' | 'structure' }
   | { kind: 'integer'; min: number; max: number }
@@ -29,8 +28,6 @@ export type Setting<Value = unknown, A extends Audience = Audience> = SettingKin
   schema: z.ZodType<Value>
   defaultOf: (site: SettingsOf) => Value
   audience: A
-  /** Which settings it stands with in the console. */
-  group: SettingGroup
   /** Its meaning, with its unit; the description of the field in the graph. */
   description: string
   /** Its name in GET /api/settings.php, if old clients know it. */
@@ -43,7 +40,6 @@ type SettingOptions<Value, A extends Audience> = {
   /** The value for a new site, and for a site older than the setting. */
   default: Value | ((site: SettingsOf) => Value)
   audience: A
-  group: SettingGroup
   description: string
   // The graph answers the old calls.
   legacyName?: A extends 'server' ? never : string
@@ -93,12 +89,17 @@ export function choice<const Values extends Record<string, string>, const A exte
   }
 }
 
-/** An ordered list of texts; `choices` where only some texts are possible. */
+/** An ordered list of texts; one of an enum has its texts as choices. */
 export function list<const A extends Audience>(
   schema: z.ZodType<string[]>,
-  { choices, ...options }: SettingOptions<string[], A> & { choices?: readonly string[] },
+  options: SettingOptions<string[], A>,
 ): Setting<string[], A> {
-  return { kind: 'list', choices, schema, ...common(options as SettingOptions<string[], A>) }
+  return { kind: 'list', choices: choicesOf(schema), schema, ...common(options) }
+}
+
+function choicesOf(schema: z.ZodType): string[] | undefined {
+  const element = schema instanceof z.ZodArray ? schema.element : undefined
+  return element instanceof z.ZodEnum ? element.options.map(String) : undefined
 }
 
 /** Switches by name, all on unless the site says otherwise; `names` explains each. */
@@ -139,13 +140,12 @@ export const perLocale = z.record(
 function common<Value, A extends Audience>({
   default: value,
   audience,
-  group,
   description,
   legacyName,
 }: SettingOptions<Value, A>) {
   const defaultOf =
     typeof value === 'function' ? (value as (site: SettingsOf) => Value) : () => structuredClone(value)
-  return { defaultOf, audience, group, description, legacyName }
+  return { defaultOf, audience, description, legacyName }
 }
 
 /** Stored values over the defaults; one that no setting has any more is ignored. */

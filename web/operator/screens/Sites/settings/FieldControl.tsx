@@ -43,20 +43,7 @@ export function FieldControl({ field, text, languages, naming, onEdit }: Props) 
         </Checkbox>
       )
     case 'CHOICE':
-      return (
-        <select
-          {...naming}
-          className={css.input}
-          value={String(value)}
-          onChange={(event) => onEdit(JSON.stringify(event.target.value))}
-        >
-          {field.choices?.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {words.choice(choice)}
-            </option>
-          ))}
-        </select>
-      )
+      return <ChoiceControl field={field} chosen={value} naming={naming} onEdit={onEdit} />
     case 'TEXT':
       return (
         <input
@@ -76,14 +63,7 @@ export function FieldControl({ field, text, languages, naming, onEdit }: Props) 
       return field.choices ? (
         <ChosenControl field={field} chosen={value} naming={naming} onEdit={onEdit} />
       ) : (
-        <textarea
-          {...naming}
-          className={css.input}
-          rows={Math.min(Math.max(entriesOf(value).length, 2), 8)}
-          spellCheck={false}
-          value={entriesOf(value).join('\n')}
-          onChange={(event) => onEdit(JSON.stringify(event.target.value.split('\n')))}
-        />
+        <LinesControl lines={value} naming={naming} onEdit={onEdit} />
       )
     case 'SWITCHES':
       return <SwitchesControl field={field} switches={value} naming={naming} onEdit={onEdit} />
@@ -107,6 +87,21 @@ export function FieldControl({ field, text, languages, naming, onEdit }: Props) 
 }
 
 const entriesOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+
+/** One entry a line. */
+function LinesControl({ lines, naming, onEdit }: Pick<Props, 'naming' | 'onEdit'> & { lines: unknown }) {
+  const entries = entriesOf(lines)
+  return (
+    <textarea
+      {...naming}
+      className={css.input}
+      rows={Math.min(Math.max(entries.length, 2), 8)}
+      spellCheck={false}
+      value={entries.join('\n')}
+      onChange={(event) => onEdit(JSON.stringify(event.target.value.split('\n')))}
+    />
+  )
+}
 
 type Texts = Pick<Props, 'languages' | 'naming' | 'onEdit'> & { texts: unknown }
 
@@ -134,6 +129,24 @@ function TextsControl({ texts, languages, naming, onEdit }: Texts) {
 }
 
 type OfChoices = Pick<Props, 'field' | 'naming' | 'onEdit'>
+
+function ChoiceControl({ field, chosen, naming, onEdit }: OfChoices & { chosen: unknown }) {
+  const words = useFieldWords()
+  return (
+    <select
+      {...naming}
+      className={css.input}
+      value={String(chosen)}
+      onChange={(event) => onEdit(JSON.stringify(event.target.value))}
+    >
+      {field.choices?.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {words.choice(choice)}
+        </option>
+      ))}
+    </select>
+  )
+}
 
 /** Several of a list of choices, in the order in which they were chosen. */
 function ChosenControl({ field, chosen, naming, onEdit }: OfChoices & { chosen: unknown }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { SettingsForm_site$key } from '#web/__generated__/SettingsForm_site.graphql.ts'
+import type { SettingsForm_site$data, SettingsForm_site$key } from '#web/__generated__/SettingsForm_site.graphql.ts'
 import { useKeys } from '#web/operator/keys/useKeys.ts'
 import { EmptyPage } from '#web/operator/parts/EmptyPage.tsx'
 import { FindField } from '#web/operator/parts/FindField.tsx'
@@ -23,9 +23,10 @@ export function SettingsForm({ site: key }: { site: SettingsForm_site$key }) {
   const { t } = useTranslation('sites')
   const site = useFragment(fragment, key)
   const words = useFieldWords()
-  const form = useSiteForm(site)
+  const { id, version, languages } = site
+  const fields = fieldsOf(site)
+  const form = useSiteForm({ id, version, fields })
   const [looked, setLooked] = useState('')
-  const { fields } = site
   const different = fields.filter(({ isDefault }) => isDefault === false).length
   const found = fields.filter((field) =>
     hasWords(`${words.label(field.name)} ${field.name} ${words.meaning(field)}`, looked),
@@ -57,7 +58,7 @@ export function SettingsForm({ site: key }: { site: SettingsForm_site$key }) {
                       field={field}
                       edit={form.edits[field.name]}
                       faults={faultsFor(field.name, form.faults)}
-                      languages={site.languages}
+                      languages={languages}
                       onEdit={(text) => form.edit(field.name, text)}
                       onUndo={() => form.undo(field.name)}
                     />
@@ -71,6 +72,14 @@ export function SettingsForm({ site: key }: { site: SettingsForm_site$key }) {
       <SaveBar form={form} fields={fields} />
     </SitePage>
   )
+}
+
+function fieldsOf(site: SettingsForm_site$data) {
+  return site.fields.map(({ name, group, kind, meaning, ...field }) => {
+    const { min, max, isNullable, choices, value, default: standard, isDefault } = field
+    const bounds = { min, max, isNullable, choices }
+    return { name, group, kind, meaning, ...bounds, value, default: standard, isDefault }
+  })
 }
 
 const countOf = (group: string, fields: readonly { readonly group: string }[]) =>

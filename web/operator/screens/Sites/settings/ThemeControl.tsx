@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { themeColours, type SiteTheme } from '#platform/site/site-theme.ts'
+import { themeColours, type SiteTheme, type ThemeColours } from '#platform/site/site-theme.ts'
 import { faintPairs } from '#platform/site/theme-contrast.rules.ts'
 import { BRAND_COLOURS } from '#platform/site/theme-tokens.data.ts'
 import { Button } from '#web/design/form/Button.tsx'
@@ -20,12 +20,10 @@ const THEMES = ['light', 'dark'] as const
 // What the browser's picker gives; a half-typed colour must not reach the preview.
 const COLOUR = /^#[0-9a-f]{6}$/i
 
-/** The brand's colours with what they look like in both themes, and which pairs are too faint. */
+/** The brand's colours, with what they look like in both themes. */
 export function ThemeControl({ value, labelledBy, onEdit }: Props) {
   const { t } = useTranslation('sites')
   const theme = (isRecord(value) ? value : {}) as SiteTheme
-  const faint = faintPairs(theme)
-  const colours = themeColours(theme)
   function set(name: string, colour: string | undefined) {
     const { [name]: _old, ...others } = theme
     onEdit(JSON.stringify(colour === undefined ? others : { ...others, [name]: colour }))
@@ -56,25 +54,36 @@ export function ThemeControl({ value, labelledBy, onEdit }: Props) {
       </div>
       <div className={css.previews}>
         {THEMES.map((name) => (
+          <Preview key={name} theme={name} colours={themeColours(theme)[name]} />
+        ))}
+      </div>
+      <Contrast theme={theme} />
+    </div>
+  )
+}
+
+/** A card with a message, as members would see it. */
+function Preview({ theme, colours }: { theme: 'light' | 'dark'; colours: ThemeColours }) {
+  const { t } = useTranslation('sites')
+  return (
           <div
-            key={name}
             className={css.preview}
             style={
               {
-                '--p-bg': colours[name]['--bg'],
-                '--p-surface': colours[name]['--surface'],
-                '--p-text': colours[name]['--text'],
-                '--p-muted': colours[name]['--text-muted'],
-                '--p-border': colours[name]['--border'],
-                '--p-accent': colours[name]['--accent'],
-                '--p-on-accent': colours[name]['--accent-text'],
-                '--p-ink': colours[name]['--accent-ink'],
-                '--p-bubble': colours[name]['--bubble-own'],
-                '--p-on-bubble': colours[name]['--bubble-own-text'],
+                '--p-bg': colours['--bg'],
+                '--p-surface': colours['--surface'],
+                '--p-text': colours['--text'],
+                '--p-muted': colours['--text-muted'],
+                '--p-border': colours['--border'],
+                '--p-accent': colours['--accent'],
+                '--p-on-accent': colours['--accent-text'],
+                '--p-ink': colours['--accent-ink'],
+                '--p-bubble': colours['--bubble-own'],
+                '--p-on-bubble': colours['--bubble-own-text'],
               } as CSSProperties
             }
           >
-            <p className={css.ofTheme}>{t(`theme.${name}`)}</p>
+            <p className={css.ofTheme}>{t(`theme.${theme}`)}</p>
             <div className={css.card} aria-hidden>
               <b>{t('theme.sampleHead')}</b>
               <p>{t('theme.sampleText')}</p>
@@ -85,8 +94,14 @@ export function ThemeControl({ value, labelledBy, onEdit }: Props) {
               </p>
             </div>
           </div>
-        ))}
-      </div>
+  )
+}
+
+/** Which pairs of colours are too faint, by the rules with which the server refuses a theme. */
+function Contrast({ theme }: { theme: SiteTheme }) {
+  const { t } = useTranslation('sites')
+  const faint = faintPairs(theme)
+  return (
       <div role="status">
         {faint.length === 0 ? (
           <p className={css.fine}>{t('theme.fine')}</p>
@@ -109,6 +124,5 @@ export function ThemeControl({ value, labelledBy, onEdit }: Props) {
           </>
         )}
       </div>
-    </div>
   )
 }

@@ -4,6 +4,7 @@ import {
   faultOf,
   faultsFor,
   isSameJson,
+  outcomeOf,
   realEdits,
   sentValue,
   theirsOf,
@@ -68,6 +69,17 @@ test('OPER-02 what others changed is told once for each field, as it is now', ()
     { name: 'name', from: '"A"', to: '"C"', at: '2', by: 'Anna' },
     { name: 'domains', from: '[]', to: '["b"]', at: '1', by: 'Anna' },
   ])
+})
+
+test('OPER-02 values that are there already were saved by an earlier try', () => {
+  const sent = [{ name: 'name', value: '"B"' }]
+  const change = { at: '1', by: 'Anna', before: '{"name":"A"}', after: '{"name":"B"}' }
+  expect(outcomeOf(sent, undefined)).toEqual({ isSaved: true, theirs: [] })
+  expect(outcomeOf(sent, [change])).toEqual({ isSaved: true, theirs: [] })
+  expect(outcomeOf(sent, [{ ...change, after: '{"name":"C"}' }])).toMatchObject({
+    isSaved: false,
+    theirs: [{ name: 'name', to: '"C"' }],
+  })
 })
 
 test('OPER-02 a comparison shows only the parts that differ', () => {

@@ -88,8 +88,11 @@ export function faultOf(field: Field, text: string): Fault | undefined {
 
 /** The faults of one field: `settings.headline.nl` belongs to `settings.headline`. */
 export function faultsFor(name: string, faults: readonly Fault[]): Fault[] {
-  return faults.filter(({ path }) => path === name || path.startsWith(`${name}.`))
+  return faults.filter((fault) => isAt(name, fault))
 }
+
+export const isAt = (name: string, { path }: Pick<Fault, 'path'>) =>
+  path === name || path.startsWith(`${name}.`)
 
 /** A change of a site as the graph tells it: values by the names of fields. */
 export type TellingChange = {
@@ -99,7 +102,7 @@ export type TellingChange = {
   readonly after: string
 }
 
-/** One field that somebody else has changed. */
+/** One field that a colleague has changed. */
 export type Theirs = {
   readonly name: string
   readonly from: string
@@ -127,6 +130,23 @@ export function theirsOf(changes: readonly TellingChange[]): Theirs[] {
   const latest = new Map<string, Theirs>()
   for (const one of changes.flatMap(changedFields)) if (!latest.has(one.name)) latest.set(one.name, one)
   return [...latest.values()]
+}
+
+/**
+ * What an answer means for the values that were sent. Changes with the same values are an earlier try, whose
+ * answer was lost.
+ * @param changes what others did meanwhile, the newest first; undefined where the values were saved
+ */
+export function outcomeOf(
+  sent: readonly { name: string; value: string }[],
+  changes: readonly TellingChange[] | undefined,
+): { isSaved: boolean; theirs: Theirs[] } {
+  if (changes === undefined) return { isSaved: true, theirs: [] }
+  const all = theirsOf(changes)
+  const theirs = all.filter(
+    ({ name, to }) => !sent.some((one) => one.name === name && isSameJson(one.value, to)),
+  )
+  return { isSaved: all.length - theirs.length === sent.length, theirs }
 }
 
 const SHOWN_MAX = 120

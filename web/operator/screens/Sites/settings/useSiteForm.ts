@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import {
   faultOf,
-  isSameJson,
+  isAt,
+  outcomeOf,
   realEdits,
   sentValue,
-  theirsOf,
   type Edits,
   type Fault,
   type Field,
@@ -38,10 +38,32 @@ export type SiteForm = {
   goOnFrom: (version: number) => void
 }
 
+/** The draft of a site, kept in this tab at each change. */
+function useDraft({ id, version }: Pick<Site, 'id' | 'version'>) {
+  const [draft, setDraft] = useState<SiteDraft>(() => siteDraft(id) ?? { version, edits: {}, theirs: [] })
+  function change(next: (known: SiteDraft) => Partial<SiteDraft>): void {
+    setDraft((known) => {
+      const changed = { ...known, ...next(known) }
+      keepSiteDraft(id, changed)
+      return changed
+    })
+  }
+  return [draft, change] as const
+}
+
+const localFaults = (fields: readonly Field[], edits: Edits): Fault[] =>
+  fields.flatMap((field) => {
+    const text = edits[field.name]
+    return text === undefined ? [] : [faultOf(field, text)].filter((fault) => fault !== undefined)
+  })
+
+const without = (edits: Edits, gone: (name: string) => boolean): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([name]) => !gone(name)))
+
 /** The values of a site that an editor changes, until they are saved. */
 export function useSiteForm({ id, version, fields }: Site): SiteForm {
   const { t } = useTranslation('sites')
-  const [draft, setDraft] = useState<SiteDraft>(() => siteDraft(id) ?? { version, edits: {}, theirs: [] })
+  const [draft, change] = useDraft({ id, version })
   const [refused, setRefused] = useState<readonly Fault[]>([])
   const [isBusy, setBusy] = useState(false)
   const edits = realEdits(draft.edits, fields)
@@ -49,54 +71,28 @@ export function useSiteForm({ id, version, fields }: Site): SiteForm {
   // A form without edits is always about the site as it is.
   const began = isClean ? version : draft.version
   const contested = draft.theirs.map(({ name }) => name).filter((name) => Object.hasOwn(edits, name))
-  const local = fields.flatMap((field) => {
-    const text = edits[field.name]
-    return text === undefined ? [] : [faultOf(field, text)].filter((fault) => fault !== undefined)
-  })
-
-  function change(changed: Partial<SiteDraft>): void {
-    setDraft((known) => {
-      const next = { ...known, ...changed }
-      keepSiteDraft(id, next)
-      return next
-    })
-  }
-  function replace(next: Edits): void {
-    change({ version: began, edits: next })
-  }
-  function without(name: string): Edits {
-    const { [name]: _dropped, ...others } = draft.edits
-    return others
-  }
-  const forgive = (name: string) =>
-    setRefused((known) => known.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)))
+  const local = localFaults(fields, edits)
+  const forgive = (name: string) => setRefused((known) => known.filter((one) => !isAt(name, one)))
 
   async function save(): Promise<void> {
     if (isBusy || isClean || local.length > 0 || contested.length > 0) return
     setBusy(true)
-    const sent = edits
     const changes = fields
-      .filter(({ name }) => Object.hasOwn(sent, name))
-      .map((field) => ({ name: field.name, value: sentValue(field, sent[field.name]!) }))
+      .filter(({ name }) => Object.hasOwn(edits, name))
+      .map((field) => ({ name: field.name, value: sentValue(field, edits[field.name]!) }))
     const answer = await changeSite({ siteId: id, version: began, changes })
     setBusy(false)
     if (!answer) return
     setRefused(answer.fields ?? [])
     if (answer.site === undefined) return
     const now = answer.site.version
-    const theirs = answer.changes === undefined ? [] : theirsOf(answer.changes)
-    // The same values as sent: an earlier try was saved, and its answer was lost.
-    const others = theirs.filter(
-      ({ name, to }) => !changes.some((one) => one.name === name && isSameJson(one.value, to)),
-    )
-    const isSaved = answer.changes === undefined || theirs.length - others.length === changes.length
-    setDraft((known) => {
-      // What was typed while the answer was on its way stays.
-      const left = Object.entries(known.edits).filter(([name, text]) => !isSaved || sent[name] !== text)
-      const next = { version: now, edits: Object.fromEntries(left), theirs: others }
-      keepSiteDraft(id, next)
-      return next
-    })
+    const { isSaved, theirs } = outcomeOf(changes, answer.changes)
+    // What was typed while the answer was on its way stays.
+    change((known) => ({
+      version: now,
+      edits: without(known.edits, (name) => isSaved && known.edits[name] === edits[name]),
+      theirs,
+    }))
     if (isSaved) showToast({ tone: 'success', title: t('settings.saved', { count: changes.length }) })
   }
 
@@ -108,25 +104,25 @@ export function useSiteForm({ id, version, fields }: Site): SiteForm {
     isBusy,
     edit: (name, text) => {
       forgive(name)
-      replace({ ...draft.edits, [name]: text })
+      change((known) => ({ version: began, edits: { ...known.edits, [name]: text } }))
     },
     undo: (name) => {
       forgive(name)
-      change({
+      change((known) => ({
         version: began,
-        edits: without(name),
-        theirs: draft.theirs.filter((one) => one.name !== name),
-      })
+        edits: without(known.edits, (other) => other === name),
+        theirs: known.theirs.filter((one) => one.name !== name),
+      }))
     },
     discard: () => {
       setRefused([])
-      change({ version, edits: {}, theirs: [] })
+      change(() => ({ version, edits: {}, theirs: [] }))
     },
-    keep: (name) => change({ theirs: draft.theirs.filter((one) => one.name !== name) }),
-    seen: () => change({ theirs: draft.theirs.filter(({ name }) => contested.includes(name)) }),
+    keep: (name) => change(({ theirs }) => ({ theirs: theirs.filter((one) => one.name !== name) })),
+    seen: () => change(({ theirs }) => ({ theirs: theirs.filter(({ name }) => contested.includes(name)) })),
     save,
     goOnFrom: (next) => {
-      if (began === version) change({ version: next })
+      if (began === version) change(() => ({ version: next }))
     },
   }
 }
