@@ -1,4 +1,5 @@
 import { UserError } from '#platform/base/errors.ts'
+import type { RecordedSiteChange } from './site-editing/site-change.store.ts'
 
 /**
  * The e-mail address has an account on this site already. The code gives its state, because each state has
@@ -168,5 +169,17 @@ export class OperatorLoginError extends UserError {
 export class OperatorRefusedError extends UserError {
   constructor(code: 'OPERATOR_EMAIL_TAKEN' | 'OPERATOR_LAST_ADMIN' | 'OPERATOR_NOT_FOUND') {
     super(code, 'The operator was not changed')
+  }
+}
+
+/** Others have changed the site since the editor read it; nothing was written. */
+export class SiteChangedError extends UserError {
+  readonly siteId: string
+  /** The changes since then, the newest first. */
+  readonly changes: readonly RecordedSiteChange[]
+  constructor(siteId: string, changes: readonly RecordedSiteChange[]) {
+    super('SITE_CHANGED', 'The site has changed in the meantime')
+    this.siteId = siteId
+    this.changes = changes
   }
 }

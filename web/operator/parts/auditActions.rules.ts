@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = [
   'payment-method.offered',
   'payment-method.ended',
   'file.downloaded',
+  'site.changed',
+  'site.change-reverted',
   'operator.created',
   'operator.changed',
   'operator.reset',
