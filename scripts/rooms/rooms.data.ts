@@ -118,6 +118,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['site', 'sites, their definition and settings, companies, pages and legal documents'],
       ['account', 'the account: address, password, tracking, dismissals, links in mails, limits of attempts'],
       ['operator', 'operators: their login, roles and sites, and the log of what they did'],
+      ['pages', "a site's pages in the console: versions, languages, what waits for its moment"],
       ['partner', "partners' keys, reports, events and webhooks"],
       ['session', "sessions, a member's devices, and the password asked for again"],
       ['signup', 'sign-up, also when a partner begins it, and activation'],

@@ -158,6 +158,7 @@ export const memberData: MemberData = {
     'company',
     'domain',
     'document',
+    'scheduled_document',
     'attempt',
     'operator',
     'operator_recovery_code',

@@ -152,6 +152,19 @@ export type DocumentTable = {
   title: string
   body: string
   hash: Buffer
+  /** The operator who published it; null for the product's own text and for a command on the server. */
+  publishedBy: string | null
+}
+
+/** A version of a page that takes effect later; a page has one at a time in each language. */
+export type ScheduledDocumentTable = {
+  siteId: string
+  kind: string
+  locale: string
+  body: string
+  publishAt: Date
+  scheduledAt: Generated<Date>
+  scheduledBy: string | null
 }
 
 export type ConsentTable = {
@@ -367,6 +380,7 @@ export type Tables = ModerationTables & {
   'accounts.domain': { host: string; siteId: string; isPrimary: Generated<boolean> }
   'accounts.apiKey': ApiKeyTable
   'accounts.document': DocumentTable
+  'accounts.scheduledDocument': ScheduledDocumentTable
   'accounts.account': AccountTable
   'accounts.session': SessionTable
   'accounts.authToken': AuthTokenTable

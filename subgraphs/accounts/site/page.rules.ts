@@ -1,3 +1,7 @@
+import type { InvalidField } from '#platform/base/errors.ts'
+
+const PAGE_ADDRESS_LENGTH_MAX = 61
+
 /** The pattern of a page's address, without the slash. */
 export const PAGE_ADDRESS = /^[a-z][a-z0-9-]{0,60}$/
 
@@ -61,11 +65,9 @@ export const PRODUCT_ADDRESSES: readonly string[] = [
   'transactions',
 ]
 
-/** The reason why an operator cannot use an address for a page; undefined when it is free. */
-export function refusalOfPageAddress(address: string): string | undefined {
+/** Why an operator cannot use an address for a page; undefined when it is free. */
+export function refusalOfPageAddress(address: string): InvalidField | undefined {
   if (!PAGE_ADDRESS.test(address))
-    return `"${address}" cannot be the address of a page. Use up to 61 lower-case letters, digits and hyphens, beginning with a letter.`
-  return PRODUCT_ADDRESSES.includes(address)
-    ? `/${address} is an address of the product itself, so no page can stand there.`
-    : undefined
+    return { path: 'page', code: 'PAGE_ADDRESS_INVALID', limit: PAGE_ADDRESS_LENGTH_MAX }
+  return PRODUCT_ADDRESSES.includes(address) ? { path: 'page', code: 'PAGE_ADDRESS_RESERVED' } : undefined
 }
