@@ -2,7 +2,7 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { OPERATOR_ROLES } from '#platform/requests/audience.ts'
-import { worksOn } from '#platform/requests/operator.ts'
+import { requireOperator, worksOn } from '#platform/requests/operator.ts'
 import { builder } from '../builder.ts'
 import { OperatorRefusedError } from '../errors.ts'
 import {
@@ -35,7 +35,8 @@ const OperatorRoleRef = builder.enumType('OperatorRole', {
   } as const,
 })
 
-const OperatorSiteRef = builder.objectRef<OperatorSite>('OperatorSite').implement({
+/** A site in the console; other files of this subgraph add to it. */
+export const OperatorSiteRef = builder.objectRef<OperatorSite>('OperatorSite').implement({
   audience: { operator: 'anywhere' },
   description: 'A site that an operator works on.',
   fields: (t) => ({
@@ -47,6 +48,8 @@ const OperatorSiteRef = builder.objectRef<OperatorSite>('OperatorSite').implemen
       description: 'Its short name: the header `x-operator-site` of a request that works on it.',
     }),
     name: t.exposeString('name', { description: 'Name of the brand.' }),
+    domains: t.exposeStringList('domains', { description: 'Its hosts, the primary one first.' }),
+    languages: t.exposeStringList('languages', { description: 'The languages that it offers.' }),
   }),
 })
 
@@ -101,6 +104,17 @@ builder.queryFields((t) => ({
     audience: { operator: 'anybody' },
     description: 'The operator who is logged in; null for everybody else.',
     resolve: async (_root, _args, ctx) => (await requestingOperator(ctx)) ?? null,
+  }),
+  operatorSite: t.field({
+    type: OperatorSiteRef,
+    nullable: true,
+    audience: { operator: ['admin'] },
+    description: 'A site that the operator works on; null for any other.',
+    args: { token: t.arg.string({ required: true, description: 'Its short name.' }) },
+    resolve: async (_root, { token }, ctx) => {
+      const sites = await sitesOf(ctx, requireOperator(ctx))
+      return sites.find((site) => site.token === token) ?? null
+    },
   }),
   operators: t.field({
     type: [OperatorRef],

@@ -17,7 +17,14 @@ export type OperatorCredentials = Operator &
   Pick<Selectable<OperatorTable>, 'passwordHash' | 'passwordIsOneTime' | 'totpSecret' | 'totpLastStep'>
 
 /** A site as the console offers it. */
-export type OperatorSite = { id: string; token: string; name: string }
+export type OperatorSite = {
+  id: string
+  token: string
+  name: string
+  /** The primary one first. */
+  domains: string[]
+  languages: string[]
+}
 
 const SHOWN = ['id', 'email', 'name', 'role', 'siteIds', 'locale', 'lastSeenAt', 'disabledAt'] as const
 const CREDENTIALS = [...SHOWN, 'passwordHash', 'passwordIsOneTime', 'totpSecret', 'totpLastStep'] as const
@@ -141,8 +148,10 @@ export async function lockAdmins(trx: Transaction<Tables>): Promise<string[]> {
 /** The sites that an operator works on, by name. @param siteIds null for every site */
 export async function findSitesFor(db: Queryable, siteIds: string[] | null): Promise<OperatorSite[]> {
   const { rows } = await sql<OperatorSite>`
-    select id, token, name from accounts.site where ${siteIds}::uuid[] is null or id = any (${siteIds}::uuid[])
-    order by name, token limit 1000`.execute(db)
+    select s.id, s.token, s.name, s.locales as languages,
+      array(select d.host from accounts.domain d where d.site_id = s.id order by d.is_primary desc, d.host) as domains
+    from accounts.site s where ${siteIds}::uuid[] is null or s.id = any (${siteIds}::uuid[])
+    order by s.name, s.token limit 1000`.execute(db)
   return rows
 }
 

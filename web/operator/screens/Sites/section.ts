@@ -1,0 +1,31 @@
+import { Globe } from 'lucide-react'
+import settingsParameters from '#web/__generated__/SettingsScreenQuery$parameters.ts'
+import type { SettingsScreenQuery } from '#web/__generated__/SettingsScreenQuery.graphql.ts'
+import sitesParameters from '#web/__generated__/SitesScreenQuery$parameters.ts'
+import type { SitesScreenQuery } from '#web/__generated__/SitesScreenQuery.graphql.ts'
+import { defineScreen, defineSection } from '#web/operator/sections/section.tsx'
+
+export const section = defineSection({
+  path: 'sites',
+  group: 'site',
+  place: 1,
+  icon: Globe,
+  title: 'sites:title',
+  roles: [],
+  letter: 's',
+  screens: [
+    defineScreen<SitesScreenQuery>({
+      path: '',
+      load: () => import('./SitesScreen.tsx'),
+      parameters: sitesParameters,
+      variables: () => ({}),
+    }),
+    // One screen for each part of parts.rules.ts.
+    defineScreen<SettingsScreenQuery>({
+      path: ':token/settings',
+      load: () => import('./settings/SettingsScreen.tsx'),
+      parameters: settingsParameters,
+      variables: ({ params }) => ({ token: params.token ?? '' }),
+    }),
+  ],
+})
