@@ -280,6 +280,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['form', 'buttons, fields, choices'],
       ['notice', 'modal, menu, tabs, toasts, alerts, badges, skeletons'],
       ['card', 'cards and their grid, photos, avatars, silhouettes, prices'],
+      ['text', "the text of a site's page: its Markdown and how it is drawn"],
     ],
   },
   'web/screens': { everyRoomApart: true },

@@ -10,6 +10,7 @@ import type {
   OperatorTable,
 } from './operator/operator.tables.ts'
 import type { ErasureAskTable, MemberNoteTable } from './people/people.tables.ts'
+import type { DocumentTable, ScheduledDocumentTable } from './site/document.tables.ts'
 import type { TransparencyFigures } from './transparency/transparency.types.ts'
 
 /** The state of an account. The database rejects transitions that the state machine does not define. */
@@ -142,29 +143,6 @@ export type AuthTokenTable = {
   newEmail: string | null
   /** The session that asked for a mail-change link; it stays open when the link is used. */
   sessionId: string | null
-}
-
-export type DocumentTable = {
-  siteId: string
-  kind: string
-  locale: string
-  version: Date
-  title: string
-  body: string
-  hash: Buffer
-  /** The operator who published it; null for the product's own text and for a command on the server. */
-  publishedBy: string | null
-}
-
-/** A version of a page that takes effect later; a page has one at a time in each language. */
-export type ScheduledDocumentTable = {
-  siteId: string
-  kind: string
-  locale: string
-  body: string
-  publishAt: Date
-  scheduledAt: Generated<Date>
-  scheduledBy: string | null
 }
 
 export type ConsentTable = {

@@ -54,9 +54,10 @@ export async function listOperatorPages(ctx: Context, siteId: string): Promise<O
   if (site === undefined) return []
   const newest = await findNewestVersions(ctx.db, siteId)
   const scheduled = await findScheduledPages(ctx.db, siteId)
-  const written = [...newest, ...scheduled].map(({ kind }) => kind).filter((kind) => PAGE_ADDRESS.test(kind))
-  const own = new Set(written).difference(new Set(STANDARD_PAGES))
-  return [...STANDARD_PAGES, ...[...own].toSorted()].map((address) =>
+  const own = [...newest, ...scheduled]
+    .map(({ kind }) => kind)
+    .filter((kind) => PAGE_ADDRESS.test(kind) && !STANDARD_PAGES.includes(kind))
+  return [...STANDARD_PAGES, ...[...new Set(own)].toSorted()].map((address) =>
     pageOf(site, address, {
       newest: newest.filter(({ kind }) => kind === address),
       scheduled: scheduled.filter(({ kind }) => kind === address),
@@ -86,7 +87,7 @@ export type AddressState = 'free' | 'taken' | 'reserved' | 'invalid'
 /** @throws RequestError FORBIDDEN */
 export async function stateOfAddress(ctx: Context, siteId: string, address: string): Promise<AddressState> {
   const refusal = refusalOfPageAddress(address)
-  if (refusal !== undefined) return refusal.code === 'PAGE_ADDRESS_RESERVED' ? 'reserved' : 'invalid'
+  if (refusal !== undefined) return refusal === 'PAGE_ADDRESS_RESERVED' ? 'reserved' : 'invalid'
   const page = await findOperatorPage(ctx, siteId, address)
   return page === undefined || isThere(page) ? 'taken' : 'free'
 }
@@ -139,7 +140,7 @@ export async function productTextOf(
   { page, language }: OperatorPageLanguage,
 ): Promise<string | undefined> {
   const { site, address, kind } = page
-  if (kind === 'own' || !LOCALES.includes(language.split('-')[0]!)) return undefined
+  if (kind === 'own' || !LOCALES.some((known) => known === language.split('-')[0])) return undefined
   if (isSignupDocument(address))
     return writtenText(address, languageOf(language), { site, company: await findCompanyOf(ctx.db, site.id) })
   const written = await findProductPage(ctx.db, site, { token: address, locale: language })

@@ -19,7 +19,7 @@ import {
   type DocumentPlace,
   type RenewedDocument,
 } from '../site/document.store.ts'
-import { refusalOfPageAddress } from '../site/page.rules.ts'
+import { PAGE_ADDRESS_LENGTH_MAX, refusalOfPageAddress } from '../site/page.rules.ts'
 import type { Tables } from '../tables.ts'
 import {
   deleteScheduledPages,
@@ -200,8 +200,13 @@ function refuseFaults(
   { site, now }: { site: Site; now: Date },
 ): void {
   const ahead = publishAt === undefined ? undefined : publishAt.getTime() - now.getTime()
+  const addressFault = refusalOfPageAddress(page)
   const faults: (InvalidField | undefined | false)[] = [
-    refusalOfPageAddress(page),
+    addressFault && {
+      path: 'page',
+      code: addressFault,
+      ...(addressFault === 'PAGE_ADDRESS_INVALID' ? { limit: PAGE_ADDRESS_LENGTH_MAX } : {}),
+    },
     !site.locales.includes(language) && { path: 'language', code: 'LANGUAGE_UNKNOWN' },
     !/^# \S/.test(markdown) && { path: 'markdown', code: 'TITLE_REQUIRED' },
     isLongerThan(markdown, TEXT_LENGTH_MAX) && {

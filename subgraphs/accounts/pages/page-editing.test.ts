@@ -134,7 +134,7 @@ test('OPER-02 of two editors the second learns who published meanwhile, and lose
 test('OPER-02 a version takes effect at its moment in every process, or is discarded before', async () => {
   await publish({ page: 'opening', markdown: '# Opening\n\nNog niet.' })
   const basedOn = await versionOf('opening')
-  const { rows } = await app.admin.query<{ at: Date }>(`select platform.now() + interval '2 hours' as at`)
+  const { rows } = await app.admin.query<{ at: Date }>(`select platform.now() + interval '20 minutes' as at`)
   const publishAt = rows[0]!.at.toISOString()
   const later = { page: 'opening', markdown: '# Opening\n\nNu open.', basedOn, publishAt }
   const { page } = await publish(later)
@@ -160,7 +160,7 @@ test('OPER-02 a version takes effect at its moment in every process, or is disca
     expect(await read()).toEqual([false, false])
     await app.runJob('accounts.publish-scheduled-pages')
     expect(await read()).toEqual([false, false])
-    await app.moveClock('2 hours')
+    await app.moveClock('20 minutes')
     await app.runJob('accounts.publish-scheduled-pages')
     expect(await read()).toEqual([true, true])
   } finally {

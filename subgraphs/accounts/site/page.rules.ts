@@ -1,6 +1,5 @@
-import type { InvalidField } from '#platform/base/errors.ts'
-
-const PAGE_ADDRESS_LENGTH_MAX = 61
+/** The longest address that the pattern lets pass. */
+export const PAGE_ADDRESS_LENGTH_MAX = 61
 
 /** The pattern of a page's address, without the slash. */
 export const PAGE_ADDRESS = /^[a-z][a-z0-9-]{0,60}$/
@@ -66,8 +65,9 @@ export const PRODUCT_ADDRESSES: readonly string[] = [
 ]
 
 /** Why an operator cannot use an address for a page; undefined when it is free. */
-export function refusalOfPageAddress(address: string): InvalidField | undefined {
-  if (!PAGE_ADDRESS.test(address))
-    return { path: 'page', code: 'PAGE_ADDRESS_INVALID', limit: PAGE_ADDRESS_LENGTH_MAX }
-  return PRODUCT_ADDRESSES.includes(address) ? { path: 'page', code: 'PAGE_ADDRESS_RESERVED' } : undefined
+export function refusalOfPageAddress(
+  address: string,
+): 'PAGE_ADDRESS_INVALID' | 'PAGE_ADDRESS_RESERVED' | undefined {
+  if (!PAGE_ADDRESS.test(address)) return 'PAGE_ADDRESS_INVALID'
+  return PRODUCT_ADDRESSES.includes(address) ? 'PAGE_ADDRESS_RESERVED' : undefined
 }

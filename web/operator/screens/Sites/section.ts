@@ -3,8 +3,8 @@ import pageParameters from '#web/__generated__/PageScreenQuery$parameters.ts'
 import type { PageScreenQuery } from '#web/__generated__/PageScreenQuery.graphql.ts'
 import pagesParameters from '#web/__generated__/PagesScreenQuery$parameters.ts'
 import type { PagesScreenQuery } from '#web/__generated__/PagesScreenQuery.graphql.ts'
-import settingsParameters from '#web/__generated__/SettingsScreenQuery$parameters.ts'
-import type { SettingsScreenQuery } from '#web/__generated__/SettingsScreenQuery.graphql.ts'
+import settingsParameters from '#web/__generated__/SiteSettingsScreenQuery$parameters.ts'
+import type { SiteSettingsScreenQuery } from '#web/__generated__/SiteSettingsScreenQuery.graphql.ts'
 import sitesParameters from '#web/__generated__/SitesScreenQuery$parameters.ts'
 import type { SitesScreenQuery } from '#web/__generated__/SitesScreenQuery.graphql.ts'
 import { defineScreen, defineSection } from '#web/operator/sections/section.tsx'
@@ -25,9 +25,9 @@ export const section = defineSection({
       variables: () => ({}),
     }),
     // One screen for each part of parts.rules.ts.
-    defineScreen<SettingsScreenQuery>({
+    defineScreen<SiteSettingsScreenQuery>({
       path: ':token/settings',
-      load: () => import('./settings/SettingsScreen.tsx'),
+      load: () => import('./settings/SiteSettingsScreen.tsx'),
       parameters: settingsParameters,
       variables: ({ params }) => ({ token: params.token ?? '' }),
     }),

@@ -61,7 +61,7 @@ const fragment = graphql`
       state
       isBehind
       scheduled {
-        publishAt
+        __typename
       }
     }
   }

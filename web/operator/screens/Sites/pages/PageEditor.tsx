@@ -17,7 +17,7 @@ import { LineDiff } from './LineDiff.tsx'
 import { PageActs } from './PageActs.tsx'
 import { PageNotes } from './PageNotes.tsx'
 import { PagePreview } from './PagePreview.tsx'
-import { usePageDraft } from './usePageDraft.ts'
+import { usePageDraft, type EditedText } from './usePageDraft.ts'
 import { usePublishing } from './usePublishing.ts'
 import { VersionsPanel } from './VersionsPanel.tsx'
 import css from './PageEditor.module.css'
@@ -63,26 +63,13 @@ export function PageEditor({ site: siteKey, page: pageKey }: Props) {
     >
       <PageNotes page={page} edited={edited} publishing={publishing} />
       <div className={css.columns}>
-        <div className={css.column}>
-          <Panel title={t('editor.title', { language: languageName(language) })}>
-            <TextArea
-              className={css.text}
-              label={t('editor.label')}
-              hint={t('editor.hint')}
-              value={edited.text}
-              maxLength={TEXT_MAX}
-              lang={language}
-              spellCheck
-              error={refused.markdown ?? refused.language ?? refused.page}
-              onChange={(event) => edited.write(event.target.value)}
-            />
-          </Panel>
-          {against !== undefined || edited.isChanged ? (
-            <Panel title={against ? t('diff.against') : t('diff.title')} flush>
-              <LineDiff before={against?.text ?? published.text} after={edited.text} lang={language} />
-            </Panel>
-          ) : null}
-        </div>
+        <TextPanels
+          language={language}
+          edited={edited}
+          before={against?.text ?? published.text}
+          isCompared={against !== undefined}
+          refused={refused.markdown ?? refused.language ?? refused.page}
+        />
         <Panel title={t('preview.title')}>
           <PagePreview markdown={edited.text} language={language} />
         </Panel>
@@ -98,6 +85,43 @@ export function PageEditor({ site: siteKey, page: pageKey }: Props) {
       </div>
       <LeaveGuard isChanged={edited.isChanged} onDiscard={edited.drop} />
     </SitePage>
+  )
+}
+
+type PanelsProps = {
+  language: string
+  edited: EditedText
+  /** The text that the edited one is compared with. */
+  before: string
+  /** Whether that is a chosen version instead of the current one. */
+  isCompared: boolean
+  refused: string | undefined
+}
+
+/** The field for the Markdown, and below it what has changed. */
+function TextPanels({ language, edited, before, isCompared, refused }: PanelsProps) {
+  const { t } = useTranslation('sitePages')
+  return (
+    <div className={css.column}>
+      <Panel title={t('editor.title', { language: languageName(language) })}>
+        <TextArea
+          className={css.text}
+          label={t('editor.label')}
+          hint={t('editor.hint')}
+          value={edited.text}
+          maxLength={TEXT_MAX}
+          lang={language}
+          spellCheck
+          error={refused}
+          onChange={(event) => edited.write(event.target.value)}
+        />
+      </Panel>
+      {(isCompared || edited.isChanged) && (
+        <Panel title={t(isCompared ? 'diff.against' : 'diff.title')} flush>
+          <LineDiff before={before} after={edited.text} lang={language} />
+        </Panel>
+      )}
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { splitTitle } from '#web/features/text/markdown.rules.ts'
-import { PageArticle } from '#web/features/text/PageArticle.tsx'
+import { splitTitle } from '#web/design/text/markdown.rules.ts'
+import { PageArticle } from '#web/design/text/PageArticle.tsx'
 import css from './PagePreview.module.css'
 
 /** The text as members read it. Its links lead nowhere here: their addresses are those of the site. */

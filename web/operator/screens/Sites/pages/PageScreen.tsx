@@ -17,7 +17,7 @@ const query = graphql`
       ...PageEditor_site
       page(address: $address) {
         language(language: $language) {
-          id
+          __typename
         }
         ...PageEditor_page @arguments(language: $language)
       }

@@ -6,8 +6,8 @@ import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { discardScheduledPage, publishPage, removePage, renewPage, type PagePlace } from './pageChanges.ts'
 import type { EditedText } from './usePageDraft.ts'
 
-/** Who published meanwhile. `by` is undefined for a command on the server or a removed version. */
-export type Meanwhile = { by: string | undefined }
+/** Who published meanwhile, and when; null for a command on the server, or for a removed version. */
+type Meanwhile = { by: string | null; at: string | null }
 
 /** What can be done with a page, one act at a time. Each promise says whether it was done. */
 export type Publishing = {
@@ -26,7 +26,11 @@ export type Publishing = {
   forgetRefusals: () => void
 }
 
-type Answer = Refusal & { readonly __typename: string; readonly publishedBy?: string | null | undefined }
+type Answer = Refusal & {
+  readonly __typename: string
+  readonly publishedBy?: string | null | undefined
+  readonly version?: string | null | undefined
+}
 
 /** Publishes a text, and removes, renews or puts back what is published. */
 export function usePublishing(of: PagePlace, edited: EditedText): Publishing {
@@ -50,7 +54,7 @@ export function usePublishing(of: PagePlace, edited: EditedText): Publishing {
     if (!answer) return undefined
     if (answer.code === undefined) return answer
     if (answer.code === 'PAGE_CHANGED') {
-      setMeanwhile({ by: answer.publishedBy ?? undefined })
+      setMeanwhile({ by: answer.publishedBy ?? null, at: answer.version ?? null })
       void revalidate()
     } else setRefused(refusalsOf(answer))
     return undefined

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import type { SettingsScreenQuery } from '#web/__generated__/SettingsScreenQuery.graphql.ts'
+import type { SiteSettingsScreenQuery } from '#web/__generated__/SiteSettingsScreenQuery.graphql.ts'
 import { Facts } from '#web/operator/parts/Facts.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
@@ -8,9 +8,9 @@ import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { SitePage } from '../SitePage.tsx'
 
 /** `/operator/sites/:token/settings`: the settings of a site. */
-export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQuery>) {
+export default function SiteSettingsScreen({ queryRef }: PageProps<SiteSettingsScreenQuery>) {
   const { t } = useTranslation('sites')
-  const { operatorSite: site } = usePreloadedQuery<SettingsScreenQuery>(query, queryRef)
+  const { operatorSite: site } = usePreloadedQuery<SiteSettingsScreenQuery>(query, queryRef)
   if (!site) throw new NotFoundError()
   return (
     <SitePage site={site} part="settings">
@@ -27,7 +27,7 @@ export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQue
 }
 
 const query = graphql`
-  query SettingsScreenQuery($token: String!) @preloadable {
+  query SiteSettingsScreenQuery($token: String!) @preloadable {
     operatorSite(token: $token) {
       domains
       languages
