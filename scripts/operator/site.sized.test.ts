@@ -335,7 +335,9 @@ if (triesAll())
     expect(await toAccept()).toMatchObject([{ kind: 'terms' }])
     expect((await renew('--page', 'terms')).said).toContain('Nothing to do')
     expect((await renew('--page', 'faq')).complaint).toContain('one of terms, privacy')
-    expect((await renew('--page', 'terms', '--language', 'sv')).complaint).toContain('does not have this language')
+    expect((await renew('--page', 'terms', '--language', 'sv')).complaint).toContain(
+      'does not have this language',
+    )
   })
 
 test('a feature is switched by its name, at the next request', async () => {

@@ -46,7 +46,9 @@ test('OPER-02 ROUTE-12 an admin writes an imprint in two languages, changes it a
   await expect(desk.getByText('The version is published.')).toBeVisible()
 
   await desk.getByRole('link', { name: /Deutsch, missing/ }).click()
-  await expect(desk.getByText('Readers of this language get the text in another one: Nederlands.')).toBeVisible()
+  await expect(
+    desk.getByText('Readers of this language get the text in another one: Nederlands.'),
+  ).toBeVisible()
   await desk.getByRole('button', { name: 'Begin with: Nederlands' }).click()
   await expect(editor(desk)).toHaveValue(dutch)
   await editor(desk).fill('# Impressum\n\nWer wir sind.')

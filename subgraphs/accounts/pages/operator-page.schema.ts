@@ -89,7 +89,10 @@ const OperatorPageVersionRef = builder.objectRef<PageVersion>('OperatorPageVersi
   audience: ADMINS,
   description: 'A published version of a page in one language.',
   fields: (t) => ({
-    version: t.expose('version', { type: 'DateTime', description: 'When it took effect; its name in inputs.' }),
+    version: t.expose('version', {
+      type: 'DateTime',
+      description: 'When it took effect; its name in inputs.',
+    }),
     title: t.exposeString('title', { description: 'Its title.' }),
     publishedBy: t.exposeString('publishedBy', {
       nullable: true,

@@ -93,7 +93,12 @@ export async function publishPage(
     await insertScheduledPage(trx, { ...place, body, publishAt, scheduledBy: by })
     const wait = publishAt.getTime() - now.getTime()
     // By the distance from now, because the queue has a clock of its own.
-    await addJob(trx, PUBLISH_SCHEDULED_PAGES, {}, { runAt: new Date(Date.now() + wait + JOB_DELAY_MILLISECONDS) })
+    await addJob(
+      trx,
+      PUBLISH_SCHEDULED_PAGES,
+      {},
+      { runAt: new Date(Date.now() + wait + JOB_DELAY_MILLISECONDS) },
+    )
     await audit(trx, { actor, site }, { action: 'page.scheduled', before, after: { ...about, publishAt } })
   })
 }

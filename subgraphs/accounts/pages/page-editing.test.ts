@@ -11,7 +11,8 @@ const PAGE = `query ($site: String!, $page: String!, $language: String) { operat
   ${PAGE_PARTS} language(language: $language) { markdown productMarkdown versions { version title publishedBy } } } } }`
 const VERSION = `query ($page: String!, $version: DateTime!) { operatorSite(token: "ruvela") { page(address: $page) {
   language(language: "nl") { versionMarkdown(version: $version) } } } }`
-const ADDRESS = 'query ($address: String!) { operatorSite(token: "ruvela") { addressState(address: $address) } }'
+const ADDRESS =
+  'query ($address: String!) { operatorSite(token: "ruvela") { addressState(address: $address) } }'
 const REFUSALS = `... on PageChangedError { publishedBy version } ... on InvalidInputError { fields { path code limit } }
   ... on UserError { code } }`
 const PUBLISH = `mutation ($input: PublishPageInput!) { publishPage(input: $input) { __typename
@@ -22,7 +23,8 @@ const DISCARD = `mutation ($input: DiscardScheduledPageInput!) { discardSchedule
   ... on UserError { code } } }`
 const RENEW = `mutation ($input: RenewPageInput!) { renewPage(input: $input) { __typename
   ... on RenewPageSuccess { renewed } ... on InvalidInputError { fields { path code } } ... on UserError { code } } }`
-const PUBLIC = 'query ($token: String!, $locale: String) { page(token: $token, locale: $locale) { title body locale } }'
+const PUBLIC =
+  'query ($token: String!, $locale: String) { page(token: $token, locale: $locale) { title body locale } }'
 
 let app: TestApp
 let admin: OperatorPerson
@@ -37,7 +39,8 @@ afterAll(() => app?.close())
 const idOf = async (token: string) =>
   toGlobalId(
     'OperatorSite',
-    (await app.admin.query<{ id: string }>('select id from accounts.site where token = $1', [token])).rows[0]!.id,
+    (await app.admin.query<{ id: string }>('select id from accounts.site where token = $1', [token])).rows[0]!
+      .id,
   )
 const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code
 const publish = async (input: object, by = admin) =>
@@ -62,7 +65,9 @@ test('OPER-02 ROUTE-12 an admin sees every page, whose text it is, and which lan
   expect(of('terms')).toMatchObject({ kind: 'SIGNUP', exists: true })
   expect(of('faq')).toMatchObject({ kind: 'STANDARD', exists: true })
   expect(of('transparency')).toMatchObject({ kind: 'STANDARD' })
-  expect(new Set(of('faq').languages.map(({ state }: { state: string }) => state))).toEqual(new Set(['PRODUCT']))
+  expect(new Set(of('faq').languages.map(({ state }: { state: string }) => state))).toEqual(
+    new Set(['PRODUCT']),
+  )
   await publish({ page: 'imprint', markdown: '# Colofon\n\nWie wij zijn.' })
   const imprint = await pageOf('imprint')
   expect(imprint).toMatchObject({ kind: 'OWN', exists: true })
@@ -145,7 +150,8 @@ test('OPER-02 a version takes effect at its moment in every process, or is disca
     code: 'PAGE_SCHEDULED',
   })
   const discard = async () =>
-    (await admin.run(DISCARD, { input: { siteId, page: 'opening', language: 'nl' } })).data.discardScheduledPage
+    (await admin.run(DISCARD, { input: { siteId, page: 'opening', language: 'nl' } })).data
+      .discardScheduledPage
   expect((await discard()).__typename).toBe('DiscardScheduledPageSuccess')
   expect(await discard()).toMatchObject({ code: 'PAGE_NOT_FOUND' })
   await publish(later)
@@ -180,8 +186,10 @@ test('OPER-02 the queue publishes a version by itself when its moment comes', as
 test('OPER-02 what is wrong with a page is told at its field', async () => {
   const faultsOf = async (input: object) => (await publish({ markdown: '# X', ...input })).fields
   for (const page of ['Imprint', 'a/b', '1a', ''])
-    expect(await faultsOf({ page }), page).toEqual([{ path: 'page', code: 'PAGE_ADDRESS_INVALID', limit: 61 }])
-  expect(await faultsOf({ page: 'login', language: 'sv', markdown: 'No title' })).toEqual([
+    expect(await faultsOf({ page }), page).toEqual([
+      { path: 'page', code: 'PAGE_ADDRESS_INVALID', limit: 61 },
+    ])
+  expect(await faultsOf({ page: 'login', language: 'xx', markdown: 'No title' })).toEqual([
     { path: 'page', code: 'PAGE_ADDRESS_RESERVED', limit: null },
     { path: 'language', code: 'LANGUAGE_UNKNOWN', limit: null },
     { path: 'markdown', code: 'TITLE_REQUIRED', limit: null },
@@ -213,14 +221,17 @@ test('OPER-02 new terms ask members to accept them, are renewed from the product
   const markdown = '# Voorwaarden\n\nNieuw.'
   await publish({ page: 'terms', markdown, basedOn: await versionOf('terms') })
   expect(await toAccept()).toEqual([{ kind: 'terms' }])
-  expect((await pageOf('terms', 'de')).languages.find((place: any) => place.language === 'de').isBehind).toBe(true)
+  expect((await pageOf('terms', 'de')).languages.find((place: any) => place.language === 'de').isBehind).toBe(
+    true,
+  )
 
   const renew = async (page: string) => (await admin.run(RENEW, { input: { siteId, page } })).data.renewPage
   expect(await renew('terms')).toEqual({ __typename: 'RenewPageSuccess', renewed: ['nl'] })
   expect((await pageOf('terms')).language.markdown).toBe(before.language.productMarkdown)
   expect((await renew('terms')).renewed).toEqual([])
   expect((await renew('faq')).fields).toEqual([{ path: 'page', code: 'CHOICE_UNKNOWN' }])
-  const remove = async (page: string) => (await admin.run(REMOVE, { input: { siteId, page } })).data.removePage
+  const remove = async (page: string) =>
+    (await admin.run(REMOVE, { input: { siteId, page } })).data.removePage
   for (const page of ['terms', 'privacy'])
     expect(await remove(page), page).toMatchObject({ code: 'PAGE_SIGNUP_DOCUMENT' })
 })
@@ -264,9 +275,10 @@ test('OPER-02 each change of a page is in the audit by its versions, without its
   })
   for (const action of ['page.scheduled', 'page.discarded', 'page.renewed'])
     expect((await auditOf(action)).length, action).toBeGreaterThan(0)
-  const { rows } = await app.admin.query('select from accounts.audit where before::text || after::text like $1', [
-    '%nergens%',
-  ])
+  const { rows } = await app.admin.query(
+    'select from accounts.audit where before::text || after::text like $1',
+    ['%nergens%'],
+  )
   expect(rows).toEqual([])
 })
 
@@ -274,7 +286,9 @@ test('OPER-02 other roles, members, partners and admins of other sites neither r
   const ofDutch = await app.logInOperator('admin', { sites: ['dutch'] })
   const input = { siteId, page: 'foreign', language: 'nl', markdown: '# Vreemd' }
   const others = [
-    ...(await Promise.all((['moderator', 'support', 'finance'] as const).map((role) => app.logInOperator(role)))),
+    ...(await Promise.all(
+      (['moderator', 'support', 'finance'] as const).map((role) => app.logInOperator(role)),
+    )),
     ofDutch,
     ofDutch.on('dutch'),
     await app.signUp(),
@@ -288,7 +302,9 @@ test('OPER-02 other roles, members, partners and admins of other sites neither r
       [DISCARD, { siteId, page: 'imprint', language: 'nl' }],
       [RENEW, { siteId, page: 'terms' }],
     ] as const)
-      expect(codeOf(await other.run(mutation, { input: given })), mutation).toMatch(/FORBIDDEN|UNAUTHENTICATED/)
+      expect(codeOf(await other.run(mutation, { input: given })), mutation).toMatch(
+        /FORBIDDEN|UNAUTHENTICATED/,
+      )
     const { data, errors } = (await other.run(PAGES, { site: 'ruvela' })) as any
     expect(errors === undefined ? data.operatorSite : null).toBeNull()
   }

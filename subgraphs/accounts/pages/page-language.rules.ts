@@ -17,7 +17,11 @@ export type LanguageState = {
  */
 export function stateOfLanguage(
   language: string,
-  { texts, defaultLanguage, product }: { texts: Text[]; defaultLanguage: string; product?: string | undefined },
+  {
+    texts,
+    defaultLanguage,
+    product,
+  }: { texts: Text[]; defaultLanguage: string; product?: string | undefined },
 ): LanguageState {
   if (texts.length === 0)
     return product === undefined

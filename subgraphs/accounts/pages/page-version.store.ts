@@ -27,15 +27,14 @@ const TEXTS_MAX = 10_000
 const VERSIONS_MAX = 100
 
 /** The newest version of every text that a site has, by page and language. @param kind of one page only */
-export function findNewestVersions(db: Kysely<Tables>, siteId: string, kind?: string): Promise<PageVersion[]> {
+export function findNewestVersions(
+  db: Kysely<Tables>,
+  siteId: string,
+  kind?: string,
+): Promise<PageVersion[]> {
   let query = versionsOf(db, siteId).distinctOn(['d.kind', 'd.locale'])
   if (kind !== undefined) query = query.where('d.kind', '=', kind)
-  return query
-    .orderBy('d.kind')
-    .orderBy('d.locale')
-    .orderBy('d.version', 'desc')
-    .limit(TEXTS_MAX)
-    .execute()
+  return query.orderBy('d.kind').orderBy('d.locale').orderBy('d.version', 'desc').limit(TEXTS_MAX).execute()
 }
 
 /** The versions of a text, the newest first, at most 100. */

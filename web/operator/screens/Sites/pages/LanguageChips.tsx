@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router'
-import type { LanguageChips_page$data, LanguageChips_page$key } from '#web/__generated__/LanguageChips_page.graphql.ts'
+import type {
+  LanguageChips_page$data,
+  LanguageChips_page$key,
+} from '#web/__generated__/LanguageChips_page.graphql.ts'
 import { classes } from '#web/design/classes.ts'
 import { addressOfEditor } from './addresses.ts'
 import { languageName } from './languageNames.ts'

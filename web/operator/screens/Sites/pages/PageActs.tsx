@@ -38,7 +38,12 @@ export function PageActs({ page: key, of, edited, publishing, onGone }: Props) {
   useKeys([{ keys: 'mod+Enter', label: t('publish.act'), onPress: publish }])
   return (
     <>
-      <PageMenu page={page} edited={edited} onRemove={() => setAsked('remove')} onRenew={() => setAsked('renew')} />
+      <PageMenu
+        page={page}
+        edited={edited}
+        onRemove={() => setAsked('remove')}
+        onRenew={() => setAsked('renew')}
+      />
       <Button look="quiet" disabled={!mayPublish} onClick={() => setAsked('later')}>
         {t('later.act')}
       </Button>

@@ -52,9 +52,7 @@ export function PageEditor({ site: siteKey, page: pageKey }: Props) {
       toolbar={
         <Toolbar
           label={t('editor.toolbar')}
-          actions={
-            <PageActs page={page} of={of} edited={edited} publishing={publishing} onGone={leave} />
-          }
+          actions={<PageActs page={page} of={of} edited={edited} publishing={publishing} onGone={leave} />}
         >
           <LanguageChips page={page} site={site.token} open={language} />
           {edited.isChanged && <Tag tone="warning">{t('editor.unpublished')}</Tag>}

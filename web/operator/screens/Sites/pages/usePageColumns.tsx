@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, readInlineData } from 'react-relay'
-import type { usePageColumns_page$data, usePageColumns_page$key } from '#web/__generated__/usePageColumns_page.graphql.ts'
+import type {
+  usePageColumns_page$data,
+  usePageColumns_page$key,
+} from '#web/__generated__/usePageColumns_page.graphql.ts'
 import { MOMENT } from '#web/operator/parts/moment.ts'
 import { RowLink } from '#web/operator/parts/RowLink.tsx'
 import type { Column } from '#web/operator/parts/Table.tsx'

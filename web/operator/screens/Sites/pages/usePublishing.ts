@@ -45,7 +45,9 @@ export function usePublishing(of: PagePlace, edited: EditedText): Publishing {
     setMeanwhile(undefined)
   }
 
-  async function act<Given extends Answer>(answering: Promise<Given | undefined>): Promise<Given | undefined> {
+  async function act<Given extends Answer>(
+    answering: Promise<Given | undefined>,
+  ): Promise<Given | undefined> {
     setBusy(true)
     forgetRefusals()
     const answer = await answering
