@@ -48,6 +48,8 @@ const NO_NODES = [
   'OperatorMandate',
   'OperatorMember',
   'OperatorOrder',
+  'OperatorPage',
+  'OperatorPageLanguage',
   'OperatorRefund',
   'OperatorSite',
   'Passkey',

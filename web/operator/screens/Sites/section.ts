@@ -1,4 +1,8 @@
 import { Globe } from 'lucide-react'
+import pageParameters from '#web/__generated__/PageScreenQuery$parameters.ts'
+import type { PageScreenQuery } from '#web/__generated__/PageScreenQuery.graphql.ts'
+import pagesParameters from '#web/__generated__/PagesScreenQuery$parameters.ts'
+import type { PagesScreenQuery } from '#web/__generated__/PagesScreenQuery.graphql.ts'
 import pricesParameters from '#web/__generated__/PricesScreenQuery$parameters.ts'
 import type { PricesScreenQuery } from '#web/__generated__/PricesScreenQuery.graphql.ts'
 import settingsParameters from '#web/__generated__/SiteSettingsScreenQuery$parameters.ts'
@@ -29,6 +33,22 @@ export const section = defineSection({
       load: () => import('./settings/SiteSettingsScreen.tsx'),
       parameters: settingsParameters,
       variables: ({ params }) => ({ token: params.token ?? '' }),
+    }),
+    defineScreen<PagesScreenQuery>({
+      path: ':token/pages',
+      load: () => import('./pages/PagesScreen.tsx'),
+      parameters: pagesParameters,
+      variables: ({ params }) => ({ token: params.token ?? '' }),
+    }),
+    defineScreen<PageScreenQuery>({
+      path: ':token/pages/:address',
+      load: () => import('./pages/PageScreen.tsx'),
+      parameters: pageParameters,
+      variables: ({ params, url }) => ({
+        token: params.token ?? '',
+        address: params.address ?? '',
+        language: url.searchParams.get('language'),
+      }),
     }),
     defineScreen<PricesScreenQuery>({
       path: ':token/prices',
