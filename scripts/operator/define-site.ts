@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { InvalidSiteError } from '#subgraphs/accounts/site/site-definition.rules.ts'
 import { createDefinedSite } from '#subgraphs/accounts/site/site-definition.store.ts'
+import { InvalidSiteError } from '#subgraphs/accounts/site/site-fault.rules.ts'
 import { offerBundles } from '#subgraphs/billing/catalogue/bundle-offer.store.ts'
 import { readBundles } from '#subgraphs/billing/catalogue/bundle.rules.ts'
 import { createDefaultBundles } from '#subgraphs/billing/catalogue/bundle.store.ts'
@@ -49,7 +49,7 @@ export async function defineSite(trx: Transaction<unknown>, given: Record<string
     ? readBundles(wanted)
     : { bundles: [], faults: wanted === undefined ? [] : ['bundles: must be a list'] }
   const siteId = await createDefinedSite(trx, site).catch((error: unknown) => {
-    if (error instanceof InvalidSiteError) throw new InvalidSiteError([...error.reasons, ...faults])
+    if (error instanceof InvalidSiteError) throw new InvalidSiteError([...error.faults, ...faults])
     throw error
   })
   if (faults.length > 0) throw new InvalidSiteError(faults)

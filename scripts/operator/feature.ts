@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '#platform/base/config.ts'
 import { FEATURES, type FeatureName } from '#platform/site/site-features.data.ts'
-import { changeDefinedSite, findSiteDefinition } from '#subgraphs/accounts/site/site-definition.store.ts'
+import { changeSiteByCommand } from '#subgraphs/accounts/site-editing/site-change.actions.ts'
+import { findSiteDefinition } from '#subgraphs/accounts/site/site-definition.store.ts'
+import type { Tables } from '#subgraphs/accounts/tables.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 
 const USAGE = `npm run feature -- list --site <token>              Lists the features of a site, and whether they are on.
@@ -28,10 +30,10 @@ await runOperatorCommand('feature', () => {
       `There is no feature ${unknown.join(', ')}. There are: ${Object.keys(FEATURES).join(', ')}.`,
     )
   return async (connect) => {
-    const db = connect()
+    const db = connect<Tables>()
     if (isSwitch) {
       const features = Object.fromEntries(names.map((name) => [name, action === 'on']))
-      await db.transaction().execute((trx) => changeDefinedSite(trx, token, { settings: { features } }))
+      await changeSiteByCommand(db, token, { settings: { features } })
     }
     const site = await findSiteDefinition(db, token)
     if (site === undefined) throw new ConfigError(`There is no site ${token}.`)

@@ -8,15 +8,12 @@ import type { Setting } from '#platform/site/site-setting-kinds.ts'
 import { SITE_SETTINGS } from '#platform/site/site-settings.ts'
 import { themeProperties } from '#platform/site/site-theme.ts'
 import { publishPage, removePage, renewPage } from '#subgraphs/accounts/pages/page-editing.actions.ts'
+import { changeSiteByCommand } from '#subgraphs/accounts/site-editing/site-change.actions.ts'
 import { DOCUMENT_KINDS, isSignupDocument } from '#subgraphs/accounts/site/document.store.ts'
 import { SIGNUP_DOCUMENTS } from '#subgraphs/accounts/site/page.texts.ts'
 import { readAssignments } from '#subgraphs/accounts/site/site-assignments.rules.ts'
 import type { SiteChange } from '#subgraphs/accounts/site/site-definition.rules.ts'
-import {
-  changeDefinedSite,
-  findSiteDefinition,
-  listSites,
-} from '#subgraphs/accounts/site/site-definition.store.ts'
+import { findSiteDefinition, listSites } from '#subgraphs/accounts/site/site-definition.store.ts'
 import type { Tables } from '#subgraphs/accounts/tables.ts'
 import { defineSite, EXAMPLE_SITE } from './define-site.ts'
 import { printHelpIfAsked, runOperatorCommand, type Connect, type OperatorWork } from './operator-command.ts'
@@ -41,7 +38,7 @@ npm run site -- example                                     Prints an example fi
 npm run site -- settings                                    Lists every setting with its default and meaning.
 npm run site -- tokens                                      Lists every token that a theme can set, with its default and meaning.`
 
-/** `npm run site`: creates and changes sites (SITE-01, SITE-25), until an operator's console does it. */
+/** `npm run site`: creates sites, and changes them as the console does (SITE-01, SITE-25). */
 printHelpIfAsked(USAGE)
 await runOperatorCommand(
   'site',
@@ -97,9 +94,7 @@ function set(token: string, given: { file: string | undefined; assignments: stri
     const fromFile: SiteChange = given.file === undefined ? {} : await readJson(given.file)
     const settings = { ...(fromFile.settings as object), ...(typed.settings as object) }
     const change = { ...fromFile, ...typed, ...(Object.keys(settings).length > 0 ? { settings } : {}) }
-    const { before, after } = await connect()
-      .transaction()
-      .execute((trx) => changeDefinedSite(trx, token, change))
+    const { before, after } = await changeSiteByCommand(connect<Tables>(), token, change)
     const named = ['name', 'supportEmail', 'company'] as const
     const isStale = named.some((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
     return isStale

@@ -43,7 +43,14 @@ export const AREAS: Area[] = [
   {
     folder: 'web',
     what: 'the React and Relay client: `app/` shell and routes, `design/` building blocks, `screens/<Name>/`, `locales/`',
-    imports: ['schema/**', 'subgraphs/platform/base/pasted-text.rules.ts'],
+    imports: [
+      'schema/**',
+      'subgraphs/platform/base/pasted-text.rules.ts',
+      // The preview of a theme, with the rules by which the server refuses one.
+      'subgraphs/platform/site/site-theme.ts',
+      'subgraphs/platform/site/theme-contrast.rules.ts',
+      'subgraphs/platform/site/theme-tokens.data.ts',
+    ],
   },
   {
     folder: 'gateway',
@@ -119,6 +126,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['account', 'the account: address, password, tracking, dismissals, links in mails, limits of attempts'],
       ['operator', 'operators: their login, roles and sites, and the log of what they did'],
       ['pages', "a site's pages in the console: versions, languages, what waits for its moment"],
+      ['site-editing', 'changes of a site in the console and by command, with their history'],
       ['partner', "partners' keys, reports, events and webhooks"],
       ['session', "sessions, a member's devices, and the password asked for again"],
       ['signup', 'sign-up, also when a partner begins it, and activation'],

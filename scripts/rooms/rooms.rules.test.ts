@@ -92,6 +92,7 @@ web/screens/Likes/LikesScreen.tsx ./LikesTabs.tsx
 web/screens/Likes/LikesScreen.tsx #web/features/likes/LikeButton.tsx
 web/screens/Likes/LikesScreen.tsx #web/__generated__/LikesScreenQuery.graphql.ts
 web/features/signup/signupForm.rules.ts #platform/base/pasted-text.rules.ts
+web/operator/screens/Sites/settings/ThemeControl.tsx #platform/site/theme-contrast.rules.ts
 `
 
 function judge(line: string): string | undefined {

@@ -1,4 +1,5 @@
 import { UserError } from '#platform/base/errors.ts'
+import type { RecordedSiteChange } from './site-editing/site-change.store.ts'
 
 /**
  * The e-mail address has an account on this site already. The code gives its state, because each state has
@@ -190,5 +191,17 @@ export class PageChangedError extends UserError {
     super('PAGE_CHANGED', 'The page has changed since it was opened')
     this.by = by
     this.at = at
+  }
+}
+
+/** Others have changed the site since the editor read it; nothing was written. */
+export class SiteChangedError extends UserError {
+  readonly siteId: string
+  /** The changes since then, the newest first. */
+  readonly changes: readonly RecordedSiteChange[]
+  constructor(siteId: string, changes: readonly RecordedSiteChange[]) {
+    super('SITE_CHANGED', 'The site has changed in the meantime')
+    this.siteId = siteId
+    this.changes = changes
   }
 }

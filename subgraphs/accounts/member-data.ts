@@ -153,6 +153,7 @@ export const memberData: MemberData = {
   },
   withoutMembers: [
     'site',
+    'site_change',
     'api_key',
     'oauth_client',
     'company',

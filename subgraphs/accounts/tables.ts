@@ -3,6 +3,12 @@ import type { SiteSettings } from '#platform/site/site-settings.ts'
 import type { ModerationTables } from './case/case.tables.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './login/passkey.tables.ts'
 import type {
+  OAuthClientTable,
+  OAuthCodeTable,
+  OAuthGrantTable,
+  OAuthTokenTable,
+} from './oauth/oauth.tables.ts'
+import type {
   AuditLogTable,
   OperatorChallengeTable,
   OperatorRecoveryCodeTable,
@@ -11,6 +17,7 @@ import type {
 } from './operator/operator.tables.ts'
 import type { ErasureAskTable, MemberNoteTable } from './people/people.tables.ts'
 import type { DocumentTable, ScheduledDocumentTable } from './site/document.tables.ts'
+import type { SiteChangeTable } from './site-editing/site-change.tables.ts'
 import type { TransparencyFigures } from './transparency/transparency.types.ts'
 
 /** The state of an account. The database rejects transitions that the state machine does not define. */
@@ -48,6 +55,8 @@ export type SiteTable = {
   description: JSONColumnType<Record<string, string>>
   settings: JSONColumnType<SiteSettings>
   contentVersion: Generated<number>
+  /** Rises with every recorded change of the definition. */
+  definitionVersion: Generated<number>
   createdAt: Generated<Date>
 }
 
@@ -292,60 +301,6 @@ export type WebhookDeliveryTable = {
   answer: string | null
 }
 
-/**
- * A partner's app that members can authorise. A public app has no secret, because it runs in a browser or on
- * a phone.
- */
-export type OAuthClientTable = {
-  id: string
-  siteId: string
-  name: string
-  secretHash: Buffer | null
-  redirectUris: string[]
-  scopes: string[]
-  createdAt: Generated<Date>
-  lastUsedAt: Date | null
-  revokedAt: Date | null
-  costPerMinute: Generated<number>
-  windowStartedAt: Date | null
-  windowCost: Generated<number>
-}
-
-/** A member's grant to an app. */
-export type OAuthGrantTable = {
-  id: string
-  siteId: string
-  clientId: string
-  accountId: string
-  scopes: string[]
-  grantedAt: Generated<Date>
-  lastUsedAt: Date | null
-}
-
-/** The authorisation code with which an app gets its first tokens. Deleting the code deletes its tokens. */
-export type OAuthCodeTable = {
-  id: string
-  grantId: string
-  codeHash: Buffer
-  redirectUri: string
-  scopes: string[]
-  codeChallenge: string
-  expiresAt: Date
-  usedAt: Date | null
-}
-
-/** An access token and the refresh token beside it. `refreshedAt` is when the next two were issued for it. */
-export type OAuthTokenTable = {
-  id: string
-  codeId: string
-  accessHash: Buffer
-  accessExpiresAt: Date
-  refreshHash: Buffer
-  refreshExpiresAt: Date
-  refreshedAt: Date | null
-  scopes: string[]
-}
-
 /** A member's dismissal of something that should stay hidden. */
 export type DismissalTable = { siteId: string; accountId: string; key: string; dismissedAt: Generated<Date> }
 
@@ -354,6 +309,7 @@ export type AttemptTable = { siteId: string; kind: string; subject: string; coun
 /** The tables of schema accounts, as Kysely sees them. */
 export type Tables = ModerationTables & {
   'accounts.site': SiteTable
+  'accounts.siteChange': SiteChangeTable
   'accounts.company': CompanyTable
   'accounts.domain': { host: string; siteId: string; isPrimary: Generated<boolean> }
   'accounts.apiKey': ApiKeyTable

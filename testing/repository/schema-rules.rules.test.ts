@@ -53,6 +53,7 @@ const NO_NODES = [
   'Passkey',
   'Region',
   'Session',
+  'SiteChange',
 ]
 /**
  * Closed sets that remain strings, because an enum would break every operation that writes them as literals.

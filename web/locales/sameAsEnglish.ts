@@ -76,6 +76,9 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'signup:steps.photo',
   ],
   nl: [
+    'sites:title',
+    'sites:state_one',
+    'sites:state_other',
     'people:status',
     'people:passkeys_one',
     'people:passkeys_other',

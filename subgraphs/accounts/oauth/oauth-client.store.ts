@@ -4,7 +4,8 @@ import { hashToken, newToken } from '#platform/base/secrets.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { MemberScope } from '#platform/requests/audience.ts'
 import { apiKeyRevoked } from '../events.ts'
-import type { OAuthClientTable, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import type { OAuthClientTable } from './oauth.tables.ts'
 
 /** A partner's app that members can authorise. */
 export type OAuthClient = Omit<

@@ -184,6 +184,13 @@ export async function sitesOf(
   return sites!.filter(({ id }) => worksOn(siteIds, id))
 }
 
+/** A site by id on which the request's operator works. @throws RequestError FORBIDDEN for any other */
+export async function operatedSite(ctx: RequestContext<Tables>, siteId: string): Promise<OperatorSite> {
+  const site = (await sitesOf(ctx, requireOperator(ctx))).find(({ id }) => id === siteId)
+  if (site === undefined) throw new RequestError('FORBIDDEN', 'This operator does not work on this site')
+  return site
+}
+
 function loadOperator(ctx: RequestContext<Tables>, operatorId: string): Promise<Operator | undefined> {
   return batchLoad(ctx, 'operator', operatorId, (ids) => findOperatorsById(ctx.db, ids))
 }

@@ -1,5 +1,6 @@
 import { SITE_SETTINGS, type SettingName } from '#platform/site/site-settings.ts'
-import { InvalidSiteError, type SiteChange } from './site-definition.rules.ts'
+import type { SiteChange } from './site-definition.rules.ts'
+import { InvalidSiteError } from './site-fault.rules.ts'
 
 const TEXTS = ['name', 'defaultLanguage', 'supportEmail', 'supportPhone', 'mailName'] as const
 const LISTS = ['domains', 'languages'] as const

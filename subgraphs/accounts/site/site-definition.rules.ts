@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { InvalidField } from '#platform/base/errors.ts'
 import { perLocale, type PerLocale } from '#platform/site/site-setting-kinds.ts'
 import { settingsSchema, type SiteSettings } from '#platform/site/site-settings.ts'
 import { defaultTexts, LOCALES } from '#platform/site/site-texts.ts'
+import { faultsOf, InvalidSiteError } from './site-fault.rules.ts'
 
 // A variant such as nl-BE has only the texts that differ from its base language (SITE-04).
-const SITE_LOCALES = [...LOCALES, 'nl-BE', 'fr-BE'] as const
+export const SITE_LOCALES = [...LOCALES, 'nl-BE', 'fr-BE'] as const
 const HOST = /^(?=.{1,253}$)(localhost|([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9])$/
 
 const line = (max: number) =>
@@ -88,16 +90,6 @@ export type SiteDefinition = Omit<
   settings: SiteSettings
 }
 
-/** The errors of an operator's definition, one line each, with path and problem. */
-export class InvalidSiteError extends Error {
-  override name = 'InvalidSiteError'
-  readonly reasons: string[]
-  constructor(reasons: string[]) {
-    super(`The site is invalid:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`)
-    this.reasons = reasons
-  }
-}
-
 /**
  * Parses the definition of a site and reports all errors at once.
  * @param defaults the initial settings of a site with this name and language
@@ -108,15 +100,15 @@ export function readSiteDefinition(
   defaults: (name: string, defaultLanguage: string) => SiteSettings,
 ): SiteDefinition {
   const parsed = siteFields.safeParse(given)
-  const reasons = parsed.success ? [] : reasonsOf(givenCompany(given, parsed.error.issues))
+  const faults = parsed.success ? [] : faultsOf(givenCompany(given, parsed.error.issues))
   const rough = (typeof given === 'object' && given !== null ? given : {}) as Partial<SiteDefinition>
   const languages: string[] = Array.isArray(rough.languages) ? rough.languages : []
   const defaultLanguage = typeof rough.defaultLanguage === 'string' ? rough.defaultLanguage : languages[0]
   const settings = settingsWith(defaults(String(rough.name), defaultLanguage ?? 'nl'), rough.settings ?? {})
   const parsedSettings = settingsSchema.safeParse(settings)
-  if (!parsedSettings.success) reasons.push(...reasonsOf(parsedSettings.error.issues, 'settings'))
-  reasons.push(...languageFaults({ languages, defaultLanguage, settings }))
-  if (reasons.length > 0 || !parsed.success || !parsedSettings.success) throw new InvalidSiteError(reasons)
+  if (!parsedSettings.success) faults.push(...faultsOf(parsedSettings.error.issues, 'settings'))
+  faults.push(...languageFaults({ languages, defaultLanguage, settings }))
+  if (faults.length > 0 || !parsed.success || !parsedSettings.success) throw new InvalidSiteError(faults)
   return { ...parsed.data, defaultLanguage: defaultLanguage!, settings: parsedSettings.data }
 }
 
@@ -124,15 +116,22 @@ function languageFaults(site: {
   languages: readonly string[]
   defaultLanguage: string | undefined
   settings: { domainLanguage?: unknown }
-}): string[] {
+}): InvalidField[] {
   const { languages, defaultLanguage, settings } = site
-  const faults: string[] = []
-  if (new Set(languages).size < languages.length) faults.push('languages: one of them is listed twice')
-  if (defaultLanguage !== undefined && languages.length > 0 && !languages.includes(defaultLanguage))
-    faults.push(`defaultLanguage: ${defaultLanguage} is not one of the languages`)
+  const faults: InvalidField[] = []
+  const isOffered = (language: string) => languages.length === 0 || languages.includes(language)
+  const unknown = (path: string, language: string): InvalidField => ({
+    path,
+    code: 'LANGUAGE_UNKNOWN',
+    detail: `${language} is not one of the languages`,
+  })
+  if (new Set(languages).size < languages.length)
+    faults.push({ path: 'languages', code: 'FORMAT_INVALID', detail: 'one of them is listed twice' })
+  if (defaultLanguage !== undefined && !isOffered(defaultLanguage))
+    faults.push(unknown('defaultLanguage', defaultLanguage))
   const { domainLanguage } = settings
-  if (typeof domainLanguage === 'string' && languages.length > 0 && !languages.includes(domainLanguage))
-    faults.push(`settings.domainLanguage: ${domainLanguage} is not one of the languages`)
+  if (typeof domainLanguage === 'string' && !isOffered(domainLanguage))
+    faults.push(unknown('settings.domainLanguage', domainLanguage))
   return faults
 }
 
@@ -216,11 +215,4 @@ function givenCompany(given: unknown, issues: Issue[]): Issue[] {
     ...issues.filter(({ path }) => path[0] !== 'company'),
     ...own.map((issue) => ({ ...issue, path: ['company', ...issue.path] })),
   ]
-}
-
-function reasonsOf(issues: Issue[], below?: string): string[] {
-  return issues.map(({ path, message }) => {
-    const place = [...(below === undefined ? [] : [below]), ...path].join('.')
-    return `${place === '' ? 'the site' : place}: ${message}`
-  })
 }

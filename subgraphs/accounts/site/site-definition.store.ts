@@ -1,16 +1,17 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { InvalidField } from '#platform/base/errors.ts'
 import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 import { completeSettings, defaultSettings } from '#platform/site/site-settings.ts'
 import type { Tables } from '../tables.ts'
 import { updateCompany } from './company.store.ts'
 import {
   changedDefinition,
-  InvalidSiteError,
   readSiteDefinition,
   type SiteChange,
   type SiteDefinition,
   type StoredSite,
 } from './site-definition.rules.ts'
+import { InvalidSiteError } from './site-fault.rules.ts'
 import { changeSiteSettings, createSite } from './site.store.ts'
 
 /** A site in a list. */
@@ -66,13 +67,18 @@ export async function createDefinedSite(trx: Transaction<Tables>, given: unknown
 
 /**
  * The complete current definition of a site.
+ * @param of its token, or its id
  * @returns undefined for an unknown site
  */
 export async function findSiteDefinition(
   db: Kysely<Tables>,
-  token: string,
+  of: string | { id: string },
 ): Promise<(StoredSite & { id: string; companyId: string; demo: boolean }) | undefined> {
-  const site = await db.selectFrom('accounts.site').selectAll().where('token', '=', token).executeTakeFirst()
+  const site = await db
+    .selectFrom('accounts.site')
+    .selectAll()
+    .where((where) => (typeof of === 'string' ? where('token', '=', of) : where('id', '=', of.id)))
+    .executeTakeFirst()
   if (site === undefined) return undefined
   const domains = await db
     .selectFrom('accounts.domain')
@@ -124,7 +130,7 @@ export async function changeDefinedSite(
   const { id, companyId, demo: _demo, ...before } = found
   if (change.token !== undefined && change.token !== token)
     throw new InvalidSiteError(['token: the short name of a site cannot be changed'])
-  const after = readSiteDefinition(changedDefinition(before, change), defaultSettings)
+  const after = readChangedDefinition(before, change)
   await refuseTakenDomains(trx, after, id)
   const { company } = after
   if (typeof company === 'object' && change.company !== undefined)
@@ -145,11 +151,24 @@ export async function changeDefinedSite(
     })
     .where('id', '=', id)
     .execute()
+  const { theme, ...others } = after.settings
   if (change.settings !== undefined || change.name !== undefined)
-    await changeSiteSettings(trx, id, after.settings)
+    await changeSiteSettings(trx, id, changesTheme(change) ? { ...others, theme } : others)
   if (change.domains !== undefined) await replaceDomains(trx, id, after.domains)
   return { before, after }
 }
+
+// A theme that is older than the rules of themes must not block every other change (SITE-18).
+function readChangedDefinition(before: StoredSite, change: SiteChange): SiteDefinition {
+  const given = changedDefinition(before, change)
+  if (changesTheme(change)) return readSiteDefinition(given, defaultSettings)
+  const settings = { ...(given['settings'] as SiteDefinition['settings']), theme: {} }
+  const read = readSiteDefinition({ ...given, settings }, defaultSettings)
+  return { ...read, settings: { ...read.settings, theme: before.settings.theme } }
+}
+
+const changesTheme = ({ settings }: SiteChange) =>
+  typeof settings === 'object' && settings !== null && Object.hasOwn(settings, 'theme')
 
 /** Raises the site's content version, so that no cache and no open page keeps stale content. */
 export async function raiseContentVersion(trx: QueryableTransaction, siteId: string): Promise<void> {
@@ -174,13 +193,17 @@ async function refuseTakenDomains(
     .select(['d.host', 's.token', 's.id'])
     .where('d.host', 'in', domains)
     .execute()
-  const reasons = [
+  const faults = [
     ...twice.map((host) => `domains: ${host} is listed twice`),
     ...taken
       .filter(({ id }) => id !== siteId)
-      .map(({ host, token }) => `domains: ${host} belongs to the site ${token}`),
+      .map(({ host, token }): InvalidField => ({
+        path: 'domains',
+        code: 'DOMAIN_TAKEN',
+        detail: `${host} belongs to the site ${token}`,
+      })),
   ]
-  if (reasons.length > 0) throw new InvalidSiteError(reasons)
+  if (faults.length > 0) throw new InvalidSiteError(faults)
 }
 
 async function companyOf(trx: Transaction<Tables>, token: string): Promise<string> {

@@ -16,9 +16,9 @@ export class UserError extends Error {
 
 /**
  * One refused field of an input. `path` as in the input ("email"), `code` stable ("EMAIL_INVALID"), `limit`
- * the rule's number.
+ * the rule's number. `detail` says in English what no code can, to operators and developers.
  */
-export type InvalidField = { path: string; code: InvalidFieldCode; limit?: number }
+export type InvalidField = { path: string; code: InvalidFieldCode; limit?: number; detail?: string }
 
 /** An input with refused fields, all of them at once. */
 export class InvalidInputError extends UserError {

@@ -91,6 +91,7 @@ export const USER_ERROR_CODES = {
   SESSION_NOT_FOUND: 'The member has no such session, or it has ended.',
   SIGNUPS_CLOSED: 'The site does not accept sign-ups.',
   SIGNUPS_WITH_TRAFFICSOURCE_ONLY: 'The site accepts sign-ups only through partners’ links.',
+  SITE_CHANGED: 'Others have changed the site in the meantime.',
   SPENDING_LIMIT_REACHED: 'The order would exceed the member’s own monthly limit.',
   STATEMENT_NOT_FOUND: 'The member has no such statement of reasons.',
   SWIPE_LIMIT_REACHED: 'The day’s likes are used up.',

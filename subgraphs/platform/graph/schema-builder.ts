@@ -150,6 +150,12 @@ function addUserErrors<Tables>(builder: Builder<Tables>): void {
         description: 'The number in the rule, if it has one.',
         resolve: (field) => field.limit ?? null,
       }),
+      detail: t.string({
+        nullable: true,
+        description:
+          'What exactly is wrong, in English, for operators and developers; null where the code says it.',
+        resolve: (field) => field.detail ?? null,
+      }),
     }),
   })
   builder.objectType(InvalidInputError, {

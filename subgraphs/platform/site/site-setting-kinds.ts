@@ -12,12 +12,12 @@ export type Audience = 'client' | 'graph' | 'server'
 /** What a default may depend on. */
 export type SettingsOf = { name: string; defaultLocale: string }
 
-/**
- * The external form of a setting: its type in the graph and in the old calls, and one day its place in a
- * form.
- */
+/** The external form of a setting: its type in the graph and in old calls, and its field in the console. */
 export type SettingKind =
-  | { kind: 'integer' | 'boolean' | 'textPerLocale' | 'list' | 'switches' | 'structure' }
+  | { kind: 'boolean' | 'textPerLocale' | 'structure' }
+  | { kind: 'integer'; min: number; max: number }
+  | { kind: 'list'; choices: readonly string[] | undefined }
+  | { kind: 'switches'; names: Record<string, string> }
   | { kind: 'text'; nullable: boolean }
   | { kind: 'choice'; type: ChoiceType; values: Record<string, string> }
 
@@ -51,7 +51,7 @@ export function integer<const A extends Audience>(
   max: number,
   options: SettingOptions<number, A>,
 ): Setting<number, A> {
-  return { kind: 'integer', schema: z.int().min(min).max(max), ...common(options) }
+  return { kind: 'integer', min, max, schema: z.int().min(min).max(max), ...common(options) }
 }
 
 /** Yes or no. */
@@ -89,12 +89,17 @@ export function choice<const Values extends Record<string, string>, const A exte
   }
 }
 
-/** An ordered list of texts. */
+/** An ordered list of texts; one of an enum has its texts as choices. */
 export function list<const A extends Audience>(
   schema: z.ZodType<string[]>,
   options: SettingOptions<string[], A>,
 ): Setting<string[], A> {
-  return { kind: 'list', schema, ...common(options) }
+  return { kind: 'list', choices: choicesOf(schema), schema, ...common(options) }
+}
+
+function choicesOf(schema: z.ZodType): string[] | undefined {
+  const element = schema instanceof z.ZodArray ? schema.element : undefined
+  return element instanceof z.ZodEnum ? element.options.map(String) : undefined
 }
 
 /** Switches by name, all on unless the site says otherwise; `names` explains each. */
@@ -109,6 +114,7 @@ export function switches<Name extends string, const A extends Audience>(
   const on = Object.fromEntries(all.map((name) => [name, true])) as Record<Name, boolean>
   return {
     kind: 'switches',
+    names,
     schema,
     ...common<Record<Name, boolean>, A>({ ...options, default: on } as SettingOptions<
       Record<Name, boolean>,

@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = [
   'page.discarded',
   'page.removed',
   'page.renewed',
+  'site.changed',
+  'site.change-reverted',
   'operator.created',
   'operator.changed',
   'operator.reset',

@@ -24,8 +24,7 @@ export default function SitesScreen({ queryRef }: PageProps<SitesScreenQuery>) {
   const [words, setWords] = useState('')
   const columns = useColumns()
   const shown = useMemo(
-    () =>
-      sites.filter(({ name, token, domains }) => hasWords([name, token, ...domains].join(' '), words)),
+    () => sites.filter(({ name, token, domains }) => hasWords([name, token, ...domains].join(' '), words)),
     [sites, words],
   )
   return (

@@ -1,0 +1,194 @@
+import type { AriaAttributes } from 'react'
+import { Checkbox } from '#web/design/form/Checkbox.tsx'
+import { isRecord, parsed, type Field } from './fields.rules.ts'
+import { ThemeControl } from './ThemeControl.tsx'
+import { useFieldWords } from './useFieldWords.ts'
+import css from './FieldControl.module.css'
+
+type Naming = Pick<AriaAttributes, 'aria-labelledby' | 'aria-describedby' | 'aria-invalid'>
+
+type Props = {
+  field: Field
+  /** JSON, or what was typed where that is none. */
+  text: string
+  languages: readonly string[]
+  naming: Naming
+  onEdit: (text: string) => void
+}
+
+/** The control of a field, after its kind. */
+export function FieldControl({ field, text, languages, naming, onEdit }: Props) {
+  const words = useFieldWords()
+  const value = parsed(text)
+  switch (field.kind) {
+    case 'INTEGER':
+      return (
+        <input
+          {...naming}
+          className={`${css.input} ${css.number}`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => onEdit(event.target.value.trim())}
+        />
+      )
+    case 'BOOLEAN':
+      return (
+        <Checkbox
+          {...naming}
+          checked={value === true}
+          onChange={(event) => onEdit(String(event.target.checked))}
+        >
+          {value === true ? words.values.yes : words.values.no}
+        </Checkbox>
+      )
+    case 'CHOICE':
+      return <ChoiceControl field={field} chosen={value} naming={naming} onEdit={onEdit} />
+    case 'TEXT':
+      return (
+        <input
+          {...naming}
+          className={css.input}
+          dir="auto"
+          autoComplete="off"
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ target }) =>
+            onEdit(JSON.stringify(field.isNullable && target.value === '' ? null : target.value))
+          }
+        />
+      )
+    case 'TEXT_PER_LOCALE':
+      return <TextsControl texts={value} languages={languages} naming={naming} onEdit={onEdit} />
+    case 'LIST':
+      return field.choices ? (
+        <ChosenControl field={field} chosen={value} naming={naming} onEdit={onEdit} />
+      ) : (
+        <LinesControl lines={value} naming={naming} onEdit={onEdit} />
+      )
+    case 'SWITCHES':
+      return <SwitchesControl field={field} switches={value} naming={naming} onEdit={onEdit} />
+    default:
+      return (
+        <>
+          {field.name === 'settings.theme' && (
+            <ThemeControl value={value} labelledBy={naming['aria-labelledby']} onEdit={onEdit} />
+          )}
+          <textarea
+            {...naming}
+            className={`${css.input} ${css.code}`}
+            rows={6}
+            spellCheck={false}
+            value={text === field.value ? JSON.stringify(value, undefined, 2) : text}
+            onChange={(event) => onEdit(event.target.value)}
+          />
+        </>
+      )
+  }
+}
+
+const entriesOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+
+/** One entry a line. */
+function LinesControl({ lines, naming, onEdit }: Pick<Props, 'naming' | 'onEdit'> & { lines: unknown }) {
+  const entries = entriesOf(lines)
+  return (
+    <textarea
+      {...naming}
+      className={css.input}
+      rows={Math.min(Math.max(entries.length, 2), 8)}
+      spellCheck={false}
+      value={entries.join('\n')}
+      onChange={(event) => onEdit(JSON.stringify(event.target.value.split('\n')))}
+    />
+  )
+}
+
+type Texts = Pick<Props, 'languages' | 'naming' | 'onEdit'> & { texts: unknown }
+
+/** A text in each language of the site; those in other languages stay as they are. */
+function TextsControl({ texts, languages, naming, onEdit }: Texts) {
+  const known = isRecord(texts) ? texts : {}
+  return (
+    <div role="group" {...naming} aria-invalid={undefined} className={css.texts}>
+      {languages.map((language) => (
+        <label key={language}>
+          <code>{language}</code>
+          <textarea
+            className={css.input}
+            rows={2}
+            dir="auto"
+            lang={language}
+            aria-invalid={naming['aria-invalid']}
+            value={typeof known[language] === 'string' ? known[language] : ''}
+            onChange={(event) => onEdit(JSON.stringify({ ...known, [language]: event.target.value }))}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+type OfChoices = Pick<Props, 'field' | 'naming' | 'onEdit'>
+
+function ChoiceControl({ field, chosen, naming, onEdit }: OfChoices & { chosen: unknown }) {
+  const words = useFieldWords()
+  return (
+    <select
+      {...naming}
+      className={css.input}
+      value={String(chosen)}
+      onChange={(event) => onEdit(JSON.stringify(event.target.value))}
+    >
+      {field.choices?.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {words.choice(choice)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Several of a list of choices, in the order in which they were chosen. */
+function ChosenControl({ field, chosen, naming, onEdit }: OfChoices & { chosen: unknown }) {
+  const words = useFieldWords()
+  const entries = entriesOf(chosen)
+  return (
+    <div role="group" {...naming} aria-invalid={undefined} className={css.choices}>
+      {field.choices?.map((choice) => (
+        <Checkbox
+          key={choice.value}
+          checked={entries.includes(choice.value)}
+          onChange={(event) =>
+            onEdit(
+              JSON.stringify(
+                event.target.checked
+                  ? [...entries, choice.value]
+                  : entries.filter((entry) => entry !== choice.value),
+              ),
+            )
+          }
+        >
+          {words.choice(choice)}
+        </Checkbox>
+      ))}
+    </div>
+  )
+}
+
+function SwitchesControl({ field, switches, naming, onEdit }: OfChoices & { switches: unknown }) {
+  const words = useFieldWords()
+  const known = isRecord(switches) ? switches : {}
+  return (
+    <div role="group" {...naming} aria-invalid={undefined} className={css.choices}>
+      {field.choices?.map((choice) => (
+        <Checkbox
+          key={choice.value}
+          checked={known[choice.value] === true}
+          onChange={(event) => onEdit(JSON.stringify({ ...known, [choice.value]: event.target.checked }))}
+        >
+          {words.choice(choice)}
+        </Checkbox>
+      ))}
+    </div>
+  )
+}
