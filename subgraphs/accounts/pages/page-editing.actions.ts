@@ -58,7 +58,8 @@ export type NewPageVersion = {
 /**
  * Publishes a version of a page, now or at a moment of the next year. Members are asked to accept one of the
  * terms or privacy statement. The same text again changes nothing, so that a lost answer can be repeated.
- * @throws InvalidInputError page, language, markdown, publishAt; PageChangedError; PageRefusedError PAGE_SCHEDULED
+ * @throws InvalidInputError page, language, markdown, publishAt
+ * @throws PageChangedError; PageRefusedError PAGE_SCHEDULED
  */
 export async function publishPage(
   db: Kysely<Tables>,

@@ -110,7 +110,10 @@ export async function insertScheduledPage(
   await trx.insertInto('accounts.scheduledDocument').values(page).execute()
 }
 
-/** @param locale left out for every language @returns the languages in which a version waited, and until when */
+/**
+ * @param locale left out for every language
+ * @returns the languages in which a version waited, and until when
+ */
 export function deleteScheduledPages(
   trx: Transaction<Tables>,
   { siteId, kind, locale }: { siteId: string; kind: string; locale?: string | undefined },

@@ -27,7 +27,7 @@ const TEXT_MAX = 60_000
 
 type Props = { site: PageEditor_site$key; page: PageEditor_page$key }
 
-/** The text of a page in one language at the left, as members read it in the middle, its versions at the right. */
+/** The text of a page in one language, beside it how members read it and which versions it had. */
 export function PageEditor({ site: siteKey, page: pageKey }: Props) {
   const { t } = useTranslation('sitePages')
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
 
 const linesOf = (text: string) => (text === '' ? [] : text.split('\n'))
 
-/** By the longest common subsequence: `common[i][j]` is its length from line i of the old and j of the new. */
+/** By the longest common subsequence; `common[i][j]` is its length from line i of old, and j of fresh. */
 function diffMiddle(old: string[], fresh: string[]): DiffLine[] {
   const width = fresh.length + 1
   const isLarge = old.length * fresh.length > CELLS_MAX

@@ -97,7 +97,8 @@ export function usePublishing(of: PagePlace, edited: EditedText): Publishing {
       const answer = await act(renewPage(of))
       if (!answer) return false
       edited.drop()
-      say(t('said.renewed', { count: answer.renewed?.length ?? 0 }))
+      const count = answer.renewed?.length ?? 0
+      say(count === 0 ? t('said.nothingRenewed') : t('said.renewed', { count }))
       return true
     },
   }
