@@ -4,8 +4,8 @@ import { LOCALES } from '#platform/site/site-texts.ts'
 import { seedSite } from '#scripts/demo/seed-sites.ts'
 
 /**
- * Two empty sites, which the tests of a product begin with: `ruvela.test` (all locales) and `dutch.test` (Dutch
- * only). Also lets tests move the database's clock.
+ * Two empty sites, with which the tests of a product begin: `ruvela.test` (all locales) and `dutch.test`
+ * (Dutch only). Also lets tests move the database's clock.
  */
 export async function seedTestSites(databaseUrl: string): Promise<void> {
   const db = openDatabase<unknown>(createPool(databaseUrl, { max: 2 }))
