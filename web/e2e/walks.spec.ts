@@ -172,6 +172,8 @@ test('a member writes, replies, reacts and gives by keys alone, and incoming mes
   await press(page, 'Enter')
   await expect(actions.getByRole('menuitemradio', { name: '❤️' })).toBeFocused()
   await press(page, 'ArrowUp')
+  expect(await currentStop(page)).toEqual({ role: 'menuitem', name: 'Meld dit bericht' })
+  await press(page, 'ArrowUp')
   expect(await currentStop(page)).toEqual({ role: 'menuitem', name: 'Antwoorden' })
   await press(page, 'Enter')
   await expect(field).toBeFocused()
