@@ -3,25 +3,20 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '#platform/base/config.ts'
+import { InvalidInputError, UserError } from '#platform/base/errors.ts'
 import type { Setting } from '#platform/site/site-setting-kinds.ts'
 import { SITE_SETTINGS } from '#platform/site/site-settings.ts'
 import { themeProperties } from '#platform/site/site-theme.ts'
+import { publishPage, removePage, renewPage } from '#subgraphs/accounts/pages/page-editing.actions.ts'
 import { changeSiteByCommand } from '#subgraphs/accounts/site-editing/site-change.actions.ts'
-import {
-  deleteDocument,
-  DOCUMENT_KINDS,
-  insertDocument,
-  renewDocument,
-  type SignupDocumentKind,
-} from '#subgraphs/accounts/site/document.store.ts'
-import { refusalOfPageAddress } from '#subgraphs/accounts/site/page.rules.ts'
+import { DOCUMENT_KINDS, isSignupDocument } from '#subgraphs/accounts/site/document.store.ts'
 import { SIGNUP_DOCUMENTS } from '#subgraphs/accounts/site/page.texts.ts'
 import { readAssignments } from '#subgraphs/accounts/site/site-assignments.rules.ts'
 import type { SiteChange } from '#subgraphs/accounts/site/site-definition.rules.ts'
 import { findSiteDefinition, listSites } from '#subgraphs/accounts/site/site-definition.store.ts'
 import type { Tables } from '#subgraphs/accounts/tables.ts'
 import { defineSite, EXAMPLE_SITE } from './define-site.ts'
-import { printHelpIfAsked, runOperatorCommand, type OperatorWork } from './operator-command.ts'
+import { printHelpIfAsked, runOperatorCommand, type Connect, type OperatorWork } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
 
 const USAGE = `npm run site -- create --file <site.json>                   Creates a site for real members; - reads standard input.
@@ -69,7 +64,7 @@ await runOperatorCommand(
       return set(token, { file, assignments })
     if (action === 'page' && page !== undefined && language !== undefined && file !== undefined)
       return writePage(token, { page, language, file })
-    if (action === 'remove-page' && page !== undefined) return removePage(token, { page, language })
+    if (action === 'remove-page' && page !== undefined) return removeOnePage(token, { page, language })
     if (action === 'renew' && page !== undefined) return renew(token, { page, language })
     throw new ConfigError(USAGE)
   },
@@ -113,75 +108,70 @@ function writePage(
   { page, language, file }: { page: string; language: string; file: string },
 ): OperatorWork {
   return async (connect) => {
-    const refusal = refusalOfPageAddress(page)
-    if (refusal !== undefined) throw new ConfigError(refusal)
-    const body = (await readText(file)).trim()
-    if (!/^# \S/.test(body))
-      throw new ConfigError('The text must be Markdown that begins with its title: # Terms of use')
-    const db = connect()
-    const siteId = await findSiteId(db, token)
+    const markdown = await readText(file)
+    return onSite(connect, token, async (db, siteId) => {
+      await publishPage(db, { commandLine: true, siteId }, { siteId, page, language, markdown })
+      if (isSignupDocument(page))
+        return `The new version of ${page} is published. Members are asked to accept it.`
+      return DOCUMENT_KINDS.includes(page)
+        ? `The new version of ${page} is published.`
+        : `The page is published at /${page} and in the sitemap. No other page links to it.`
+    })
+  }
+}
+
+function removeOnePage(token: string, given: { page: string; language: string | undefined }): OperatorWork {
+  return (connect) =>
+    onSite(connect, token, async (db, siteId) => {
+      await removePage(db, { commandLine: true, siteId }, { siteId, ...given })
+      const { page } = given
+      return DOCUMENT_KINDS.includes(page) ? `${page} has the product's text again.` : `/${page} is gone.`
+    })
+}
+
+function renew(token: string, given: { page: string; language: string | undefined }): OperatorWork {
+  const { page } = given
+  if (!isSignupDocument(page)) throw new ConfigError(`--page must be one of ${SIGNUP_DOCUMENTS.join(', ')}.`)
+  return (connect) =>
+    onSite(connect, token, async (db, siteId) => {
+      const renewed = await renewPage(db, { commandLine: true, siteId }, { siteId, ...given })
+      return renewed.length === 0
+        ? `Nothing to do: ${page} is up to date.`
+        : `The new version of ${page} is published in ${renewed.join(', ')}. Members are asked to accept it.`
+    })
+}
+
+/** Works on the pages of a site, with refusals in words. */
+async function onSite(
+  connect: Connect,
+  token: string,
+  work: (db: Kysely<Tables>, siteId: string) => Promise<string>,
+): Promise<string> {
+  const db = connect<Tables>()
+  const siteId = await findSiteId(db, token)
+  try {
+    return await work(db, siteId)
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
     const { languages = [] } = (await findSiteDefinition(db, token)) ?? {}
-    refuseUnknownLanguage(languages, language)
-    await db
-      .transaction()
-      .execute((trx) => insertDocument(trx, { siteId, kind: page, locale: language, body }))
-    if (isSignupDocument(page))
-      return `The new version of ${page} is published. Members are asked to accept it.`
-    return DOCUMENT_KINDS.includes(page)
-      ? `The new version of ${page} is published.`
-      : `The page is published at /${page} and in the sitemap. No other page links to it.`
+    const codes = error instanceof InvalidInputError ? error.fields.map(({ code }) => code) : [error.code]
+    throw new ConfigError(codes.map((code) => wordsFor(code, languages)).join('\n'))
   }
 }
 
-function removePage(
-  token: string,
-  { page, language: locale }: { page: string; language: string | undefined },
-): OperatorWork {
-  return async (connect) => {
-    if (isSignupDocument(page))
-      throw new ConfigError(`${page} cannot be removed, because members have accepted it.`)
-    const db = connect()
-    const siteId = await findSiteId(db, token)
-    const wasThere = await db
-      .transaction()
-      .execute((trx) => deleteDocument(trx, { siteId, kind: page, locale }))
-    if (!wasThere) throw new ConfigError('The site has no such page of its own.')
-    return DOCUMENT_KINDS.includes(page) ? `${page} has the product's text again.` : `/${page} is gone.`
+function wordsFor(code: string, languages: readonly string[]): string {
+  const words: Record<string, string> = {
+    LANGUAGE_UNKNOWN: `The site does not have this language. It has: ${languages.join(', ')}.`,
+    PAGE_ADDRESS_INVALID:
+      'This cannot be the address of a page. Use up to 61 lower-case letters, digits and hyphens, beginning with a letter.',
+    PAGE_ADDRESS_RESERVED: 'This is an address of the product itself, so no page can stand there.',
+    PAGE_NOT_FOUND: 'The site has no such page of its own.',
+    PAGE_SCHEDULED: 'A version waits to be published. Discard it in the console first.',
+    PAGE_SIGNUP_DOCUMENT: 'This page cannot be removed, because members have accepted it.',
+    TEXT_TOO_LONG: 'The text has more than 60,000 characters.',
+    TITLE_REQUIRED: 'The text must be Markdown that begins with its title: # Terms of use',
   }
-}
-
-function renew(
-  token: string,
-  { page, language }: { page: string; language: string | undefined },
-): OperatorWork {
-  return async (connect) => {
-    if (!isSignupDocument(page))
-      throw new ConfigError(`--page must be one of ${SIGNUP_DOCUMENTS.join(', ')}.`)
-    const db = connect()
-    const site = await findSiteDefinition(db, token)
-    if (site === undefined) throw new ConfigError(`There is no site ${token}.`)
-    if (language !== undefined) refuseUnknownLanguage(site.languages, language)
-    const wanted = language === undefined ? site.languages : [language]
-    // A variant such as nl-BE shows its language's text.
-    const locales = wanted.map((locale) => locale.split('-')[0]!)
-    const renewed = await db
-      .transaction()
-      .execute((trx) =>
-        renewDocument(trx, { siteId: site.id, kind: page, locales }, { site, company: site.company }),
-      )
-    return renewed.length === 0
-      ? `Nothing to do: ${page} is up to date.`
-      : `The new version of ${page} is published in ${renewed.join(', ')}. Members are asked to accept it.`
-  }
-}
-
-function isSignupDocument(page: string): page is SignupDocumentKind {
-  return SIGNUP_DOCUMENTS.some((kind) => kind === page)
-}
-
-function refuseUnknownLanguage(languages: readonly string[], language: string): void {
-  if (!languages.includes(language))
-    throw new ConfigError(`The site has no language ${language}. It has: ${languages.join(', ')}.`)
+  return words[code] ?? code
 }
 
 async function list(db: Kysely<unknown>): Promise<string> {

@@ -183,3 +183,25 @@ export class SiteChangedError extends UserError {
     this.changes = changes
   }
 }
+
+/** An operator's act on a page is not possible. */
+export class PageRefusedError extends UserError {
+  constructor(code: 'PAGE_NOT_FOUND' | 'PAGE_SCHEDULED' | 'PAGE_SIGNUP_DOCUMENT') {
+    super(code, 'The page was not changed')
+  }
+}
+
+/**
+ * Another version of the page was published since the editor opened it.
+ * @param by the name of the operator who published it; null for a command on the server
+ * @param at when; null when the version was removed
+ */
+export class PageChangedError extends UserError {
+  readonly by: string | null
+  readonly at: Date | null
+  constructor({ by, at }: { by: string | null; at: Date | null }) {
+    super('PAGE_CHANGED', 'The page has changed since it was opened')
+    this.by = by
+    this.at = at
+  }
+}

@@ -159,6 +159,7 @@ export const memberData: MemberData = {
     'company',
     'domain',
     'document',
+    'scheduled_document',
     'attempt',
     'operator',
     'operator_recovery_code',

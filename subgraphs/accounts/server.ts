@@ -24,6 +24,8 @@ import { closeSocketsOfApps } from './oauth/oauth.actions.ts'
 import { addOAuthRoutes } from './oauth/oauth.routes.ts'
 import { collectAudit } from './operator/audit-log.handlers.ts'
 import { sealTotpSecrets } from './operator/totp-secret.jobs.ts'
+import { PUBLISH_SCHEDULED_PAGES } from './pages/page-editing.actions.ts'
+import { publishScheduledPages } from './pages/scheduled-page.jobs.ts'
 import { SEND_WEBHOOKS, sendWebhooks, webhookHandlers } from './partner/webhook.actions.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
@@ -75,6 +77,7 @@ export const accounts: SubgraphDefinition = {
     [APPLY_DECISIONS]: applyDecisions,
     [OPEN_MISSING_CASES]: openMissingCases,
     [COUNT_TRANSPARENCY]: countTransparency,
+    [PUBLISH_SCHEDULED_PAGES]: publishScheduledPages,
     'accounts.expire-exports': ({ db }) => db.transaction().execute(expireExports),
     [DELETE_EXPORT_FILES]: deleteExportFiles,
     'accounts.seal-totp-secrets': sealTotpSecrets,
@@ -87,6 +90,8 @@ export const accounts: SubgraphDefinition = {
     [APPLY_DECISIONS]: '* * * * *',
     [OPEN_MISSING_CASES]: '*/10 * * * *',
     [COUNT_TRANSPARENCY]: '40 3 * * *',
+    // Each has a job at its moment; this finds what a stopped queue or a moved clock has missed.
+    [PUBLISH_SCHEDULED_PAGES]: '* * * * *',
     'accounts.expire-exports': '*/10 * * * *',
     'accounts.seal-totp-secrets': '40 3 * * *',
     'accounts.seal-evidence': '45 3 * * *',

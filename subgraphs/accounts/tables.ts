@@ -17,6 +17,7 @@ import type {
 } from './operator/operator.tables.ts'
 import type { ErasureAskTable, MemberNoteTable } from './people/people.tables.ts'
 import type { SiteChangeTable } from './site-editing/site-change.tables.ts'
+import type { DocumentTable, ScheduledDocumentTable } from './site/document.tables.ts'
 import type { TransparencyFigures } from './transparency/transparency.types.ts'
 
 /** The state of an account. The database rejects transitions that the state machine does not define. */
@@ -151,16 +152,6 @@ export type AuthTokenTable = {
   newEmail: string | null
   /** The session that asked for a mail-change link; it stays open when the link is used. */
   sessionId: string | null
-}
-
-export type DocumentTable = {
-  siteId: string
-  kind: string
-  locale: string
-  version: Date
-  title: string
-  body: string
-  hash: Buffer
 }
 
 export type ConsentTable = {
@@ -323,6 +314,7 @@ export type Tables = ModerationTables & {
   'accounts.domain': { host: string; siteId: string; isPrimary: Generated<boolean> }
   'accounts.apiKey': ApiKeyTable
   'accounts.document': DocumentTable
+  'accounts.scheduledDocument': ScheduledDocumentTable
   'accounts.account': AccountTable
   'accounts.session': SessionTable
   'accounts.authToken': AuthTokenTable

@@ -3,7 +3,8 @@ import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import { databaseNow } from '#platform/postgres/clock.ts'
 import { LOCALES } from '#platform/site/site-texts.ts'
-import type { DocumentTable, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import type { DocumentTable } from './document.tables.ts'
 import { SIGNUP_DOCUMENTS, splitTitle, WRITTEN_PAGES, writtenText, type PageDetails } from './page.texts.ts'
 
 export type SignupDocumentKind = (typeof SIGNUP_DOCUMENTS)[number]
@@ -11,32 +12,57 @@ export type SignupDocumentKind = (typeof SIGNUP_DOCUMENTS)[number]
 /** Every page that a site can override (ROUTE-12). */
 export const DOCUMENT_KINDS: readonly string[] = [...SIGNUP_DOCUMENTS, ...WRITTEN_PAGES]
 
-/** Adds a page version, which is shown from now on. Older versions stay, because consents reference them. */
+/** A text at a place of a site: a page in one language. */
+export type DocumentPlace = { siteId: string; kind: string; locale: string }
+
+/**
+ * Adds a page version, which is shown from now on. Older versions stay, because consents reference them.
+ * @param publishedBy the operator; null for a command on the server
+ * @returns the version: the moment at which it took effect
+ */
 export async function insertDocument(
   trx: Transaction<Tables>,
-  { body, ...page }: { siteId: string; kind: string; locale: string; body: string },
-): Promise<void> {
+  { body, publishedBy, ...place }: DocumentPlace & { body: string; publishedBy: string | null },
+): Promise<Date> {
   const { title } = splitTitle(body)
-  const version = await databaseNow(trx)
+  const now = await databaseNow(trx)
+  const newest = await findNewestDocument(trx, place)
+  // Never below the newest one, which would go on being shown.
+  const version = newest !== undefined && newest.version >= now ? new Date(newest.version.getTime() + 1) : now
   await trx
     .insertInto('accounts.document')
-    .values({ ...page, version, title, body, hash: hashOf(body) })
+    .values({ ...place, version, title, body, hash: hashOf(body), publishedBy })
     .execute()
+  return version
+}
+
+/** The version that readers of the language get; undefined when the site has no text of its own in it. */
+export function findNewestDocument(db: Kysely<Tables>, { siteId, kind, locale }: DocumentPlace) {
+  return db
+    .selectFrom('accounts.document')
+    .select(['version', 'title', 'body', 'publishedBy'])
+    .where('siteId', '=', siteId)
+    .where('kind', '=', kind)
+    .where('locale', '=', locale)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /**
  * Removes a page in one language or in all: the operator's own page disappears, and any other falls back to
  * the product's text. Not for terms and privacy statement, because consents reference their versions.
- * @returns whether the page existed
+ * @returns how many versions there were, for each language
  */
 export async function deleteDocument(
   trx: Transaction<Tables>,
   { siteId, kind, locale }: { siteId: string; kind: string; locale: string | undefined },
-): Promise<boolean> {
+): Promise<Record<string, number>> {
   let query = trx.deleteFrom('accounts.document').where('siteId', '=', siteId).where('kind', '=', kind)
   if (locale !== undefined) query = query.where('locale', '=', locale)
-  const { numDeletedRows } = await query.executeTakeFirst()
-  return numDeletedRows > 0n
+  const rows = await query.returning('locale').execute()
+  const counts = Object.entries(Object.groupBy(rows, (row) => row.locale))
+  return Object.fromEntries(counts.map(([language, versions]) => [language, versions!.length]))
 }
 
 /**
@@ -59,40 +85,47 @@ export async function insertDefaultDocuments(
         title: splitTitle(body).title,
         body,
         hash: hashOf(body),
+        publishedBy: null,
       }
     }),
   )
   await trx.insertInto('accounts.document').values(documents).execute()
 }
 
+/** A new version of a document in one language, and the one before it. */
+export type RenewedDocument = { locale: string; before: Date | undefined; after: Date }
+
 /**
  * Writes new versions of a sign-up document from the product's text, with the current details of site and
  * company.
  * @param locales the requested ones
- * @returns the locales in which it has changed; an identical newest version stays
+ * @returns the versions in which it has changed; an identical newest version stays
  */
 export async function renewDocument(
   trx: Transaction<Tables>,
-  { siteId, kind, locales }: { siteId: string; kind: SignupDocumentKind; locales: readonly string[] },
+  given: {
+    siteId: string
+    kind: SignupDocumentKind
+    locales: readonly string[]
+    publishedBy: string | null
+  },
   of: PageDetails,
-): Promise<string[]> {
-  const renewed: string[] = []
+): Promise<RenewedDocument[]> {
+  const { siteId, kind, locales, publishedBy } = given
+  const renewed: RenewedDocument[] = []
   for (const locale of LOCALES.filter((known) => locales.includes(known))) {
     const body = writtenText(kind, locale, of)
-    const newest = await trx
-      .selectFrom('accounts.document')
-      .select('body')
-      .where('siteId', '=', siteId)
-      .where('kind', '=', kind)
-      .where('locale', '=', locale)
-      .orderBy('version', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+    const newest = await findNewestDocument(trx, { siteId, kind, locale })
     if (newest?.body === body) continue
-    await insertDocument(trx, { siteId, kind, locale, body })
-    renewed.push(locale)
+    const after = await insertDocument(trx, { siteId, kind, locale, body, publishedBy })
+    renewed.push({ locale, before: newest?.version, after })
   }
   return renewed
+}
+
+/** Whether a page is accepted at sign-up, and again in each new version. */
+export function isSignupDocument(kind: string): kind is SignupDocumentKind {
+  return SIGNUP_DOCUMENTS.some((known) => known === kind)
 }
 
 const hashOf = (body: string) => createHash('sha256').update(body).digest()

@@ -1,3 +1,6 @@
+/** The longest address that the pattern lets pass. */
+export const PAGE_ADDRESS_LENGTH_MAX = 61
+
 /** The pattern of a page's address, without the slash. */
 export const PAGE_ADDRESS = /^[a-z][a-z0-9-]{0,60}$/
 
@@ -61,11 +64,10 @@ export const PRODUCT_ADDRESSES: readonly string[] = [
   'transactions',
 ]
 
-/** The reason why an operator cannot use an address for a page; undefined when it is free. */
-export function refusalOfPageAddress(address: string): string | undefined {
-  if (!PAGE_ADDRESS.test(address))
-    return `"${address}" cannot be the address of a page. Use up to 61 lower-case letters, digits and hyphens, beginning with a letter.`
-  return PRODUCT_ADDRESSES.includes(address)
-    ? `/${address} is an address of the product itself, so no page can stand there.`
-    : undefined
+/** Why an operator cannot use an address for a page; undefined when it is free. */
+export function refusalOfPageAddress(
+  address: string,
+): 'PAGE_ADDRESS_INVALID' | 'PAGE_ADDRESS_RESERVED' | undefined {
+  if (!PAGE_ADDRESS.test(address)) return 'PAGE_ADDRESS_INVALID'
+  return PRODUCT_ADDRESSES.includes(address) ? 'PAGE_ADDRESS_RESERVED' : undefined
 }

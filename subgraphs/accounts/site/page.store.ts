@@ -10,7 +10,7 @@ import { PAGE_ADDRESS } from './page.rules.ts'
 import { languageOf, splitTitle, WRITTEN_AT, writtenPage, type Page } from './page.texts.ts'
 
 /** The page whose text is counted; a site may write its own instead. */
-const TRANSPARENCY_PAGE = 'transparency'
+export const TRANSPARENCY_PAGE = 'transparency'
 
 /**
  * A page in the requested language, else in the site's own, else in English: the operator's newest version,
@@ -35,10 +35,7 @@ export async function findPage(
     .limit(100)
     .execute()
   const [first] = versions
-  if (first === undefined)
-    return token === TRANSPARENCY_PAGE
-      ? findTransparencyPage(db, site, locale)
-      : writtenPage(token, locale, { site, company: await findCompanyOf(db, site.id) })
+  if (first === undefined) return findProductPage(db, site, { token, locale })
   const newest = await db
     .selectFrom('accounts.document')
     .select(['locale', 'version', 'title', 'body'])
@@ -50,6 +47,17 @@ export async function findPage(
     .executeTakeFirstOrThrow()
   const locales = versions.map((version) => version.locale).toSorted()
   return { ...newest, token, locales, body: splitTitle(newest.body).body }
+}
+
+/** The product's own text of a page; undefined for a page that only the operator can write. */
+export async function findProductPage(
+  db: Kysely<Tables>,
+  site: Site,
+  { token, locale }: { token: string; locale: string },
+): Promise<Page | undefined> {
+  return token === TRANSPARENCY_PAGE
+    ? findTransparencyPage(db, site, locale)
+    : writtenPage(token, locale, { site, company: await findCompanyOf(db, site.id) })
 }
 
 /** The page with the site's figures (DSA 15 and 24), as they were counted last. */

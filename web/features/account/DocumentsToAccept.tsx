@@ -4,7 +4,7 @@ import type { DocumentsToAccept_viewer$key } from '#web/__generated__/DocumentsT
 import type { DocumentsToAcceptMutation } from '#web/__generated__/DocumentsToAcceptMutation.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import { MarkdownText } from '#web/features/text/MarkdownText.tsx'
+import { MarkdownText } from '#web/design/text/MarkdownText.tsx'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { useInterruption } from '#web/runtime/notices/interruptions.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { sectionsOf } from '#web/features/text/markdown.rules.ts'
+import { sectionsOf } from '#web/design/text/markdown.rules.ts'
 import css from './StaticScreen.module.css'
 
 /** A text that fits on a screen needs no table of contents. */

@@ -5,9 +5,9 @@ import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Skeleton } from '#web/design/notice/Skeleton.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
+import { firstSentence } from '#web/design/text/markdown.rules.ts'
+import { PageArticle } from '#web/design/text/PageArticle.tsx'
 import { NotFoundScreen } from '#web/features/errors/NotFoundScreen.tsx'
-import { firstSentence } from '#web/features/text/markdown.rules.ts'
-import { MarkdownText } from '#web/features/text/MarkdownText.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { OtherLanguage } from './OtherLanguage.tsx'
@@ -43,9 +43,7 @@ export default function StaticScreen() {
         <OtherLanguage page={page} />
         <h1 lang={page.locale}>{page.title}</h1>
         <PageContents body={page.body} locale={page.locale} />
-        <article className={css.text} lang={page.locale}>
-          <MarkdownText text={page.body} anchors />
-        </article>
+        <PageArticle body={page.body} locale={page.locale} anchors />
         <div className={css.foot}>
           <p>{t('version', { date: formatDate(page.version, { dateStyle: 'long', timeZone: 'UTC' }) })}</p>
           <Button look="quiet" icon={Printer} onClick={() => window.print()}>

@@ -83,3 +83,9 @@ export function firstSentence(markdown: string): string {
   const end = text.search(/.[.!?](?=\s|$)/)
   return end === -1 ? text : text.slice(0, end + 2)
 }
+
+/** Splits a text into its title, the line after `# `, and what is below, as the server does. */
+export function splitTitle(markdown: string): { title: string; body: string } {
+  const title = /^# (.+)$/m.exec(markdown)?.[1] ?? ''
+  return { title, body: markdown.replace(/^# .+$/m, '').trim() }
+}

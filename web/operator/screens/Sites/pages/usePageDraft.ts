@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { dropPageDraft, keepPageDraft, pageDraftOf, subscribeToPageDrafts } from './pageDrafts.ts'
+
+/** The text of a page in one language, as its readers get it. `version` is null where the site has none. */
+type Published = { text: string; version: string | null }
+
+/** A text in the editor. */
+export type EditedText = {
+  text: string
+  /** The version that it changes, for the server to compare. */
+  basedOn: string | null
+  /** Whether it differs from what its readers get. */
+  isChanged: boolean
+  /** Whether another version was published since it was begun. */
+  isOutdated: boolean
+  write: (text: string) => void
+  /** Goes on from the current version: publishing replaces it. */
+  rebase: () => void
+  drop: () => void
+}
+
+/** The unpublished text of a page, kept in this tab until it is published or discarded. */
+export function usePageDraft(place: string, published: Published): EditedText {
+  const draft = useSyncExternalStore(subscribeToPageDrafts, () => pageDraftOf(place))
+  const text = draft?.text ?? published.text
+  const basedOn = draft === undefined ? published.version : draft.basedOn
+  const isOutdated = basedOn !== published.version
+  const isChanged = text !== published.text
+  return {
+    text,
+    basedOn,
+    isChanged,
+    isOutdated: isOutdated && isChanged,
+    write: (next) => {
+      if (next === published.text) dropPageDraft(place)
+      // A draft that came to equal the published text begins anew.
+      else keepPageDraft(place, { text: next, basedOn: isChanged ? basedOn : published.version })
+    },
+    rebase: () => keepPageDraft(place, { text, basedOn: published.version }),
+    drop: () => dropPageDraft(place),
+  }
+}
