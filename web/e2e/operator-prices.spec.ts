@@ -175,7 +175,7 @@ test('OPER-02 an admin sets a VAT rate and the end of a payment method, and take
   await transfer.getByRole('button').click()
   await dialog.getByLabel('Until').fill('2099-07-01')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(transfer).toContainText('1 Jul 2099')
+  await expect(transfer).toContainText('Jul 1, 2099')
   await transfer.getByRole('button').click()
   await dialog.getByLabel('Until').fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
