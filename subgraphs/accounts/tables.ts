@@ -16,8 +16,8 @@ import type {
   OperatorTable,
 } from './operator/operator.tables.ts'
 import type { ErasureAskTable, MemberNoteTable } from './people/people.tables.ts'
-import type { DocumentTable, ScheduledDocumentTable } from './site/document.tables.ts'
 import type { SiteChangeTable } from './site-editing/site-change.tables.ts'
+import type { DocumentTable, ScheduledDocumentTable } from './site/document.tables.ts'
 import type { TransparencyFigures } from './transparency/transparency.types.ts'
 
 /** The state of an account. The database rejects transitions that the state machine does not define. */

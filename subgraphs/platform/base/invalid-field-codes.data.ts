@@ -45,7 +45,8 @@ export const INVALID_FIELD_CODES = {
   NUMBER_TOO_HIGH: 'The number is above `limit`.',
   NUMBER_TOO_LOW: 'The number is below `limit`.',
   OLD_PASSWORD_WRONG: 'The password is not the account’s.',
-  PAGE_ADDRESS_INVALID: 'The address of a page is up to `limit` lower-case letters, digits and hyphens, beginning with a letter.',
+  PAGE_ADDRESS_INVALID:
+    'The address of a page is up to `limit` lower-case letters, digits and hyphens, beginning with a letter.',
   PAGE_ADDRESS_RESERVED: 'The address belongs to the product itself.',
   PASSWORDS_DIFFER: 'The two passwords differ.',
   PASSWORD_COMMON: 'The password is a commonly guessed one.',
