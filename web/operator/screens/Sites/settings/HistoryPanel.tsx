@@ -44,7 +44,12 @@ export function HistoryPanel({ site: key, onReverted }: Props) {
               {change.isRevert && ` · ${t('history.isRevert')}`}
             </p>
             <dl>
-              {changedFields({ at: change.at, by: change.by, before: change.before, after: change.after }).map(({ name, from, to }) => (
+              {changedFields({
+                at: change.at,
+                by: change.by,
+                before: change.before,
+                after: change.after,
+              }).map(({ name, from, to }) => (
                 <div key={name}>
                   <dt>{words.label(name)}</dt>
                   <dd>{t('meanwhile.change', comparedTexts(from, to, words.values))}</dd>

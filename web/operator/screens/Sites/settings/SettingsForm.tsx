@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { SettingsForm_site$data, SettingsForm_site$key } from '#web/__generated__/SettingsForm_site.graphql.ts'
+import type {
+  SettingsForm_site$data,
+  SettingsForm_site$key,
+} from '#web/__generated__/SettingsForm_site.graphql.ts'
 import { useKeys } from '#web/operator/keys/useKeys.ts'
 import { EmptyPage } from '#web/operator/parts/EmptyPage.tsx'
 import { FindField } from '#web/operator/parts/FindField.tsx'

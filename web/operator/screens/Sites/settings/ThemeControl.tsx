@@ -66,34 +66,34 @@ export function ThemeControl({ value, labelledBy, onEdit }: Props) {
 function Preview({ theme, colours }: { theme: 'light' | 'dark'; colours: ThemeColours }) {
   const { t } = useTranslation('sites')
   return (
-          <div
-            className={css.preview}
-            style={
-              {
-                '--p-bg': colours['--bg'],
-                '--p-surface': colours['--surface'],
-                '--p-text': colours['--text'],
-                '--p-muted': colours['--text-muted'],
-                '--p-border': colours['--border'],
-                '--p-accent': colours['--accent'],
-                '--p-on-accent': colours['--accent-text'],
-                '--p-ink': colours['--accent-ink'],
-                '--p-bubble': colours['--bubble-own'],
-                '--p-on-bubble': colours['--bubble-own-text'],
-              } as CSSProperties
-            }
-          >
-            <p className={css.ofTheme}>{t(`theme.${theme}`)}</p>
-            <div className={css.card} aria-hidden>
-              <b>{t('theme.sampleHead')}</b>
-              <p>{t('theme.sampleText')}</p>
-              <p className={css.bubble}>{t('theme.sampleMessage')}</p>
-              <p className={css.row}>
-                <span className={css.button}>{t('theme.sampleButton')}</span>
-                <span className={css.link}>{t('theme.sampleLink')}</span>
-              </p>
-            </div>
-          </div>
+    <div
+      className={css.preview}
+      style={
+        {
+          '--p-bg': colours['--bg'],
+          '--p-surface': colours['--surface'],
+          '--p-text': colours['--text'],
+          '--p-muted': colours['--text-muted'],
+          '--p-border': colours['--border'],
+          '--p-accent': colours['--accent'],
+          '--p-on-accent': colours['--accent-text'],
+          '--p-ink': colours['--accent-ink'],
+          '--p-bubble': colours['--bubble-own'],
+          '--p-on-bubble': colours['--bubble-own-text'],
+        } as CSSProperties
+      }
+    >
+      <p className={css.ofTheme}>{t(`theme.${theme}`)}</p>
+      <div className={css.card} aria-hidden>
+        <b>{t('theme.sampleHead')}</b>
+        <p>{t('theme.sampleText')}</p>
+        <p className={css.bubble}>{t('theme.sampleMessage')}</p>
+        <p className={css.row}>
+          <span className={css.button}>{t('theme.sampleButton')}</span>
+          <span className={css.link}>{t('theme.sampleLink')}</span>
+        </p>
+      </div>
+    </div>
   )
 }
 
@@ -102,27 +102,27 @@ function Contrast({ theme }: { theme: SiteTheme }) {
   const { t } = useTranslation('sites')
   const faint = faintPairs(theme)
   return (
-      <div role="status">
-        {faint.length === 0 ? (
-          <p className={css.fine}>{t('theme.fine')}</p>
-        ) : (
-          <>
-            <p className={css.faint}>{t('theme.faint', { count: faint.length })}</p>
-            <ul>
-              {faint.slice(0, 8).map(({ theme: on, token, ground, ratio, wanted }) => (
-                <li key={`${on} ${token} ${ground}`}>
-                  {t('theme.pair', {
-                    token,
-                    ground,
-                    theme: t(`theme.${on}`),
-                    ratio: formatNumber(Math.floor(ratio * 100) / 100),
-                    wanted: formatNumber(wanted),
-                  })}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
+    <div role="status">
+      {faint.length === 0 ? (
+        <p className={css.fine}>{t('theme.fine')}</p>
+      ) : (
+        <>
+          <p className={css.faint}>{t('theme.faint', { count: faint.length })}</p>
+          <ul>
+            {faint.slice(0, 8).map(({ theme: on, token, ground, ratio, wanted }) => (
+              <li key={`${on} ${token} ${ground}`}>
+                {t('theme.pair', {
+                  token,
+                  ground,
+                  theme: t(`theme.${on}`),
+                  ratio: formatNumber(Math.floor(ratio * 100) / 100),
+                  wanted: formatNumber(wanted),
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   )
 }
