@@ -4,10 +4,10 @@ import { LOCALES } from '#platform/site/site-texts.ts'
 import { readSite } from '#platform/site/site.store.ts'
 import type { Site } from '#platform/site/site.ts'
 import { findCompanyOf } from '../site/company.store.ts'
-import { DOCUMENT_KINDS, findNewestDocument, isSignupDocument } from '../site/document.store.ts'
+import { DOCUMENT_KINDS, findNewestDocument, hashOf, isSignupDocument } from '../site/document.store.ts'
 import { PAGE_ADDRESS, refusalOfPageAddress } from '../site/page.rules.ts'
 import { findProductPage, TRANSPARENCY_PAGE } from '../site/page.store.ts'
-import { languageOf, writtenText } from '../site/page.texts.ts'
+import { languageOf, writtenText, type PageDetails } from '../site/page.texts.ts'
 import type { Tables } from '../tables.ts'
 import { stateOfLanguage, type LanguageState } from './page-language.rules.ts'
 import {
@@ -93,14 +93,24 @@ export async function stateOfAddress(ctx: Context, siteId: string, address: stri
 }
 
 /** What readers of each of the site's languages get, in the site's order. */
-export function languagesOf(page: OperatorPage): OperatorPageLanguage[] {
+export async function languagesOf(ctx: Context, page: OperatorPage): Promise<OperatorPageLanguage[]> {
   const { site, newest } = page
   const texts = newest.map(({ language, version }) => ({ language, version }))
+  const company = page.kind === 'signup' ? await findCompanyOf(ctx.db, site.id) : undefined
   return site.locales.map((language) => {
     const product = page.kind === 'own' ? undefined : languageOf(language)
-    const state = stateOfLanguage(language, { texts, defaultLanguage: site.defaultLocale, product })
-    return { ...state, page, language, newest: newest.find((text) => text.language === state.shown) }
+    const found = stateOfLanguage(language, { texts, defaultLanguage: site.defaultLocale, product })
+    const shown = newest.find((text) => text.language === found.shown)
+    const isProductText = shown !== undefined && company !== undefined && isOfProduct(shown, { site, company })
+    const state = found.state === 'own' && isProductText ? 'product' : found.state
+    return { ...found, state, page, language, newest: shown }
   })
+}
+
+/** Whether a version of a sign-up document is the product's text with the current details. */
+function isOfProduct({ kind, language, hash }: PageVersion, details: PageDetails): boolean {
+  const hasText = LOCALES.some((known) => known === language)
+  return hasText && isSignupDocument(kind) && hashOf(writtenText(kind, language, details)).equals(hash)
 }
 
 /** The versions of a page in one language, the newest first. */

@@ -66,7 +66,7 @@ const OperatorPageKindRef = builder.enumType('OperatorPageKind', {
 const OperatorPageStateRef = builder.enumType('OperatorPageState', {
   description: 'What readers of a language get.',
   values: {
-    OWN: { value: 'own', description: 'A text of the site, in their language.' },
+    OWN: { value: 'own', description: 'A text of the site that differs from the product’s, in their language.' },
     PRODUCT: { value: 'product', description: 'The product’s text, in their language.' },
     MISSING: { value: 'missing', description: 'A text in another language, or nothing.' },
   } as const,
@@ -187,7 +187,7 @@ const OperatorPageRef = builder.objectRef<OperatorPage>('OperatorPage').implemen
     languages: t.field({
       type: [OperatorPageLanguageRef],
       description: 'The page in each language of the site, in the site’s order.',
-      resolve: languagesOf,
+      resolve: (page, _args, ctx) => languagesOf(ctx, page),
     }),
     language: t.field({
       type: OperatorPageLanguageRef,
@@ -196,8 +196,10 @@ const OperatorPageRef = builder.objectRef<OperatorPage>('OperatorPage').implemen
       args: {
         language: t.arg.string({ description: 'The language; the site’s own when left out.' }),
       },
-      resolve: (page, { language }) =>
-        languagesOf(page).find((place) => place.language === (language ?? page.site.defaultLocale)) ?? null,
+      resolve: async (page, { language }, ctx) => {
+        const wanted = language ?? page.site.defaultLocale
+        return (await languagesOf(ctx, page)).find((place) => place.language === wanted) ?? null
+      },
     }),
   }),
 })

@@ -49,6 +49,10 @@ const pageOf = async (page: string, language = 'nl') =>
   (await admin.run(PAGE, { site: 'ruvela', page, language })).data.operatorSite.page
 const versionOf = async (page: string, language = 'nl'): Promise<string | null> =>
   (await pageOf(page, language)).language.versions[0]?.version ?? null
+const momentIn = async (interval: string): Promise<string> => {
+  const query = 'select platform.now() + $1::interval as at'
+  return (await app.admin.query<{ at: Date }>(query, [interval])).rows[0]!.at.toISOString()
+}
 const readBy = async (token: string, locale = 'nl', host = 'ruvela.test') =>
   (await app.visitor(host).run(PUBLIC, { token, locale })).data.page
 const auditOf = async (action: string) =>
@@ -77,7 +81,7 @@ test('OPER-02 ROUTE-12 an admin sees every page, whose text it is, and which lan
   expect(states.nl.newest.publishedBy).toMatch(/^Operator \d+$/)
 })
 
-test('OPER-02 a published page is read at once, also in another process, and an older version can be put back', async () => {
+test('OPER-02 a page is read at once, also in another process, and an older version is put back @long', async () => {
   const second = await app.openSecondGateway()
   try {
     const elsewhere = second.meet(app.visitor())
@@ -110,7 +114,7 @@ test('OPER-02 a published page is read at once, also in another process, and an 
   }
 })
 
-test('OPER-02 of two editors the second learns who published meanwhile, and loses nothing by a repeat', async () => {
+test('OPER-02 of two editors the second learns who published meanwhile, and a repeat loses nothing @long', async () => {
   const other = await app.logInOperator('admin')
   await publish({ page: 'editors', markdown: '# Samen\n\nBegin.' })
   const basedOn = await versionOf('editors')
@@ -136,11 +140,10 @@ test('OPER-02 of two editors the second learns who published meanwhile, and lose
   expect(await publish({ page: 'editors', markdown: '# Nieuw' })).toMatchObject({ code: 'PAGE_CHANGED' })
 })
 
-test('OPER-02 a version takes effect at its moment in every process, or is discarded before', async () => {
+test('OPER-02 a version takes effect at its moment in every process, or is discarded before @long', async () => {
   await publish({ page: 'opening', markdown: '# Opening\n\nNog niet.' })
   const basedOn = await versionOf('opening')
-  const { rows } = await app.admin.query<{ at: Date }>(`select platform.now() + interval '20 minutes' as at`)
-  const publishAt = rows[0]!.at.toISOString()
+  const publishAt = await momentIn('20 minutes')
   const later = { page: 'opening', markdown: '# Opening\n\nNu open.', basedOn, publishAt }
   const { page } = await publish(later)
   const [dutch] = page.languages.filter(({ language }: { language: string }) => language === 'nl')
@@ -177,8 +180,7 @@ test('OPER-02 a version takes effect at its moment in every process, or is disca
 })
 
 test('OPER-02 the queue publishes a version by itself when its moment comes', async () => {
-  const { rows } = await app.admin.query<{ at: Date }>(`select platform.now() + interval '300 ms' as at`)
-  const publishAt = rows[0]!.at.toISOString()
+  const publishAt = await momentIn('300 ms')
   await publish({ page: 'soon', markdown: '# Straks\n\nDaar is het.', publishAt })
   await expect.poll(() => readBy('soon'), { timeout: 10_000 }).toMatchObject({ title: 'Straks' })
 })
@@ -218,9 +220,13 @@ test('OPER-02 new terms ask members to accept them, are renewed from the product
     (await ada.run('{ viewer { documentsToAccept { kind } } }')).data.viewer.documentsToAccept
   const before = await pageOf('terms')
   expect(before.language.markdown).toBe(before.language.productMarkdown)
+  const stateOf = ({ languages }: typeof before) =>
+    languages.find((place: any) => place.language === 'nl').state
+  expect(stateOf(before)).toBe('PRODUCT')
   const markdown = '# Voorwaarden\n\nNieuw.'
   await publish({ page: 'terms', markdown, basedOn: await versionOf('terms') })
   expect(await toAccept()).toEqual([{ kind: 'terms' }])
+  expect(stateOf(await pageOf('terms'))).toBe('OWN')
   expect((await pageOf('terms', 'de')).languages.find((place: any) => place.language === 'de').isBehind).toBe(
     true,
   )
@@ -248,8 +254,7 @@ test('OPER-02 a removed page is gone or has the product’s text again, with wha
   await remove('safety')
   expect(await readBy('safety')).toEqual(product)
 
-  const { rows } = await app.admin.query<{ at: Date }>(`select platform.now() + interval '1 day' as at`)
-  const publishAt = rows[0]!.at.toISOString()
+  const publishAt = await momentIn('1 day')
   await publish({ page: 'planned', markdown: '# Plan', publishAt })
   expect(await remove('planned')).toMatchObject({ page: { exists: false } })
   expect(await remove('planned')).toMatchObject({ code: 'PAGE_NOT_FOUND' })
@@ -269,20 +274,24 @@ test('OPER-02 each change of a page is in the audit by its versions, without its
       operator_role: 'admin',
     },
   ])
+  const publishAt = await momentIn('1 day')
+  await publish({ page: 'audited', markdown: `${markdown} Straks.`, basedOn: version, publishAt })
+  await admin.run(DISCARD, { input: { siteId, page: 'audited', language: 'nl' } })
   await admin.run(REMOVE, { input: { siteId, page: 'audited' } })
+  const of = { page: 'audited', language: 'nl' }
+  expect((await auditOf('page.scheduled')).at(-1)).toMatchObject({ before: { version }, after: { ...of, publishAt } })
+  expect((await auditOf('page.discarded')).at(-1)).toMatchObject({ before: { ...of, publishAt } })
   expect((await auditOf('page.removed')).at(-1)).toMatchObject({
     before: { page: 'audited', versions: { nl: 1 }, scheduled: [] },
   })
-  for (const action of ['page.scheduled', 'page.discarded', 'page.renewed'])
-    expect((await auditOf(action)).length, action).toBeGreaterThan(0)
   const { rows } = await app.admin.query(
-    'select from accounts.audit where before::text || after::text like $1',
+    'select from accounts.audit where concat(before, after) like $1',
     ['%nergens%'],
   )
   expect(rows).toEqual([])
 })
 
-test('OPER-02 other roles, members, partners and admins of other sites neither read nor change pages', async () => {
+test('OPER-02 other roles, members, partners and admins of other sites reach no pages @long', async () => {
   const ofDutch = await app.logInOperator('admin', { sites: ['dutch'] })
   const input = { siteId, page: 'foreign', language: 'nl', markdown: '# Vreemd' }
   const others = [

@@ -9,6 +9,8 @@ export type PageVersion = {
   language: string
   version: Date
   title: string
+  /** Of the text. */
+  hash: Buffer
   /** The operator's name; null for the product's text and for a command on the server. */
   publishedBy: string | null
 }
@@ -51,7 +53,7 @@ function versionsOf(db: Kysely<Tables>, siteId: string) {
   return db
     .selectFrom('accounts.document as d')
     .leftJoin('accounts.operator as o', 'o.id', 'd.publishedBy')
-    .select(['d.kind', 'd.locale as language', 'd.version', 'd.title', 'o.name as publishedBy'])
+    .select(['d.kind', 'd.locale as language', 'd.version', 'd.title', 'd.hash', 'o.name as publishedBy'])
     .where('d.siteId', '=', siteId)
 }
 

@@ -128,7 +128,8 @@ export function isSignupDocument(kind: string): kind is SignupDocumentKind {
   return SIGNUP_DOCUMENTS.some((known) => known === kind)
 }
 
-const hashOf = (body: string) => createHash('sha256').update(body).digest()
+/** The hash of a text, as a consent names it. */
+export const hashOf = (body: string) => createHash('sha256').update(body).digest()
 
 /**
  * Orders translations by a reader's preference: the locale, its language, the site's own, English. Display

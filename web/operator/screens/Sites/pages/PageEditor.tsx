@@ -61,16 +61,20 @@ export function PageEditor({ site: siteKey, page: pageKey }: Props) {
     >
       <PageNotes page={page} edited={edited} publishing={publishing} />
       <div className={css.columns}>
-        <TextPanels
-          language={language}
-          edited={edited}
-          before={against?.text ?? published.text}
-          isCompared={against !== undefined}
-          refused={refused.markdown ?? refused.language ?? refused.page}
-        />
-        <Panel title={t('preview.title')}>
-          <PagePreview markdown={edited.text} language={language} />
+        <Panel title={t('editor.title', { language: languageName(language) })}>
+          <TextArea
+            className={css.text}
+            label={t('editor.label')}
+            hint={t('editor.hint')}
+            value={edited.text}
+            maxLength={TEXT_MAX}
+            lang={language}
+            spellCheck
+            error={refused.markdown ?? refused.language ?? refused.page}
+            onChange={(event) => edited.write(event.target.value)}
+          />
         </Panel>
+        <ReadPanels language={language} edited={edited} published={published.text} against={against?.text} />
         <VersionsPanel
           key={place.id}
           page={page}
@@ -86,37 +90,31 @@ export function PageEditor({ site: siteKey, page: pageKey }: Props) {
   )
 }
 
-type PanelsProps = {
+type ReadProps = {
   language: string
   edited: EditedText
-  /** The text that the edited one is compared with. */
-  before: string
-  /** Whether that is a chosen version instead of the current one. */
-  isCompared: boolean
-  refused: string | undefined
+  /** The text that readers get now. */
+  published: string
+  /** The text of a chosen version to compare with, if there is one. */
+  against: string | undefined
 }
 
-/** The field for the Markdown, and below it what has changed. */
-function TextPanels({ language, edited, before, isCompared, refused }: PanelsProps) {
+/** How members read the text, and what has changed: a comparison that was asked for stands above. */
+function ReadPanels({ language, edited, published, against }: ReadProps) {
   const { t } = useTranslation('sitePages')
   return (
     <div className={css.column}>
-      <Panel title={t('editor.title', { language: languageName(language) })}>
-        <TextArea
-          className={css.text}
-          label={t('editor.label')}
-          hint={t('editor.hint')}
-          value={edited.text}
-          maxLength={TEXT_MAX}
-          lang={language}
-          spellCheck
-          error={refused}
-          onChange={(event) => edited.write(event.target.value)}
-        />
+      {against !== undefined && (
+        <Panel title={t('diff.against')} flush>
+          <LineDiff before={against} after={edited.text} lang={language} />
+        </Panel>
+      )}
+      <Panel title={t('preview.title')}>
+        <PagePreview markdown={edited.text} language={language} />
       </Panel>
-      {(isCompared || edited.isChanged) && (
-        <Panel title={t(isCompared ? 'diff.against' : 'diff.title')} flush>
-          <LineDiff before={before} after={edited.text} lang={language} />
+      {against === undefined && edited.isChanged && (
+        <Panel title={t('diff.title')} flush>
+          <LineDiff before={published} after={edited.text} lang={language} />
         </Panel>
       )}
     </div>

@@ -63,7 +63,11 @@ export function usePageColumns(site: string): readonly Column<usePageColumns_pag
         read(row)
           .languages.map(({ language, state }) => `${language}: ${state}`)
           .join(', '),
-      cell: (row) => <LanguageChips page={read(row)} site={site} />,
+      cell: (row) => (
+        <div className={css.matrix}>
+          <LanguageChips page={read(row)} site={site} />
+        </div>
+      ),
     },
     {
       key: 'lack',
