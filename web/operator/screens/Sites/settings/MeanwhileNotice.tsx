@@ -18,7 +18,7 @@ export function MeanwhileNotice({ form }: { form: SiteForm }) {
   // It appears above the fields, and the editor may be far below.
   useEffect(() => {
     // Newer browsers answer with a promise, which is no clean-up.
-    void top.current?.scrollIntoView({ block: 'nearest' })
+    top.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <div ref={top} className={css.notice}>
