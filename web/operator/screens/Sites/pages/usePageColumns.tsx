@@ -41,6 +41,7 @@ export function usePageColumns(site: string): readonly Column<usePageColumns_pag
     const at = formatDate(latest.version, MOMENT)
     return latest.publishedBy == null ? at : t('changedBy', { at, name: latest.publishedBy })
   }
+  const kindOf = (row: usePageColumns_page$key) => t(`kind.${read(row).kind as 'OWN'}`)
   return [
     {
       key: 'address',
@@ -55,7 +56,12 @@ export function usePageColumns(site: string): readonly Column<usePageColumns_pag
         )
       },
     },
-    { key: 'kind', head: t('kind.title'), text: (row) => t(`kind.${read(row).kind as 'OWN'}`) },
+    {
+      key: 'kind',
+      head: t('kind.title'),
+      text: kindOf,
+      cell: (row) => <span className={css.kind}>{kindOf(row)}</span>,
+    },
     {
       key: 'languages',
       head: t('languages'),
