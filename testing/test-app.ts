@@ -8,10 +8,7 @@ import { createHttpServer } from '#gateway/process/http-server.ts'
 import { visitorToken } from '#gateway/requests/authentication.ts'
 import { SUBGRAPH_DEFINITIONS } from '#gateway/sources/subgraph-list.ts'
 import { readConfig, type Config } from '#platform/base/config.ts'
-import { createPool, openDatabase } from '#platform/postgres/database.ts'
 import { openSubgraphServer } from '#platform/process/subgraph-server.ts'
-import { LOCALES } from '#platform/site/site-texts.ts'
-import { seedSite } from '#scripts/demo/seed-sites.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { createTestDatabase, PATIENT_DATABASE, type TestDatabase } from './database.ts'
 import { createMembers } from './members.ts'
@@ -28,7 +25,7 @@ const BY_COMMAND = { withSchedule: false }
  * @param environment overrides of the configuration
  */
 export async function createTestApp(environment: Record<string, string> = {}) {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase({ withSites: true })
   const config = configOf(database, environment)
   const shape = environment['TEST_SHAPE'] ?? process.env['TEST_SHAPE']
   const { installation, subgraphServers } =
@@ -37,8 +34,6 @@ export async function createTestApp(environment: Record<string, string> = {}) {
       : { installation: await openInstallation(config, database.url, BY_COMMAND), subgraphServers: [] }
   const runtimes = [...installation.runtimes, ...subgraphServers.map(({ runtime }) => runtime)]
   const admin = openAdminPool(database)
-  await seedSites(database.url)
-  await admin.query('update platform.clock_offset set movable = true')
   const server = await createHttpServer(installation)
   const gateway = { port: await server.listen(), visitorToken: visitorToken(config) }
   const backgroundWork = createBackgroundWork(admin, runtimes)
@@ -139,42 +134,6 @@ function configOf(database: TestDatabase, environment: Record<string, string>): 
     ...PATIENT_DATABASE,
     ...environment,
   })
-}
-
-const companyOf = (site: string) => ({
-  name: 'Voorbeeld B.V.',
-  address: 'Voorbeeldstraat 1',
-  city: 'Amsterdam',
-  country: 'NL',
-  kvk: '12345678',
-  tradenames: [site],
-  vatNumbers: {},
-  supportPhone: '',
-  deleteDiscount: 0,
-  sepaCreditorId: '',
-})
-
-async function seedSites(databaseUrl: string): Promise<void> {
-  const db = openDatabase<unknown>(createPool(databaseUrl, { max: 2 }))
-  await seedSite(db, {
-    token: 'ruvela',
-    name: 'Ruvela',
-    domains: ['ruvela.test'],
-    locales: LOCALES,
-    defaultLocale: 'nl',
-    demo: false,
-    company: companyOf('Ruvela'),
-  })
-  await seedSite(db, {
-    token: 'dutch',
-    name: 'Polderliefde',
-    domains: ['dutch.test'],
-    locales: ['nl'],
-    defaultLocale: 'nl',
-    demo: false,
-    company: companyOf('Polderliefde'),
-  })
-  await db.destroy()
 }
 
 async function openSplit(config: Config, databaseUrl: string) {

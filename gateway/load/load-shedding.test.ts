@@ -42,7 +42,7 @@ async function whileSessionsAreLocked(run: () => Promise<void>): Promise<void> {
   }
 }
 
-test('FED-08 an overloaded gateway refuses at once with a retry time, serves what it took, and favours logins', async () => {
+test('FED-08 an overloaded gateway refuses with a retry time, serves what it took, favours logins @long', async () => {
   const taken: Promise<{ data?: unknown }>[] = []
   await whileSessionsAreLocked(async () => {
     for (let count = 1; count <= VIEWS; count += 1) {

@@ -115,7 +115,7 @@ describe('at the routes', () => {
   })
   afterAll(() => app?.close())
 
-  test('FED-08 a developer and a partner get 400 for every oversized operation, in each response format', async () => {
+  test('FED-08 a developer and a partner get 400 for every oversized operation, in each response format @long', async () => {
     for (const [name, query, variables] of QUERY_BOMBS) {
       for (const accept of ['application/json', 'application/graphql-response+json']) {
         const byDeveloper = await app.visitor().run(query, variables, { accept })

@@ -235,16 +235,18 @@ test('FED-02 every connection has cursors, edges and all page info fields, and p
 
 // A key pages through them in partner-report.test.ts of accounts and billing.
 const LISTS_OF_PARTNERS = ['Query.partnerOrders', 'Query.partnerSignups']
-// Operators page through them in tests of billing and accounts: operator-lists, moderation-queue, audit-log,
-// people and waiting-erasures.
+// Operators page through them in tests of billing and accounts: operator-lists, discount-code,
+// moderation-queue, audit-log, people and waiting-erasures.
 const LISTS_OF_OPERATORS = [
   'OperatorMember.acts',
   'OperatorMember.entries',
+  'OperatorMember.moneyHistory',
   'OperatorMember.orders',
   'Query.auditEntries',
   'Query.debtors',
   'Query.moderationQueue',
   'Query.moneyActs',
+  'Query.operatorDiscountCodes',
   'Query.operatorOrders',
   'Query.operatorRefunds',
   'Query.waitingErasures',

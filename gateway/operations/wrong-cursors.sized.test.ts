@@ -12,6 +12,7 @@ const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const ORDER = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { number checkoutUrl } } } }`
 const ERASE = `mutation ($input: EraseMemberNowInput!) { eraseMemberNow(input: $input) { __typename } }`
+const CODE = `mutation ($input: CreateDiscountCodeInput!) { createDiscountCode(input: $input) { __typename } }`
 const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }`
 
 let app: TestApp
@@ -45,6 +46,8 @@ beforeAll(async () => {
     purpose: 'a call',
   }
   await operator.run(REFUND, { input: refund })
+  const terms = { percentage: '10', validity: 'UNLIMITED' }
+  await operator.run(CODE, { input: { idempotencyKey: newId(), code: 'MAY', terms } })
   await app.admin.query('update billing.account set debt = 1 where account_id = $1', [ada.memberId])
   const memberId = toGlobalId('OperatorMember', ada.memberId)
   await operator.run(ERASE, { input: { memberId, purpose: 'a call' } })

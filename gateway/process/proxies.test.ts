@@ -84,7 +84,7 @@ test('SIGN-11 FED-08 all IPv6 addresses of one household’s network count as on
   expect(await guess('2001:db8:1:3::1')).toBe('LoginFailedError')
 })
 
-test('an unconfigured proxy is reported to the operator once, in words, and not trusted', async () => {
+test('an unconfigured proxy is reported to the operator once, in words, and not trusted @long', async () => {
   const lines: { line: Record<string, unknown>; words: string }[] = []
   const { warn } = log
   log.warn = ((line: Record<string, unknown>, words: string) =>

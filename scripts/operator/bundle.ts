@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '#platform/base/config.ts'
+import { InvalidInputError } from '#platform/base/errors.ts'
 import { isRowId } from '#platform/base/global-ids.ts'
-import { raiseContentVersion } from '#subgraphs/accounts/site/site-definition.store.ts'
-import { listBundles, offerBundles, withdrawBundle } from '#subgraphs/billing/catalogue/bundle-offer.store.ts'
+import { listBundles } from '#subgraphs/billing/catalogue/bundle-offer.store.ts'
 import { readBundles } from '#subgraphs/billing/catalogue/bundle.rules.ts'
+import { sellBundle, withdrawBundle } from '#subgraphs/billing/catalogue/price-list.actions.ts'
 import { decimalText } from '#subgraphs/billing/orders/order.rules.ts'
 import { printHelpIfAsked, runOperatorCommand, type OperatorWork } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
@@ -43,14 +44,12 @@ await runOperatorCommand('bundle', () => {
   return async (connect) => {
     const db = connect()
     const siteId = await findSiteId(db, token)
-    const [{ country, currency }] = bundles as [(typeof bundles)[number]]
-    const others = (await listBundles(db, siteId)).filter((other) => other.country === country)
-    const foreign = others.find((other) => other.style !== options.style && other.currency !== currency)
-    if (foreign !== undefined)
-      throw new ConfigError(`The bundles for ${country} are sold in ${foreign.currency}; end them first.`)
-    await db.transaction().execute(async (trx) => {
-      await offerBundles(trx, siteId, bundles)
-      await raiseContentVersion(trx, siteId)
+    const [bundle] = bundles as [(typeof bundles)[number]]
+    await sellBundle(db, { commandLine: true, siteId }, bundle).catch((error: unknown) => {
+      if (!(error instanceof InvalidInputError)) throw error
+      throw new ConfigError(
+        `The bundles for ${bundle.country} are sold in another currency than ${bundle.currency}; end them first.`,
+      )
     })
     return 'The bundle is on sale.'
   }
@@ -82,12 +81,7 @@ function end(token: string, id: string): OperatorWork {
   return async (connect) => {
     const db = connect()
     const siteId = await findSiteId(db, token)
-    const ended =
-      isRowId(id) &&
-      (await db.transaction().execute(async (trx) => {
-        await raiseContentVersion(trx, siteId)
-        return withdrawBundle(trx, siteId, id)
-      }))
+    const ended = isRowId(id) && (await withdrawBundle(db, { commandLine: true, siteId }, id))
     if (!ended) throw new ConfigError(`The site sells no bundle ${id}.`)
     return 'The bundle is no longer on sale.'
   }

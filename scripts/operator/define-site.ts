@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { createDefinedSite } from '#subgraphs/accounts/site/site-definition.store.ts'
 import { InvalidSiteError } from '#subgraphs/accounts/site/site-fault.rules.ts'
-import { offerBundles } from '#subgraphs/billing/catalogue/bundle-offer.store.ts'
+import { insertBundles } from '#subgraphs/billing/catalogue/bundle-offer.store.ts'
 import { readBundles } from '#subgraphs/billing/catalogue/bundle.rules.ts'
 import { createDefaultBundles } from '#subgraphs/billing/catalogue/bundle.store.ts'
 import { insertDefaultIcebreakers } from '#subgraphs/conversations/message/icebreaker.store.ts'
@@ -53,7 +53,7 @@ export async function defineSite(trx: Transaction<unknown>, given: Record<string
     throw error
   })
   if (faults.length > 0) throw new InvalidSiteError(faults)
-  await (bundles.length > 0 ? offerBundles(trx, siteId, bundles) : createDefaultBundles(trx, siteId))
+  await (bundles.length > 0 ? insertBundles(trx, siteId, bundles) : createDefaultBundles(trx, siteId))
   await insertDefaultIcebreakers(trx, siteId, site['languages'] as string[])
   return siteId
 }

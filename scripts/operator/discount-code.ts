@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '#platform/base/config.ts'
 import { findAccountByEmail } from '#subgraphs/accounts/account/account.store.ts'
-import { readDiscountCode } from '#subgraphs/billing/catalogue/discount-code.rules.ts'
 import {
+  createDiscountCodeByCommand,
   endDiscountCode,
-  insertDiscountCode,
-  listDiscountCodes,
-} from '#subgraphs/billing/catalogue/discount-code.store.ts'
+} from '#subgraphs/billing/catalogue/discount-code.actions.ts'
+import { readDiscountCode } from '#subgraphs/billing/catalogue/discount-code.rules.ts'
+import { listDiscountCodes } from '#subgraphs/billing/catalogue/discount-code.store.ts'
 import { normaliseCode } from '#subgraphs/billing/catalogue/discount.rules.ts'
+import { DiscountRefusedError } from '#subgraphs/billing/errors.ts'
 import { printHelpIfAsked, runOperatorCommand, type OperatorWork } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
 
@@ -17,6 +18,8 @@ const USAGE = `npm run discount-code -- create --site <token> --code SUMMER25 --
     [--method IDEAL …] [--member <e-mail address>]
 npm run discount-code -- list --site <token>    Lists the codes of a site, and how many orders were paid with each.
 npm run discount-code -- end --site <token> --code SUMMER25    Ends a code immediately. Orders that use it keep it.`
+
+const LISTED_MAX = 1000
 
 /** `npm run discount-code`: discount codes of one site (DISC-01). */
 printHelpIfAsked(USAGE)
@@ -53,9 +56,8 @@ await runOperatorCommand('discount-code', () => {
     const member = code.member === undefined ? undefined : await findAccountByEmail(db, siteId, code.member)
     if (code.member !== undefined && member === undefined)
       throw new ConfigError('This site has no member with that address.')
-    const isNew = await db
-      .transaction()
-      .execute((trx) => insertDiscountCode(trx, siteId, { code, memberId: member?.id ?? null }))
+    const issued = { code, memberId: member?.id ?? null }
+    const isNew = await createDiscountCodeByCommand(db, { commandLine: true, siteId }, issued)
     if (!isNew)
       throw new ConfigError(
         `The site has already had a code ${code.code}, which orders may name. Choose another one.`,
@@ -67,7 +69,9 @@ await runOperatorCommand('discount-code', () => {
 function list(token: string): OperatorWork {
   return async (connect) => {
     const db = connect()
-    const codes = await listDiscountCodes(db, await findSiteId(db, token))
+    const siteId = await findSiteId(db, token)
+    const page = { limit: LISTED_MAX, backwards: false, cursor: undefined }
+    const codes = (await listDiscountCodes(db, { siteId, filter: {} }, page)).slice(0, LISTED_MAX)
     if (codes.length === 0) return 'There are no discount codes.'
     return codes
       .map(({ code, percentage, validity, status, expiresAt, country, usesCount }) =>
@@ -88,8 +92,12 @@ function end(token: string, code: string): OperatorWork {
   return async (connect) => {
     const db = connect()
     const siteId = await findSiteId(db, token)
-    const ended = await db.transaction().execute((trx) => endDiscountCode(trx, siteId, code))
-    if (!ended) throw new ConfigError(`The site has no active code ${code}.`)
+    const none = new ConfigError(`The site has no active code ${code}.`)
+    const act = endDiscountCode(db, { commandLine: true, siteId }, code)
+    const { wasActive } = await act.catch((error: unknown) => {
+      throw error instanceof DiscountRefusedError ? none : error
+    })
+    if (!wasActive) throw none
     return `${code} is no longer active.`
   }
 }

@@ -172,6 +172,18 @@ export class OperatorRefusedError extends UserError {
   }
 }
 
+/** Others have changed the site since the editor read it; nothing was written. */
+export class SiteChangedError extends UserError {
+  readonly siteId: string
+  /** The changes since then, the newest first. */
+  readonly changes: readonly RecordedSiteChange[]
+  constructor(siteId: string, changes: readonly RecordedSiteChange[]) {
+    super('SITE_CHANGED', 'The site has changed in the meantime')
+    this.siteId = siteId
+    this.changes = changes
+  }
+}
+
 /** An operator's act on a page is not possible. */
 export class PageRefusedError extends UserError {
   constructor(code: 'PAGE_NOT_FOUND' | 'PAGE_SCHEDULED' | 'PAGE_SIGNUP_DOCUMENT') {
@@ -191,17 +203,5 @@ export class PageChangedError extends UserError {
     super('PAGE_CHANGED', 'The page has changed since it was opened')
     this.by = by
     this.at = at
-  }
-}
-
-/** Others have changed the site since the editor read it; nothing was written. */
-export class SiteChangedError extends UserError {
-  readonly siteId: string
-  /** The changes since then, the newest first. */
-  readonly changes: readonly RecordedSiteChange[]
-  constructor(siteId: string, changes: readonly RecordedSiteChange[]) {
-    super('SITE_CHANGED', 'The site has changed in the meantime')
-    this.siteId = siteId
-    this.changes = changes
   }
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { namingKey, sign, type SecretsKeys } from '#platform/base/secrets.ts'
-import type { Queryable } from '#platform/postgres/database.ts'
+import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 import type { MemberScope, OperatorRole, PartnerScope } from '#platform/requests/audience.ts'
 import type { OperatorVisit, PartnerTraffic } from '#platform/requests/request-context.ts'
 
@@ -274,4 +274,12 @@ export function accountsOfTraffic(siteId: string, { network, ref }: PartnerTraff
  */
 export function signupReference(keys: SecretsKeys, accountId: string): string {
   return sign(namingKey(keys), 'partner-signup', accountId).slice(0, 22)
+}
+
+/**
+ * Raises the site's content version, so that no cache and no open page keeps stale content. It locks the
+ * site's row: transactions that change the content of a site come one after the other.
+ */
+export async function raiseContentVersion(trx: QueryableTransaction, siteId: string): Promise<void> {
+  await sql`select accounts.raise_content_version(${siteId}::uuid)`.execute(trx)
 }

@@ -108,6 +108,15 @@ builder.objectType(MoneyActRefusedError, {
     }),
   }),
 })
+/** Another operator has changed the bundles of the country since they were read. Nothing was changed. */
+export class PriceListChangedError extends UserError {
+  readonly country: string
+  constructor(country: string) {
+    super('PRICE_LIST_CHANGED', 'The bundles of the country were changed meanwhile')
+    this.country = country
+  }
+}
+
 type RefusedBecause = { discount?: Discount; currency?: string; openOrderId?: string }
 
 /** A discount code gives nothing on this order; nothing was ordered. */

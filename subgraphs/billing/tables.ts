@@ -135,6 +135,9 @@ type DiscountCodeTable = {
   validity: Validity
   paymentMethods: string[] | null
   createdAt: Generated<Date>
+  /** The series of random codes that it was made in. */
+  seriesId: string | null
+  endedAt: Date | null
 }
 type OfferTable = {
   siteId: string

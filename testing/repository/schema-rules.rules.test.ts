@@ -26,11 +26,13 @@ const api = readFileSync(path.resolve(import.meta.dirname, '../../schema/api.gra
  */
 const NO_NODES = [
   'AuditEntry',
+  'CatalogueBundle',
   'Choice',
   'Company',
   'ConnectedApp',
   'CreditEntry',
   'DirectDebit',
+  'DiscountCodeSeries',
   'FoundMember',
   'Gift',
   'Icebreaker',

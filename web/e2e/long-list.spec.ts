@@ -142,11 +142,11 @@ test('the keyboard walks a list of hundreds card by card, both ways, and continu
     await painted(page)
     const start = (await places(page)).find((_, index, all) => index > 12 && all[index - 1]! > 40)!
     await linkAt(page, start).focus()
-    // A card has two stops: the member, and the like.
+    // A card has three stops: the member, the menu and the like.
     const walk = async (key: 'Tab' | 'Shift+Tab', count: number) => {
       const from = await focusedPlace(page)
       const passed: number[] = []
-      for (let press = 0; press < count * 2; press++) {
+      for (let press = 0; press < count * 3; press++) {
         await page.keyboard.press(key)
         passed.push(await focusedPlace(page))
       }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { expectGoodLooks, findMember, hireOperator, openConsole } from './support/console.ts'
-import { acceptEntryWarning } from './support/looks.ts'
+import { run } from './support/graph.ts'
+import { acceptEntryWarning, keepPicture } from './support/looks.ts'
 import { newMember } from './support/members.ts'
 import { lastBundle, orderAndPay } from './support/orders.ts'
 
@@ -105,6 +106,30 @@ test('PAY-08 finance corrects a ledger from the member’s page, and the entry s
   await expect(entry).toContainText('+7')
 })
 
+test('OPER-05 finance reads on in what was done with a member’s money, beyond the newest twenty acts', async ({
+  page,
+  browser,
+}) => {
+  const member = await newMember(page)
+  const { page: desk } = await openConsole(browser, 'finance')
+  await findMember(desk, member.email, 'Ticket 24')
+  const memberId = decodeURIComponent(new URL(desk.url()).pathname.split('/').at(-1)!)
+  for (let n = 0; n < 21; n++) {
+    const input = { memberId, idempotencyKey: `act ${n}`, credits: 1, reason: 'FAULT', purpose: 'Ticket 24' }
+    const { correctLedger } = await run(desk.request, 'moneyActsCorrectionMutation', { input, money: false })
+    expect(correctLedger.__typename).toBe('CorrectLedgerSuccess')
+  }
+  await desk.goto(`/operator/members/${encodeURIComponent(memberId)}?tab=ledger`)
+  await desk.getByLabel('Why').fill('Ticket 25')
+  await desk.keyboard.press('Enter')
+  const acts = desk.getByRole('region', { name: 'Acts of operators' })
+  await expect(acts.getByRole('listitem')).toHaveCount(20)
+  await expect(acts).toContainText('21')
+  await acts.getByRole('button', { name: 'Show older' }).click()
+  await expect(acts.getByRole('listitem')).toHaveCount(21)
+  await expect(acts.getByRole('button', { name: 'Show older' })).toHaveCount(0)
+})
+
 test('PAY-08 the daily closing shows the day of a purchase, and its files open in a spreadsheet', async ({
   page,
   browser,
@@ -116,6 +141,14 @@ test('PAY-08 the daily closing shows the day of a purchase, and its files open i
   const today = desk.getByRole('table', { name: 'Daily closing' }).getByRole('row').nth(1)
   await expect(today).toContainText(/€/)
   await expectGoodLooks(desk, 'closing')
+  const days = desk.getByRole('region', { name: 'Days of the month' })
+  for (const width of [1280, 1200, 992, 768, 320]) {
+    await desk.setViewportSize({ width, height: 800 })
+    const hidden = await days.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(hidden, `${width} px`).toBe(0)
+    await keepPicture(desk, `operator-closing-${width}`)
+  }
+  await desk.setViewportSize({ width: 1280, height: 800 })
   for (const [button, file] of [
     ['Closing as CSV', /closing.*\.csv$/],
     ['VAT for the one-stop shop as CSV', /vat-oss.*\.csv$/],

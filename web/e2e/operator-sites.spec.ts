@@ -119,6 +119,7 @@ test('OPER-02 of two editors the later one sees what the other changed, and deci
 
   await first.keyboard.press('Control+s')
   const notice = first.getByRole('status').filter({ hasText: 'Changed by a colleague.' })
+  await expect(notice).toBeInViewport()
   await expect(notice).toContainText('3 → 4')
   await expect(notice).toContainText(name)
   await expect(gift(first)).toHaveValue('5')

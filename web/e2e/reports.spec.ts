@@ -302,6 +302,84 @@ test('TRUST-07 by keyboard alone a member reports another, and the focus returns
   await expect(menu).toBeFocused()
 })
 
+/** A member with cards of others, who are demo members with photos. @returns their page and the first card */
+async function browse(browser: Browser, options: BrowserContextOptions) {
+  const { page } = await meet(browser, 'FEMALE', options)
+  await moveNorth(page)
+  await page.goto('/members')
+  await expectSettled(page)
+  const cards = page.getByRole('main').getByRole('article')
+  const card = cards
+    .filter({ hasNotText: 'Fictief' })
+    .filter({ has: page.locator('img') })
+    .first()
+  const link = (await card.getByRole('link').getAttribute('aria-label'))!
+  const name = link.replace(/, \d+$/, '')
+  return { page, name, cardOf: () => cards.filter({ has: page.getByRole('link', { name: link }) }) }
+}
+
+test('TRUST-07 PROF-10 a member reports and blocks from a card on a phone, without leaving the search', async ({
+  browser,
+}) => {
+  const { page, name, cardOf } = await browse(browser, PHONE)
+  const menu = cardOf().getByRole('button', { name: `Meer over ${name}` })
+  const [target, card] = [await menu.boundingBox(), await cardOf().boundingBox()]
+  expect(Math.min(target!.width, target!.height)).toBeGreaterThanOrEqual(44)
+  // It keeps to the upper corner, beside the face.
+  expect(target!.x).toBeGreaterThan(card!.x + card!.width * 0.6)
+  expect(target!.y + target!.height).toBeLessThan(card!.y + card!.height * 0.3)
+  await keepPicture(page, 'card-menu-360')
+  await menu.tap()
+  const entries = page.getByRole('menuitem')
+  await expect(entries).toHaveText([`Meld ${name}`, `Blokkeer ${name}`])
+  for (const { height } of await entries.evaluateAll((all) =>
+    all.map((each) => each.getBoundingClientRect()),
+  ))
+    expect(height).toBeGreaterThanOrEqual(44)
+  await look(page, 'card-menu-open', { widths: [320, 360, 1280] })
+  await page.setViewportSize(PHONE.viewport)
+  await page.keyboard.press('Escape')
+  await menu.tap()
+  await entries.first().tap()
+  const sheet = page.getByRole('dialog', { name: `${name} melden` })
+  await sheet.getByRole('radio', { name: 'Vraagt om geld' }).tap()
+  await send(sheet).tap()
+  await expect(sheet).toContainText('Bedankt voor je melding')
+  expect(await referenceIn(sheet)).toBeDefined()
+  await sheet.getByRole('button', { name: 'Klaar' }).tap()
+  await expect(page).toHaveURL('/members')
+
+  await menu.tap()
+  await page.getByRole('menuitem', { name: `Blokkeer ${name}` }).tap()
+  await page
+    .getByRole('dialog', { name: `${name} blokkeren?` })
+    .getByRole('button', { name: 'Blokkeer', exact: true })
+    .tap()
+  await expect(cardOf()).toHaveCount(0)
+  await expect(page).toHaveURL('/members')
+  await toast(page, `Je hebt ${name} geblokkeerd`).getByRole('button', { name: 'Ongedaan maken' }).tap()
+  await expect(cardOf()).toHaveCount(1)
+})
+
+test('TRUST-07 by keyboard a member reports from a card, and the focus returns to it', async ({
+  browser,
+}) => {
+  const { page, name, cardOf } = await browse(browser, DESK)
+  const menu = cardOf().getByRole('button', { name: `Meer over ${name}` })
+  await cardOf().getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: `Meld ${name}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: `${name} melden` })
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(menu).toBeFocused()
+  await expect(page).toHaveURL('/members')
+})
+
 /** A decision against a member that has taken effect, as moderators take it. @returns its statement's id */
 async function decide(
   member: Somebody,

@@ -151,3 +151,17 @@ test('ROUTE-14 a visitor who likes from a card signs up and ends on that memberâ
   ).toHaveAttribute('aria-pressed', 'false')
   expect(await deedsOf(page)).toMatchObject({ likes: [], chats: [] })
 })
+
+test('TRUST-07 a visitorâ€™s report from a card opens the complaint form, which names the profile', async ({
+  page,
+}) => {
+  await acceptEntryWarning(page)
+  await open(page, `/members${BY_PARTNER}&photo=1`)
+  const card = main(page).getByRole('article').first()
+  const address = (await card.getByRole('link').getAttribute('href'))!
+  await card.getByRole('button', { name: /^Meer over / }).click()
+  await expect(page.getByRole('menuitem')).toHaveCount(1)
+  await page.getByRole('menuitem', { name: /^Meld / }).click()
+  await expect(page).toHaveURL(/\/complaints\?about=MEMBER&which=/)
+  await expect(page.getByLabel('Welke precies?')).toHaveValue(decodeURIComponent(address))
+})

@@ -3,6 +3,7 @@ import type audit from '#web/operator/locales/en/audit.json'
 import type console from '#web/operator/locales/en/console.json'
 import type orders from '#web/operator/locales/en/orders.json'
 import type people from '#web/operator/locales/en/people.json'
+import type prices from '#web/operator/locales/en/prices.json'
 import type queue from '#web/operator/locales/en/queue.json'
 import type sitePages from '#web/operator/locales/en/sitePages.json'
 import type sites from '#web/operator/locales/en/sites.json'
@@ -15,6 +16,7 @@ declare module 'i18next' {
     queue: typeof queue
     orders: typeof orders
     people: typeof people
+    prices: typeof prices
     sitePages: typeof sitePages
     sites: typeof sites
   }

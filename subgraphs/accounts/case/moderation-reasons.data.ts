@@ -1,3 +1,5 @@
+import type { REASON_CODES } from '#platform/site/site-setting-fields.data.ts'
+
 /** Why a member reports something, and whether it may not wait. */
 export const REPORT_REASONS = {
   fake_profile: { isDangerous: false, description: 'Not who they say they are.' },
@@ -35,7 +37,7 @@ const ALL = [...PICTURES, ...WORDS, ...PEOPLE] as const
 
 /**
  * The catalogue of reasons, in the order in which moderators see them. What members read, the explanation and
- * the rule, is in `locales/` under these names, in every language.
+ * the rule, is in `locales/` under these names, in every language, unless the site has words of its own.
  */
 export const MODERATION_REASONS = {
   NO_PERSON: { description: 'No person visible.', rule: 'OWN_PHOTOS', legalBasis: 'terms', fits: PICTURES },
@@ -105,12 +107,5 @@ export const MODERATION_REASONS = {
     legalBasis: 'terms',
     fits: ALL,
   },
-} as const satisfies Record<string, Reason>
+} as const satisfies Record<(typeof REASON_CODES)[number], Reason>
 export type ModerationReason = keyof typeof MODERATION_REASONS
-
-/** The reasons for a decision about such a subject, in the catalogue's order. */
-export function reasonsFor(subject: string): ModerationReason[] {
-  return (Object.keys(MODERATION_REASONS) as ModerationReason[]).filter((reason) =>
-    (MODERATION_REASONS[reason].fits as readonly string[]).includes(subject),
-  )
-}

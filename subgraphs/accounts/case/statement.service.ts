@@ -70,7 +70,7 @@ export async function issueStatement(
   const facts = factsOf(decision, about, now)
   const words = wordStatement(await moderationTexts(locale), facts, {
     locale,
-    timeZone: site.settings.timeZone,
+    settings: site.settings,
   })
   const statement = await insertStatement(trx, {
     id: newId(),

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { LASTING_REASON_CODES, REASON_CODES } from '#platform/site/site-setting-fields.data.ts'
 import { LOCALES } from '#platform/site/site-texts.ts'
 import { MODERATION_REASONS } from './moderation-reasons.data.ts'
 
@@ -35,4 +36,12 @@ test('OPER-03 each reason of the catalogue has its explanation and its rule', ()
     expect([code, english.has(`reasons.${code}`)]).toEqual([code, true])
     expect([code, english.has(`rules.${rule}`)]).toEqual([code, true])
   }
+})
+
+test('OPER-03 a site can word every reason, and keeps those of the law and the one for any other rule', () => {
+  expect(Object.keys(MODERATION_REASONS)).toEqual(REASON_CODES)
+  const lasting = Object.entries(MODERATION_REASONS)
+    .filter(([code, { legalBasis }]) => legalBasis === 'law' || code === 'OTHER_RULE')
+    .map(([code]) => code)
+  expect(lasting).toEqual(LASTING_REASON_CODES)
 })

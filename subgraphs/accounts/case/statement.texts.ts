@@ -1,8 +1,10 @@
 import path from 'node:path'
 import type { TFunction } from 'i18next'
 import { openTexts } from '#platform/base/texts.ts'
+import type { SiteSettings } from '#platform/site/site-settings.ts'
 import type { CaseKind, CaseSubject, RestrictiveDecision } from './case.tables.ts'
-import { MODERATION_REASONS, type ModerationReason } from './moderation-reasons.data.ts'
+import type { ModerationReason } from './moderation-reasons.data.ts'
+import { wordReason } from './site-reasons.rules.ts'
 
 /** The words of statements, of notices to reporters and of answers to appeals, in one language. */
 export const moderationTexts = openTexts(path.join(import.meta.dirname, '../locales'))
@@ -34,14 +36,15 @@ export type StatementWords = {
   redress: string
 }
 
-/** Words a statement in one language. */
+/** Words a statement of a site in one language. */
 export function wordStatement(
   t: TFunction,
   of: StatementFacts,
-  { locale, timeZone }: { locale: string; timeZone: string },
+  { locale, settings }: { locale: string; settings: Pick<SiteSettings, 'moderationReasons' | 'timeZone'> },
 ): StatementWords {
+  const { timeZone } = settings
   const date = (at: Date) => longDate(at, { locale, timeZone })
-  const { rule } = MODERATION_REASONS[of.reason]
+  const { explanation, rule } = wordReason(t, of.reason, { locale, settings })
   const until = of.effectiveUntil === null ? '' : date(of.effectiveUntil)
   return {
     measure: measuresOf(of)
@@ -51,9 +54,9 @@ export function wordStatement(
       of.about === null
         ? t('facts.account')
         : t(`facts.${factsKey(of.about)}`, { date: date(of.about.openedAt) }),
-    explanation: t(`reasons.${of.reason}`),
+    explanation,
     addition: of.addition,
-    rule: t(`rules.${rule}`),
+    rule,
     decidedBy: t('decidedBy'),
     redress: wordRedress(t, of.appealUntil, { locale, timeZone }),
   }

@@ -133,7 +133,7 @@ test('a login that succeeds forgets the guesses before it', async () => {
   }
 })
 
-test('many members behind one address can log in without limit', async () => {
+test('many members behind one address can log in without limit @long', async () => {
   const ada = await app.signUp()
   for (let login = 0; login < 30; login++)
     expect(await logIn(ada.email, ada.password)).toMatchObject({ __typename: 'LogInSuccess' })

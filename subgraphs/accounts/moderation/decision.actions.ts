@@ -49,7 +49,7 @@ export async function decideCase(
     const about = await lockOpenCase(trx, { siteId, caseId, operatorId })
     const choice = readChoice(form)
     const hasAccount = (await findAccountOf(trx, about)) !== undefined
-    const faults = faultsOfChoice({ ...about, hasAccount }, choice)
+    const faults = faultsOfChoice({ ...about, hasAccount }, choice, ctx.site.settings)
     if (faults.length > 0) throw new InvalidInputError(faults)
     const now = await databaseNow(trx)
     const isAtOnce = choice.decision === 'threat_to_life'
@@ -124,7 +124,8 @@ export async function previewDecision(
   const nothing = { memberText: null, memberLocale: null, reporterText: null, reporterLocale: null }
   const choice = readChoice(form)
   const member = await findAccountOf(ctx.db, about)
-  if (faultsOfChoice({ ...about, hasAccount: member !== undefined }, choice).length > 0) return nothing
+  const judged = { ...about, hasAccount: member !== undefined }
+  if (faultsOfChoice(judged, choice, ctx.site.settings).length > 0) return nothing
   const [report] = await findReportsOfPreview(ctx, about, choice)
   const reporter =
     report && (await findAccountsFor(ctx.db, siteId, [report.reporterId])).get(report.reporterId)
@@ -170,7 +171,7 @@ async function memberText(
   const from = new Date(ctx.now.getTime() + UNDO_SECONDS * 1000)
   const facts = factsOf({ ...onlyWhatCounts(choice), decision }, about, from)
   const t = await moderationTexts(locale)
-  return statementText(wordStatement(t, facts, { locale, timeZone: ctx.site.settings.timeZone }))
+  return statementText(wordStatement(t, facts, { locale, settings: ctx.site.settings }))
 }
 
 /** The account of the member whom a case is about; undefined without one, as for a house profile. */

@@ -1,8 +1,10 @@
 import type { InvalidField } from '#platform/base/errors.ts'
 import { isLongerThan } from '#platform/base/input-text.ts'
+import type { SiteSettings } from '#platform/site/site-settings.ts'
 import type { ModerationCase } from '../case/case.store.ts'
 import type { CaseKind, CaseSubject, Decision, RestrictiveDecision } from '../case/case.tables.ts'
-import { reasonsFor, type ModerationReason } from '../case/moderation-reasons.data.ts'
+import type { ModerationReason } from '../case/moderation-reasons.data.ts'
+import { reasonsFor } from '../case/site-reasons.rules.ts'
 
 /** How long a decision waits before it takes effect, and can be undone. */
 export const UNDO_SECONDS = 60
@@ -51,18 +53,20 @@ export function decisionsFor({ kind, subjectType, hasAccount }: Judged): Decisio
   return BY_KIND[kind]
 }
 
-/** The reasons that fit a decision about such a subject. */
-function reasonsOf(subjectType: CaseSubject, decision: Decision): ModerationReason[] {
-  const ofSubject = reasonsFor(subjectType)
-  return decision === 'refuse' ? ofSubject : [...new Set([...ofSubject, ...reasonsFor('profile')])]
+type Settings = Pick<SiteSettings, 'moderationReasons'>
+
+/** The site's reasons that fit a decision about such a subject. */
+function reasonsOf(subjectType: CaseSubject, decision: Decision, settings: Settings): ModerationReason[] {
+  const ofSubject = reasonsFor(subjectType, settings)
+  return decision === 'refuse' ? ofSubject : [...new Set([...ofSubject, ...reasonsFor('profile', settings)])]
 }
 
 /** All faults of a choice at once. */
-export function faultsOfChoice(about: Judged, choice: Choice): InvalidField[] {
+export function faultsOfChoice(about: Judged, choice: Choice, settings: Settings): InvalidField[] {
   const { decision, addition, answer } = choice
   if (!decisionsFor(about).includes(decision)) return [{ path: 'decision', code: 'CHOICE_UNKNOWN' }]
   const faults: (InvalidField | undefined)[] = [
-    isRestrictive(decision) ? faultOfReason(about.subjectType, choice) : undefined,
+    isRestrictive(decision) ? faultOfReason(about.subjectType, choice, settings) : undefined,
     decision === 'suspend' || decision === 'limit' ? faultOfDays(choice.days) : undefined,
     decision === 'limit' && !choice.mayNotWriteFirst && !choice.mayNotAddPhotos
       ? { path: 'limits', code: 'REQUIRED' }
@@ -84,9 +88,10 @@ export function faultsOfChoice(about: Judged, choice: Choice): InvalidField[] {
 function faultOfReason(
   subjectType: CaseSubject,
   { reason, decision }: Pick<Choice, 'reason' | 'decision'>,
+  settings: Settings,
 ): InvalidField | undefined {
   if (reason === null) return { path: 'reason', code: 'REQUIRED' }
-  return reasonsOf(subjectType, decision).includes(reason)
+  return reasonsOf(subjectType, decision, settings).includes(reason)
     ? undefined
     : { path: 'reason', code: 'CHOICE_UNKNOWN' }
 }

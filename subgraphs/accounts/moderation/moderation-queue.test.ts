@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SiteSettings } from '#platform/site/site-settings.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { walkPages } from '#testing/page-walk.ts'
 import type { Person } from '#testing/person.ts'
@@ -52,12 +53,12 @@ const minute = async () => {
   await app.runJob('accounts.apply-decisions')
 }
 const own = async (who: Person) => (await who.run(OWN)).data.viewer
-const setModeration = (how: 'before' | 'after') =>
+const changeSettings = (settings: Partial<SiteSettings>) =>
   app.admin.query(
-    `update accounts.site set settings = jsonb_set(settings, '{photoModeration}', to_jsonb($1::text)), content_version = content_version + 1
-     where token = 'ruvela'`,
-    [how],
+    `update accounts.site set settings = settings || $1, content_version = content_version + 1 where token = 'ruvela'`,
+    [settings],
   )
+const setModeration = (photoModeration: 'before' | 'after') => changeSettings({ photoModeration })
 
 test('OPER-03 PROF-12 a new photo waits; approved, others see it a minute later', async () => {
   await setModeration('before')
@@ -147,6 +148,43 @@ test('OPER-03 PROF-12 TRUST-07 a refused photo is hidden, and the member reads f
     [ada.memberId],
   )
   expect(audited.rows).toEqual([{ action: 'case.decided', operator_id: mia.operatorId, decision: 'refuse' }])
+})
+
+test('OPER-03 TRUST-07 a site words a reason itself and switches one off, and what was sent stays', async () => {
+  const ada = await app.signUp()
+  await ada.run('mutation { changeLanguage(input: { language: "en" }) { __typename } }')
+  await upload(ada)
+  const { id: caseId } = await caseOf(ada, 'PHOTO')
+  await changeSettings({
+    moderationReasons: {
+      NO_PERSON: { text: { en: 'We see no sailor.' }, rule: { en: 'Show yourself on board.' } },
+      NOT_THE_MEMBER: { isOff: true },
+    },
+  })
+  const REASONS = `{ moderationReasons(subjectType: PHOTO) { code en: text(locale: "en") enRule: rule(locale: "en") nl: text(locale: "nl") } }`
+  const reasons: any[] = (await mia.run(REASONS)).data.moderationReasons
+  expect(reasons.map(({ code }) => code)).not.toContain('NOT_THE_MEMBER')
+  expect(reasons[0]).toEqual({
+    code: 'NO_PERSON',
+    en: 'We see no sailor.',
+    enRule: 'Show yourself on board.',
+    nl: expect.not.stringContaining('sailor'),
+  })
+  const off = { caseId, decision: 'REFUSE', reason: 'NOT_THE_MEMBER' }
+  expect(await decide(mia, off)).toMatchObject({ fields: [{ path: 'reason', code: 'CHOICE_UNKNOWN' }] })
+  expect((await mia.run(PREVIEW, { input: off })).data.decisionPreview.memberText).toBeNull()
+  const input = { ...off, reason: 'NO_PERSON' }
+  const { memberText } = (await mia.run(PREVIEW, { input })).data.decisionPreview
+  expect(memberText).toContain('We see no sailor.')
+  expect(memberText).toContain('Show yourself on board.')
+  await decide(mia, input)
+  await minute()
+  const issued = await own(ada)
+  expect(issued.profile.photos[0].rejectionReason).toBe('We see no sailor.')
+  expect(issued.statements[0]).toMatchObject({ explanation: 'We see no sailor.', text: memberText })
+  await changeSettings({ moderationReasons: {} })
+  expect((await own(ada)).statements).toEqual(issued.statements)
+  expect((await mia.run(REASONS)).data.moderationReasons[0].en).toBe('Nobody can be seen in it.')
 })
 
 test('OPER-03 PROF-12 a text is decided as it was read: another text is another case', async () => {

@@ -5,7 +5,8 @@ import { batchLoad, type RequestContext } from '#platform/requests/request-conte
 import { builder } from '../builder.ts'
 import type { ModerationCase } from '../case/case.store.ts'
 import type { CaseKind } from '../case/case.tables.ts'
-import { MODERATION_REASONS, reasonsFor, type ModerationReason } from '../case/moderation-reasons.data.ts'
+import { MODERATION_REASONS, type ModerationReason } from '../case/moderation-reasons.data.ts'
+import { reasonsFor, wordReason } from '../case/site-reasons.rules.ts'
 import { moderationTexts } from '../case/statement.texts.ts'
 import { CaseDecidedError, CaseTakenError, OtherOperatorError, TooLateError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
@@ -45,13 +46,14 @@ const ModerationReasonRef = builder.objectRef<{ code: ModerationReason }>('Moder
     rule: t.string({
       description: 'The rule that it names, in a language.',
       args: { locale: t.arg.string({ required: true, description: 'The language.' }) },
-      resolve: async ({ code }, { locale }) =>
-        (await moderationTexts(locale))(`rules.${MODERATION_REASONS[code].rule}`),
+      resolve: async ({ code }, { locale }, ctx) =>
+        wordReason(await moderationTexts(locale), code, { locale, settings: ctx.site.settings }).rule,
     }),
     text: t.string({
       description: 'What the member reads, in a language.',
       args: { locale: t.arg.string({ required: true, description: 'The language.' }) },
-      resolve: async ({ code }, { locale }) => (await moderationTexts(locale))(`reasons.${code}`),
+      resolve: async ({ code }, { locale }, ctx) =>
+        wordReason(await moderationTexts(locale), code, { locale, settings: ctx.site.settings }).explanation,
     }),
     legalBasis: t.field({
       type: LegalBasisRef,
@@ -194,7 +196,8 @@ builder.queryFields((t) => ({
     args: {
       subjectType: t.arg({ type: ModerationSubjectRef, required: true, description: 'What it is about.' }),
     },
-    resolve: (_root, { subjectType }) => reasonsFor(subjectType).map((code) => ({ code })),
+    resolve: (_root, { subjectType }, ctx) =>
+      reasonsFor(subjectType, ctx.site.settings).map((code) => ({ code })),
   }),
   decisionPreview: t.field({
     type: DecisionPreviewRef,

@@ -105,7 +105,7 @@ test('TRUST-07 a report gets a receipt at once, and the outcome by mail; who rep
     expect(exposed).not.toContain(trace)
 })
 
-test('TRUST-07 thirty parallel reports are one report, and others join the same case', async () => {
+test('TRUST-07 thirty parallel reports are one report, and others join the same case @long', async () => {
   const [bo, eva] = [await member('Bo'), await member('Eva')]
   const answers = await Promise.all(Array.from({ length: 30 }, () => report(ada, bo.profileId, 'HATE')))
   expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
@@ -371,7 +371,7 @@ async function threaten(): Promise<{ id: string; bo: Person; isKept: () => Promi
   return { id: rows[0].id, bo, isKept }
 }
 
-test('OPER-03 the evidence of a threat is opened for the police, and deleted, with name and purpose', async () => {
+test('OPER-03 the evidence of a threat is opened for the police, and deleted, with name and purpose @long', async () => {
   const { id, bo, isKept } = await threaten()
   expect((await evidence('list')).said).toContain(id)
   const folder = mkdtempSync(path.join(tmpdir(), 'evidence-'))
@@ -422,7 +422,7 @@ test('TRUST-08 messages with warnings to three members in a day bring their send
   expect(about.messages[0].warnings).toEqual(['OFF_SITE'])
 })
 
-test('OPER-03 eight reports in a day of which none was right bring the reporter before a moderator', async () => {
+test('OPER-03 eight reports in a day of which none was right bring the reporter before a moderator @long', async () => {
   const eva = await member('Eva')
   for (let count = 0; count < 8; count++) {
     expect(await caseAbout(eva, 'SERIAL_REPORTER')).toBeUndefined()
@@ -431,7 +431,7 @@ test('OPER-03 eight reports in a day of which none was right bring the reporter 
   expect((await caseAbout(eva, 'SERIAL_REPORTER')).reports).toHaveLength(8)
 })
 
-test('TRUST-08 after a decision only new warnings bring a sender before a moderator again', async () => {
+test('TRUST-08 after a decision only new warnings bring a sender before a moderator again @long', async () => {
   mia = await app.logInOperator('moderator')
   const bo = await member('Bo')
   // A newcomer's five credits would end before the sixth message.
@@ -455,7 +455,7 @@ test('TRUST-08 after a decision only new warnings bring a sender before a modera
   expect((await caseAbout(bo, 'SCAM')).id).not.toBe(id)
 })
 
-test('OPER-03 after a decision only new reports bring a reporter before a moderator again', async () => {
+test('OPER-03 after a decision only new reports bring a reporter before a moderator again @long', async () => {
   const eva = await member('Eva')
   const reportMany = async (count: number) => {
     for (; count > 0; count--) await report(eva, (await member('Bo')).profileId, 'SPAM')

@@ -242,7 +242,7 @@ test('OPER-01 an operator who logs out is out on the server, too', async () => {
   expect(again.data.logOutOperator).toEqual({ loggedOut: false })
 })
 
-test('OPER-01 an operator changes the password, and every other browser is logged out', async () => {
+test('OPER-01 an operator changes the password, and every other browser is logged out @long', async () => {
   const ada = await app.logInOperator('support')
   const opened = await complete({ token: await challengeOf(ada), code: ada.recoveryCodes[0]! })
   const elsewhere = {

@@ -101,7 +101,7 @@ test('FED-06 a partner pages through its sign-ups both ways and resumes from the
     for (const secret of [memberId, profileId, email]) expect(text + inside).not.toContain(secret)
 })
 
-test('FED-06 a partner filters sign-ups by days, which start at midnight in the site’s time zone', async () => {
+test('FED-06 a partner filters sign-ups by days, which start at midnight in the site’s time zone @long', async () => {
   const partner = await createPartner(app, '--network', 'dated')
   // In Amsterdam, in winter: a minute before a day, in its first and its last minute, and in the first one of
   // the next.

@@ -2,7 +2,7 @@ import type { InvalidField } from '#platform/base/errors.ts'
 import type { Setting } from '#platform/site/site-setting-kinds.ts'
 import { SITE_SETTINGS, type SettingName } from '#platform/site/site-settings.ts'
 import { SITE_LOCALES, type SiteChange, type StoredSite } from '../site/site-definition.rules.ts'
-import { GROUP_OF_SETTING, type SettingGroup } from './setting-groups.data.ts'
+import { GROUP_OF_SETTING, SETTING_GROUPS, type SettingGroup } from './setting-groups.data.ts'
 
 /** What an editor can do with a field of a site: see `SiteSettingKind` of the graph. */
 export type FieldKind = Setting['kind']
@@ -23,6 +23,7 @@ export type SiteField = {
 }
 
 const PREFIX = 'settings.'
+const GROUPS = Object.keys(SETTING_GROUPS)
 // Merged text by text, so a text that is left out would stay.
 const MERGED_TEXTS = ['title', 'description'] as const
 
@@ -92,7 +93,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
   ...(Object.entries(SITE_SETTINGS) as [SettingName, Setting][]).map(([name, setting]) =>
     fieldOf(name, setting),
   ),
-]
+].toSorted((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group))
 
 function fieldOf(name: SettingName, setting: Setting): SiteField {
   const { kind, description } = setting

@@ -5,7 +5,7 @@ import { SETTING_GROUPS } from './setting-groups.data.ts'
 import { SITE_FIELDS } from './site-fields.rules.ts'
 
 // Their definitions name commands and identifiers, which the console does not.
-const FOR_COMMANDS = ['settings.theme', 'settings.visibleProfileNotes']
+const FOR_COMMANDS = ['settings.moderationReasons', 'settings.theme', 'settings.visibleProfileNotes']
 
 type Words = { [name: string]: string | Words }
 

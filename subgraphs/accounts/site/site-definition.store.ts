@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { InvalidField } from '#platform/base/errors.ts'
-import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
 import { completeSettings, defaultSettings } from '#platform/site/site-settings.ts'
 import type { Tables } from '../tables.ts'
 import { updateCompany } from './company.store.ts'
@@ -169,11 +169,6 @@ function readChangedDefinition(before: StoredSite, change: SiteChange): SiteDefi
 
 const changesTheme = ({ settings }: SiteChange) =>
   typeof settings === 'object' && settings !== null && Object.hasOwn(settings, 'theme')
-
-/** Raises the site's content version, so that no cache and no open page keeps stale content. */
-export async function raiseContentVersion(trx: QueryableTransaction, siteId: string): Promise<void> {
-  await sql`select accounts.raise_content_version(${siteId}::uuid)`.execute(trx)
-}
 
 async function replaceDomains(trx: Transaction<Tables>, siteId: string, hosts: string[]): Promise<void> {
   await trx.deleteFrom('accounts.domain').where('siteId', '=', siteId).execute()

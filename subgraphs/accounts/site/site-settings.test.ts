@@ -69,6 +69,7 @@ const OTHER_VALUES: Partial<SiteSettings> = {
     ...defaultSettings('Ruvela').niches,
     7: { name: { nl: 'Zeilers' }, landingText: { nl: 'Voor wie van wind houdt.' } },
   },
+  moderationReasons: { NO_PERSON: { text: { nl: 'Er staat geen zeiler op.' } } },
   theme: { '--brand-primary': '#123456' },
 }
 

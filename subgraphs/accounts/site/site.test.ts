@@ -112,6 +112,7 @@ test('SITE-25 each setting has a type and a default; a value out of range is ref
     memberResell: false,
     niche: 1,
     regionData: {},
+    moderationReasons: {},
   }
   expect(defaultSettings('Polderliefde')).toMatchObject(DEFAULTS)
   expect(Object.keys(settings).toSorted()).toEqual(Object.keys(defaultSettings('Polderliefde')).toSorted())
@@ -142,6 +143,12 @@ test('SITE-25 each setting has a type and a default; a value out of range is ref
     niche: [0, 8, '1'],
     niches: [{ 1: settings.niches[1] }, { ...settings.niches, 8: settings.niches[1] }],
     regionData: [{ NL: [{ id: 'x', names: {} }] }, { Netherlands: [] }, { NL: [] }],
+    moderationReasons: [
+      { NO_REASON: { isOff: true } },
+      { OTHER_RULE: { isOff: true } },
+      { POSSIBLY_MINOR: { isOff: true } },
+      { NO_PERSON: { text: { nl: '' } } },
+    ],
     fictionalSingular: ['profiel', { nl: '' }, { nl: 7 }],
     fictionalPlural: [{ dutch: 'x' }],
     fictionalWarning: [null],

@@ -6,11 +6,16 @@ import type { NewBundle } from './bundle.rules.ts'
 /** A bundle on sale, as the operator sees it. */
 export type OfferedBundle = NewBundle & { id: string }
 
+/** A bundle of the catalogue, which may no longer be on sale, and since when it has existed. */
+export type CatalogueBundle = OfferedBundle & { active: boolean; createdAt: Date }
+
+const COLUMNS = ['id', 'country', 'currency', 'credits', 'priceMinor', 'style', 'popular'] as const
+
 /** Every bundle that a site sells, by country. */
 export function listBundles(db: Kysely<Tables>, siteId: string): Promise<OfferedBundle[]> {
   return db
     .selectFrom('billing.bundle')
-    .select(['id', 'country', 'currency', 'credits', 'priceMinor', 'style', 'popular'])
+    .select(COLUMNS)
     .where('siteId', '=', siteId)
     .where('active', '=', true)
     .orderBy('country')
@@ -19,36 +24,45 @@ export function listBundles(db: Kysely<Tables>, siteId: string): Promise<Offered
     .execute()
 }
 
-/**
- * Sells bundles from now on, each in place of the one of its style and country. What it replaces stays with
- * the orders that were placed for it. A popular one takes that mark from the others of its country.
- */
-export async function offerBundles(
+/** The bundle of each country and style that is on sale, or was the last one. */
+export function listCatalogue(db: Kysely<Tables>, siteId: string): Promise<CatalogueBundle[]> {
+  return db
+    .selectFrom('billing.bundle')
+    .distinctOn(['country', 'style'])
+    .select([...COLUMNS, 'active', 'createdAt'])
+    .where('siteId', '=', siteId)
+    .orderBy('country')
+    .orderBy('style')
+    .orderBy('active', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(2000)
+    .execute()
+}
+
+/** Ends bundles, adds others and marks the popular one. What ends stays with the orders that were placed. */
+export async function replaceBundles(
+  trx: Transaction<Tables>,
+  { siteId, country }: { siteId: string; country: string },
+  { endedIds, added, popularId }: { endedIds: string[]; added: NewBundle[]; popularId: string | undefined },
+): Promise<void> {
+  const offered = trx
+    .updateTable('billing.bundle')
+    .where('siteId', '=', siteId)
+    .where('country', '=', country)
+    .where('active', '=', true)
+  if (endedIds.length > 0) await offered.set({ active: false }).where('id', 'in', endedIds).execute()
+  await offered.set({ popular: false }).where('popular', '=', true).execute()
+  if (popularId !== undefined) await offered.set({ popular: true }).where('id', '=', popularId).execute()
+  await insertBundles(trx, siteId, added)
+}
+
+/** Sells bundles on a site that sells none in their countries. */
+export async function insertBundles(
   trx: Transaction<Tables>,
   siteId: string,
   bundles: readonly NewBundle[],
 ): Promise<void> {
-  for (const { country, style, popular } of bundles) {
-    const ofCountry = trx
-      .updateTable('billing.bundle')
-      .where('siteId', '=', siteId)
-      .where('country', '=', country)
-      .where('active', '=', true)
-    await ofCountry.set({ active: false }).where('style', '=', style).execute()
-    if (popular) await ofCountry.set({ popular: false }).where('popular', '=', true).execute()
-  }
   const rows = bundles.map((bundle) => ({ ...bundle, id: newId(), siteId }))
   if (rows.length > 0) await trx.insertInto('billing.bundle').values(rows).execute()
-}
-
-/** Ends the sale of a bundle. @returns false when the site does not sell it */
-export async function withdrawBundle(trx: Transaction<Tables>, siteId: string, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('billing.bundle')
-    .set({ active: false })
-    .where('siteId', '=', siteId)
-    .where('id', '=', id)
-    .where('active', '=', true)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { countrySchema, currencySchema, inputFaults, minorAmount } from './operator-input.rules.ts'
 
+/** The most credits of one bundle. */
+export const CREDITS_MAX = 1_000_000
+
 const bundleSchema = z
   .strictObject({
     style: z.enum(['p0', 'p1', 'p2', 'p3']),
-    credits: z.int().min(1).max(1_000_000),
+    credits: z.int().min(1).max(CREDITS_MAX),
     price: z.string(),
     currency: currencySchema.default('EUR'),
     country: z.union([z.literal('*'), countrySchema]).default('*'),

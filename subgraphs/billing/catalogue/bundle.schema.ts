@@ -13,7 +13,8 @@ import { activeDiscountOf } from './price.service.ts'
 
 type Context = RequestContext<Tables>
 
-const BundleStyleRef = builder.enumType('BundleStyle', {
+/** The styles of the bundle cards. */
+export const BundleStyleRef = builder.enumType('BundleStyle', {
   description: 'Styles of the bundle cards, from plainest to richest.',
   values: {
     p0: { description: 'The plain card.' },
@@ -85,7 +86,8 @@ const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
   }),
 })
 
-const CHARGED_DAYS = 30
+/** For how long a price that was paid may be struck through. */
+export const CHARGED_DAYS = 30
 
 async function activePriceMinor(
   ctx: Context,

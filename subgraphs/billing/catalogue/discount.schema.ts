@@ -19,7 +19,8 @@ const DiscountStatusRef = builder.enumType('DiscountStatus', {
     ACTIVE: { value: 'active', description: 'The code is in use. All other codes are reported as unknown.' },
   } as const,
 })
-const DiscountValidityRef = builder.enumType('DiscountValidity', {
+/** How often a code can be used. */
+export const DiscountValidityRef = builder.enumType('DiscountValidity', {
   description: 'How often a code can be used.',
   values: {
     ONCE: { value: 'once', description: 'Once, by one member.' },

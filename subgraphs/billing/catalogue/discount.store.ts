@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Order } from '../orders/order.store.ts'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
-import type { Tables, Validity } from '../tables.ts'
+import type { OfferKind, Tables, Validity } from '../tables.ts'
 import type { Discount } from './discount.rules.ts'
 
 /**
@@ -76,14 +76,16 @@ export async function findEarlierUse(
 
 /**
  * Reserves a code for an order. A second order waits on the unique index for the first one's commit, and then
- * gets nothing.
- * @returns false when the code is used up
+ * gets nothing. A code that an operator gave out is locked, so that no order gets it after its end.
+ * @returns why the code cannot be reserved
  */
 export async function reserveDiscount(
   trx: Transaction<Tables>,
   order: { id: string; siteId: string; accountId: string },
-  discount: { code: string; validity: Validity },
-): Promise<boolean> {
+  discount: { code: string; validity: Validity; offer: OfferKind | null },
+): Promise<'CODE_USED' | 'CODE_NOT_FOUND' | undefined> {
+  if (discount.offer === null && !(await lockActiveCode(trx, order.siteId, discount.code)))
+    return 'CODE_NOT_FOUND'
   const result = await trx
     .insertInto('billing.discountUse')
     .values({
@@ -95,7 +97,20 @@ export async function reserveDiscount(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  return result.numInsertedOrUpdatedRows === 1n ? undefined : 'CODE_USED'
+}
+
+// Shared by the orders of a code; only its end waits for them.
+async function lockActiveCode(trx: Transaction<Tables>, siteId: string, code: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('billing.discountCode')
+    .select('code')
+    .where('siteId', '=', siteId)
+    .where('code', '=', code)
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

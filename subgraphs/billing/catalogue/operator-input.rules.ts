@@ -6,17 +6,18 @@ export const countrySchema = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
+/** Whether a text is the ISO 4217 code of a currency. */
+export const isCurrency = (code: string): boolean => CURRENCIES.has(code)
+
 /** A currency as an operator writes it. */
-export const currencySchema = z
-  .string()
-  .refine((code) => CURRENCIES.has(code), 'must be a currency such as EUR')
+export const currencySchema = z.string().refine(isCurrency, 'must be a currency such as EUR')
 
 /**
  * An amount as people write it, such as 24.99, in minor units of its currency.
  * @returns undefined for zero and for text that is not an amount
  */
 export function minorAmount(text: string, currency: string): number | undefined {
-  if (!CURRENCIES.has(currency)) return undefined
+  if (!isCurrency(currency)) return undefined
   try {
     const minor = minorOf(text, currency)
     return minor > 0 && minor < 2 ** 31 ? minor : undefined

@@ -240,7 +240,7 @@ describe('direct debit', () => {
     expect((await ada.run(ACCOUNT)).data.viewer.orders.edges).toHaveLength(3)
   })
 
-  test('of parallel direct debits of one account no more are taken than the limit allows', async () => {
+  test('of parallel direct debits of one account no more are taken than the limit allows @long', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, (_, n) => app.signUp({ name: `Five${n}` })))
     const forms: { who: Person; id: string; otp: string }[] = []
     for (const [n, who] of people.entries()) {

@@ -90,7 +90,7 @@ async function writeOrder(ctx: Context, trx: Transaction<Tables>, request: Order
   if ('heldBy' in prepared) throw new DiscountHeldError(prepared.heldBy)
   const { order, discount } = prepared
   await insertOrder(trx, order)
-  if (discount !== undefined && !(await reserveDiscount(trx, order, discount)))
-    throw new DiscountRefusedError('CODE_USED')
+  const refusal = discount === undefined ? undefined : await reserveDiscount(trx, order, discount)
+  if (refusal !== undefined) throw new DiscountRefusedError(refusal)
   return order.id
 }

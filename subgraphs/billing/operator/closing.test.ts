@@ -62,7 +62,7 @@ test('OPER-05 the closing of a day shows credits sold, used and owed, VAT, and i
   expect((await fin.fetch('/operator/files/orders.csv?from=2020-01-01&to=2026-01-01')).status).toBe(400)
 })
 
-test('OPER-05 CRED-01 a closed day shows what the ledger says, also after a late entry', async () => {
+test('OPER-05 CRED-01 a closed day shows what the ledger says, also after a late entry @long', async () => {
   const shop = await openShop(app)
   // From noon on, so that no step of the test crosses midnight.
   await app.moveClock(await untilNoon())

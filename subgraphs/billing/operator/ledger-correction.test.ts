@@ -112,7 +112,7 @@ test('PAY-08 a waived debt is in the ledger, and the next order brings all of it
   expect(await shop.faults()).toEqual([])
 })
 
-test('CRED-07 a refund that the bank refuses is paid by hand once, in the console or by a command', async () => {
+test('CRED-07 a refund that the bank refuses is paid by hand once, in the console or by a command @long', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const orders = [await shop.buy(ada), await shop.buy(ada)]
   const notes: string[] = []

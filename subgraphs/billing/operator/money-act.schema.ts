@@ -1,10 +1,12 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { readPage, toConnection, type PageArguments } from '#platform/graph/pagination.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { MoneyActRefusedError } from '../errors.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
+import type { Tables } from '../tables.ts'
 import { memberNameOf } from './member-name.ts'
 import {
   approveMoneyAct,
@@ -111,7 +113,7 @@ export const MoneyActRef = builder.objectRef<MoneyAct>('MoneyAct').implement({
   }),
 })
 
-const MoneyActsConnectionRef = builder.connectionObject(
+export const MoneyActsConnectionRef = builder.connectionObject(
   {
     type: MoneyActRef,
     name: 'MoneyActsConnection',
@@ -128,6 +130,22 @@ const MoneyActsConnectionRef = builder.connectionObject(
   { name: 'MoneyActsEdge', audience: MONEY_READERS, description: 'One act in the list.' },
 )
 
+/** A page of MoneyActsConnection, as `args` ask for it. */
+export async function pageOfMoneyActs(
+  ctx: RequestContext<Tables>,
+  asked: MoneyActsOf,
+  args: PageArguments,
+): Promise<never> {
+  const page = readPage(args, TIME_CURSOR)
+  const connection = toConnection(
+    await listMoneyActs(ctx.db, asked, page),
+    page,
+    ({ askedAt, id }) => TIME_CURSOR.encode([askedAt, id]),
+    (node) => ({ node }),
+  )
+  return { ...connection, asked } as never
+}
+
 builder.queryField('moneyActs', (t) =>
   t.field({
     type: MoneyActsConnectionRef,
@@ -143,18 +161,8 @@ builder.queryField('moneyActs', (t) =>
       last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
       before: t.arg.string({ description: 'Cursor before which the page ends.' }),
     },
-    resolve: async (_root, { isWaiting, ...args }, ctx) => {
-      const page = readPage(args, TIME_CURSOR)
-      const asked = { siteId: ctx.site.id, isWaiting }
-      const rows = await listMoneyActs(ctx.db, asked, page)
-      const connection = toConnection(
-        rows,
-        page,
-        ({ askedAt, id }) => TIME_CURSOR.encode([askedAt, id]),
-        (node) => ({ node }),
-      )
-      return { ...connection, asked } as never
-    },
+    resolve: (_root, { isWaiting, ...args }, ctx) =>
+      pageOfMoneyActs(ctx, { siteId: ctx.site.id, isWaiting }, args),
   }),
 )
 builder.objectField(OperatorOrderRef, 'acts', (t) =>

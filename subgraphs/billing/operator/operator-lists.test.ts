@@ -37,6 +37,7 @@ test('OPER-05 FED-02 finance pages through orders, refunds, acts and a ledger bo
     [member('orders'), 3, { id }],
     // A gift, three purchases and refunds, two corrections.
     [member('entries'), 9, { id }],
+    [member('moneyHistory'), 5, { id }],
   ]
   for (const [list, count, variables] of lists) {
     const { all, totalCount, forwards, backwards } = await walkPages(fin.run, list, variables)
@@ -45,9 +46,14 @@ test('OPER-05 FED-02 finance pages through orders, refunds, acts and a ledger bo
     expect(forwards).toEqual(all)
     expect(backwards).toEqual(all)
   }
+  // A console of before the pages of moneyHistory reads the same acts.
+  const OLD = `query ($id: ID!) { operatorMember(id: $id, purpose: "a call") {
+    moneyActs { id } moneyHistory { nodes { id } } } }`
+  const { moneyActs, moneyHistory } = (await fin.run(OLD, { id })).data.operatorMember
+  expect(moneyActs).toEqual(moneyHistory.nodes)
 })
 
-test('OPER-05 PAY-08 FED-02 finance pages through members who owe credits, the largest debts first', async () => {
+test('OPER-05 PAY-08 FED-02 finance pages through members who owe credits, the largest debts first @long', async () => {
   for (const [name, written] of [
     ['Ada', 7],
     ['Eva', 9],

@@ -8,7 +8,7 @@ import { builder } from '../builder.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
 import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
 import type { Tables } from '../tables.ts'
-import { MoneyActRef } from './money-act.schema.ts'
+import { MoneyActRef, MoneyActsConnectionRef, pageOfMoneyActs } from './money-act.schema.ts'
 import { listMoneyActs } from './money-act.store.ts'
 import { MONEY_READERS } from './money-roles.ts'
 import { OperatorEntryRef } from './operator-entry.schema.ts'
@@ -164,10 +164,26 @@ builder.objectFields(OperatorMemberRef, (t) => ({
     type: [MoneyActRef],
     audience: MONEY_READERS,
     description: 'What operators did with the member’s money and credits, the newest first; at most 100.',
+    deprecationReason: 'Use moneyHistory, which goes on beyond 100. Goes on 2027-07-31.',
     resolve: (member, _args, ctx) => {
       const { siteId, memberId: accountId } = of(ctx, member)
       const page = { limit: 99, backwards: false, cursor: undefined }
       return listMoneyActs(ctx.db, { siteId, isWaiting: false, accountId }, page)
+    },
+  }),
+  moneyHistory: t.field({
+    type: MoneyActsConnectionRef,
+    audience: MONEY_READERS,
+    description: 'What operators did with the member’s money and credits, the newest first.',
+    args: {
+      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
+      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
+      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
+      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+    },
+    resolve: (member, args, ctx) => {
+      const { siteId, memberId: accountId } = of(ctx, member)
+      return pageOfMoneyActs(ctx, { siteId, isWaiting: false, accountId }, args)
     },
   }),
 }))

@@ -166,7 +166,7 @@ test('OPER-05 a refund, a withdrawal and messages at once leave books that agree
   expect(await shop.missingNotes()).toEqual([])
 })
 
-test('OPER-05 above the limit of 30 days another operator has to agree, who may also decline', async () => {
+test('OPER-05 above the limit of 30 days another operator has to agree, who may also decline @long', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const orders = [await shop.buy(ada, 2), await shop.buy(ada, 2), await shop.buy(ada, 2)]
   const ask = (n: number) => shop.refund(fin, { orderNumber: orders[n]!.number, extent: 'WHOLE' })

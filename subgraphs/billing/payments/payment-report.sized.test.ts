@@ -232,7 +232,7 @@ describe('what the provider reports', () => {
       }
     })
 
-  test('PAY-08 a hundred reports of a refund, its failure and a reversal move credits once', async () => {
+  test('PAY-08 a hundred reports of a refund, its failure and a reversal move credits once @long', async () => {
     const ada = await app.signUp()
     const order = await place(ada)
     const storm = () => Promise.all(Array.from({ length: triesAll() ? 100 : 10 }, () => report(order)))
@@ -289,7 +289,7 @@ describe('what the provider reports', () => {
     })
   })
 
-  test('PAY-02 the daily comparison finds unreported changes and repairs or lists each', async () => {
+  test('PAY-02 the daily comparison finds unreported changes and repairs or lists each @long', async () => {
     const refunds = async (...parameters: string[]) =>
       (await runCommand(app, ['scripts/operator/refunds.ts', ...parameters, '--site', 'ruvela'])).said
     const [ada, bo, eve] = [await app.signUp(), await app.signUp(), await app.signUp()]

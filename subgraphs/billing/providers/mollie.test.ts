@@ -50,7 +50,7 @@ describe('payments through Mollie', () => {
     return report(`id=${refOf(order)}`)
   }
 
-  test('every method is asked for in Mollie’s words, with amount, language and addresses', async () => {
+  test('every method is asked for in Mollie’s words, with amount, language and addresses @long', async () => {
     const ada = await app.signUp()
     const { order } = await place(ada)
     const { body } = mollie.requests.at(-1)!
@@ -365,7 +365,7 @@ describe('payments through Mollie', () => {
     expect((await refunds('list')).said).not.toContain(note)
   })
 
-  test('an abandoned checkout frees its code for another order if Mollie cancels the payment', async () => {
+  test('an abandoned checkout frees its code for another order if Mollie cancels the payment @long', async () => {
     await app.admin.query(
       `insert into billing.discount_code (site_id, code, value_percentage, validity) select id, 'LEFT', 10, 'once-per-user' from accounts.site where token = 'ruvela'`,
     )

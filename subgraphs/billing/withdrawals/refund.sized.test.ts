@@ -184,7 +184,7 @@ describe('what was bought and what comes back', () => {
     expect(await faultsOfBooks()).toEqual([])
   })
 
-  test('CRED-02 a member stays paid until every order has been paid back in full', async () => {
+  test('CRED-02 a member stays paid until every order has been paid back in full @long', async () => {
     const paidAndOrders = async (who: Person) =>
       (await who.run('{ viewer { paid hasOrders orders { edges { node { state } } } } }')).data.viewer
     const [ada, eve] = [await app.signUp({ name: 'Ada' }), await app.signUp({ name: 'Eve' })]

@@ -77,6 +77,7 @@ export const USER_ERROR_CODES = {
   PAYMENT_UNAVAILABLE: 'The payment provider does not answer; the same request may be sent again.',
   PHOTO_NOT_FOUND: 'The photo is not one of the member’s own.',
   PRICE_CHANGED: 'The price differs from the one shown.',
+  PRICE_LIST_CHANGED: 'The bundles of the country were changed meanwhile.',
   PROFILE_NOT_FOUND: 'The profile does not exist for this member.',
   PROFILE_UNAVAILABLE: 'The member cannot like the profile; the answer does not say why.',
   RECIPIENT_UNAVAILABLE: 'The recipient cannot be messaged; the answer does not say why.',

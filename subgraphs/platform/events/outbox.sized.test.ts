@@ -78,7 +78,7 @@ test('new members get their profile while an earlier event fails, and other subg
   expect(await statusOf(broken)).toBeUndefined()
 })
 
-test('after ten tries an operator sees what failed and why, and retries it once fixed, or gives it up', async () => {
+test('after ten tries an operator sees what failed and why, and retries it once fixed, or gives it up @long', async () => {
   await breakProfilesNamed('Oscar')
   const oscar = await signUpBroken('Oscar')
   await untilSetAside(oscar)

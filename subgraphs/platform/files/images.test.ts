@@ -26,7 +26,7 @@ test('PROF-03 members take turns: a sender of many pictures waits behind others,
   ])
 })
 
-test('PROF-04 one member cannot fill the queue: the fifty-second picture is refused, and others are not', async () => {
+test('PROF-04 one member cannot fill the queue: the fifty-second picture is refused, and others are not @long', async () => {
   const source = await picture(60)
   const codes = await Promise.all(
     Array.from({ length: 53 }, () =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LASTING_REASON_CODES, REASON_CODES } from './site-setting-fields.data.ts'
 import { perLocale } from './site-setting-kinds.ts'
 import { themeFaults } from './theme-contrast.rules.ts'
 
@@ -30,6 +31,22 @@ export const picture = z
     /^(\/[\w-]{1,60}){1,5}\.(webp|png|jpg|svg)$/,
     'must be the path of a picture such as /landing/daan.webp',
   )
+
+/** What a site changes about reasons for decisions; one without an entry is as the product has it. */
+export const moderationReasons = z
+  .partialRecord(
+    z.enum(REASON_CODES),
+    z.strictObject({
+      isOff: z.boolean().optional(),
+      text: perLocale.optional(),
+      rule: perLocale.optional(),
+    }),
+  )
+  .superRefine((given, context) => {
+    for (const code of LASTING_REASON_CODES)
+      if (given[code]?.isOff)
+        context.addIssue({ code: 'custom', path: [code], message: 'cannot be switched off' })
+  })
 
 export function isTimeZone(name: string): boolean {
   try {

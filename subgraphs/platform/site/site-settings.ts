@@ -20,6 +20,7 @@ import {
   SCENERY_CHOICES,
   isTimeZone,
   language,
+  moderationReasons,
   nicheTexts,
   origin,
   picture,
@@ -292,6 +293,12 @@ export const SITE_SETTINGS = {
       description: 'Whether others see a photo before it is approved.',
     },
   ),
+  moderationReasons: structure(moderationReasons, {
+    default: {},
+    audience: 'server',
+    description:
+      'What differs from the product’s reasons for decisions, by code: `isOff`, and per locale `text` (what the member reads) and `rule`. Languages without words use the product’s.',
+  }),
   publicStatistics: yesOrNo({
     default: true,
     audience: 'server',

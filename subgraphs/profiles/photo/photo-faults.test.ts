@@ -84,7 +84,7 @@ const disk = mountSmallDisk(160)
 if (disk !== undefined) cleanUps.push(disk.remove)
 
 test.skipIf(disk === undefined)(
-  'a full disk is told to the member and leaves no half photo, whether the upload or its sizes do not fit',
+  'a full disk is told to the member and leaves no half photo, whether the upload or its sizes do not fit @long',
   async () => {
     const fixtures = await castOn({ folder: disk!.folder })
     const ada = await fixtures.member()

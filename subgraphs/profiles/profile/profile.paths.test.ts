@@ -317,7 +317,7 @@ test('the sexuality is stored only with the member’s consent, and deleted with
   expect(await seen()).toBeNull()
 })
 
-test('TRUST-06 SRCH-05 a logged-out reader never learns a sexuality, whatever the site shows', async () => {
+test('TRUST-06 SRCH-05 a logged-out reader never learns a sexuality, whatever the site shows @long', async () => {
   const {
     rows: [site],
   } = await app.admin.query("select id, settings from accounts.site where token = 'ruvela'")

@@ -423,7 +423,7 @@ test('a member who was active within five minutes is online', async () => {
   expect(await sees(bo, ada)).toMatchObject({ online: true })
 })
 
-test('any number of page views writes a member’s activity once a minute, in batches', async () => {
+test('any number of page views writes a member’s activity once a minute, in batches @long', async () => {
   const members: Person[] = []
   for (let made = 0; made < 5; made++) members.push(await fixtures.member())
   await fixtures.moveClock('2 minutes')

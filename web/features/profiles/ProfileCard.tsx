@@ -7,6 +7,7 @@ import {
   Card,
   CardActionLink,
   CardLink,
+  CardMore,
   CardName,
   CardOnline,
   CardPhoto,
@@ -15,6 +16,7 @@ import {
 import { Tag } from '#web/design/notice/Badge.tsx'
 import { LikeButton } from '#web/features/likes/LikeButton.tsx'
 import { HouseLabel } from './HouseLabel.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
 import { useDistanceText } from './useDistanceText.ts'
 
 type Props = {
@@ -34,7 +36,7 @@ type Props = {
   hidesNoPhoto?: boolean
 }
 
-/** A member as a 4:5 card: the whole card opens, the heart is its own target. */
+/** A member as a 4:5 card: the whole card opens, the heart and the menu are targets of their own. */
 export function ProfileCard({ profile: key, eager, to, state, chatPath, labels, ...hides }: Props) {
   const { t } = useTranslation('shell')
   const profile = useFragment(fragment, key)
@@ -47,18 +49,19 @@ export function ProfileCard({ profile: key, eager, to, state, chatPath, labels, 
         id={profile.id}
         eager={eager}
       />
+      <CardLink
+        to={to ?? `/members/${encodeURIComponent(profile.id)}`}
+        state={state}
+        label={t('openProfile', { name, age })}
+      />
       <CardTop>
         {labels}
         {profile.kind === 'HOUSE' && <HouseLabel />}
         {profile.photoCount === 0 && !hides.hidesNoPhoto && <Tag>{t('noPhoto')}</Tag>}
         {profile.isNew && !hides.hidesNew && <Tag tone="new">{t('new')}</Tag>}
         {profile.online && <CardOnline />}
+        <ProfileMenu profile={profile}>{(trigger) => <CardMore {...trigger} />}</ProfileMenu>
       </CardTop>
-      <CardLink
-        to={to ?? `/members/${encodeURIComponent(profile.id)}`}
-        state={state}
-        label={t('openProfile', { name, age })}
-      />
       <CardName name={name} age={age} line={useDistanceText(profile.distanceKm, profile.city)} />
       {chatPath ? (
         <CardActionLink icon={MessageCircle} label={t('messageTo', { name })} to={chatPath} />
@@ -85,5 +88,6 @@ const fragment = graphql`
       thumbhash
     }
     ...LikeButton_profile
+    ...ProfileMenu_profile
   }
 `

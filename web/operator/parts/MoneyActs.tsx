@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { graphql, useFragment } from 'react-relay'
+import { graphql, readInlineData } from 'react-relay'
 import type { MoneyActs_act$data, MoneyActs_act$key } from '#web/__generated__/MoneyActs_act.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
@@ -18,10 +18,10 @@ import css from './MoneyActs.module.css'
 
 const TONES = { WAITING: 'warning', DONE: 'success', DECLINED: 'sunken' } as const
 
-type Act = MoneyActs_act$data[number]
+type Act = MoneyActs_act$data
 type Decision = { act: Act; isApproval: boolean }
 type Props = {
-  acts: MoneyActs_act$key
+  acts: readonly MoneyActs_act$key[]
   /** Names the member and the order, where the screen does not say them. */
   shows?: boolean
   onDecided: () => void
@@ -30,7 +30,7 @@ type Props = {
 /** What operators did with money and credits, and what of it waits for a second one. */
 export function MoneyActs({ acts: keys, shows, onDecided }: Props) {
   const { t } = useTranslation('orders')
-  const acts = useFragment(fragment, keys)
+  const acts = keys.map((key) => readInlineData(fragment, key))
   const { isBusy, refused, act } = useActing()
   const [decision, setDecision] = useState<Decision>()
   const [isAsking, setAsking] = useState(false)
@@ -141,7 +141,7 @@ function ActDecisions({ act, onDecide }: { act: Act; onDecide: (act: Act, isAppr
 }
 
 const fragment = graphql`
-  fragment MoneyActs_act on MoneyAct @relay(plural: true) {
+  fragment MoneyActs_act on MoneyAct @inline {
     id
     kind
     extent

@@ -7,7 +7,7 @@ const common = {
   layout: 'default',
   audience: 'member',
   screen: 'Likes/LikesScreen',
-  namespaces: ['likes'],
+  namespaces: ['likes', 'member'],
   parameters,
   variables: ({ params }: RouteCircumstances) => {
     const list = likeListOf(params.type)

@@ -10,7 +10,7 @@ export const routes: ScreenRoute[] = [
     layout: 'default',
     audience: 'member',
     screen: 'MatchFinder/MatchFinderScreen',
-    namespaces: ['members'],
+    namespaces: ['members', 'member'],
     parameters,
     variables: ({ url }) => ({
       preferences: searchInputOf(readAddress(url.search)),

@@ -13,7 +13,7 @@ export const routes: ScreenRoute[] = [
     layout: 'default',
     audience: 'everyone',
     screen: 'Members/MembersScreen',
-    namespaces: ['members'],
+    namespaces: ['members', 'member'],
     parameters,
     variables: ({ url }) => {
       const filter = readAddress(url.search)

@@ -7,7 +7,7 @@ export const routes: ScreenRoute[] = [
     layout: 'default',
     audience: 'member',
     screen: 'SignupMatches/SignupMatchesScreen',
-    namespaces: ['signup'],
+    namespaces: ['signup', 'member'],
     parameters,
     variables: () => ({}),
   }),

@@ -36,7 +36,9 @@ export function MemberTab({ tab, member: key, purpose, onAgain }: Props) {
       {tab === 'photos' && <PhotosPanel isWhole member={member} />}
       {tab === 'orders' && <OrdersTab member={member} id={member.id} purpose={purpose} />}
       {tab === 'orders' && <WaysToPay member={member} />}
-      {tab === 'ledger' && <MoneyHistory member={member} onDecided={onAgain} />}
+      {tab === 'ledger' && (
+        <MoneyHistory member={member} id={member.id} purpose={purpose} onDecided={onAgain} />
+      )}
       {tab === 'ledger' && <LedgerTab member={member} id={member.id} purpose={purpose} />}
       {tab === 'notes' && <MemberRows isWhole list={notes} />}
       {tab === 'notes' && complaints.total > 0 && <MemberRows isWhole list={complaints} />}

@@ -3,11 +3,14 @@ import pageParameters from '#web/__generated__/PageScreenQuery$parameters.ts'
 import type { PageScreenQuery } from '#web/__generated__/PageScreenQuery.graphql.ts'
 import pagesParameters from '#web/__generated__/PagesScreenQuery$parameters.ts'
 import type { PagesScreenQuery } from '#web/__generated__/PagesScreenQuery.graphql.ts'
+import pricesParameters from '#web/__generated__/PricesScreenQuery$parameters.ts'
+import type { PricesScreenQuery } from '#web/__generated__/PricesScreenQuery.graphql.ts'
 import settingsParameters from '#web/__generated__/SiteSettingsScreenQuery$parameters.ts'
 import type { SiteSettingsScreenQuery } from '#web/__generated__/SiteSettingsScreenQuery.graphql.ts'
 import sitesParameters from '#web/__generated__/SitesScreenQuery$parameters.ts'
 import type { SitesScreenQuery } from '#web/__generated__/SitesScreenQuery.graphql.ts'
 import { defineScreen, defineSection } from '#web/operator/sections/section.tsx'
+import { readCodeFilter, variablesOf } from './prices/codeFilter.rules.ts'
 
 export const section = defineSection({
   path: 'sites',
@@ -45,6 +48,15 @@ export const section = defineSection({
         token: params.token ?? '',
         address: params.address ?? '',
         language: url.searchParams.get('language'),
+      }),
+    }),
+    defineScreen<PricesScreenQuery>({
+      path: ':token/prices',
+      load: () => import('./prices/PricesScreen.tsx'),
+      parameters: pricesParameters,
+      variables: ({ params, url }) => ({
+        token: params.token ?? '',
+        ...variablesOf(readCodeFilter(url.searchParams)),
       }),
     }),
   ],

@@ -2,8 +2,9 @@ import { fetchQuery, graphql, useFragment } from 'react-relay'
 import type { AuditTab_member$key } from '#web/__generated__/AuditTab_member.graphql.ts'
 import type { AuditTabQuery } from '#web/__generated__/AuditTabQuery.graphql.ts'
 import { operatorEnvironment } from '#web/operator/session/environment.ts'
-import { afterOf, PagedRows, type OlderPage } from './PagedRows.tsx'
+import { PagedRows } from './PagedRows.tsx'
 import { useAudit, type Act } from './useAudit.tsx'
+import { afterOf, type OlderPage } from './useOlderRows.ts'
 
 type Props = { member: AuditTab_member$key; id: string; purpose: string }
 

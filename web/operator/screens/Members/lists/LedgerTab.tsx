@@ -2,8 +2,9 @@ import { fetchQuery, graphql, useFragment } from 'react-relay'
 import type { LedgerTab_member$key } from '#web/__generated__/LedgerTab_member.graphql.ts'
 import type { LedgerTabQuery } from '#web/__generated__/LedgerTabQuery.graphql.ts'
 import { operatorEnvironment } from '#web/operator/session/environment.ts'
-import { afterOf, PagedRows, type OlderPage } from './PagedRows.tsx'
+import { PagedRows } from './PagedRows.tsx'
 import { useLedger, type Entry } from './useLedger.ts'
+import { afterOf, type OlderPage } from './useOlderRows.ts'
 
 type Props = { member: LedgerTab_member$key; id: string; purpose: string }
 

@@ -2,7 +2,8 @@ import { fetchQuery, graphql, useFragment } from 'react-relay'
 import type { OrdersTab_member$key } from '#web/__generated__/OrdersTab_member.graphql.ts'
 import type { OrdersTabQuery } from '#web/__generated__/OrdersTabQuery.graphql.ts'
 import { operatorEnvironment } from '#web/operator/session/environment.ts'
-import { afterOf, PagedRows, type OlderPage } from './PagedRows.tsx'
+import { PagedRows } from './PagedRows.tsx'
+import { afterOf, type OlderPage } from './useOlderRows.ts'
 import { useOrders, type Order } from './useOrders.tsx'
 
 type Props = { member: OrdersTab_member$key; id: string; purpose: string }

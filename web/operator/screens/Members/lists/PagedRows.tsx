@@ -1,24 +1,11 @@
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '#web/design/form/Button.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { MemberRows, type MemberList } from './MemberRows.tsx'
-import css from './PagedRows.module.css'
+import { OlderButton } from './OlderButton.tsx'
+import { useOlderRows, type OlderPage } from './useOlderRows.ts'
 
 /** A list whose first page the member's page has. */
 export type PagedList<Row> = MemberList<Row> & {
   /** The cursor after which the older rows begin; undefined when there are none. */
   after: string | undefined
-}
-
-/** A page of older rows. */
-export type OlderPage<Row> = { rows: readonly Row[]; after: string | undefined }
-
-type PageInfo = { readonly hasNextPage: boolean; readonly endCursor: string | null | undefined }
-
-/** The cursor after which a connection goes on; undefined at its end. */
-export function afterOf({ hasNextPage, endCursor }: PageInfo): string | undefined {
-  return hasNextPage ? (endCursor ?? undefined) : undefined
 }
 
 type Props<Row> = {
@@ -29,38 +16,18 @@ type Props<Row> = {
   readOlder: (after: string) => Promise<OlderPage<Row> | undefined>
 }
 
-/** All rows of one kind, a hundred at a time. */
+/** All rows of one kind, page by page. */
 export function PagedRows<Row>(props: Props<Row>) {
   // A first page that was read anew ends elsewhere, and what followed the old one would leave a gap.
   return <Pages key={props.list.after ?? ''} {...props} />
 }
 
 function Pages<Row>({ list, leads, readOlder }: Props<Row>) {
-  const { t } = useTranslation('people')
-  const [older, setOlder] = useState<OlderPage<Row>>({ rows: [], after: list.after })
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  const { after } = older
-  async function readOn(from: string) {
-    setBusy(true)
-    const page = await readOlder(from).catch(() => undefined)
-    setBusy(false)
-    setFailed(page === undefined)
-    if (page) setOlder({ rows: [...older.rows, ...page.rows], after: page.after })
-  }
+  const { rows, reading } = useOlderRows(list.after, readOlder)
   return (
     <>
-      <MemberRows isWhole leads={leads ?? false} list={{ ...list, rows: [...list.rows, ...older.rows] }} />
-      {hasFailed && (
-        <Alert tone="danger" announced>
-          {t('olderFailed')}
-        </Alert>
-      )}
-      {after !== undefined && (
-        <Button look="quiet" className={css.older} busy={isBusy} onClick={() => void readOn(after)}>
-          {t('older')}
-        </Button>
-      )}
+      <MemberRows isWhole leads={leads ?? false} list={{ ...list, rows: [...list.rows, ...rows] }} />
+      <OlderButton {...reading} />
     </>
   )
 }

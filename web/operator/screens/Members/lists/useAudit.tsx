@@ -5,7 +5,8 @@ import type { useAudit_member$key } from '#web/__generated__/useAudit_member.gra
 import { MOMENT } from '#web/operator/parts/moment.ts'
 import { useActionWords } from '#web/operator/parts/useActionWords.ts'
 import { whenColumn } from './memberColumn.ts'
-import { afterOf, type PagedList } from './PagedRows.tsx'
+import type { PagedList } from './PagedRows.tsx'
+import { afterOf } from './useOlderRows.ts'
 
 /** An act of an operator, as the server gave it. */
 export type Act = useAudit_act$key & { readonly id: string }

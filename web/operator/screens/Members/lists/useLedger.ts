@@ -6,7 +6,8 @@ import { MOMENT } from '#web/operator/parts/moment.ts'
 import { formatNumber } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
 import { whenColumn, type MemberColumn } from './memberColumn.ts'
-import { afterOf, type PagedList } from './PagedRows.tsx'
+import type { PagedList } from './PagedRows.tsx'
+import { afterOf } from './useOlderRows.ts'
 
 /** A line of the ledger, as the server gave it. */
 export type Entry = useLedger_entry$key & { readonly id: string }

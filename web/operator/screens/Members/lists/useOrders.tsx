@@ -7,7 +7,8 @@ import { RowLink } from '#web/operator/parts/RowLink.tsx'
 import { formatNumber } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
 import { whenColumn } from './memberColumn.ts'
-import { afterOf, type PagedList } from './PagedRows.tsx'
+import type { PagedList } from './PagedRows.tsx'
+import { afterOf } from './useOlderRows.ts'
 
 /** An order, as the server gave it. */
 export type Order = useOrders_order$key & { readonly id: string }

@@ -49,7 +49,7 @@ export function FieldRow({ field, edit, faults, languages, onEdit, onUndo }: Pro
       <div className={css.words}>
         <p className={css.head}>
           <b id={`${id}-label`}>{label}</b>
-          <code>{name}</code>
+          <code>{name.replace(/^settings\./, '')}</code>
           {isEdited && <Tag tone="accent">{t('settings.edited')}</Tag>}
           {!isEdited && differs && <Tag tone="sunken">{t('settings.differs')}</Tag>}
         </p>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
@@ -13,7 +14,11 @@ export function MeanwhileNotice({ form }: { form: SiteForm }) {
   const { t } = useTranslation('sites')
   const words = useFieldWords()
   const { theirs, contested, edits } = form
+  const top = useRef<HTMLDivElement>(null)
+  // It appears above the fields, and the editor may be far below.
+  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
+    <div ref={top} className={css.notice}>
     <Alert tone="warning" announced>
       <p>
         <b>{t('meanwhile.title')}</b>{' '}
@@ -59,5 +64,6 @@ export function MeanwhileNotice({ form }: { form: SiteForm }) {
         </Button>
       )}
     </Alert>
+    </div>
   )
 }

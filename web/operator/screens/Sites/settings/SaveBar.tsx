@@ -21,6 +21,7 @@ export function SaveBar({ form, fields }: { form: SiteForm; fields: readonly Fie
         <summary>
           <b>{t('save.count', { count: edited.length })}</b>
           {faulty.length > 0 && <span>{t('save.faulty', { count: faulty.length })}</span>}
+          {form.contested.length > 0 && <span>{t('meanwhile.title')}</span>}
         </summary>
         <ul>
           {edited.map((field) => {

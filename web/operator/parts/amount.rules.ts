@@ -20,3 +20,9 @@ export function minorOf(text: string, currency: string): number | undefined {
   const minor = Number(match[1] + fraction.padEnd(digits, '0'))
   return minor > 0 ? minor : undefined
 }
+
+/** An amount as text for a field, which `minorOf` reads again: 2249 EUR is "22.49". */
+export function amountText(minor: number, currency: string): string {
+  const digits = digitsOf(currency)
+  return (minor / 10 ** digits).toFixed(digits)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minorOf } from './refundAmount.rules.ts'
+import { amountText, minorOf } from './amount.rules.ts'
 
 test('OPER-05 an amount is read as an operator types or pastes it, and nothing else is one', () => {
   expect(minorOf('22.49', 'EUR')).toBe(2249)
@@ -12,4 +12,16 @@ test('OPER-05 an amount is read as an operator types or pastes it, and nothing e
   expect(minorOf('500', 'JPY')).toBe(500)
   for (const text of ['', '0', '-1', '1.234', '1.000,00', 'all']) expect(minorOf(text, 'EUR')).toBeUndefined()
   expect(minorOf('1.5', 'JPY')).toBeUndefined()
+})
+
+test('CRED-03 an amount in a field is read as the same amount again', () => {
+  for (const [minor, currency, text] of [
+    [2249, 'EUR', '22.49'],
+    [5, 'EUR', '0.05'],
+    [11_900, 'SEK', '119.00'],
+    [500, 'JPY', '500'],
+  ] as const) {
+    expect(amountText(minor, currency)).toBe(text)
+    expect(minorOf(text, currency)).toBe(minor)
+  }
 })
