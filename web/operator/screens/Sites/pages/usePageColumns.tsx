@@ -27,12 +27,12 @@ const latestOf = (languages: Languages) =>
 export function usePageColumns(site: string): readonly Column<usePageColumns_page$key>[] {
   const { t } = useTranslation('sitePages')
   const lackOf = ({ languages }: usePageColumns_page$data) => {
-    const missing = languages.filter(({ state }) => state === 'MISSING')
+    const count = languages.filter(({ state }) => state === 'MISSING').length
     const behind = languages.filter(({ isBehind }) => isBehind)
-    const names = (places: typeof missing) => places.map(({ language }) => languageName(language)).join(', ')
+    const names = behind.map(({ language }) => languageName(language)).join(', ')
     return [
-      ...(missing.length > 0 ? [t('lack.missing', { languages: names(missing) })] : []),
-      ...(behind.length > 0 ? [t('lack.behind', { languages: names(behind) })] : []),
+      ...(count > 0 ? [t('lack.missing', { count })] : []),
+      ...(behind.length > 0 ? [t('lack.behind', { languages: names })] : []),
     ].join(' · ')
   }
   const changeOf = ({ languages }: usePageColumns_page$data) => {
@@ -50,9 +50,11 @@ export function usePageColumns(site: string): readonly Column<usePageColumns_pag
       cell: (row) => {
         const { address } = read(row)
         return (
-          <RowLink to={addressOfEditor(site, address)}>
-            <code>/{address}</code>
-          </RowLink>
+          <div className={css.address}>
+            <RowLink to={addressOfEditor(site, address)}>
+              <code>/{address}</code>
+            </RowLink>
+          </div>
         )
       },
     },
