@@ -101,7 +101,8 @@ export async function languagesOf(ctx: Context, page: OperatorPage): Promise<Ope
     const product = page.kind === 'own' ? undefined : languageOf(language)
     const found = stateOfLanguage(language, { texts, defaultLanguage: site.defaultLocale, product })
     const shown = newest.find((text) => text.language === found.shown)
-    const isProductText = shown !== undefined && company !== undefined && isOfProduct(shown, { site, company })
+    const isProductText =
+      shown !== undefined && company !== undefined && isOfProduct(shown, { site, company })
     const state = found.state === 'own' && isProductText ? 'product' : found.state
     return { ...found, state, page, language, newest: shown }
   })

@@ -29,7 +29,7 @@ const LANGUAGE = 'The language of the text, one of the site’s.'
 
 builder.objectType(PageRefusedError, {
   name: 'PageRefusedError',
-  audience: ADMINS,
+  audience: 'visitor',
   description:
     'PAGE_NOT_FOUND: the site has no such page or version. PAGE_SCHEDULED: a version waits to be published, and must be discarded first. PAGE_SIGNUP_DOCUMENT: members have accepted the page, so it cannot be removed.',
   interfaces: ['UserError'],
@@ -37,7 +37,7 @@ builder.objectType(PageRefusedError, {
 
 builder.objectType(PageChangedError, {
   name: 'PageChangedError',
-  audience: ADMINS,
+  audience: 'visitor',
   description: 'PAGE_CHANGED: another version was published, or removed, since the editor opened the page.',
   interfaces: ['UserError'],
   fields: (t) => ({
@@ -66,7 +66,10 @@ const OperatorPageKindRef = builder.enumType('OperatorPageKind', {
 const OperatorPageStateRef = builder.enumType('OperatorPageState', {
   description: 'What readers of a language get.',
   values: {
-    OWN: { value: 'own', description: 'A text of the site that differs from the product’s, in their language.' },
+    OWN: {
+      value: 'own',
+      description: 'A text of the site that differs from the product’s, in their language.',
+    },
     PRODUCT: { value: 'product', description: 'The product’s text, in their language.' },
     MISSING: { value: 'missing', description: 'A text in another language, or nothing.' },
   } as const,

@@ -279,15 +279,17 @@ test('OPER-02 each change of a page is in the audit by its versions, without its
   await admin.run(DISCARD, { input: { siteId, page: 'audited', language: 'nl' } })
   await admin.run(REMOVE, { input: { siteId, page: 'audited' } })
   const of = { page: 'audited', language: 'nl' }
-  expect((await auditOf('page.scheduled')).at(-1)).toMatchObject({ before: { version }, after: { ...of, publishAt } })
+  expect((await auditOf('page.scheduled')).at(-1)).toMatchObject({
+    before: { version },
+    after: { ...of, publishAt },
+  })
   expect((await auditOf('page.discarded')).at(-1)).toMatchObject({ before: { ...of, publishAt } })
   expect((await auditOf('page.removed')).at(-1)).toMatchObject({
     before: { page: 'audited', versions: { nl: 1 }, scheduled: [] },
   })
-  const { rows } = await app.admin.query(
-    'select from accounts.audit where concat(before, after) like $1',
-    ['%nergens%'],
-  )
+  const { rows } = await app.admin.query('select from accounts.audit where concat(before, after) like $1', [
+    '%nergens%',
+  ])
   expect(rows).toEqual([])
 })
 

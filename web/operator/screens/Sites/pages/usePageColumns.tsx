@@ -27,12 +27,12 @@ const latestOf = (languages: Languages) =>
 export function usePageColumns(site: string): readonly Column<usePageColumns_page$key>[] {
   const { t } = useTranslation('sitePages')
   const lackOf = ({ languages }: usePageColumns_page$data) => {
-    const missing = languages.filter(({ state }) => state === 'MISSING')
+    const count = languages.filter(({ state }) => state === 'MISSING').length
     const behind = languages.filter(({ isBehind }) => isBehind)
-    const names = (places: typeof missing) => places.map(({ language }) => languageName(language)).join(', ')
+    const names = behind.map(({ language }) => languageName(language)).join(', ')
     return [
-      ...(missing.length > 0 ? [t('lack.missing', { languages: names(missing) })] : []),
-      ...(behind.length > 0 ? [t('lack.behind', { languages: names(behind) })] : []),
+      ...(count > 0 ? [t('lack.missing', { count })] : []),
+      ...(behind.length > 0 ? [t('lack.behind', { languages: names })] : []),
     ].join(' · ')
   }
   const changeOf = ({ languages }: usePageColumns_page$data) => {
@@ -41,6 +41,7 @@ export function usePageColumns(site: string): readonly Column<usePageColumns_pag
     const at = formatDate(latest.version, MOMENT)
     return latest.publishedBy == null ? at : t('changedBy', { at, name: latest.publishedBy })
   }
+  const kindOf = (row: usePageColumns_page$key) => t(`kind.${read(row).kind as 'OWN'}`)
   return [
     {
       key: 'address',
@@ -49,13 +50,20 @@ export function usePageColumns(site: string): readonly Column<usePageColumns_pag
       cell: (row) => {
         const { address } = read(row)
         return (
-          <RowLink to={addressOfEditor(site, address)}>
-            <code>/{address}</code>
-          </RowLink>
+          <div className={css.address}>
+            <RowLink to={addressOfEditor(site, address)}>
+              <code>/{address}</code>
+            </RowLink>
+          </div>
         )
       },
     },
-    { key: 'kind', head: t('kind.title'), text: (row) => t(`kind.${read(row).kind as 'OWN'}`) },
+    {
+      key: 'kind',
+      head: t('kind.title'),
+      text: kindOf,
+      cell: (row) => <span className={css.kind}>{kindOf(row)}</span>,
+    },
     {
       key: 'languages',
       head: t('languages'),
