@@ -9,20 +9,17 @@ import { type Config, readConfig } from '#platform/base/config.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { migrate } from '#platform/postgres/migrations.ts'
 import { isRunning, readPostmaster } from '#platform/postgres/postmaster.ts'
-import { seedTestSites } from './test-sites.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser's address on the server that all test files share. */
     databaseUrl: string
-    /** The migrated database that is cloned for a test file. */
+    /** The migrated database that is cloned for each test file. */
     templateDatabase: string
-    /** The same with the sites that a product under test has. */
-    siteDatabase: string
   }
 }
 
-/** A separate database for one test file, migrated. */
+/** A separate database for one test file, migrated and empty. */
 export type TestDatabase = {
   /** The superuser's address. */
   url: string
@@ -53,42 +50,36 @@ const RUN_DIRECTORY = /^ruvela-test-(\d+)$/
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer()
   const templateDatabase = `ruvela_template_${randomBytes(4).toString('hex')}`
-  const siteDatabase = `${templateDatabase}_sites`
-  const removeTemplates = () =>
-    asAdmin(server.url, async (client) => {
-      for (const name of [siteDatabase, templateDatabase])
-        await client.query(`drop database if exists ${name} with (force)`)
-    })
+  const removeTemplate = () =>
+    asAdmin(server.url, (client) => client.query(`drop database if exists ${templateDatabase} with (force)`))
   try {
     await asAdmin(server.url, (client) => client.query(`create database ${templateDatabase}`))
     const url = databaseAt(server.url, templateDatabase)
     await migrate(configFor(url), url)
-    await asAdmin(server.url, (client) => copyDatabase(client, templateDatabase, siteDatabase))
-    await seedTestSites(databaseAt(server.url, siteDatabase))
   } catch (error) {
-    await removeTemplates()
+    await removeTemplate()
     await server.close()
     throw error
   }
   project.provide('databaseUrl', server.url)
   project.provide('templateDatabase', templateDatabase)
-  project.provide('siteDatabase', siteDatabase)
   return async () => {
-    await removeTemplates()
+    await removeTemplate()
     await server.close()
   }
 }
 
 /**
  * Clones the migrated template (about 0.2 s). Call it once per test file, and drop the database at the end.
- * @param withSites also the sites of `seedTestSites`; otherwise it is empty
  */
-export async function createTestDatabase({ withSites = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('databaseUrl')
+  const template = inject('templateDatabase')
   const name = `ruvela_test_${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, async (client) => {
-    await copyDatabase(client, inject(withSites ? 'siteDatabase' : 'templateDatabase'), name)
-    await copyRoleSettings(client, inject('templateDatabase'), name)
+    // By files, which takes half the time of writing every block to the log.
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
+    await copyRoleSettings(client, template, name)
   })
   const url = databaseAt(adminUrl, name)
   return {
@@ -110,11 +101,6 @@ async function untilNobodyIsConnected(client: pg.Client, database: string): Prom
     if (rowCount === 0) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-}
-
-// By files, which takes half the time of writing every block to the log.
-async function copyDatabase(client: pg.Client, from: string, to: string): Promise<void> {
-  await client.query(`create database ${to} template ${from} strategy file_copy`)
 }
 
 // Roles belong to the server, and their per-database settings are not cloned: above all the search_path with

@@ -14,6 +14,7 @@ import { createTestDatabase, PATIENT_DATABASE, type TestDatabase } from './datab
 import { createMembers } from './members.ts'
 import { createOperators } from './operators.ts'
 import { createPerson, type Person } from './person.ts'
+import { seedTestSites } from './test-sites.ts'
 
 /** Timed work runs only when a test asks for it: at a full minute it would come between two of its steps. */
 const BY_COMMAND = { withSchedule: false }
@@ -25,7 +26,7 @@ const BY_COMMAND = { withSchedule: false }
  * @param environment overrides of the configuration
  */
 export async function createTestApp(environment: Record<string, string> = {}) {
-  const database = await createTestDatabase({ withSites: true })
+  const database = await createTestDatabase()
   const config = configOf(database, environment)
   const shape = environment['TEST_SHAPE'] ?? process.env['TEST_SHAPE']
   const { installation, subgraphServers } =
@@ -34,6 +35,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
       : { installation: await openInstallation(config, database.url, BY_COMMAND), subgraphServers: [] }
   const runtimes = [...installation.runtimes, ...subgraphServers.map(({ runtime }) => runtime)]
   const admin = openAdminPool(database)
+  await seedTestSites(database.url)
   const server = await createHttpServer(installation)
   const gateway = { port: await server.listen(), visitorToken: visitorToken(config) }
   const backgroundWork = createBackgroundWork(admin, runtimes)

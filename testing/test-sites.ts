@@ -5,7 +5,8 @@ import { seedSite } from '#scripts/demo/seed-sites.ts'
 
 /**
  * Two empty sites, with which the tests of a product begin: `ruvela.test` (all locales) and `dutch.test`
- * (Dutch only). Also lets tests move the database's clock.
+ * (Dutch only). Also lets tests move the database's clock. They are not in the template database: caches of
+ * modules, which the files of one worker share, are keyed by a site's id.
  */
 export async function seedTestSites(databaseUrl: string): Promise<void> {
   const db = openDatabase<unknown>(createPool(databaseUrl, { max: 2 }))

@@ -153,18 +153,20 @@ builder.objectFields(OperatorSiteRef, (t) => ({
 
 builder.objectType(SiteChangedError, {
   name: 'SiteChangedError',
-  audience: ADMINS,
+  audience: 'visitor',
   description:
     'Others have changed the site since its version was read, or the fields of a change that is to be put back. Nothing was written. Code SITE_CHANGED.',
   interfaces: ['UserError'],
   fields: (t) => ({
     site: t.field({
       type: OperatorSiteRef,
+      audience: ADMINS,
       description: 'The site as it is now.',
       resolve: ({ siteId }, _args, ctx) => operatedSite(ctx, siteId),
     }),
     changes: t.field({
       type: [SiteChangeRef],
+      audience: ADMINS,
       description: 'What they changed, the newest first.',
       resolve: ({ changes }) => [...changes],
     }),

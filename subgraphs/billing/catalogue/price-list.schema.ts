@@ -78,13 +78,14 @@ builder.queryField('priceLists', (t) =>
 
 builder.objectType(PriceListChangedError, {
   name: 'PriceListChangedError',
-  audience: PRICE_READERS,
+  audience: 'visitor',
   description:
     'Another operator has changed the bundles of the country meanwhile; nothing was changed. Code PRICE_LIST_CHANGED.',
   interfaces: ['UserError'],
   fields: (t) => ({
     priceList: t.field({
       type: PriceListRef,
+      audience: PRICE_READERS,
       description: 'As it is now.',
       resolve: async ({ country }, _args, ctx) =>
         priceListOf(

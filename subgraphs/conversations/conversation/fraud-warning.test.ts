@@ -111,10 +111,9 @@ test('TRUST-08 a fraud ban warns in open conversations only, and lifting it with
       { closed: false, other: { displayName: 'Bo', aboutMe: 'Rich, and looking for love' } },
       {},
     ])
-  expect((await conversationsOf(ada))[0].messages.edges.at(-1).node.content).toEqual({
-    __typename: 'SystemContent',
-    key: 'FRAUD_CLEARED',
-  })
+  await expect
+    .poll(async () => (await conversationsOf(ada))[0].messages.edges.at(-1).node.content)
+    .toEqual({ __typename: 'SystemContent', key: 'FRAUD_CLEARED' })
   expect(await nextMessageEvent(hears)).toMatchObject({
     message: { content: { key: 'FRAUD_CLEARED' } },
   })

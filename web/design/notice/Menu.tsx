@@ -1,5 +1,6 @@
 import { Check, type LucideIcon } from 'lucide-react'
-import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
@@ -61,13 +62,14 @@ function targetOf(key: string, entries: readonly HTMLElement[]): HTMLElement | u
 
 /**
  * A native popover with roving focus: arrow keys, Home, End and first letters move it; Escape and a press
- * outside close.
+ * outside close. The entries exist only while it is open, because a list can have many menus.
  */
 export function Menu({ label, items, children }: Props) {
   const id = useId()
   const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
   // A menu that scrolls, as in a low window, needs an entry that can take the focus.
   const entrance = Math.max(
     0,
@@ -77,8 +79,10 @@ export function Menu({ label, items, children }: Props) {
 
   function open() {
     if (!menu.current || !button.current) return
-    menu.current.togglePopover()
-    if (!menu.current.matches(':popover-open')) return
+    if (menu.current.matches(':popover-open')) return menu.current.hidePopover()
+    // At once: the place depends on the entries' size, and one of them gets the focus.
+    flushSync(() => setIsOpen(true))
+    menu.current.showPopover()
     place(menu.current, button.current)
     const all = entries()
     ;(all.find((entry) => entry.ariaChecked === 'true') ?? all[0])?.focus()
@@ -109,26 +113,43 @@ export function Menu({ label, items, children }: Props) {
         aria-label={label}
         className={css.menu}
         onKeyDown={move}
+        onToggle={({ newState }) => {
+          if (newState === 'closed') setIsOpen(false)
+        }}
       >
-        {items.map((item, index) => (
-          <button
-            key={index}
-            type="button"
-            role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-            aria-checked={item.checked}
-            aria-disabled={item.off !== undefined || undefined}
-            tabIndex={index === entrance ? 0 : -1}
-            lang={item.lang}
-            className={classes(css.item, item.danger && css.danger, item.off !== undefined && css.off)}
-            onClick={() => select(item)}
-          >
-            {item.icon && <Icon of={item.icon} />}
-            {item.text}
-            {item.off !== undefined && <span className={css.why}>{item.off}</span>}
-            {item.checked && <Icon of={Check} size={16} className={css.check} />}
-          </button>
+        {(isOpen ? items : []).map((item, index) => (
+          <Entry key={index} item={item} isEntrance={index === entrance} onPress={() => select(item)} />
         ))}
       </div>
     </>
+  )
+}
+
+function Entry({
+  item,
+  isEntrance,
+  onPress,
+}: {
+  item: MenuItem
+  /** Whether the menu's focus can begin here. */
+  isEntrance: boolean
+  onPress: () => void
+}) {
+  return (
+    <button
+      type="button"
+      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={item.checked}
+      aria-disabled={item.off !== undefined || undefined}
+      tabIndex={isEntrance ? 0 : -1}
+      lang={item.lang}
+      className={classes(css.item, item.danger && css.danger, item.off !== undefined && css.off)}
+      onClick={onPress}
+    >
+      {item.icon && <Icon of={item.icon} />}
+      {item.text}
+      {item.off !== undefined && <span className={css.why}>{item.off}</span>}
+      {item.checked && <Icon of={Check} size={16} className={css.check} />}
+    </button>
   )
 }
