@@ -167,7 +167,7 @@ export class OperatorLoginError extends UserError {
 
 /** An admin's change of an operator is not possible. */
 export class OperatorRefusedError extends UserError {
-  constructor(code: 'OPERATOR_EMAIL_TAKEN' | 'OPERATOR_LAST_ADMIN' | 'OPERATOR_NOT_FOUND') {
+  constructor(code: 'OPERATOR_EMAIL_TAKEN' | 'OPERATOR_LAST_ADMIN' | 'OPERATOR_NOT_FOUND' | 'OPERATOR_SELF') {
     super(code, 'The operator was not changed')
   }
 }

@@ -9,7 +9,9 @@ import { readEvidenceOfProfile } from '#subgraphs/profiles/published.ts'
 import { findAccountsFor } from '../account/account.store.ts'
 import type { ModerationCase } from '../case/case.store.ts'
 import type { ModerationDecision } from '../case/statement.store.ts'
+import { findComplaints } from '../complaint/complaint.store.ts'
 import type { Tables } from '../tables.ts'
+import { messagesOf } from './case-messages.service.ts'
 import { listEvidence, saveEvidenceKey } from './evidence.store.ts'
 import { findReportsOfCases } from './report.store.ts'
 
@@ -19,8 +21,8 @@ export const EVIDENCE = 'evidence'
 const NEIGHBOURS = 50
 
 /**
- * Seals everything about a threat to life in the storage: the case, its reports and messages, the account and
- * the profile as they are now (DSA 18). Erasure leaves it, until the authorities have it or its time is over.
+ * Seals everything about a threat to life in the storage: the case, its reports, messages and complaint, the
+ * account and the profile as they are now (DSA 18). Erasure leaves it, until the authorities have it or its time is over.
  */
 export async function keepEvidence(
   trx: Transaction<Tables>,
@@ -29,16 +31,18 @@ export async function keepEvidence(
 ): Promise<void> {
   const { siteId, memberId, subjectType, subjectId } = about
   const account = (await findAccountsFor(trx, siteId, [memberId!])).get(memberId!)
+  const words = await messagesOf(trx, about)
   const evidence = {
     at: ctx.now,
     site: ctx.site.token,
     case: about,
     decision,
     reports: (await findReportsOfCases(trx, [about.id])).get(about.id) ?? [],
-    messages:
-      subjectType === 'message' || subjectType === 'conversation'
-        ? await readContext(trx, siteId, { type: subjectType, id: subjectId, neighbours: NEIGHBOURS })
-        : [],
+    messages: words === undefined ? [] : await readContext(trx, siteId, { ...words, neighbours: NEIGHBOURS }),
+    complaint:
+      subjectType === 'complaint'
+        ? (await findComplaints(trx, siteId, [subjectId])).get(subjectId)
+        : undefined,
     account: account && { ...account, passwordHash: null },
     ...(await readEvidenceOfProfile(trx, siteId, memberId!)),
   }

@@ -6,8 +6,8 @@ import type { RequestContext } from '#platform/requests/request-context.ts'
 import { readContext, type ContextMessage } from '#subgraphs/conversations/published.ts'
 import { lockCase, type ModerationCase } from '../case/case.store.ts'
 import type { CaseKind } from '../case/case.tables.ts'
-import { findStatements } from '../case/statement.store.ts'
 import type { Tables } from '../tables.ts'
+import { messagesOf } from './case-messages.service.ts'
 import { refuseCase } from './decision.actions.ts'
 import { releaseCase, takeCase, takeNextCase } from './queue.store.ts'
 
@@ -61,7 +61,7 @@ export function release(ctx: Context, caseId: string | undefined): Promise<Moder
  * Reading them is written into the audit.
  */
 export async function readMessages(ctx: Context, about: ModerationCase): Promise<ContextMessage[]> {
-  const subject = await messagesOf(ctx, about)
+  const subject = await messagesOf(ctx.db, about)
   if (subject === undefined) return []
   return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
     const messages = await readContext(trx, about.siteId, { ...subject, neighbours: NEIGHBOURS })
@@ -73,17 +73,4 @@ export async function readMessages(ctx: Context, about: ModerationCase): Promise
     })
     return messages
   })
-}
-
-// An appeal shows what was judged.
-async function messagesOf(
-  ctx: Context,
-  { siteId, kind, memberId, subjectType, subjectId }: ModerationCase,
-): Promise<{ type: 'message' | 'conversation' | 'flagged'; id: string } | undefined> {
-  if (subjectType === 'message' || subjectType === 'conversation') return { type: subjectType, id: subjectId }
-  if (kind === 'scam' && memberId !== null) return { type: 'flagged', id: memberId }
-  if (subjectType !== 'statement') return undefined
-  const statement = (await findStatements(ctx.db, siteId, [subjectId])).get(subjectId)
-  if (statement?.subjectType !== 'message' && statement?.subjectType !== 'conversation') return undefined
-  return { type: statement.subjectType, id: statement.subjectId }
 }

@@ -2,7 +2,7 @@ import { toGlobalId } from '#platform/base/global-ids.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { builder } from '../builder.ts'
 import { AUDIT_CURSOR, listAuditOperators, readAuditFilter, searchAudit } from './audit-log.actions.ts'
-import { countAudit, type AuditFilter, type LoggedAct } from './audit-log.store.ts'
+import { AUDIT_COUNT_MAX, countAudit, type AuditFilter, type LoggedAct } from './audit-log.store.ts'
 import type { Operator } from './operator.store.ts'
 
 const ADMINS = { operator: ['admin'] } as const
@@ -66,7 +66,7 @@ const AuditEntryConnectionRef = builder.connectionObject(
     description: 'What a search of the audit found.',
     fields: (t) => ({
       totalCount: t.int({
-        description: 'How many acts match.',
+        description: `How many acts match; ${AUDIT_COUNT_MAX} stands for that many or more.`,
         resolve: (connection, _args, ctx) => countAudit(ctx.db, (connection as unknown as Asked).asked),
       }),
     }),

@@ -15,6 +15,9 @@ export async function insertAuditEntry(trx: Transaction<Tables>, entry: AuditEnt
     .execute()
 }
 
+/** How far a search of the log is counted. */
+export const AUDIT_COUNT_MAX = 10_000
+
 /** Which acts a search finds; those of the whole installation belong to every site. */
 export type AuditFilter = {
   siteId: string
@@ -77,10 +80,16 @@ export async function listAudit(
   return rows
 }
 
+/** How many acts match, counted no further than AUDIT_COUNT_MAX: the log is never trimmed. */
 export async function countAudit(db: Kysely<Tables>, of: AuditFilter): Promise<number> {
+  const parts = scopesOf(of).map(
+    (ofScope) => sql`
+    (select 1 from accounts.audit_log a where ${ofScope} and ${matches(of)} limit ${AUDIT_COUNT_MAX})`,
+  )
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from accounts.audit_log a
-    where (${sql.join(scopesOf(of), sql` or `)}) and ${matches(of)}`.execute(db)
+    select least(count(*), ${AUDIT_COUNT_MAX})::int as count from (${sql.join(parts, sql` union all `)}) a`.execute(
+    db,
+  )
   return rows[0]!.count
 }
 

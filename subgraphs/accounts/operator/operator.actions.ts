@@ -117,8 +117,9 @@ export async function changeOperator(
 
 /**
  * Gives an operator who lost the phone or the password a new start: a password for one login, which enrols an
- * app anew. Sessions, recovery codes and the old secret end.
- * @throws OperatorRefusedError OPERATOR_NOT_FOUND
+ * app anew. Sessions, recovery codes and the old secret end. It takes a colleague or the command on the server:
+ * with the own session the password would go before it is read.
+ * @throws OperatorRefusedError OPERATOR_NOT_FOUND, OPERATOR_SELF
  */
 export async function resetOperator(
   db: Kysely<Tables>,
@@ -126,6 +127,8 @@ export async function resetOperator(
   { operatorId, config }: { operatorId: string; config: Config },
 ): Promise<OperatorWithPassword> {
   requireAdminOfAll(actor)
+  if (!('commandLine' in actor) && requireOperator(actor).operatorId === operatorId)
+    throw new OperatorRefusedError('OPERATOR_SELF')
   const oneTimePassword = newOneTimePassword()
   const passwordHash = await hashPassword(oneTimePassword)
   const reset = await inActTransaction(db, actor, async (trx) => {

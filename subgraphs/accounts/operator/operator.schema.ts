@@ -21,7 +21,7 @@ builder.objectType(OperatorRefusedError, {
   name: 'OperatorRefusedError',
   audience: { operator: 'anybody' },
   description:
-    'OPERATOR_EMAIL_TAKEN: another operator has the address. OPERATOR_NOT_FOUND: there is no such operator. OPERATOR_LAST_ADMIN: the installation would be left without an admin for every site.',
+    'OPERATOR_EMAIL_TAKEN: another operator has the address. OPERATOR_NOT_FOUND: there is no such operator. OPERATOR_LAST_ADMIN: the installation would be left without an admin for every site. OPERATOR_SELF: this takes another operator.',
   interfaces: ['UserError'],
 })
 

@@ -110,6 +110,12 @@ test('OPER-01 a disabled operator is logged out and cannot log in until an admin
   expect(await tried()).toBe('BeginOperatorLoginSuccess')
 })
 
+test('OPER-01 operators cannot reset themselves, which would end the session that shows the password', async () => {
+  const { resetOperator } = (await admin.run(RESET, { input: { operatorId: admin.id } })).data
+  expect(resetOperator).toMatchObject({ code: 'OPERATOR_SELF' })
+  expect((await admin.run(ME)).data.operator).not.toBeNull()
+})
+
 test('OPER-01 a reset logs the operator out and lets another app be set up', async () => {
   const ada = await app.logInOperator('support')
   const { resetOperator } = (await admin.run(RESET, { input: { operatorId: ada.id } })).data

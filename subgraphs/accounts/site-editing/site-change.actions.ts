@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
+import { InvalidInputError, RequestError, type InvalidField } from '#platform/base/errors.ts'
 import { writeAudit } from '#platform/requests/audit.ts'
 import { inActTransaction, type OperatorActor } from '#platform/requests/operator-act.ts'
 import { requireOperator, worksOn } from '#platform/requests/operator.ts'
@@ -15,12 +15,15 @@ import {
   insertSiteChange,
   isCompanySharedBeyond,
   listSiteChanges,
+  listSitesOfSameCompany,
   lockSite,
+  type Difference,
   type RecordedSiteChange,
 } from './site-change.store.ts'
 import {
   changeOf,
   differenceOf,
+  isEditable,
   isSame,
   missingTexts,
   readChange,
@@ -87,6 +90,10 @@ export async function revertSiteChange(ctx: RequestContext<Tables>, changeId: st
   if (done === undefined) return refuseReach()
   const { siteId, before, after } = done
   requireReach(ctx, siteId)
+  const faults = Object.keys(before)
+    .filter((name) => !isEditable(name))
+    .map((name): InvalidField => ({ path: name, code: 'CHOICE_UNKNOWN' }))
+  if (faults.length > 0) throw new InvalidInputError(faults)
   await inActTransaction(ctx.db, ctx, async (trx) => {
     const site = (await lockSite(trx, siteId)) ?? refuseReach()
     const current = (await findSiteDefinition(trx, site.token)) ?? refuseReach()
@@ -154,6 +161,7 @@ async function recordChange(
   if (Object.keys(difference.after).length === 0) return changed
   const operatorId = 'commandLine' in actor ? null : requireOperator(actor).operatorId
   await insertSiteChange(trx, { ...difference, siteId, operatorId, revertedId: revertedId ?? null })
+  if (typeof change.company === 'object') await recordAtSisters(trx, { siteId, operatorId, difference })
   // The act belongs to the site that it changes, which need not be that of the request.
   const onSite = 'commandLine' in actor ? actor : { ...actor, site: { ...actor.site, id: siteId } }
   await writeAudit(trx, onSite, 'accounts', {
@@ -165,6 +173,22 @@ async function recordChange(
   return changed
 }
 
+// A company's details are those of all its sites: an editor of another one has an old version now, and its
+// history says who changed them.
+async function recordAtSisters(
+  trx: Transaction<Tables>,
+  { siteId, operatorId, difference }: { siteId: string; operatorId: string | null; difference: Difference },
+): Promise<void> {
+  const before = ofCompany(difference.before)
+  const after = ofCompany(difference.after)
+  if (Object.keys(after).length === 0) return
+  for (const sister of await listSitesOfSameCompany(trx, siteId))
+    await insertSiteChange(trx, { before, after, siteId: sister, operatorId, revertedId: null })
+}
+
+const ofCompany = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('company.')))
+
 /** Later changes of the same fields. */
 async function laterChanges(
   db: Kysely<Tables>,
@@ -175,8 +199,10 @@ async function laterChanges(
 }
 
 async function loadEditedSite(db: Kysely<Tables>, siteId: string): Promise<EditedSite | undefined> {
-  const site = await findSiteDefinition(db, { id: siteId })
+  // The version first: a change between the two reads then makes it a stale one, which is refused, instead of
+  // old values under the new version.
   const version = await findSiteVersion(db, siteId)
+  const site = await findSiteDefinition(db, { id: siteId })
   return site === undefined || version === undefined ? undefined : { ...site, version }
 }
 

@@ -13,7 +13,7 @@ import {
   type EditedSite,
 } from './site-change.actions.ts'
 import { CHANGES_MAX, type RecordedSiteChange } from './site-change.store.ts'
-import { isSame, SITE_FIELDS, valueOf, type SiteField } from './site-fields.rules.ts'
+import { EDITABLE_FIELDS, isSame, valueOf, type SiteField } from './site-fields.rules.ts'
 
 const ADMINS = { operator: ['admin'] } as const
 
@@ -140,7 +140,7 @@ builder.objectFields(OperatorSiteRef, (t) => ({
     description: 'Every part of its definition that an admin can change, in the order of a form.',
     resolve: async ({ id }, _args, ctx) => {
       const site = await editedSite(ctx, id)
-      return SITE_FIELDS.map((field) => ({ ...field, site }))
+      return EDITABLE_FIELDS.map((field) => ({ ...field, site }))
     },
   }),
   changes: t.field({

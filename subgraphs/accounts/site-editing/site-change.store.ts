@@ -33,11 +33,17 @@ export async function findSiteVersion(db: Kysely<Tables>, siteId: string): Promi
   return rows[0]?.version
 }
 
-/** As `findSiteVersion`, and keeps others from changing the site until the transaction ends. */
+/**
+ * As `findSiteVersion`, and keeps others from changing the site and its company until the transaction ends.
+ * The company comes first, because a change of it also raises the versions of its other sites.
+ */
 export async function lockSite(
   trx: Transaction<Tables>,
   siteId: string,
 ): Promise<{ token: string; version: number } | undefined> {
+  await sql`select from accounts.company c join accounts.site s on s.company_id = c.id where s.id = ${siteId} for update of c`.execute(
+    trx,
+  )
   const { rows } = await sql<{ token: string; version: number }>`
     select token, definition_version as version from accounts.site where id = ${siteId} for update`.execute(
     trx,
@@ -84,6 +90,14 @@ export async function insertSiteChange(
     select ${id}, ${siteId}, definition_version, ${operatorId}::uuid, ${JSON.stringify(before)}::jsonb,
       ${JSON.stringify(after)}::jsonb, ${revertedId}::uuid from raised`.execute(trx)
   return id
+}
+
+/** The other sites that the company of a site runs. */
+export async function listSitesOfSameCompany(trx: Transaction<Tables>, siteId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from accounts.site s join accounts.site o on o.company_id = s.company_id and o.id <> s.id
+    where s.id = ${siteId} order by o.id`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 /** Whether the company of a site also runs others than these. @param siteIds null for every site */

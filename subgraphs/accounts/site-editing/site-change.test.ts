@@ -215,6 +215,54 @@ test('OPER-02 an admin of one site cannot change the company that also runs anot
   expect(likes).toMatchObject({ site: { version: dutch.version + 1 } })
 })
 
+test('OPER-02 a company’s change is one of all its sites: their editors are told, and find it in the history', async () => {
+  await app.admin.query(
+    `update accounts.site set company_id = (select company_id from accounts.site where token = 'ruvela') where token = 'dutch'`,
+  )
+  const [ruvela, dutch] = [await read(), await read('dutch')]
+  await change({ 'company.city': 'Breda', 'settings.swipeLikes': 7 })
+  const stale = { siteId: dutch.id, version: dutch.version, changes: sent({ 'company.kvk': '87654321' }) }
+  expect((await ann.run(CHANGE, { input: stale })).data.changeSite).toMatchObject({
+    code: 'SITE_CHANGED',
+    changes: [{ after: '{"company.city":"Breda"}' }],
+  })
+  const both = [
+    { siteId: ruvela.id, version: ruvela.version + 1, changes: sent({ 'company.city': 'Tilburg' }) },
+    { siteId: dutch.id, version: dutch.version + 1, changes: sent({ 'company.kvk': '87654321' }) },
+  ]
+  const answers = await Promise.all(both.map((input) => ann.run(CHANGE, { input })))
+  expect(answers.map(({ data }) => data.changeSite.__typename).toSorted()).toEqual([
+    'ChangeSiteSuccess',
+    'SiteChangedError',
+  ])
+})
+
+test('OPER-02 SITE-03 a VAT number can be taken away again, and the console’s history can put it back', async () => {
+  const numbers = async () => JSON.parse((await fieldOf('company.vatNumbers')).value)
+  const before = await numbers()
+  await change({ 'company.vatNumbers': { ...before, DE: 'DE123456789' } })
+  expect(await numbers()).toEqual({ ...before, DE: 'DE123456789' })
+  const [added] = (await read()).changes
+  await change({ 'company.vatNumbers': before })
+  expect(await numbers()).toEqual(before)
+  await revert((await read()).changes[0]!.id)
+  expect(await numbers()).toHaveProperty('DE')
+  expect(await revert(added!.id)).toMatchObject({ __typename: 'RevertSiteChangeSuccess' })
+  expect(await numbers()).toEqual(before)
+})
+
+test('OPER-02 OPER-05 the limit above which a second operator agrees is changed on the server only', async () => {
+  expect(await change({ 'settings.refundFourEyes': 10_000_000 })).toMatchObject({
+    fields: [{ path: 'settings.refundFourEyes', code: 'CHOICE_UNKNOWN' }],
+  })
+  expect((await read()).fields.map(({ name }) => name)).not.toContain('settings.refundFourEyes')
+  const set = ['scripts/operator/site.ts', 'set', '--site', 'ruvela', 'refundFourEyes=5000']
+  expect(await runCommand(app, set)).toMatchObject({ code: 0 })
+  const [changed] = (await read()).changes
+  expect(changed).toMatchObject({ after: '{"settings.refundFourEyes":5000}' })
+  expect(await revert(changed!.id)).toMatchObject({ __typename: 'InvalidInputError' })
+})
+
 test('OPER-02 SITE-25 the command on the server changes a site likewise: version, history and audit @long', async () => {
   const before = await read()
   const set = ['scripts/operator/site.ts', 'set', '--site', 'ruvela', 'photosFree=5']

@@ -95,6 +95,15 @@ export const SITE_FIELDS: readonly SiteField[] = [
   ),
 ].toSorted((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group))
 
+// An admin who could raise the limit above which a second operator has to agree would need no second one.
+const BY_COMMAND_ONLY = new Set([`${PREFIX}refundFourEyes`])
+
+/** The fields that an admin changes in the console. The command on the server also changes the others. */
+export const EDITABLE_FIELDS = SITE_FIELDS.filter(({ name }) => !BY_COMMAND_ONLY.has(name))
+
+/** Whether the console may set a field. */
+export const isEditable = (name: string) => EDITABLE_FIELDS.some((field) => field.name === name)
+
 function fieldOf(name: SettingName, setting: Setting): SiteField {
   const { kind, description } = setting
   return {
@@ -155,7 +164,7 @@ export function readChange(given: readonly GivenValue[]): { change: SiteChange; 
   const faults: InvalidField[] = []
   const values: [string, unknown][] = []
   for (const { name, value } of given)
-    if (!SITE_FIELDS.some((field) => field.name === name)) faults.push({ path: name, code: 'CHOICE_UNKNOWN' })
+    if (!isEditable(name)) faults.push({ path: name, code: 'CHOICE_UNKNOWN' })
     else
       try {
         values.push([name, JSON.parse(value)])

@@ -36,10 +36,7 @@ export function readAssignments(assignments: readonly string[]): SiteChange {
 }
 
 function assignPart(whole: Record<string, unknown>, part: string, value: string): void {
-  const country = /^vatNumbers\.([A-Z]{2})$/.exec(part)?.[1]
-  if (country !== undefined)
-    whole['vatNumbers'] = { ...(whole['vatNumbers'] as Record<string, string> | undefined), [country]: value }
-  else if (part === 'tradenames') whole[part] = listOf(value)
+  if (part === 'tradenames') whole[part] = listOf(value)
   else whole[part] = part === 'deleteDiscount' ? Number(value) : value
 }
 

@@ -143,6 +143,8 @@ function settingsWith(settings: SiteSettings, change: Record<string, unknown>): 
   return { ...settings, ...change, ...(merged === undefined ? {} : { features: merged }) } as SiteSettings
 }
 
+const OF_A_COUNTRY = 'vatNumbers.'
+
 /** The complete definition of an existing site. */
 export type StoredSite = Required<Omit<SiteDefinition, 'company'>> & { company: CompanyDefinition }
 
@@ -151,17 +153,33 @@ export type SiteChange = Partial<Record<keyof SiteDefinition, unknown>>
 
 /**
  * A definition with a change applied. Company, texts and settings are merged part by part, the rest is
- * replaced. A new name also replaces the old one in default texts.
+ * replaced, as are the company's VAT numbers: one that is left out goes. A country's alone is named like
+ * `vatNumbers.NL`; an empty text takes it away. A new name also replaces the old one in default texts.
  */
 export function changedDefinition(definition: StoredSite, change: SiteChange): Record<string, unknown> {
-  const parts = ['company', 'title', 'description'] as const
+  const parts = ['title', 'description'] as const
   const named = typeof change.name === 'string' ? renamed(definition, change.name) : definition
   const laidOver = parts.map((part) => [part, layOver(named[part], change[part])])
   const settings =
     typeof change.settings === 'object' && change.settings !== null
       ? settingsWith(named.settings, change.settings as Record<string, unknown>)
       : (change.settings ?? named.settings)
-  return { ...named, ...change, ...Object.fromEntries(laidOver), settings }
+  const company = companyWith(named.company, change.company)
+  return { ...named, ...change, ...Object.fromEntries(laidOver), company, settings }
+}
+
+function companyWith(company: CompanyDefinition, change: unknown): unknown {
+  if (!isRecord(change)) return change ?? company
+  const parts = Object.entries(change)
+  const whole = Object.fromEntries(parts.filter(([part]) => !part.startsWith(OF_A_COUNTRY)))
+  const changed: Record<string, unknown> = { ...company, ...whole }
+  for (const [part, number] of parts) {
+    if (!part.startsWith(OF_A_COUNTRY)) continue
+    const country = part.slice(OF_A_COUNTRY.length)
+    const { [country]: _before, ...others } = changed['vatNumbers'] as Record<string, unknown>
+    changed['vatNumbers'] = number === '' ? others : { ...others, [country]: number }
+  }
+  return changed
 }
 
 function renamed(definition: StoredSite, name: string): StoredSite {

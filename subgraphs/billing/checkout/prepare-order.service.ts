@@ -161,7 +161,7 @@ async function termsOf(
   const { country } = account
   const { locale } = ctx.visit
   const { settings, termsVersion } = ctx.site
-  const vatPercentage = await findVatPercentage(trx, country)
+  const vatPercentage = await findVatPercentage(trx, country, ctx.today.date)
   const agreed = {
     locale,
     credits: bundle.credits,

@@ -169,6 +169,6 @@ async function quote(
     credits,
     creditsForDebt: creditsForDebt(bundle, debt),
     currency,
-    vatPercentage: await findVatPercentage(ctx.db, country),
+    vatPercentage: await findVatPercentage(ctx.db, country, ctx.today.date),
   }
 }

@@ -1,7 +1,7 @@
 import { RequestError } from '#platform/base/errors.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
-import { closeDays, daysBetween, type ClosingDay } from './closing.rules.ts'
+import { closeDays, daysBetween, isEuCountry, type ClosingDay } from './closing.rules.ts'
 import {
   findBalanceBefore,
   listCreditsOfDays,
@@ -14,20 +14,30 @@ import {
 
 const DAYS_MAX = 366
 type Context = RequestContext<Tables>
+type Between = { from: string; to: string }
 
 /**
- * Reads the days of the request's site.
- * @throws RequestError BAD_USER_INPUT for days in the wrong order, or more than a year of them
+ * Reads days of the request's site, of any number.
+ * @throws RequestError BAD_USER_INPUT for days in the wrong order
  */
-export function readDays({ site }: Context, { from, to }: { from: string; to: string }): Days {
-  const count = daysBetween(from, to).length
-  if (count === 0 || count > DAYS_MAX)
-    throw new RequestError('BAD_USER_INPUT', `Ask for 1 to ${DAYS_MAX} days, the first one first`)
+export function readPeriod({ site }: Context, { from, to }: Between): Days {
+  if (from > to) throw new RequestError('BAD_USER_INPUT', 'Give the first day first')
   return { siteId: site.id, timeZone: site.settings.timeZone, from, to }
 }
 
+/**
+ * Reads days for sums, which are computed as a whole.
+ * @throws RequestError BAD_USER_INPUT for days in the wrong order, or more than a year of them
+ */
+export function readDays(ctx: Context, between: Between): Days {
+  const days = readPeriod(ctx, between)
+  if (daysBetween(days.from, days.to).length > DAYS_MAX)
+    throw new RequestError('BAD_USER_INPUT', `Ask for 1 to ${DAYS_MAX} days`)
+  return days
+}
+
 /** The books of the site at the end of each day. @throws RequestError BAD_USER_INPUT */
-export async function closingOf(ctx: Context, given: { from: string; to: string }): Promise<ClosingDay[]> {
+export async function closingOf(ctx: Context, given: Between): Promise<ClosingDay[]> {
   const days = readDays(ctx, given)
   const { db } = ctx
   return closeDays(daysBetween(days.from, days.to), {
@@ -39,17 +49,20 @@ export async function closingOf(ctx: Context, given: { from: string; to: string 
   })
 }
 
-/** VAT of other countries than the seller's, for the return of the one-stop shop: all days in one. */
+/**
+ * VAT of other member states of the European Union than the seller's, for the return of the one-stop shop:
+ * all days in one. Other countries have returns of their own.
+ */
 export type OssRow = Pick<TaxedOfDay, 'country' | 'rate' | 'currency'> & {
   netMinor: number
   vatMinor: number
 }
 
 /** @throws RequestError BAD_USER_INPUT */
-export async function ossOf(ctx: Context, given: { from: string; to: string }): Promise<OssRow[]> {
+export async function ossOf(ctx: Context, given: Between): Promise<OssRow[]> {
   const taxed = await listTaxedOfDays(ctx.db, readDays(ctx, given))
   const groups = Map.groupBy(
-    taxed.filter(({ isHome, rate }) => !isHome && rate > 0),
+    taxed.filter(({ country, isHome, rate }) => !isHome && rate > 0 && isEuCountry(country)),
     ({ country, rate, currency }) => `${country} ${currency} ${rate}`,
   )
   return [...groups.values()].map((rows) => {

@@ -25,6 +25,16 @@ export type ClosingDay = {
   creditNotes: SeriesOfDay[]
 }
 
+// The member states by ISO 3166, as in the table of VAT rates.
+const EU_COUNTRIES = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+/** Whether a country (ISO 3166) is a member state of the European Union. */
+export function isEuCountry(country: string): boolean {
+  return EU_COUNTRIES.has(country)
+}
+
 /** Every day from the first to the last, both YYYY-MM-DD. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = []

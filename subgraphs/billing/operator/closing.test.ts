@@ -59,7 +59,33 @@ test('OPER-05 the closing of a day shows credits sold, used and owed, VAT, and i
   expect((await file(fin, 'vat-oss.csv')).text).toContain('from,to,country,vat rate,currency,net,vat')
   expect(await file(await app.logInOperator('support'), 'orders.csv')).toMatchObject({ status: 403 })
   expect((await app.visitor().fetch('/operator/files/orders.csv')).status).toBe(401)
-  expect((await fin.fetch('/operator/files/orders.csv?from=2020-01-01&to=2026-01-01')).status).toBe(400)
+})
+
+test('OPER-05 the one-stop-shop file has other member states of the EU only; lists may cover all years', async () => {
+  const shop = await openShop(app)
+  const fin = await app.logInOperator('finance')
+  const ada = await app.signUp({ name: 'Ada' })
+  for (const country of ['GB', 'CH', 'NO', 'DE']) {
+    const { number } = await shop.buy(ada)
+    await app.admin.query(
+      'update billing."order" set vat_country = $2, vat_percentage = 20 where number = $1',
+      [number, country],
+    )
+  }
+  const day = await today()
+  const file = (name: string, from = day) => fin.fetch(`/operator/files/${name}?from=${from}&to=${day}`)
+  const countries = (await file('vat-oss.csv')).text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(',')[2])
+  expect(countries).toEqual(['country', 'DE'])
+  // The console asks from 2000 on when no period is chosen. Sums are limited to a year.
+  const all = '2000-01-01'
+  expect((await file('orders.csv', all)).text.trim().split('\r\n').length).toBeGreaterThan(4)
+  expect((await file('refunds.csv', all)).status).toBe(200)
+  expect((await file('closing.csv', all)).status).toBe(400)
+  expect((await file('vat-oss.csv', all)).status).toBe(400)
+  expect((await fin.fetch(`/operator/files/orders.csv?from=${day}&to=${all}`)).status).toBe(400)
 })
 
 test('OPER-05 CRED-01 a closed day shows what the ledger says, also after a late entry @long', async () => {

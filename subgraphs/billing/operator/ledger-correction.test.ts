@@ -79,6 +79,13 @@ test('OPER-05 many credits wait for a second operator, by what they are worth', 
   expect(act).toMatchObject({ state: 'WAITING', credits: 500 })
   expect(act.amount.amountMinor).toBeGreaterThan(10_000)
   expect(await shop.account(ada)).toEqual({ balance: 5, debt: 0 })
+  // A code for almost nothing does not make credits cheap.
+  const { number } = await shop.buy(ada)
+  await app.admin.query(
+    'update billing."order" set list_price_minor = price_minor, price_minor = 1, vat_minor = 0 where number = $1',
+    [number],
+  )
+  expect((await correct(fin, ada, 500)).act).toMatchObject({ state: 'WAITING' })
 })
 
 test('OPER-05 credits taken from a member do not count towards what one operator may give', async () => {
@@ -189,6 +196,12 @@ test('OPER-05 an account or number is blocked for direct debits once, and freed 
   for (let n = 0; n < 2; n++)
     expect(await run(fin, 'blockDirectDebit', { iban })).toMatchObject({ shown: '••4300' })
   expect(await shop.rows('select kind from billing.direct_debit_block')).toEqual([{ kind: 'iban' }])
+  // What finance blocks after a charge-back stays blocked when the bank reverses that.
+  await app.admin.query(`update billing.direct_debit_block set reason = 'chargeback'`)
+  await run(fin, 'blockDirectDebit', { iban })
+  expect(
+    await shop.rows(`select kind from billing.direct_debit_block where reason <> 'chargeback'`),
+  ).toHaveLength(1)
   expect(await run(fin, 'blockDirectDebit', { iban: 'NL00', phone: '' })).toMatchObject({
     code: 'INVALID_INPUT',
   })

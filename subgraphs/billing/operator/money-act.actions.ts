@@ -29,6 +29,8 @@ type Context = RequestContext<Tables>
 
 const KEY_LENGTH_MAX = 100
 const CREDITS_MAX = 1_000_000
+// Of the column. Whatever credits cost, an act above it needs a second person.
+const AMOUNT_MINOR_MAX = 2_147_483_647
 
 type Asked = { purpose: string; reason: MoneyReason; idempotencyKey: string }
 
@@ -267,7 +269,8 @@ async function worthOf(
   const value = await findCreditValue(trx, { siteId: ctx.site.id, accountId })
   if (value === undefined) return { amountMinor: Math.abs(credits) * 100, currency: 'EUR' }
   const { priceMinor, credits: sold, currency } = value
-  return { amountMinor: Math.ceil((Math.abs(credits) * priceMinor) / sold), currency }
+  const amountMinor = Math.ceil((Math.abs(credits) * priceMinor) / sold)
+  return { amountMinor: Math.min(amountMinor, AMOUNT_MINOR_MAX), currency }
 }
 
 function decidedBy(ctx: Context) {

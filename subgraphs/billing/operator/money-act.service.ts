@@ -63,15 +63,17 @@ export async function carryOut(
 async function giveBack(
   ctx: Context,
   trx: Transaction<Tables>,
-  { orderId, extent, accountId: memberId, amountMinor: askedMinor }: OwnAct,
+  { orderId, extent, accountId: memberId, amountMinor: askedMinor, credits: askedCredits }: OwnAct,
 ): Promise<Pick<MoneyAct, 'refundId' | 'amountMinor' | 'credits'>> {
   const refundable = await lockRefundable(trx, orderId!)
   const share = shareOf(refundable, { extent: extent!, amountMinor: askedMinor })
   if (share === undefined) refuseShare(refundable)
+  // Never more than was asked for, whatever has gone back or come back since.
   const amountMinor = Math.min(share.amountMinor, askedMinor)
+  const credits = Math.min(share.credits, -askedCredits)
   const { order } = refundable
   const refund = await bookRefund(trx, order, {
-    credits: share.credits,
+    credits,
     amountMinor,
     kind: 'operator',
     declaredFrom: null,
@@ -79,7 +81,7 @@ async function giveBack(
   })
   const { siteId } = order
   await appendEvent(trx, 'billing', refundGranted({ siteId, memberId, refundId: refund.id }), ctx.requestId)
-  return { refundId: refund.id, amountMinor, credits: -share.credits }
+  return { refundId: refund.id, amountMinor, credits: -credits }
 }
 
 /** Writes a step of an act into the audit, about its member. */

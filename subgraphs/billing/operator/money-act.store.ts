@@ -103,8 +103,8 @@ export async function findRecentlyGivenMinor(db: Kysely<Tables>, accountId: stri
 }
 
 /**
- * What a member's credits are worth to the site: what the member paid for the newest ones, else the dearest
- * bundle of the member's country, of every country, or of any.
+ * What a member's credits are worth to the site: the price of the newest ones that the member bought, else the
+ * dearest bundle of the member's country, of every country, or of any. A discount does not make them cheap.
  */
 export async function findCreditValue(
   db: Kysely<Tables>,
@@ -112,7 +112,7 @@ export async function findCreditValue(
 ): Promise<{ priceMinor: number; credits: number; currency: string } | undefined> {
   const { rows } = await sql<{ priceMinor: number; credits: number; currency: string }>`
     select v.price_minor, v.credits, v.currency from (
-      (select o.price_minor, o.credits, o.currency, 0 as place from billing."order" o
+      (select coalesce(o.list_price_minor, o.price_minor) as price_minor, o.credits, o.currency, 0 as place from billing."order" o
         where o.account_id = ${of.accountId}::uuid and o.site_id = ${of.siteId}::uuid and o.completed_at is not null order by o.completed_at desc limit 1)
       union all
       (select b.price_minor, b.credits, b.currency, 1 from billing.bundle b join billing.account a on a.account_id = ${of.accountId}::uuid

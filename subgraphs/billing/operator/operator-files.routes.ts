@@ -12,7 +12,7 @@ import type { RequestContext } from '#platform/requests/request-context.ts'
 import { decimalText } from '../orders/order.rules.ts'
 import { creditNoteNumber, invoiceNumber } from '../papers/invoice.rules.ts'
 import type { Tables } from '../tables.ts'
-import { closingOf, ossOf, readDays } from './closing.actions.ts'
+import { closingOf, ossOf, readDays, readPeriod } from './closing.actions.ts'
 import { findBounds } from './closing.store.ts'
 import { csvLine, type Cell } from './csv.rules.ts'
 import { listOrdersOfSite, listRefundsOfSite } from './operator-order.store.ts'
@@ -22,11 +22,14 @@ type Between = { from: string; to: string }
 type Lines = AsyncIterable<readonly Cell[]>
 
 const PAGE = 500
-const FILES: Record<string, (ctx: Context, between: Between) => Lines> = {
-  'orders.csv': orderLines,
-  'refunds.csv': refundLines,
-  'closing.csv': closingLines,
-  'vat-oss.csv': ossLines,
+type OperatorFile = { read: typeof readDays; lines: (ctx: Context, between: Between) => Lines }
+
+// Lists are read page by page, so they may cover all years; sums are computed as a whole.
+const FILES: Record<string, OperatorFile> = {
+  'orders.csv': { read: readPeriod, lines: orderLines },
+  'refunds.csv': { read: readPeriod, lines: refundLines },
+  'closing.csv': { read: readDays, lines: closingLines },
+  'vat-oss.csv': { read: readDays, lines: ossLines },
 }
 
 /**
@@ -35,13 +38,13 @@ const FILES: Record<string, (ctx: Context, between: Between) => Lines> = {
  */
 export function addOperatorFileRoutes(app: FastifyInstance, route: RouteContext): void {
   app.get('/operator/files/:file', async (request, reply) => {
-    const lines = FILES[(request.params as { file: string }).file]
+    const known = FILES[(request.params as { file: string }).file]
     const ctx = { ...(await route.open(request, reply)), db: route.db as Kysely<Tables> }
-    if (lines === undefined) return reply.code(404).send()
+    if (known === undefined) return reply.code(404).send()
     try {
       requireOperator(ctx, ['finance'])
       const between = readBetween(request, ctx)
-      readDays(ctx, between)
+      known.read(ctx, between)
       const { file } = request.params as { file: string }
       await withTransactionAndNotify(route.db, route.services.pubSub, (trx) =>
         writeAudit(trx, ctx, 'billing', {
@@ -53,7 +56,7 @@ export function addOperatorFileRoutes(app: FastifyInstance, route: RouteContext)
       )
       return await sendCsv(
         reply,
-        lines(ctx, between),
+        known.lines(ctx, between),
         `${ctx.site.token}-${between.from}-${between.to}-${file}`,
       )
     } catch (error) {
@@ -109,7 +112,7 @@ async function* orderLines(ctx: Context, between: Between): Lines {
     'invoice',
     'payment',
   ]
-  for await (const order of pages(await findBounds(ctx.db, readDays(ctx, between)), (bounds, page) =>
+  for await (const order of pages(await findBounds(ctx.db, readPeriod(ctx, between)), (bounds, page) =>
     listOrdersOfSite(ctx.db, { siteId: ctx.site.id, filter: bounds }, page),
   )) {
     const { currency, invoiceYear: year, invoiceNumber: number } = order
@@ -149,7 +152,7 @@ async function* refundLines(ctx: Context, between: Between): Lines {
     'currency',
     'payment',
   ]
-  for await (const refund of pages(await findBounds(ctx.db, readDays(ctx, between)), (bounds, page) =>
+  for await (const refund of pages(await findBounds(ctx.db, readPeriod(ctx, between)), (bounds, page) =>
     listRefundsOfSite(ctx.db, { siteId: ctx.site.id, filter: bounds }, page),
   )) {
     const { currency, creditNoteYear: year, creditNoteNumber: number } = refund
@@ -198,14 +201,17 @@ async function* closingLines(ctx: Context, between: Between): Lines {
       invoices.every(({ isGapless }) => isGapless),
     ]
     if (money.length === 0) yield [day, null, ...own, null, null, null, null, ...papers]
-    for (const { currency, soldMinor, refundedMinor, vatMinor, liabilityMinor } of money)
+    for (const [index, { currency, soldMinor, refundedMinor, vatMinor, liabilityMinor }] of money.entries()) {
+      // Credits and papers belong to the day: a second currency's row would add them again to a column's sum.
+      const ofDay = <Value>(cells: Value[]) => (index === 0 ? cells : cells.map(() => null))
       yield [
         day,
         currency,
-        ...own,
+        ...ofDay(own),
         ...[soldMinor, refundedMinor, vatMinor, liabilityMinor].map((minor) => decimalText(minor, currency)),
-        ...papers,
+        ...ofDay(papers),
       ]
+    }
   }
 }
 

@@ -262,15 +262,15 @@ export async function insertOrder(
 }
 
 /**
- * The rate of a country on the day of the clock; 0 where none is on record, because no VAT is collected
- * there.
+ * The rate of a country on a day of the site's clock (YYYY-MM-DD), which the invoice has, too; 0 where none is
+ * on record, because no VAT is collected there.
  */
-export async function findVatPercentage(db: Kysely<Tables>, country: string): Promise<number> {
+export async function findVatPercentage(db: Kysely<Tables>, country: string, day: string): Promise<number> {
   const row = await db
     .selectFrom('billing.vatRate')
     .select('percentage')
     .where('country', '=', country)
-    .where(sql<boolean>`valid_from <= platform.now()::date`)
+    .where(sql<boolean>`valid_from <= ${day}::date`)
     .orderBy('validFrom', 'desc')
     .limit(1)
     .executeTakeFirst()

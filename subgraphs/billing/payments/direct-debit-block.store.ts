@@ -45,7 +45,10 @@ export async function unblockDirectDebitOf(trx: Transaction<Tables>, orderId: st
         where e.site_id = d.site_id and k.hash in (e.iban_hash, e.phone_hash))`.execute(trx)
 }
 
-/** Blocks an account or a number; one that is blocked stays so, for its first reason. */
+/**
+ * Blocks an account or a number by an operator's act. The operator's reason replaces that of a charge-back,
+ * so that its reversal does not lift the block.
+ */
 export async function insertDirectDebitBlock(
   trx: Transaction<Tables>,
   block: { siteId: string; kind: 'iban' | 'phone'; hash: string; reason: string },
@@ -53,7 +56,9 @@ export async function insertDirectDebitBlock(
   await trx
     .insertInto('billing.directDebitBlock')
     .values(block)
-    .onConflict((conflict) => conflict.columns(['siteId', 'kind', 'hash']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['siteId', 'kind', 'hash']).doUpdateSet({ reason: block.reason }),
+    )
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { log } from '#platform/base/log.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import { lockAccount } from '../account/account.store.ts'
 import { billingLiveEvents, orderRefunded, orderWithdrawn } from '../events.ts'
 import { findOrderById, lockOrder, updateOrderState, type Order } from '../orders/order.store.ts'
@@ -134,12 +135,14 @@ export async function bookRefund(
   return (await findRefunds(trx, [orderId])).get(orderId)!.find(({ id }) => id === refundId)!
 }
 
+const WAITING_SECONDS = 60
+
 /** Asks the provider to pay a refund that was committed. One that was paid before stays as it is. */
 export async function payRefund(paymentContext: PaymentContext, refund: Refund): Promise<void> {
-  if (refund.state === 'requested') await payBack(paymentContext, refund, { isRepeated: false })
+  if (refund.state !== 'requested') return
+  const age = (await databaseNow(paymentContext.db)).getTime() - refund.createdAt.getTime()
+  await payBack(paymentContext, refund, { isRepeated: age > WAITING_SECONDS * 1000 })
 }
-
-const WAITING_SECONDS = 60
 
 /** Retries every refund that the provider has not confirmed. */
 export async function payWaitingRefunds(paymentContext: PaymentContext): Promise<void> {

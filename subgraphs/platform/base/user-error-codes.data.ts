@@ -66,6 +66,7 @@ export const USER_ERROR_CODES = {
   OPERATOR_LAST_ADMIN: 'The installation needs an admin for every site.',
   OPERATOR_LOGIN_EXPIRED: 'The password was given too long ago; begin the login again.',
   OPERATOR_NOT_FOUND: 'There is no such operator.',
+  OPERATOR_SELF: 'Operators cannot do this to themselves; a colleague can.',
   ORDER_NOT_FOUND: 'The site has no such order.',
   OTHER_OPERATOR: 'The case is for another operator.',
   PAGE_CHANGED: 'Another version of the page was published meanwhile.',
