@@ -5,6 +5,7 @@ import { codeAt } from '#subgraphs/accounts/operator/totp.ts'
 import { operate } from './operate.ts'
 import { until, viewerOf } from './racing.ts'
 import { operation, PASSWORD, type Attacker, type GraphAnswer, type Target } from './target.ts'
+import { picture, uploadOf } from './upload.ts'
 
 const BEGIN = `mutation ($input: BeginOperatorLoginInput!) { beginOperatorLogin(input: $input) {
   ... on BeginOperatorLoginSuccess { challenge { token enrolment { secret } } } } }`
@@ -56,13 +57,15 @@ const QUEUE =
 const REFUSE = `mutation ($caseId: ID!) { result: decideCase(input: { caseId: $caseId, decision: REFUSE, reason: NO_PERSON }) { __typename } }`
 
 /**
- * Refuses a member's photo, and waits the minute until the member has the statement of reasons.
+ * Uploads a photo of a member and refuses it, and waits the minute until the member has the statement of
+ * reasons.
  * @returns what moderators have of the member, by type
  */
 export async function refusePhoto(
   target: Target,
   { moderator, member }: { moderator: Attacker; member: Attacker },
 ): Promise<Record<string, string>> {
+  await target.send(uploadOf(member, await picture()))
   type Queue = { nodes: { id: string; member: { id: string; profileId: string }; photo: { id: string } }[] }
   let about: Queue['nodes'][number] | undefined
   await until(async () => {

@@ -36,8 +36,16 @@ export const countOf = (payloads: Payload[], typeName: string) =>
 export const unlessEqual = (what: string, found: unknown, wanted: number) =>
   found === wanted ? undefined : `${String(found)} ${what}, not ${wanted}`
 
+const PATIENCE_MS = 300_000
+
+/** Waits for something that the product does later. @throws Error after minutes, with the caller's line */
 export async function until(isThere: () => Promise<boolean>): Promise<void> {
-  while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, 200))
+  const inVain = new Error('waited in vain')
+  const deadline = Date.now() + PATIENCE_MS
+  while (!(await isThere())) {
+    if (Date.now() > deadline) throw inVain
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
 }
 
 export async function viewerOf(
