@@ -134,7 +134,10 @@ async function createFixtures(target: Target): Promise<Fixtures> {
       visitor: { ...target.visitor, token: '' },
     },
     ids: {
-      ...(await refusePhoto(target, { moderator: operators.moderator, member: owner })),
+      ...(await refusePhoto(target, {
+        moderator: operators.moderator,
+        member: { ...owner, profileId: viewer.profile.id },
+      })),
       Site: own.site.id,
       Bundle: own.bundles[0]!.id,
       Viewer: viewer.id,

@@ -103,8 +103,9 @@ export async function findRecentlyGivenMinor(db: Kysely<Tables>, accountId: stri
 }
 
 /**
- * What a member's credits are worth to the site: the price of the newest ones that the member bought, else the
- * dearest bundle of the member's country, of every country, or of any. A discount does not make them cheap.
+ * What a member's credits are worth to the site: the price of the newest ones that the member bought, else
+ * the dearest bundle of the member's country, of every country, or of any. A discount does not make them
+ * cheap.
  */
 export async function findCreditValue(
   db: Kysely<Tables>,

@@ -262,8 +262,8 @@ export async function insertOrder(
 }
 
 /**
- * The rate of a country on a day of the site's clock (YYYY-MM-DD), which the invoice has, too; 0 where none is
- * on record, because no VAT is collected there.
+ * The rate of a country on a day of the site's clock (YYYY-MM-DD), which the invoice has, too; 0 where none
+ * is on record, because no VAT is collected there.
  */
 export async function findVatPercentage(db: Kysely<Tables>, country: string, day: string): Promise<number> {
   const row = await db
