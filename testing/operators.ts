@@ -63,11 +63,18 @@ export function createOperators(parts: Parts) {
      *
      * The session ends 30 minutes after its last request and 8 hours after the login, by `app.moveClock`.
      */
-    logInOperator: (role: OperatorRole, options: Options = {}) => logIn(parts, role, options),
+    logInOperator: async (role: OperatorRole, options: Options = {}) =>
+      enrol(parts, await hire(parts, role, options), options),
+    /** The first login of an operator whom an admin has created or reset. */
+    enrolOperator: (operator: Hired, options: Options = {}) => enrol(parts, operator, options),
   }
 }
 
-async function hire({ admin, databaseUrl }: Parts, role: OperatorRole, { sites }: Pick<Options, 'sites'>) {
+async function hire(
+  { admin, databaseUrl }: Parts,
+  role: OperatorRole,
+  { sites }: Pick<Options, 'sites'>,
+): Promise<Hired> {
   counter += 1
   const email = `${role}${counter}@example.org`
   const known = await admin.query<{ id: string }>('select id from accounts.site where token = any ($1)', [
@@ -87,8 +94,13 @@ async function hire({ admin, databaseUrl }: Parts, role: OperatorRole, { sites }
   }
 }
 
-async function logIn(parts: Parts, role: OperatorRole, options: Options): Promise<OperatorPerson> {
-  const { operatorId, email, oneTimePassword } = await hire(parts, role, options)
+type Hired = { operatorId: string; email: string; oneTimePassword: string }
+
+async function enrol(
+  parts: Parts,
+  { operatorId, email, oneTimePassword }: Hired,
+  options: Options,
+): Promise<OperatorPerson> {
   const host = options.host ?? 'ruvela.test'
   const visitor = personAt(parts.gateway, host)
   const begun = await visitor.run(BEGIN, { input: { email, password: oneTimePassword } })

@@ -88,6 +88,16 @@ export async function openConsoleVisit(
 }
 
 /**
+ * Whether an operator created or reset another one's login within seven days, so that the other one is no
+ * second person for the operator's acts.
+ */
+export async function gaveLogin(db: Queryable, giverId: string, operatorId: string): Promise<boolean> {
+  const { rows } = await sql<{ gave: boolean }>`
+    select accounts.gave_login(${giverId}::uuid, ${operatorId}::uuid) as gave`.execute(db)
+  return rows[0]!.gave
+}
+
+/**
  * The domain on which each member last signed up or logged in, by member. Members whose domain is unknown or
  * removed are missing.
  */

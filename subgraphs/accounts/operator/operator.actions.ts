@@ -70,7 +70,7 @@ export async function createOperator(
   return inActTransaction(db, actor, async (trx) => {
     const { role, siteIds, locale } = given
     const operator = { id: newId(), email, name, role, siteIds, locale }
-    if (!(await insertOperator(trx, { ...operator, passwordHash })))
+    if (!(await insertOperator(trx, { ...operator, passwordHash, loginGivenBy: giverOf(actor) })))
       throw new OperatorRefusedError('OPERATOR_EMAIL_TAKEN')
     await writeAudit(trx, actor, 'accounts', {
       action: 'operator.created',
@@ -127,8 +127,7 @@ export async function resetOperator(
   { operatorId, config }: { operatorId: string; config: Config },
 ): Promise<OperatorWithPassword> {
   requireAdminOfAll(actor)
-  if (!('commandLine' in actor) && requireOperator(actor).operatorId === operatorId)
-    throw new OperatorRefusedError('OPERATOR_SELF')
+  if (giverOf(actor) === operatorId) throw new OperatorRefusedError('OPERATOR_SELF')
   const oneTimePassword = newOneTimePassword()
   const passwordHash = await hashPassword(oneTimePassword)
   const reset = await inActTransaction(db, actor, async (trx) => {
@@ -147,12 +146,17 @@ export async function resetOperator(
       totpSecret: null,
       totpConfirmedAt: null,
       totpLastStep: null,
+      loginGivenBy: giverOf(actor),
+      loginGivenAt: await databaseNow(trx),
     })
     return { operator, oneTimePassword }
   })
   await forgetOperatorAttempts(db, config, reset.operator)
   return reset
 }
+
+const giverOf = (actor: OperatorActor<Tables>) =>
+  'commandLine' in actor ? null : requireOperator(actor, 'anywhere').operatorId
 
 /** The operator of the request; undefined for everybody else. */
 export async function requestingOperator(ctx: RequestContext<Tables>): Promise<Operator | undefined> {

@@ -88,11 +88,16 @@ export async function insertOperator(
   trx: Transaction<Tables>,
   operator: Pick<Operator, 'id' | 'email' | 'name' | 'role' | 'siteIds' | 'locale'> & {
     passwordHash: string
+    loginGivenBy: string | null
   },
 ): Promise<boolean> {
   const result = await trx
     .insertInto('accounts.operator')
-    .values({ ...operator, emailNormalised: normaliseEmail(operator.email) })
+    .values({
+      ...operator,
+      emailNormalised: normaliseEmail(operator.email),
+      loginGivenAt: sql<Date>`platform.now()`,
+    })
     .onConflict((conflict) => conflict.column('emailNormalised').doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
@@ -110,6 +115,8 @@ export type OperatorChange = Partial<
     | 'totpSecret'
     | 'totpConfirmedAt'
     | 'totpLastStep'
+    | 'loginGivenBy'
+    | 'loginGivenAt'
   >
 >
 

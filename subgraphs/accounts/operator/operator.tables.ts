@@ -22,6 +22,9 @@ export type OperatorTable = {
   lastSeenAt: Date | null
   disabledAt: Date | null
   createdAt: Generated<Date>
+  /** The colleague who created or reset the login; null for a command on the server. */
+  loginGivenBy: string | null
+  loginGivenAt: Date | null
 }
 
 export type OperatorRecoveryCodeTable = { operatorId: string; hash: string; usedAt: Date | null }

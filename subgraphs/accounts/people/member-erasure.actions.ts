@@ -3,6 +3,7 @@ import type { RequestContext } from '#platform/requests/request-context.ts'
 import { MemberActRefusedError } from '../errors.ts'
 import { concludeErasure } from '../leaving/deletion.actions.ts'
 import { eraseAccountNow } from '../leaving/deletion.store.ts'
+import { gaveLogin } from '../published.ts'
 import { signalEnded } from '../session/session.actions.ts'
 import { deleteSessionsOf } from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
@@ -27,7 +28,8 @@ export function eraseMemberNow(ctx: Context, input: ActInput): Promise<string> {
 
 /**
  * Erases a member whose erasure another operator has asked for, with no way back: every subgraph erases its
- * part. The address of a suspended member stays barred.
+ * part. The address of a suspended member stays barred. An operator whose login the asking one has just
+ * created or reset is no other one.
  * @throws InvalidInputError; MemberActRefusedError MEMBER_NOT_FOUND, ERASURE_NOT_ASKED, SECOND_PERSON_OWN
  */
 export async function confirmMemberErasure(ctx: Context, input: ActInput): Promise<string> {
@@ -36,7 +38,8 @@ export async function confirmMemberErasure(ctx: Context, input: ActInput): Promi
   const memberId = await actOnMember(ctx, input, async (trx, { id: erasedId, siteId }) => {
     const ask = await findErasureAsk(trx, { siteId, memberId: erasedId })
     if (ask === undefined) throw new MemberActRefusedError('ERASURE_NOT_ASKED')
-    if (ask.askedBy === decidedBy) throw new MemberActRefusedError('SECOND_PERSON_OWN')
+    if (ask.askedBy === decidedBy || (await gaveLogin(trx, ask.askedBy, decidedBy)))
+      throw new MemberActRefusedError('SECOND_PERSON_OWN')
     await decideErasureAsk(trx, ask.id, { state: 'done', decidedBy })
     ended = await deleteSessionsOf(trx, erasedId)
     const { email, status } = (await eraseAccountNow(trx, erasedId))!

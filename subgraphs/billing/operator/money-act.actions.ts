@@ -6,6 +6,7 @@ import { IdempotencyConflictError, once } from '#platform/requests/idempotency.t
 import { readPurpose } from '#platform/requests/operator-act.ts'
 import { requireOperator } from '#platform/requests/operator.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
+import { gaveLogin } from '#subgraphs/accounts/published.ts'
 import { MoneyActRefusedError } from '../errors.ts'
 import { findRefunds } from '../orders/refund.store.ts'
 import type { MoneyReason, RefundExtent, Tables } from '../tables.ts'
@@ -119,6 +120,7 @@ export async function waiveDebt(
 
 /**
  * A second operator agrees to an act that waits: it is carried out, and never gives more than was asked for.
+ * One whose login the asking operator created or reset within seven days counts as the same person.
  * @throws InvalidInputError; MoneyActRefusedError MONEY_ACT_NOT_FOUND, MONEY_ACT_DECIDED, MONEY_ACT_OWN, and
  * what is in its way by now; RequestError FORBIDDEN
  */
@@ -180,7 +182,8 @@ async function decide(
     else await lockAccountState(trx, known)
     const waiting = (await lockMoneyAct(trx, siteId, known.id))!
     if (waiting.state !== 'waiting') throw new MoneyActRefusedError('MONEY_ACT_DECIDED')
-    if (!mayBeOwn && waiting.askedBy === operatorId) throw new MoneyActRefusedError('MONEY_ACT_OWN')
+    if (!mayBeOwn && (waiting.askedBy === operatorId || (await gaveLogin(trx, waiting.askedBy, operatorId))))
+      throw new MoneyActRefusedError('MONEY_ACT_OWN')
     return work(trx, notify, waiting)
   })
   await pay(ctx, known.orderId, refundId)

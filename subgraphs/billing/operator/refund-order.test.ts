@@ -166,6 +166,23 @@ test('OPER-05 a refund, a withdrawal and messages at once leave books that agree
   expect(await shop.missingNotes()).toEqual([])
 })
 
+test('OPER-05 OPER-01 a colleague whose login an admin has just reset is no second person for that admin', async () => {
+  const ada = await app.signUp({ name: 'Ada' })
+  const admin = await app.logInOperator('admin')
+  const colleague = await app.logInOperator('finance')
+  const orders = [await shop.buy(ada, 2), await shop.buy(ada, 2), await shop.buy(ada, 2)]
+  const answers = []
+  for (const { number } of orders)
+    answers.push(await shop.refund(admin, { orderNumber: number, extent: 'WHOLE' }))
+  const { act } = answers.find(({ act: each }) => each.state === 'WAITING')!
+  const RESET = `mutation ($input: ResetOperatorInput!) { resetOperator(input: $input) { ... on ResetOperatorSuccess { oneTimePassword } } }`
+  const { oneTimePassword } = (await admin.run(RESET, { input: { operatorId: colleague.id } })).data
+    .resetOperator
+  const again = await app.enrolOperator({ ...colleague, oneTimePassword })
+  expect(await run(again, 'approve', act.id)).toMatchObject({ code: 'MONEY_ACT_OWN' })
+  expect(await run(second, 'approve', act.id)).toMatchObject({ act: { state: 'DONE' } })
+})
+
 test('OPER-05 above the limit of 30 days another operator has to agree, who may also decline @long', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const orders = [await shop.buy(ada, 2), await shop.buy(ada, 2), await shop.buy(ada, 2)]
