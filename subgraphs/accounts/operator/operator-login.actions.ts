@@ -224,15 +224,7 @@ export async function changeOperatorPassword(
   given: { password: string; newPassword: string },
 ): Promise<Operator> {
   const { operatorId, sessionId } = requireOperator(ctx, 'anywhere')
-  const { config } = ctx.services
-  const operator = (await findOperatorCredentials(ctx.db, operatorId))!
-  // Not the count of the login: that one is open to strangers.
-  const attempt = { limit: OLD_PASSWORDS_PER_OPERATOR, siteId: EVERY_SITE, subject: operatorId }
-  const minutes = await countAttempt(ctx.db, config, attempt)
-  if (minutes > 0) throw new TooManyAttemptsError(minutes)
-  if (!(await verifyPassword(operator.passwordHash, given.password)))
-    throw new InvalidInputError([{ path: 'password', code: 'OLD_PASSWORD_WRONG' }])
-  await forgetAttempts(ctx.db, config, attempt)
+  const operator = await provePassword(ctx, operatorId, given.password)
   const passwordHash = await newPasswordHash(ctx, operator, given.newPassword)
   return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
     await deleteOperatorSessions(trx, operatorId, sessionId)
@@ -244,6 +236,46 @@ export async function changeOperatorPassword(
     })
     return updateOperator(trx, operatorId, { passwordHash, passwordIsOneTime: false })
   })
+}
+
+/**
+ * Replaces the operator's recovery codes: those of the first login may never have arrived, or be used up.
+ * @returns the new codes, which are not shown again
+ * @throws InvalidInputError OLD_PASSWORD_WRONG; TooManyAttemptsError
+ */
+export async function renewRecoveryCodes(
+  ctx: RequestContext<Tables>,
+  { password }: { password: string },
+): Promise<string[]> {
+  const { operatorId } = requireOperator(ctx, 'anywhere')
+  await provePassword(ctx, operatorId, password)
+  const codes = newRecoveryCodes()
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    await replaceRecoveryCodes(trx, ctx.services.config, { operatorId, codes })
+    await writeAudit(trx, ctx, 'accounts', {
+      action: 'operator.codes-renewed',
+      subjectType: 'operator',
+      subjectId: operatorId,
+    })
+  })
+  return codes
+}
+
+async function provePassword(
+  ctx: RequestContext<Tables>,
+  operatorId: string,
+  password: string,
+): Promise<OperatorCredentials> {
+  const { config } = ctx.services
+  const operator = (await findOperatorCredentials(ctx.db, operatorId))!
+  // Not the count of the login: that one is open to strangers.
+  const attempt = { limit: OLD_PASSWORDS_PER_OPERATOR, siteId: EVERY_SITE, subject: operatorId }
+  const minutes = await countAttempt(ctx.db, config, attempt)
+  if (minutes > 0) throw new TooManyAttemptsError(minutes)
+  if (!(await verifyPassword(operator.passwordHash, password)))
+    throw new InvalidInputError([{ path: 'password', code: 'OLD_PASSWORD_WRONG' }])
+  await forgetAttempts(ctx.db, config, attempt)
+  return operator
 }
 
 /** Ends the operator's session, on the server and in the browser. @returns whether one was open */

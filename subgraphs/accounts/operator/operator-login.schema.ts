@@ -6,6 +6,7 @@ import {
   changeOperatorPassword,
   completeOperatorLogin,
   logOutOperator,
+  renewRecoveryCodes,
   type OperatorChallenge,
 } from './operator-login.actions.ts'
 import { OperatorRef } from './operator.schema.ts'
@@ -117,6 +118,24 @@ const ChangeOperatorPasswordSuccessRef = builder
     }),
   })
 
+const RenewRecoveryCodesInput = builder.inputType('RenewRecoveryCodesInput', {
+  description: 'Input of renewRecoveryCodes.',
+  fields: (t) => ({
+    password: t.string({ required: true, description: 'The operator’s own password.' }),
+  }),
+})
+const RenewRecoveryCodesSuccessRef = builder
+  .objectRef<{ recoveryCodes: string[] }>('RenewRecoveryCodesSuccess')
+  .implement({
+    audience: { operator: 'anywhere' },
+    description: 'The codes so far work no more.',
+    fields: (t) => ({
+      recoveryCodes: t.exposeStringList('recoveryCodes', {
+        description: 'Codes that replace one of the app, once each. They are not shown again.',
+      }),
+    }),
+  })
+
 builder.mutationFields((t) => ({
   beginOperatorLogin: t.field({
     type: BeginOperatorLoginSuccessRef,
@@ -168,5 +187,19 @@ builder.mutationFields((t) => ({
       },
     },
     resolve: async (_root, { input }, ctx) => ({ operator: await changeOperatorPassword(ctx, input) }),
+  }),
+  renewRecoveryCodes: t.field({
+    type: RenewRecoveryCodesSuccessRef,
+    audience: { operator: 'anywhere' },
+    description: 'Replaces the operator’s own recovery codes.',
+    args: { input: t.arg({ type: RenewRecoveryCodesInput, required: true, description: 'The password.' }) },
+    errors: {
+      types: [InvalidInputError, TooManyAttemptsError],
+      union: {
+        name: 'RenewRecoveryCodesPayload',
+        description: 'The new codes, or why the old ones stay.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => ({ recoveryCodes: await renewRecoveryCodes(ctx, input) }),
   }),
 }))

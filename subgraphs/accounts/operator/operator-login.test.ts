@@ -242,6 +242,20 @@ test('OPER-01 an operator who logs out is out on the server, too', async () => {
   expect(again.data.logOutOperator).toEqual({ loggedOut: false })
 })
 
+test('OPER-01 an operator makes new recovery codes with the password; the old ones work no more', async () => {
+  const ada = await app.logInOperator('support')
+  const RENEW = `mutation ($input: RenewRecoveryCodesInput!) { renewRecoveryCodes(input: $input) {
+    ... on RenewRecoveryCodesSuccess { recoveryCodes } ... on InvalidInputError { fields { code } } } }`
+  const renew = async (password: string) =>
+    (await ada.run(RENEW, { input: { password } })).data.renewRecoveryCodes
+  expect((await renew('wrong')).fields).toEqual([{ code: 'OLD_PASSWORD_WRONG' }])
+  const { recoveryCodes } = await renew(ada.password)
+  expect(new Set([...recoveryCodes, ...ada.recoveryCodes]).size).toBe(20)
+  const tried = async (code: string) => completed({ token: await challengeOf(ada), code })
+  expect(await tried(ada.recoveryCodes[0]!)).toMatchObject({ code: 'OPERATOR_CODE_WRONG' })
+  expect(await tried(recoveryCodes[0])).toMatchObject({ operator: { id: ada.id } })
+})
+
 test('OPER-01 an operator changes the password, and every other browser is logged out @long', async () => {
   const ada = await app.logInOperator('support')
   const opened = await complete({ token: await challengeOf(ada), code: ada.recoveryCodes[0]! })

@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = [
   'operator.reset',
   'operator.logged-in',
   'operator.logged-out',
+  'operator.codes-renewed',
   'operator.password-changed',
   'operator.password-refused',
   'operator.code-refused',

@@ -10,6 +10,7 @@ import { Page } from '#web/operator/parts/Page.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'
 import { logOutOperator } from '#web/operator/session/logOutOperator.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
+import { CodesPanel } from './CodesPanel.tsx'
 import { DevicePanel } from './DevicePanel.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
 
@@ -46,6 +47,7 @@ export default function AccountScreen({ queryRef }: PageProps<AccountScreenQuery
           <KeysSwitch />
         </Panel>
         <PasswordPanel />
+        <CodesPanel />
       </Columns>
     </Page>
   )

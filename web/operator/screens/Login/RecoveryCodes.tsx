@@ -1,9 +1,8 @@
-import { Copy, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { Checkbox } from '#web/design/form/Checkbox.tsx'
-import { copyText } from '#web/operator/session/copyText.ts'
+import { CodeList } from '#web/operator/parts/CodeList.tsx'
 import css from './RecoveryCodes.module.css'
 import step from './Step.module.css'
 
@@ -13,27 +12,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const heading = useRef<HTMLHeadingElement>(null)
   const [isKept, setKept] = useState(false)
   useEffect(() => heading.current?.focus(), [])
-  const copy = () =>
-    copyText(codes.join('\n'), { copied: t('login.codes.copied'), notCopied: t('login.codes.notCopied') })
   return (
     <div className={step.step}>
       <h1 ref={heading} tabIndex={-1}>
         {t('login.codes.title')}
       </h1>
       <p className={step.lead}>{t('login.codes.lead')}</p>
-      <ol className={css.codes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ol>
-      <div className={css.buttons}>
-        <Button look="quiet" icon={Printer} onClick={() => print()}>
-          {t('login.codes.print')}
-        </Button>
-        <Button look="quiet" icon={Copy} onClick={() => void copy()}>
-          {t('login.codes.copy')}
-        </Button>
-      </div>
+      <CodeList codes={codes} />
       <div className={step.foot}>
         <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)}>
           {t('login.codes.kept')}

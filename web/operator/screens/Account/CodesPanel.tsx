@@ -1,0 +1,60 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/design/form/Button.tsx'
+import { TextField } from '#web/design/form/TextField.tsx'
+import { CodeList } from '#web/operator/parts/CodeList.tsx'
+import { Panel } from '#web/operator/parts/Panel.tsx'
+import { useRefusalsByField } from '#web/operator/session/useRefusalWords.ts'
+import { renewRecoveryCodes } from './renewRecoveryCodes.ts'
+import css from './AccountScreen.module.css'
+
+/** Makes new recovery codes and shows them until the operator has kept them. */
+export function CodesPanel() {
+  const { t } = useTranslation('console')
+  const refusalsOf = useRefusalsByField('password')
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [codes, setCodes] = useState<readonly string[]>()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setBusy(true)
+    const answer = await renewRecoveryCodes(String(new FormData(event.currentTarget).get('password')))
+    setBusy(false)
+    if (!answer) return
+    if (answer.__typename === 'RenewRecoveryCodesSuccess') {
+      setRefused({})
+      return setCodes(answer.recoveryCodes)
+    }
+    setRefused(refusalsOf(answer))
+    requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus())
+  }
+  return (
+    <Panel title={t('account.codes')}>
+      <p>{t('account.codesLead')}</p>
+      {codes === undefined ? (
+        <form ref={form} onSubmit={(event) => void submit(event)}>
+          <TextField
+            label={t('account.currentPassword')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={refused.password}
+          />
+          <Button look="quiet" type="submit" busy={isBusy} className={css.submit}>
+            {t('account.renewCodes')}
+          </Button>
+        </form>
+      ) : (
+        <>
+          <CodeList codes={codes} />
+          <Button look="quiet" className={css.submit} onClick={() => setCodes(undefined)}>
+            {t('account.codesKept')}
+          </Button>
+        </>
+      )}
+    </Panel>
+  )
+}

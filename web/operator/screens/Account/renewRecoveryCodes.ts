@@ -1,0 +1,33 @@
+import { graphql } from 'react-relay'
+import type { renewRecoveryCodesMutation } from '#web/__generated__/renewRecoveryCodesMutation.graphql.ts'
+import { send } from '#web/operator/session/send.ts'
+
+/** @returns undefined if the server gave no answer */
+export async function renewRecoveryCodes(password: string) {
+  const answer = await send<renewRecoveryCodesMutation>(mutation, { input: { password } })
+  return answer?.renewRecoveryCodes
+}
+
+const mutation = graphql`
+  mutation renewRecoveryCodesMutation($input: RenewRecoveryCodesInput!) {
+    renewRecoveryCodes(input: $input) {
+      __typename
+      ... on RenewRecoveryCodesSuccess {
+        recoveryCodes
+      }
+      ... on InvalidInputError {
+        fields {
+          path
+          code
+          limit
+        }
+      }
+      ... on UserError {
+        code
+      }
+      ... on TooManyAttemptsError {
+        minutes
+      }
+    }
+  }
+`
