@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { listBackups } from '#gateway/process/backup-files.ts'
+import { listBackups } from '#platform/files/backup-files.ts'
 import { connectToDatabaseServer } from '#gateway/process/database-server.ts'
 import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { makeBackup } from './backup/make-backup.ts'

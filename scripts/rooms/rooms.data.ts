@@ -125,6 +125,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['site', 'sites, their definition and settings, companies, pages and legal documents'],
       ['account', 'the account: address, password, tracking, dismissals, links in mails, limits of attempts'],
       ['operator', 'operators: their login, roles and sites, and the log of what they did'],
+      ['operations', 'the state of the installation in the console: failed events, jobs, queues, backups'],
       ['site-editing', 'changes of a site in the console and by command, with their history'],
       ['pages', "a site's pages in the console: versions, languages, what waits for its moment"],
       ['partner', "partners' keys, reports, events and webhooks"],

@@ -172,6 +172,13 @@ export class OperatorRefusedError extends UserError {
   }
 }
 
+/** An act on the installation's events or jobs is not possible. */
+export class OperationRefusedError extends UserError {
+  constructor(code: 'EVENT_NOT_FOUND' | 'JOB_NOT_FOUND') {
+    super(code, 'There is nothing to settle')
+  }
+}
+
 /** Others have changed the site since the editor read it; nothing was written. */
 export class SiteChangedError extends UserError {
   readonly siteId: string

@@ -1,6 +1,7 @@
 import 'i18next'
 import type audit from '#web/operator/locales/en/audit.json'
 import type console from '#web/operator/locales/en/console.json'
+import type operations from '#web/operator/locales/en/operations.json'
 import type orders from '#web/operator/locales/en/orders.json'
 import type people from '#web/operator/locales/en/people.json'
 import type prices from '#web/operator/locales/en/prices.json'
@@ -14,6 +15,7 @@ declare module 'i18next' {
     audit: typeof audit
     console: typeof console
     queue: typeof queue
+    operations: typeof operations
     orders: typeof orders
     people: typeof people
     prices: typeof prices

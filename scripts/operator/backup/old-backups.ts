@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { listBackups } from '#gateway/process/backup-files.ts'
+import { listBackups } from '#platform/files/backup-files.ts'
 import type { Config } from '#platform/base/config.ts'
 
 const PART_OF_BACKUP = /^\.ruvela-.*\.part$/

@@ -205,11 +205,14 @@ function loadOperator(ctx: RequestContext<Tables>, operatorId: string): Promise<
 const isAdminOfAll = ({ role, siteIds }: Pick<OperatorVisit, 'role' | 'siteIds'>) =>
   role === 'admin' && siteIds === null
 
-// An admin of some sites could otherwise make one of all.
-function requireAdminOfAll(actor: OperatorActor<Tables>): void {
+/**
+ * For what belongs to the whole installation. An admin of some sites could otherwise make one of all.
+ * @throws RequestError FORBIDDEN
+ */
+export function requireAdminOfAll(actor: OperatorActor<Tables>): void {
   if ('commandLine' in actor) return
   if (!isAdminOfAll(requireOperator(actor, 'anywhere')))
-    throw new RequestError('FORBIDDEN', 'Only an admin for every site manages operators')
+    throw new RequestError('FORBIDDEN', 'This needs an admin of every site')
 }
 
 async function refuseFaults(

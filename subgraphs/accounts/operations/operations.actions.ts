@@ -1,0 +1,60 @@
+import { listBackups } from '#platform/files/backup-files.ts'
+import { writeAudit } from '#platform/requests/audit.ts'
+import { inActTransaction } from '#platform/requests/operator-act.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
+import { OperationRefusedError } from '../errors.ts'
+import { requireAdminOfAll } from '../operator/operator.actions.ts'
+import type { Tables } from '../tables.ts'
+import { retryJobs, settleEvent } from './operations.store.ts'
+
+type Context = RequestContext<Tables>
+
+const EVENT_NAME = /^([a-z]{1,20}):(\d{1,15})$/
+
+/**
+ * Retries an event that was set aside, once its cause is mended, or discards it for good. Later events about
+ * the same thing may have been handled in the meantime.
+ * @param name its producer and number, as in the list
+ * @throws OperationRefusedError EVENT_NOT_FOUND; RequestError FORBIDDEN
+ */
+export async function settleSetAsideEvent(
+  ctx: Context,
+  name: string,
+  how: 'retry' | 'discard',
+): Promise<void> {
+  requireAdminOfAll(ctx)
+  const [, producer, id] = EVENT_NAME.exec(name) ?? []
+  if (producer === undefined) throw new OperationRefusedError('EVENT_NOT_FOUND')
+  await inActTransaction(ctx.db, ctx, async (trx) => {
+    if (!(await settleEvent(trx, { producer, id: Number(id) }, how)))
+      throw new OperationRefusedError('EVENT_NOT_FOUND')
+    await writeAudit(trx, ctx, 'accounts', {
+      action: how === 'retry' ? 'event.retried' : 'event.discarded',
+      subjectType: 'installation',
+      after: { event: name },
+    })
+  })
+}
+
+/**
+ * Gives the jobs of a kind that are out of tries new ones.
+ * @throws OperationRefusedError JOB_NOT_FOUND where none has failed; RequestError FORBIDDEN
+ */
+export async function retryFailedJobs(ctx: Context, task: string): Promise<void> {
+  requireAdminOfAll(ctx)
+  await inActTransaction(ctx.db, ctx, async (trx) => {
+    const count = await retryJobs(trx, task)
+    if (count === 0) throw new OperationRefusedError('JOB_NOT_FOUND')
+    await writeAudit(trx, ctx, 'accounts', {
+      action: 'jobs.retried',
+      subjectType: 'installation',
+      after: { task, count },
+    })
+  })
+}
+
+/** When the newest backup was made; undefined where there is none. */
+export async function newestBackupAt({ services: { config } }: Context): Promise<Date | undefined> {
+  const [newest] = await listBackups(config.BACKUP_DIR)
+  return newest?.madeAt
+}

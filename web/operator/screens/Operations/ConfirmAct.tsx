@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '#web/operator/parts/Confirm.tsx'
+import { useActing } from '#web/operator/session/useActing.ts'
+import { discardSetAsideEvent, retryFailedJobs, retrySetAsideEvent } from './operationsChanges.ts'
+import type { Act } from './useOperationsColumns.tsx'
+
+/** Says what will happen, then does it. */
+export function ConfirmAct({
+  act,
+  onDone,
+  onClose,
+}: {
+  act: Act | undefined
+  onDone: () => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('operations')
+  const { isBusy, refused, act: perform } = useActing()
+  async function confirm() {
+    if (act === undefined || !(await perform(sendAct(act), t(`done.${act.kind}`)))) return
+    onClose()
+    onDone()
+  }
+  return (
+    <Confirm
+      open={act !== undefined}
+      isDanger={act?.kind === 'discard'}
+      isBusy={isBusy}
+      refused={refused}
+      title={act === undefined ? '' : act.kind === 'jobs' ? act.job.task : act.event.topic}
+      text={act === undefined ? '' : t(`asks.${act.kind}`, act.kind === 'jobs' ? { count: act.job.failed } : {})}
+      yes={t(act?.kind === 'discard' ? 'discard' : 'retry')}
+      onYes={() => void confirm()}
+      onNo={onClose}
+    />
+  )
+}
+
+function sendAct(act: Act) {
+  if (act.kind === 'retry') return retrySetAsideEvent(act.event.name)
+  return act.kind === 'discard' ? discardSetAsideEvent(act.event.name) : retryFailedJobs(act.job.task)
+}

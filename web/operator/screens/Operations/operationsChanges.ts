@@ -1,0 +1,52 @@
+import { graphql } from 'react-relay'
+import type { operationsChangesDiscardMutation } from '#web/__generated__/operationsChangesDiscardMutation.graphql.ts'
+import type { operationsChangesJobsMutation } from '#web/__generated__/operationsChangesJobsMutation.graphql.ts'
+import type { operationsChangesRetryMutation } from '#web/__generated__/operationsChangesRetryMutation.graphql.ts'
+import { send } from '#web/operator/session/send.ts'
+
+// Each returns undefined if the server gave no answer, which the network layer has told.
+
+export async function retrySetAsideEvent(name: string) {
+  return (await send<operationsChangesRetryMutation>(retry, { input: { name } }))?.retrySetAsideEvent
+}
+
+export async function discardSetAsideEvent(name: string) {
+  return (await send<operationsChangesDiscardMutation>(discard, { input: { name } }))?.discardSetAsideEvent
+}
+
+export async function retryFailedJobs(task: string) {
+  return (await send<operationsChangesJobsMutation>(jobs, { input: { task } }))?.retryFailedJobs
+}
+
+const retry = graphql`
+  mutation operationsChangesRetryMutation($input: RetrySetAsideEventInput!) {
+    retrySetAsideEvent(input: $input) {
+      __typename
+      ... on UserError {
+        code
+      }
+    }
+  }
+`
+
+const discard = graphql`
+  mutation operationsChangesDiscardMutation($input: DiscardSetAsideEventInput!) {
+    discardSetAsideEvent(input: $input) {
+      __typename
+      ... on UserError {
+        code
+      }
+    }
+  }
+`
+
+const jobs = graphql`
+  mutation operationsChangesJobsMutation($input: RetryFailedJobsInput!) {
+    retryFailedJobs(input: $input) {
+      __typename
+      ... on UserError {
+        code
+      }
+    }
+  }
+`
