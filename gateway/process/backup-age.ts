@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
-import type { Installation } from '../installation.ts'
 import { listBackups } from '#platform/files/backup-files.ts'
+import type { Installation } from '../installation.ts'
 
 /** Adds a metric for the time of the newest backup: an alert on its age notices when backups stop. */
 export function watchBackups({ metrics, config }: Installation): void {

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { listBackups } from '#platform/files/backup-files.ts'
 import type { Config } from '#platform/base/config.ts'
+import { listBackups } from '#platform/files/backup-files.ts'
 
 const PART_OF_BACKUP = /^\.ruvela-.*\.part$/
 const ABANDONED_HOURS = 48

@@ -35,7 +35,8 @@ const EventQueueRef = builder.objectRef<EventQueue>('EventQueue').implement({
 
 const SetAsideEventRef = builder.objectRef<SetAsideEvent>('SetAsideEvent').implement({
   audience: ADMINS,
-  description: 'An event that failed ten times and waits for an operator. What it says stays out of the graph.',
+  description:
+    'An event that failed ten times and waits for an operator. What it says stays out of the graph.',
   fields: (t) => ({
     name: t.string({
       description: 'By which it is retried or discarded.',
@@ -45,9 +46,12 @@ const SetAsideEventRef = builder.objectRef<SetAsideEvent>('SetAsideEvent').imple
     producer: t.exposeString('producer', { description: 'The subgraph that wrote it.' }),
     consumer: t.exposeString('consumer', { description: 'The subgraph that could not handle it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
-    setAsideAt: t.expose('setAsideAt', { type: 'DateTime', description: 'When it failed for the last time.' }),
+    setAsideAt: t.expose('setAsideAt', {
+      type: 'DateTime',
+      description: 'When it failed for the last time.',
+    }),
     tries: t.exposeInt('tries', { description: 'How often it was tried.' }),
-    reason: t.exposeString('reason', { description: 'Why it failed, as the server’s log says.' }),
+    lastError: t.exposeString('reason', { description: 'Why it failed, as the server’s log says.' }),
   }),
 })
 

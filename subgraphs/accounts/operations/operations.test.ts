@@ -3,7 +3,7 @@ import type { OperatorPerson } from '#testing/operators.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const READ = `{ operations { newestBackupAt eventQueues { producer consumer waiting setAside }
-  setAsideEvents { name topic producer consumer tries reason } jobs { task failed lastError } } }`
+  setAsideEvents { name topic producer consumer tries lastError } jobs { task failed lastError } } }`
 const settle = (how: 'retry' | 'discard') => `mutation ($name: String!) {
   result: ${how}SetAsideEvent(input: { name: $name }) { __typename ... on UserError { code } } }`
 const RETRY_JOBS = `mutation ($task: String!) { result: retryFailedJobs(input: { task: $task }) { __typename ... on UserError { code } } }`
@@ -39,7 +39,7 @@ test('OPER-02 an admin sees events that failed, tries one again and discards ano
       producer: 'profiles',
       consumer: 'likes',
       tries: 10,
-      reason: 'no such column',
+      lastError: 'no such column',
     })),
   )
   expect(before.eventQueues).toContainEqual({

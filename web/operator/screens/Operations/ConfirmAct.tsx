@@ -28,7 +28,9 @@ export function ConfirmAct({
       isBusy={isBusy}
       refused={refused}
       title={act === undefined ? '' : act.kind === 'jobs' ? act.job.task : act.event.topic}
-      text={act === undefined ? '' : t(`asks.${act.kind}`, act.kind === 'jobs' ? { count: act.job.failed } : {})}
+      text={
+        act === undefined ? '' : t(`asks.${act.kind}`, act.kind === 'jobs' ? { count: act.job.failed } : {})
+      }
       yes={t(act?.kind === 'discard' ? 'discard' : 'retry')}
       onYes={() => void confirm()}
       onNo={onClose}

@@ -107,7 +107,7 @@ const query = graphql`
         producer
         consumer
         setAsideAt
-        reason
+        lastError
       }
       jobs {
         task

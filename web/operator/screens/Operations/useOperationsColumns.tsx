@@ -36,8 +36,8 @@ export function useSetAsideColumns(onAct: (act: Act) => void): readonly Column<S
     {
       key: 'reason',
       head: t('reason'),
-      text: ({ reason }) => reason,
-      cell: ({ reason }) => <span className={css.reason}>{reason}</span>,
+      text: ({ lastError }) => lastError,
+      cell: ({ lastError }) => <span className={css.reason}>{lastError}</span>,
     },
     {
       key: 'acts',
