@@ -7,6 +7,7 @@ import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { changePriceList } from './priceChanges.ts'
 import {
   draftOf,
+  inItsCurrency,
   isSame,
   refusalsByField,
   wantedOf,
@@ -18,7 +19,7 @@ import {
 /** The bundles of a country, as the server gave them. */
 export function readPriceList(key: usePriceList_list$key): PriceList {
   const { country, currency, version, bundles } = readInlineData(fragment, key)
-  return {
+  return inItsCurrency({
     country,
     currency,
     version,
@@ -28,9 +29,9 @@ export function readPriceList(key: usePriceList_list$key): PriceList {
       isPopular,
       isOffered,
       priceCharged,
-      price: { amountMinor: price.amountMinor },
+      price: { amountMinor: price.amountMinor, currency: price.currency },
     })),
-  }
+  })
 }
 
 export type EditedPriceList = {
@@ -132,6 +133,7 @@ const fragment = graphql`
       priceCharged
       price {
         amountMinor
+        currency
       }
     }
   }
