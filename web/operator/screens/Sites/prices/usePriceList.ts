@@ -75,10 +75,11 @@ export function usePriceList(list: PriceList, onSaved: () => void): EditedPriceL
     if (!isChanged) adopt(list)
   }
 
-  function adopt(next: PriceList) {
+  /** @param sent the draft that became `next`; what was typed since stays */
+  function adopt(next: PriceList, sent?: Draft) {
     setBase(next)
     setNewest(next)
-    setDraft(draftOf(next))
+    setDraft((known) => (sent === undefined || known === sent ? draftOf(next) : known))
     setTheirs(undefined)
     setRefused({})
   }
@@ -91,7 +92,7 @@ export function usePriceList(list: PriceList, onSaved: () => void): EditedPriceL
     if (!answer) return false
     const now = answer.priceList && readPriceList(answer.priceList)
     if (answer.code === undefined && now) {
-      adopt(now)
+      adopt(now, draft)
       showToast({ tone: 'success', title: t('saved') })
       onSaved()
       return true
