@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { expectGoodLooks, findMember, hireOperator, openConsole } from './support/console.ts'
-import { run } from './support/graph.ts'
+import { operationId, run } from './support/graph.ts'
 import { acceptEntryWarning, keepPicture } from './support/looks.ts'
 import { newMember } from './support/members.ts'
 import { lastBundle, orderAndPay } from './support/orders.ts'
@@ -104,6 +104,45 @@ test('PAY-08 finance corrects a ledger from the member’s page, and the entry s
   await expect(desk.getByText('The ledger is corrected')).toBeVisible()
   const entry = desk.getByRole('table', { name: 'Ledger' }).getByRole('row').filter({ hasText: 'Correction' })
   await expect(entry).toContainText('+7')
+})
+
+test('OPER-05 a correction whose answers are lost shows by itself, and is booked once when it is sent again', async ({
+  page,
+  browser,
+}) => {
+  const member = await newMember(page)
+  const { page: desk } = await openConsole(browser, 'finance')
+  await findMember(desk, member.email, 'Ticket 26')
+  const dialog = desk.getByRole('dialog')
+  const correct = async (reason: string) => {
+    await desk.keyboard.press('.')
+    await desk.getByRole('menuitem', { name: 'Correct the ledger' }).click()
+    await dialog.getByLabel('Credits').fill('5')
+    await dialog.getByLabel('Kind of reason').selectOption({ label: reason })
+    await dialog.getByRole('button', { name: 'Correct it' }).click()
+  }
+  const entries = desk
+    .getByRole('table', { name: 'Ledger' })
+    .getByRole('row')
+    .filter({ hasText: 'Correction' })
+  await desk.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes(operationId('moneyActsCorrectionMutation')))
+      return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await correct('Goodwill')
+  await expect(entries).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await desk.unroute('**/graphql')
+  // With another reason it is refused, because it may be meant as the same one.
+  await correct('Something did not work')
+  await expect(desk.getByText('This was done before', { exact: false })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(entries).toHaveCount(1)
+  // From here on it is another one.
+  await correct('Something did not work')
+  await expect(entries).toHaveCount(2)
 })
 
 test('OPER-05 finance reads on in what was done with a member’s money, beyond the newest twenty acts', async ({

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectGoodLooks, openConsole } from './support/console.ts'
+import { expectGoodLooks, hireOperator, openConsole } from './support/console.ts'
+import { holdBack } from './support/hold-back.ts'
 import { acceptEntryWarning, expectNoAxeViolation, expectNoSidewaysScrolling } from './support/looks.ts'
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
@@ -158,6 +159,55 @@ test('OPER-02 of two editors the second keeps the text and goes on from the othe
   await second.page.getByRole('button', { name: 'Go on with mine' }).click()
   await publish(second.page).click()
   await expect(versions(second.page)).toHaveCount(3)
+})
+
+test('OPER-02 what others publish in one language, and what is typed meanwhile, takes no draft of another', async ({
+  browser,
+}) => {
+  const address = newAddress()
+  const { page: other } = await openConsole(browser, 'admin')
+  const { page: desk } = await openConsole(browser, 'admin')
+  await beginPage(other, address)
+  await editor(other).fill('# Colofon\n\nBegin.')
+  await publish(other).click()
+  await expect(versions(other)).toHaveCount(1)
+  await desk.goto(`/operator/sites/ruvela/pages/${address}?language=de`)
+  const german = '# Impressum\n\nEin Entwurf.'
+  await editor(desk).fill(german)
+  await desk.getByRole('link', { name: /Nederlands, own text/ }).click()
+  await editor(desk).fill('# Colofon\n\nVan mij.')
+  await editor(other).fill('# Colofon\n\nVan een ander.')
+  await publish(other).click()
+  await expect(versions(other)).toHaveCount(2)
+  await publish(desk).click()
+  const outdated = desk.getByText(/published another version on/)
+  await expect(outdated).toBeVisible()
+  await desk.getByRole('link', { name: /Deutsch/ }).click()
+  await expect(editor(desk)).toHaveValue(german)
+  await expect(outdated).toBeHidden()
+
+  // The answer comes when the text has gone on.
+  const held = await holdBack(desk, 'pageChangesPublishMutation')
+  await publish(desk).click()
+  await expect.poll(held.count).toBe(1)
+  await editor(desk).fill(`${german} Und mehr.`)
+  await held.release()
+  await expect(desk.getByText('The version is published.')).toBeVisible()
+  await expect(editor(desk)).toHaveValue(`${german} Und mehr.`)
+  await publish(desk).click()
+  await expect(versions(desk)).toHaveCount(2)
+})
+
+test('OPER-01 the next operator at a tab finds none of the drafts of the one before', async ({ browser }) => {
+  const { page: desk } = await openConsole(browser, 'admin')
+  await beginPage(desk, newAddress())
+  await editor(desk).fill('# Van mij')
+  desk.on('dialog', (dialog) => void dialog.accept())
+  await desk.reload()
+  await expect(editor(desk)).toHaveValue('# Van mij')
+  await hireOperator(desk.request, 'admin')
+  await desk.reload()
+  await expect(editor(desk)).toHaveValue('')
 })
 
 test('OPER-02 a version waits for its moment until it is discarded, and a removed page is gone', async ({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { expectGoodLooks, openConsole } from './support/console.ts'
 import { operationId } from './support/graph.ts'
+import { holdBack } from './support/hold-back.ts'
 import { acceptEntryWarning } from './support/looks.ts'
 import { newMember } from './support/members.ts'
 import { changeCountry, ORDER } from './support/orders.ts'
@@ -76,6 +77,36 @@ test('OPER-02 CRED-03 an admin changes a price, a wrong one is refused, and a me
   await expect(ireland).toContainText('nothing on sale')
   await page.reload()
   await expect(page.getByRole('main')).toContainText(/€\s?9,99/)
+})
+
+test('OPER-02 leaving typed prices asks, and what is typed while they are saved stays', async ({ browser }) => {
+  const { page: desk } = await openConsole(browser, 'admin')
+  await desk.goto(PRICES)
+  await desk.getByRole('button', { name: 'Prices for another country' }).click()
+  await desk.getByRole('dialog').getByLabel('Country').selectOption({ label: 'Luxembourg' })
+  await desk.getByRole('button', { name: 'Set its prices' }).click()
+  const panel = desk.getByRole('region', { name: 'Luxembourg' })
+  const card = panel.getByRole('group', { name: 'Card 1, the plainest' })
+  await card.getByRole('checkbox', { name: 'On sale' }).check()
+  await card.getByLabel('Credits').fill('10')
+  const price = card.getByLabel('Price in EUR, with VAT')
+  await price.fill('5,55')
+  await desk.getByRole('link', { name: 'Audit log' }).first().click()
+  const asked = desk.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(asked).toContainText('it is lost when you leave')
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+
+  const held = await holdBack(desk, 'priceChangesListMutation')
+  await panel.getByRole('button', { name: 'Save prices' }).click()
+  await expect.poll(held.count).toBe(1)
+  await price.fill('6,66')
+  await held.release()
+  await expect(desk.getByText('The prices are in force')).toBeVisible()
+  await expect(price).toHaveValue('6,66')
+  await panel.getByRole('button', { name: 'Save prices' }).click()
+  await expect(panel.getByText('In force everywhere.')).toBeVisible()
+  await desk.getByRole('link', { name: 'Audit log' }).first().click()
+  await expect(desk).toHaveURL(/\/operator\/audit/)
 })
 
 test('OPER-02 DISC-01 an admin makes a series of codes; one is redeemed, and an ended one refused', async ({

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { expectGoodLooks } from './support/console.ts'
+import { expectGoodLooks, openConsole } from './support/console.ts'
 import { expectNoAxeViolation, expectSettled } from './support/looks.ts'
 
 // As the start of the demo prints them.
@@ -67,6 +67,21 @@ for (const { device, role, isPhone } of DEVICES) {
     })
   })
 }
+
+test('OPER-01 admins reset the login of others, not their own, whose session it would end', async ({
+  browser,
+}) => {
+  const { page, name } = await openConsole(browser, 'admin')
+  const { name: other } = await openConsole(browser, 'support')
+  await page.goto('/operator/operators')
+  const reset = page.getByRole('dialog').getByRole('button', { name: 'Reset login' })
+  await page.getByRole('button', { name: other, exact: true }).click()
+  await expect(reset).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('This is you.')
+  await expect(reset).toHaveCount(0)
+})
 
 test.describe('keys', () => {
   test.use({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })

@@ -10,13 +10,16 @@ import { useKeys } from '../keys/useKeys.ts'
 import { closeDrawer, isDrawerOpen, subscribeToDrawer } from '../parts/drawer.ts'
 import { mayOpen, sectionAddress, type Section } from '../sections/section.tsx'
 import { readOperatorBoot } from '../session/boot.ts'
+import { isTabOfAnother, takeTab } from '../session/forgetTab.ts'
 import { chosenLanguage, consoleLocale, showLanguage } from '../session/language.ts'
 import { loginAddress, noteSession } from '../session/leave.ts'
 import { OperatorProvider, type Role } from '../session/OperatorContext.tsx'
+import { forgetSite } from '../session/site.ts'
 import { Drawer } from './Drawer.tsx'
 import { EnvironmentLine } from './EnvironmentLine.tsx'
 import { NoAccessPage } from './NoAccessPage.tsx'
 import { Rail } from './Rail.tsx'
+import { WaitingPage } from './WaitingPage.tsx'
 import css from './Frame.module.css'
 
 type Props = { queryRef: PreloadedQuery<FrameQuery>; sections: readonly Section[] }
@@ -36,7 +39,9 @@ export function Frame({ queryRef, sections }: Props) {
     noteSession()
     if (chosenLanguage() === undefined) void showLanguage(consoleLocale(locale))
   }, [locale])
+  const isOfAnother = useTakeTab(operator?.id)
   if (!operator) return <Navigate replace to={loginAddress(pathname + search)} />
+  if (isOfAnother) return <WaitingPage />
 
   const role = operator.role as Role
   const open = sections.filter((section) => mayOpen(section, role))
@@ -72,6 +77,20 @@ export function Frame({ queryRef, sections }: Props) {
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
     </OperatorProvider>
   )
+}
+
+/** Empties the tab for another operator. @returns whether a new document is on its way for that */
+function useTakeTab(operatorId: string | undefined): boolean {
+  const [isOfAnother] = useState(() => operatorId !== undefined && isTabOfAnother(operatorId))
+  useEffect(() => {
+    if (operatorId === undefined) return
+    takeTab(operatorId)
+    if (!isOfAnother) return
+    forgetSite()
+    // Drafts that were read before are still in memory.
+    location.reload()
+  }, [operatorId, isOfAnother])
+  return isOfAnother
 }
 
 const isBelow = (pathname: string, address: string) =>

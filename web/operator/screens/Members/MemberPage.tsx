@@ -88,6 +88,7 @@ export function MemberPage({ member: key, purpose, onAgain }: Props) {
           memberId={member.id}
           purpose={purpose}
           onDone={done}
+          onAgain={onAgain}
           onClose={() => setAsked(undefined)}
         />
       )}

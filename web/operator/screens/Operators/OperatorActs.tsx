@@ -8,18 +8,22 @@ import css from './Dialogs.module.css'
 type Props = {
   name: string
   isDisabled: boolean
-  /** False for the admin who looks: the last one would lock everyone out. */
-  mayDisable: boolean
+  /**
+   * Whether it is the admin who looks. Neither act is for oneself: the last admin would lock everyone out, and a
+   * reset ends the session in which its password is shown.
+   */
+  isSelf: boolean
   isBusy: boolean
   onReset: () => Promise<void>
   onDisable: (isDisabled: boolean) => Promise<void>
 }
 
 /** What is rare and asked for twice: a new start of the login, disabling, and enabling again. */
-export function OperatorActs({ name, isDisabled, mayDisable, isBusy, onReset, onDisable }: Props) {
+export function OperatorActs({ name, isDisabled, isSelf, isBusy, onReset, onDisable }: Props) {
   const { t } = useTranslation('console')
   const [asked, setAsked] = useState<'disable' | 'reset'>()
   const close = () => setAsked(undefined)
+  if (isSelf) return null
   return (
     <div className={css.acts}>
       <Button look="quiet" icon={KeyRound} onClick={() => setAsked('reset')}>
@@ -30,7 +34,7 @@ export function OperatorActs({ name, isDisabled, mayDisable, isBusy, onReset, on
           {t('operators.enable')}
         </Button>
       )}
-      {!isDisabled && mayDisable && (
+      {!isDisabled && (
         <Button look="danger" icon={UserX} onClick={() => setAsked('disable')}>
           {t('operators.disable.act')}
         </Button>

@@ -61,7 +61,7 @@ export function OperatorDialog({ operator: key, self, onClose }: Props) {
       <OperatorActs
         name={name}
         isDisabled={isDisabled}
-        mayDisable={!isSelf}
+        isSelf={isSelf}
         isBusy={isBusy}
         onReset={async () => setPassword(await reset())}
         onDisable={(next) =>

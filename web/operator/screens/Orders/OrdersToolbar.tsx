@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FileButton } from '#web/operator/parts/FileButton.tsx'
 import { FilterSelect } from '#web/operator/parts/FilterSelect.tsx'
 import { Toolbar } from '#web/operator/parts/Toolbar.tsx'
-import { dayText, PERIODS, startOf, STATES, type OrderFilter } from './orderFilter.rules.ts'
+import { dayText, periodOf, PERIODS, startOf, STATES, type OrderFilter } from './orderFilter.rules.ts'
 
 // Before the first site, so that a file without a period has every order.
 const FIRST_DAY = '2000-01-01'
@@ -14,7 +14,7 @@ export function OrdersToolbar({ filter, onFilter }: Props) {
   const { t } = useTranslation('orders')
   const pathOf = (name: string) => () => {
     const now = new Date()
-    const start = startOf(filter.period, now)
+    const start = startOf(periodOf(filter), now)
     const days = new URLSearchParams({ from: start ? dayText(start) : FIRST_DAY, to: dayText(now) })
     return `/operator/files/${name}?${days}`
   }
@@ -39,7 +39,7 @@ export function OrdersToolbar({ filter, onFilter }: Props) {
       />
       <FilterSelect
         label={t('period')}
-        value={filter.period}
+        value={periodOf(filter)}
         options={PERIODS.map((value) => ({ value, text: t(`periods.${value}`) }))}
         onChange={(period) => onFilter({ period })}
       />

@@ -76,8 +76,8 @@ function RefundForm({ order: key, onRefunded }: Props) {
       { orderNumber: order.number, extent, ...wanted, reason, purpose },
       amount,
     )
-    if (!isDone) return
-    setPart('')
+    if (isDone) setPart('')
+    // Also after a refusal or a lost answer: it may have been made already.
     onRefunded()
   }
   return (

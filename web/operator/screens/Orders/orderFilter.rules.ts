@@ -16,30 +16,35 @@ const DAYS = { DAY: 0, WEEK: 6, MONTH: 29, QUARTER: 89, YEAR: 364 } as const
 export type OrderFilter = {
   /** A state of the order; DIFFERENT: those about which the provider says something else. */
   state: (typeof STATES)[number]
-  /** Placed in the last day, seven days and so on. */
-  period: (typeof PERIODS)[number]
+  /** Placed in the last day, seven days and so on; undefined where none is chosen. */
+  period: (typeof PERIODS)[number] | undefined
   text: string
   /** The cursor after which the page begins. */
   after: string | undefined
 }
 
-const oneOf = <Value extends string>(values: readonly [Value, ...Value[]], given: string | null): Value =>
-  values.find((value) => value === given) ?? values[0]
+/**
+ * The period that the list shows. Unless one is chosen, it is the last month, because a whole site's orders take
+ * long to add up; what is looked for may be older.
+ */
+export function periodOf({ period, text }: Pick<OrderFilter, 'period' | 'text'>): (typeof PERIODS)[number] {
+  return period ?? (text.trim() === '' ? 'MONTH' : 'ALL')
+}
 
 export function readOrderFilter(search: URLSearchParams): OrderFilter {
   return {
-    state: oneOf(STATES, search.get('state')),
-    period: oneOf(PERIODS, search.get('period')),
+    state: STATES.find((state) => state === search.get('state')) ?? 'ALL',
+    period: PERIODS.find((period) => period === search.get('period')),
     text: search.get('text') ?? '',
     after: search.get('after') ?? undefined,
   }
 }
 
-/** The list's address for a filter; what is left out there is everything. */
+/** The list's address for a filter. */
 export function addressOf({ state, period, text, after }: OrderFilter): string {
   const search = new URLSearchParams({
     ...(state === 'ALL' ? {} : { state }),
-    ...(period === 'ALL' ? {} : { period }),
+    ...(period === undefined ? {} : { period }),
     ...(text === '' ? {} : { text }),
     ...(after === undefined ? {} : { after }),
   }).toString()
@@ -47,7 +52,7 @@ export function addressOf({ state, period, text, after }: OrderFilter): string {
 }
 
 /** The first moment of a period, on the operator's clock; undefined for everything. */
-export function startOf(period: OrderFilter['period'], now: Date): Date | undefined {
+export function startOf(period: (typeof PERIODS)[number], now: Date): Date | undefined {
   if (period === 'ALL') return undefined
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - DAYS[period])
 }
@@ -65,7 +70,7 @@ export function variablesOf({ state, period, text, after }: OrderFilter, now: Da
     filter: {
       ...(isState ? { states: [state] } : {}),
       ...(state === 'DIFFERENT' ? { hasDifference: true } : {}),
-      from: startOf(period, now)?.toISOString() ?? null,
+      from: startOf(periodOf({ period, text }), now)?.toISOString() ?? null,
       text: text.trim() === '' ? null : text.trim(),
     },
   }

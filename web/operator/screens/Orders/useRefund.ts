@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RefundOrderInput } from '#web/__generated__/orderChangesRefundMutation.graphql.ts'
+import { sendUnderKey } from '#web/operator/parts/sendUnderKey.ts'
 import { useActing } from '#web/operator/session/useActing.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { refundOrder } from './orderChanges.ts'
-import { forgetKey, keyOf } from './refundKeys.ts'
 
 export type Refunding = {
   isBusy: boolean
@@ -29,10 +29,12 @@ export function useRefund(): Refunding {
     ask: () => setAsking(true),
     close: () => setAsking(false),
     refund: async (input, amount) => {
-      // One key for one refund: sent twice, it is made once.
-      const answering = refundOrder({ idempotencyKey: keyOf(input), ...input })
-      const answer = await act(answering)
-      if ((await answering) !== undefined) forgetKey(input)
+      const { orderNumber, extent, amountMinor } = input
+      const answer = await act(
+        sendUnderKey(['refund', orderNumber, extent, amountMinor ?? null], (idempotencyKey) =>
+          refundOrder({ idempotencyKey, ...input }),
+        ),
+      )
       setAsking(false)
       if (!answer) return false
       const isWaiting = answer.act?.state === 'WAITING'

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { uuidv7 } from 'uuidv7'
 import { Confirm } from '#web/operator/parts/Confirm.tsx'
 import { useMay } from '#web/operator/parts/OnlyFor.tsx'
+import { isDoneBefore } from '#web/operator/parts/sendUnderKey.ts'
 import { useActing } from '#web/operator/session/useActing.ts'
+import { useRefusalWords, type Refusal } from '#web/operator/session/useRefusalWords.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { MONEY_ROLES } from '../tabs.rules.ts'
 import { ActFields } from './ActFields.tsx'
@@ -12,6 +13,7 @@ import { runAct, type ActValues } from './runAct.ts'
 
 const EMPTY: ActValues = { newEmail: '', text: '', credits: '', reason: 'GOODWILL', account: '' }
 const DANGEROUS: readonly ActName[] = ['eraseMemberNow', 'confirmMemberErasure']
+const OF_LEDGER: readonly ActName[] = ['correctLedger', 'waiveDebt']
 
 type Props = {
   act: ActName
@@ -19,20 +21,31 @@ type Props = {
   /** Why the page was opened: the reason to begin with. */
   purpose: string
   onDone: (act: ActName) => void
+  /** Reads the member anew, after an act of which it is unknown whether it was done. */
+  onAgain: () => void
   onClose: () => void
 }
 
 /** Says what an act does before it is done, asks for what it needs, and stays open when it is refused. */
-export function ActDialog({ act: name, memberId, purpose: opened, onDone, onClose }: Props) {
+export function ActDialog({ act: name, memberId, purpose: opened, onDone, onAgain, onClose }: Props) {
   const { t } = useTranslation('people')
   const money = useMay(MONEY_ROLES)
   const { isBusy, refused, act } = useActing()
   const [values, setValues] = useState(EMPTY)
-  // One key for one dialog: sent twice, credits move once.
-  const [idempotencyKey] = useState(uuidv7)
+  const words = useRefusalWords()
+  /** Credits that may have moved already must show before anyone moves them again. */
+  function showLedger(given: Refusal | undefined) {
+    if (!OF_LEDGER.includes(name) || (given && !isDoneBefore(given))) return
+    onAgain()
+    // Without an answer the dialog stays: sent again, the act has the same key.
+    if (!given) return
+    onClose()
+    showToast({ tone: 'danger', title: words({ code: 'IDEMPOTENCY_CONFLICT' }) })
+  }
   async function run(purpose: string) {
-    const answer = await act(runAct(name, { memberId, purpose, money, idempotencyKey }, values))
-    if (!answer) return
+    const answering = runAct(name, { memberId, purpose, money }, values)
+    const answer = await act(answering)
+    if (!answer) return showLedger(await answering)
     const isWaiting = answer.act?.state === 'WAITING'
     showToast({
       tone: isWaiting ? 'info' : 'success',

@@ -1,4 +1,5 @@
 import type { MoneyReason } from '#web/operator/parts/moneyReasons.ts'
+import { sendUnderKey } from '#web/operator/parts/sendUnderKey.ts'
 import type { Refusal } from '#web/operator/session/useRefusalWords.ts'
 import { accountOf } from './account.rules.ts'
 import {
@@ -23,17 +24,19 @@ export type ActValues = {
 }
 
 /** Whom an act is about, why it is done, and whether the answer may have the member's money. */
-export type ActAbout = { memberId: string; purpose: string; money: boolean; idempotencyKey: string }
+export type ActAbout = { memberId: string; purpose: string; money: boolean }
 
 type Answer = Refusal & { readonly act?: { readonly state: string } | undefined }
 
 /** Sends an act. @returns the payload; undefined if the server gave no answer */
 export function runAct(act: ActName, about: ActAbout, values: ActValues): Promise<Answer | undefined> {
-  const { memberId, purpose, money, idempotencyKey } = about
+  const { memberId, purpose, money } = about
   const input = { memberId, purpose }
   const variables = { input, money }
-  const ofMoney = { ...input, idempotencyKey, reason: values.reason }
-  const credits = Number(values.credits)
+  const credits = values.credits === '' ? null : Number(values.credits)
+  const ofMoney = { ...input, reason: values.reason, credits }
+  const once = (send: (idempotencyKey: string) => Promise<Answer | undefined>) =>
+    sendUnderKey([act, memberId, credits], send)
   const runs: Record<ActName, () => Promise<Answer | undefined>> = {
     resendActivation: () => resendActivation(variables),
     confirmMember: () => confirmMember(variables),
@@ -45,9 +48,12 @@ export function runAct(act: ActName, about: ActAbout, values: ActValues): Promis
     resumeMember: () => resumeMember(variables),
     exportForMember: () => exportForMember(variables),
     addMemberNote: () => addMemberNote({ input: { ...input, text: values.text }, money }),
-    correctLedger: () => correctLedger({ input: { ...ofMoney, credits }, money }),
+    correctLedger: () =>
+      once((idempotencyKey) =>
+        correctLedger({ input: { ...ofMoney, credits: credits ?? 0, idempotencyKey }, money }),
+      ),
     waiveDebt: () =>
-      waiveDebt({ input: { ...ofMoney, credits: values.credits === '' ? null : credits }, money }),
+      once((idempotencyKey) => waiveDebt({ input: { ...ofMoney, idempotencyKey }, money })),
     blockDirectDebit: () => blockDirectDebit({ ...accountOf(values.account), purpose }),
     unblockDirectDebit: () => unblockDirectDebit({ ...accountOf(values.account), purpose }),
     eraseMemberNow: () => eraseMemberNow(variables),

@@ -15,6 +15,10 @@ function create(answers: Partial<Pick<CaseServer, 'decide' | 'undo' | 'look'>>) 
   const clock = { now: 0 }
   const kept = new Map<string, string>()
   const storage = {
+    get length() {
+      return kept.size
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
@@ -94,6 +98,20 @@ test('OPER-03 a decision without an answer is kept over a reload, and sent again
   expect(decided).toBe(2)
   expect(afterReload.all()).toMatchObject([{ state: 'done', undoUntil: 42_000 }])
   expect([told, kept.size]).toEqual([[], 0])
+})
+
+test('OPER-03 what one tab could not send is kept, whatever another tab of the operator sends', async () => {
+  let isOffline = true
+  const { sent, open } = create({
+    decide: () => Promise.resolve(isOffline ? undefined : { undoSeconds: 60 }),
+  })
+  const other = open()
+  await sent.send(tom)
+  await other.send({ caseId: '2', input: { ...refusal, caseId: '2' }, name: 'Ada' })
+  isOffline = false
+  await other.sendAgain()
+  expect(other.all()).toMatchObject([{ caseId: '2', state: 'done' }])
+  expect(open().all()).toMatchObject([{ caseId: '1', name: 'Tom', state: 'failed' }])
 })
 
 test('OPER-03 a decision that a colleague has taken before is told, not counted', async () => {

@@ -28,8 +28,8 @@ type Options = Outcome & {
   ownName: string
   /** Whose they are, and on which site: what one operator has not sent is never offered to another. */
   owner: string
-  /** Keeps what is not sent over a reload. */
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
+  /** Keeps what is not sent over a reload, each decision by itself: other tabs keep theirs there, too. */
+  storage: Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'> | undefined
   now?: () => number
 }
 
@@ -87,8 +87,9 @@ export function createSentDecisions(options: Options) {
 }
 
 function change(state: State, next: readonly SentDecision[]): void {
+  const before = state.all
   state.all = next
-  keepUnsent(state, next)
+  keepUnsent(state, before)
   for (const listener of state.listeners) listener()
 }
 
@@ -154,23 +155,31 @@ const isSame = (decision: { kind: string; reason: string | undefined }, input: D
 /** What was decided, as the screen's words name it. */
 export const decisionOf = ({ input }: SentDecision) => input.decision as Decision
 
-const keyOf = ({ owner }: Pick<Options, 'owner'>) => `operator-unsent-decisions ${owner}`
+const prefixOf = ({ owner }: Pick<Options, 'owner'>) => `operator-unsent-decisions ${owner} `
 
 function readUnsent(options: Options): SentDecision[] {
+  const { storage } = options
   try {
-    const kept = JSON.parse(options.storage?.getItem(keyOf(options)) ?? '[]') as SentDecision[]
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
+    const kept = keys
+      .filter((key) => key.startsWith(prefixOf(options)))
+      .map((key) => JSON.parse(storage?.getItem(key) ?? '') as SentDecision)
     return kept.map((sent) => ({ ...sent, state: 'failed' as const }))
   } catch {
     return []
   }
 }
 
-function keepUnsent(options: Options, all: readonly SentDecision[]): void {
-  const { storage } = options
-  const unsent = all.filter(({ state }) => state === 'sending' || state === 'failed')
+const isUnsent = ({ state }: SentDecision) => state === 'sending' || state === 'failed'
+
+function keepUnsent(state: State, before: readonly SentDecision[]): void {
+  const { storage, all } = state
+  const keyOf = ({ caseId }: SentDecision) => prefixOf(state) + caseId
+  const unsent = all.filter(isUnsent)
   try {
-    if (unsent.length > 0) storage?.setItem(keyOf(options), JSON.stringify(unsent))
-    else storage?.removeItem(keyOf(options))
+    for (const sent of unsent) storage?.setItem(keyOf(sent), JSON.stringify(sent))
+    const kept = new Set(unsent.map(keyOf))
+    for (const key of before.filter(isUnsent).map(keyOf)) if (!kept.has(key)) storage?.removeItem(key)
   } catch {
     // Without storage they last as long as the page.
   }

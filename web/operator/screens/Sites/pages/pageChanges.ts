@@ -40,6 +40,11 @@ const publication = graphql`
       __typename
       ... on PublishPageSuccess {
         page {
+          language(language: $language) {
+            versions {
+              version
+            }
+          }
           ...PageEditor_page @arguments(language: $language)
         }
       }

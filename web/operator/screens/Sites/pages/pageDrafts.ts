@@ -45,3 +45,10 @@ export function dropPageDraft(place: string): void {
   next.delete(place)
   change(next)
 }
+
+/** Drops a text that was sent. One that was typed on since stays, and changes the version that is out now. */
+export function dropSentPageDraft(place: string, sent: string, version: string | null): void {
+  const draft = drafts.get(place)
+  if (draft === undefined || draft.text === sent) dropPageDraft(place)
+  else keepPageDraft(place, { text: draft.text, basedOn: version })
+}

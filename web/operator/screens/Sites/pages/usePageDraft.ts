@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { dropPageDraft, keepPageDraft, pageDraftOf, subscribeToPageDrafts } from './pageDrafts.ts'
+import {
+  dropPageDraft,
+  dropSentPageDraft,
+  keepPageDraft,
+  pageDraftOf,
+  subscribeToPageDrafts,
+} from './pageDrafts.ts'
 
 /** The text of a page in one language, as its readers get it. `version` is null where the site has none. */
 type Published = { text: string; version: string | null }
@@ -17,6 +23,8 @@ export type EditedText = {
   /** Goes on from the current version: publishing replaces it. */
   rebase: () => void
   drop: () => void
+  /** After `sent` was published: what was typed meanwhile stays, as a change of the version that it made. */
+  dropSent: (sent: string, version: string | null) => void
 }
 
 /** The unpublished text of a page, kept in this tab until it is published or discarded. */
@@ -38,5 +46,6 @@ export function usePageDraft(place: string, published: Published): EditedText {
     },
     rebase: () => keepPageDraft(place, { text, basedOn: published.version }),
     drop: () => dropPageDraft(place),
+    dropSent: (sent, version) => dropSentPageDraft(place, sent, version),
   }
 }

@@ -32,47 +32,47 @@ type Answer = Refusal & {
   readonly version?: string | null | undefined
 }
 
-/** Publishes a text, and removes, renews or puts back what is published. */
+/** What the last act about a text has come to. */
+type Outcome = Pick<Publishing, 'isBusy' | 'refused' | 'meanwhile'>
+
+const NOTHING: Outcome = { isBusy: false, refused: {}, meanwhile: undefined }
+
+/**
+ * Publishes a text, and removes, renews or puts back what is published. The editor shows one language after
+ * another: an answer belongs to the text that it is about, also when another one is open by then.
+ */
 export function usePublishing(of: PagePlace, edited: EditedText): Publishing {
   const { t } = useTranslation('sitePages')
   const refusalsOf = useRefusalsByField('rest')
   const { revalidate } = useRevalidator()
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Record<string, string>>({})
-  const [meanwhile, setMeanwhile] = useState<Meanwhile>()
-  const forgetRefusals = () => {
-    setRefused({})
-    setMeanwhile(undefined)
-  }
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
+  const place = JSON.stringify([of.siteId, of.page, of.language])
+  const tell = (outcome: Partial<Outcome>) =>
+    setOutcomes((known) => ({ ...known, [place]: { ...NOTHING, ...outcome } }))
 
   async function act<Given extends Answer>(
     answering: Promise<Given | undefined>,
   ): Promise<Given | undefined> {
-    setBusy(true)
-    forgetRefusals()
+    tell({ isBusy: true })
     const answer = await answering
-    setBusy(false)
     // Without an answer the text stays, and may be sent again: the same text is published once.
-    if (!answer) return undefined
-    if (answer.code === undefined) return answer
-    if (answer.code === 'PAGE_CHANGED') {
-      setMeanwhile({ by: answer.publishedBy ?? null, at: answer.version ?? null })
+    if (answer?.code === undefined) tell(NOTHING)
+    else if (answer.code === 'PAGE_CHANGED') {
+      tell({ meanwhile: { by: answer.publishedBy ?? null, at: answer.version ?? null } })
       void revalidate()
-    } else setRefused(refusalsOf(answer))
-    return undefined
+    } else tell({ refused: refusalsOf(answer) })
+    return answer?.code === undefined ? answer : undefined
   }
   const say = (title: string) => showToast({ tone: 'success', title })
 
   return {
-    isBusy,
-    refused,
-    meanwhile,
-    forgetRefusals,
+    ...(outcomes[place] ?? NOTHING),
+    forgetRefusals: () => tell(NOTHING),
     publish: async (publishAt) => {
       const { text: markdown, basedOn } = edited
       const answer = await act(publishPage({ ...of, markdown, basedOn, publishAt: publishAt ?? null }))
       if (!answer) return false
-      edited.drop()
+      edited.dropSent(markdown, answer.page?.language?.versions[0]?.version ?? null)
       say(t(publishAt === undefined ? 'said.published' : 'said.scheduled'))
       return true
     },

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
@@ -15,18 +15,25 @@ type Props = {
   list: PriceList
   messageCredits: number
   onSaved: () => void
+  /** Whether something is typed that is not saved. */
+  onChanged: (country: string, isChanged: boolean) => void
   /** For a country that has not been saved yet. */
   onDropped?: (() => void) | undefined
 }
 
 /** The bundles of one country and currency, edited in place. */
-export function PriceListPanel({ list, messageCredits, onSaved, onDropped }: Props) {
+export function PriceListPanel({ list, messageCredits, onSaved, onChanged, onDropped }: Props) {
   const { t } = useTranslation('prices')
   const nameOf = useCountryName()
   const edited = usePriceList(list, onSaved)
   const form = useRef<HTMLFormElement>(null)
   const [isAsking, setAsking] = useState(false)
-  const { draft, base, refused, isBusy } = edited
+  const { draft, base, refused, isBusy, isChanged } = edited
+  const { country } = list
+  useEffect(() => {
+    onChanged(country, isChanged)
+    return () => onChanged(country, false)
+  }, [country, isChanged, onChanged])
   const previews = previewsOf(draft, messageCredits)
   const isEmptied = wantedOf(draft).bundles.length === 0
   async function save() {
@@ -49,7 +56,7 @@ export function PriceListPanel({ list, messageCredits, onSaved, onDropped }: Pro
   }
   const about = [draft.currency, ...(base.version === '' ? [t('notSold')] : [])].join(' · ')
   return (
-    <Panel title={nameOf(list.country)} about={about}>
+    <Panel title={nameOf(country)} about={about}>
       <form ref={form} onSubmit={submit} noValidate>
         <Notices edited={edited} />
         {draft.rows.map((row) => (
@@ -75,8 +82,8 @@ export function PriceListPanel({ list, messageCredits, onSaved, onDropped }: Pro
         open={isAsking}
         isDanger
         isBusy={isBusy}
-        title={t('empty.title', { country: nameOf(list.country) })}
-        text={t(list.country === '*' ? 'empty.everyCountry' : 'empty.country')}
+        title={t('empty.title', { country: nameOf(country) })}
+        text={t(country === '*' ? 'empty.everyCountry' : 'empty.country')}
         yes={t('empty.yes')}
         onYes={() => void save()}
         onNo={() => setAsking(false)}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { PricesScreenQuery } from '#web/__generated__/PricesScreenQuery.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
+import { LeavingGuard } from '#web/operator/parts/LeavingGuard.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'
 import { PausedFindField } from '#web/operator/parts/PausedFindField.tsx'
 import { chooseSite } from '#web/operator/session/site.ts'
@@ -86,17 +87,24 @@ type ListsProps = {
 /** A panel for each country with bundles of its own, and the way to another one. */
 function PriceLists({ lists, countries, messageCredits, onSaved }: ListsProps) {
   const [begun, setBegun] = useState<readonly PriceList[]>([])
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const note = useCallback((country: string, isChanged: boolean) => {
+    const without = (known: ReadonlySet<string>) => [...known].filter((other) => other !== country)
+    setChanged((known) => new Set([...without(known), ...(isChanged ? [country] : [])]))
+  }, [])
   const known = lists.map(({ country }) => country)
   const fresh = begun.filter(({ country }) => !known.includes(country))
   const taken = [...known, ...fresh.map(({ country }) => country)]
   return (
     <>
+      <LeavingGuard isDirty={changed.size > 0} />
       {[...lists, ...fresh].map((list) => (
         <PriceListPanel
           key={list.country}
           list={list}
           messageCredits={messageCredits}
           onSaved={onSaved}
+          onChanged={note}
           {...(known.includes(list.country)
             ? {}
             : { onDropped: () => setBegun(begun.filter((other) => other !== list)) })}

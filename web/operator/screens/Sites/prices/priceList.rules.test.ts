@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { draftOf, isSame, previewsOf, refusalsByField, wantedOf, type PriceList } from './priceList.rules.ts'
+import {
+  draftOf,
+  inItsCurrency,
+  isSame,
+  previewsOf,
+  refusalsByField,
+  wantedOf,
+  type PriceList,
+} from './priceList.rules.ts'
 
 const bundle = (style: string, credits: number, amountMinor: number, more = {}) => ({
   style,
   credits,
-  price: { amountMinor },
+  price: { amountMinor, currency: 'EUR' },
   isOffered: true,
   isPopular: false,
   priceCharged: false,
@@ -42,6 +50,12 @@ test('OPER-02 the fields begin with what is on sale, and show what was', () => {
   // What is typed beside a bundle that is not on sale is no change.
   const aside = draft.rows.map((row) => (row.style === 'p3' ? { ...row, credits: '9' } : row))
   expect(isSame(draft, { ...draft, rows: aside })).toBe(true)
+})
+
+test('OPER-02 a bundle that ended in another currency does not fill the fields of this one', () => {
+  const ended = bundle('p3', 100, 720000, { isOffered: false, price: { amountMinor: 720000, currency: 'JPY' } })
+  const list = inItsCurrency({ ...LIST, bundles: [...LIST.bundles, ended] })
+  expect(draftOf(list)).toEqual(draftOf(LIST))
 })
 
 test('OPER-02 a refusal stands at the bundle that it is about, also when others are not on sale', () => {

@@ -19,8 +19,16 @@ export type PriceList = {
     isPopular: boolean
     isOffered: boolean
     priceCharged: boolean
-    price: { amountMinor: number }
+    price: { amountMinor: number; currency: string }
   }[]
+}
+
+/**
+ * A country's list without the bundles that ended in another currency: their amounts mean nothing in the fields
+ * of this one.
+ */
+export function inItsCurrency(list: PriceList): PriceList {
+  return { ...list, bundles: list.bundles.filter(({ price }) => price.currency === list.currency) }
 }
 
 /** One bundle, as it stands in the fields. */

@@ -7,6 +7,7 @@ import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { changePriceList } from './priceChanges.ts'
 import {
   draftOf,
+  inItsCurrency,
   isSame,
   refusalsByField,
   wantedOf,
@@ -18,7 +19,7 @@ import {
 /** The bundles of a country, as the server gave them. */
 export function readPriceList(key: usePriceList_list$key): PriceList {
   const { country, currency, version, bundles } = readInlineData(fragment, key)
-  return {
+  return inItsCurrency({
     country,
     currency,
     version,
@@ -28,9 +29,9 @@ export function readPriceList(key: usePriceList_list$key): PriceList {
       isPopular,
       isOffered,
       priceCharged,
-      price: { amountMinor: price.amountMinor },
+      price: { amountMinor: price.amountMinor, currency: price.currency },
     })),
-  }
+  })
 }
 
 export type EditedPriceList = {
@@ -74,10 +75,11 @@ export function usePriceList(list: PriceList, onSaved: () => void): EditedPriceL
     if (!isChanged) adopt(list)
   }
 
-  function adopt(next: PriceList) {
+  /** @param sent the draft that became `next`; what was typed since stays */
+  function adopt(next: PriceList, sent?: Draft) {
     setBase(next)
     setNewest(next)
-    setDraft(draftOf(next))
+    setDraft((known) => (sent === undefined || known === sent ? draftOf(next) : known))
     setTheirs(undefined)
     setRefused({})
   }
@@ -90,7 +92,7 @@ export function usePriceList(list: PriceList, onSaved: () => void): EditedPriceL
     if (!answer) return false
     const now = answer.priceList && readPriceList(answer.priceList)
     if (answer.code === undefined && now) {
-      adopt(now)
+      adopt(now, draft)
       showToast({ tone: 'success', title: t('saved') })
       onSaved()
       return true
@@ -132,6 +134,7 @@ const fragment = graphql`
       priceCharged
       price {
         amountMinor
+        currency
       }
     }
   }

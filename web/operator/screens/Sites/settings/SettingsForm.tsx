@@ -8,13 +8,13 @@ import type {
 import { useKeys } from '#web/operator/keys/useKeys.ts'
 import { EmptyPage } from '#web/operator/parts/EmptyPage.tsx'
 import { FindField } from '#web/operator/parts/FindField.tsx'
+import { LeavingGuard } from '#web/operator/parts/LeavingGuard.tsx'
 import { hasWords } from '#web/runtime/text/plainLetters.rules.ts'
 import { SitePage } from '../SitePage.tsx'
 import { FieldRow } from './FieldRow.tsx'
 import { faultsFor } from './fields.rules.ts'
 import { GroupLinks } from './GroupLinks.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
-import { LeavingGuard } from './LeavingGuard.tsx'
 import { MeanwhileNotice } from './MeanwhileNotice.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { useFieldWords } from './useFieldWords.ts'
@@ -43,7 +43,7 @@ export function SettingsForm({ site: key }: { site: SettingsForm_site$key }) {
       state={t('settings.state', { count: fields.length, different })}
       find={<FindField label={t('settings.find')} value={looked} onChange={setLooked} />}
     >
-      <LeavingGuard isDirty={Object.keys(form.edits).length > 0} />
+      <LeavingGuard isDirty={Object.keys(form.edits).length > 0} isKept />
       <div className={css.columns}>
         <GroupLinks groups={groups.map((group) => ({ group, count: countOf(group, found) }))} />
         <div className={css.form}>

@@ -4,6 +4,7 @@ import {
   faultOf,
   faultsFor,
   isSameJson,
+  mayGoOnFrom,
   outcomeOf,
   realEdits,
   sentValue,
@@ -89,4 +90,11 @@ test('OPER-02 a comparison shows only the parts that differ', () => {
   })
   expect(comparedTexts('true', 'false', WORDS)).toEqual({ from: 'yes', to: 'no' })
   expect(comparedTexts('null', '["a","b"]', WORDS)).toEqual({ from: 'none', to: 'a, b' })
+})
+
+test('OPER-02 putting a change back takes a draft along, unless a colleague has saved in between', () => {
+  expect(mayGoOnFrom(6, { began: 5, read: 5 })).toBe(true)
+  // The colleague made version 6.
+  expect(mayGoOnFrom(7, { began: 5, read: 5 })).toBe(false)
+  expect(mayGoOnFrom(7, { began: 5, read: 6 })).toBe(false)
 })

@@ -149,6 +149,16 @@ export function outcomeOf(
   return { isSaved: all.length - theirs.length === sent.length, theirs }
 }
 
+/**
+ * Whether a draft goes on from the version that putting a change back has made: not if a colleague has saved in
+ * between, whose values the draft would overwrite unseen.
+ * @param began the version that the draft began with
+ * @param read the newest version that the editor has read
+ */
+export function mayGoOnFrom(next: number, { began, read }: { began: number; read: number }): boolean {
+  return began === read && next === read + 1
+}
+
 const SHOWN_MAX = 120
 
 /** How values are said: those without words of their own, and the ends of long ones. */

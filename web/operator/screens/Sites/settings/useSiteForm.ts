@@ -4,6 +4,7 @@ import { showToast } from '#web/runtime/notices/toastStore.ts'
 import {
   faultOf,
   isAt,
+  mayGoOnFrom,
   outcomeOf,
   realEdits,
   sentValue,
@@ -122,7 +123,7 @@ export function useSiteForm({ id, version, fields }: Site): SiteForm {
     seen: () => change(({ theirs }) => ({ theirs: theirs.filter(({ name }) => contested.includes(name)) })),
     save,
     goOnFrom: (next) => {
-      if (began === version) change(() => ({ version: next }))
+      if (mayGoOnFrom(next, { began, read: version })) change(() => ({ version: next }))
     },
   }
 }
