@@ -114,7 +114,7 @@ test.describe('keys', () => {
     const codes = page.getByRole('region', { name: 'Recovery codes' })
     await codes.getByLabel('Current password').fill('not-my-password')
     await page.keyboard.press('Enter')
-    await expect(codes.getByText('This is not your current password.')).toBeVisible()
+    await expect(codes.getByText('Check your old password.')).toBeVisible()
     await codes.getByLabel('Current password').fill(PASSWORD)
     await codes.getByRole('button', { name: 'Make new codes' }).click()
     await expect(codes.getByRole('listitem')).toHaveCount(10)

@@ -40,11 +40,14 @@ function Erasures({ query: key }: { query: WaitingErasures_query$key }) {
   const columns = useColumns(setDecision)
   const { edges, totalCount } = data.waitingErasures
   const rows = edges.map(({ node }) => node)
-  // Also after a refusal: another operator may have decided already.
   function readAgain() {
-    setDecision(undefined)
     startTransition(() => void refetch({}, { fetchPolicy: 'network-only' }))
     refreshErasureCount()
+  }
+  // Also after a refusal: another operator may have decided already.
+  function closeAndReadAgain() {
+    setDecision(undefined)
+    readAgain()
   }
   if (rows.length === 0 && !decision) return null
   return (
@@ -63,8 +66,9 @@ function Erasures({ query: key }: { query: WaitingErasures_query$key }) {
           act={decision.act}
           memberId={decision.of.memberId}
           purpose={decision.of.purpose ?? ''}
-          onDone={readAgain}
-          onClose={readAgain}
+          onAgain={readAgain}
+          onDone={closeAndReadAgain}
+          onClose={closeAndReadAgain}
         />
       )}
     </div>
