@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { allowsFreeOperations } from '#platform/base/config.ts'
 import { RequestError } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import { OPERATOR_SESSION_HOURS } from '#platform/requests/operator.ts'
 import { adoptOperator, adoptSession, type GatewayContext } from '#platform/requests/request-context.ts'
 import type { Installation } from '../installation.ts'
 import {
@@ -43,9 +44,6 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   const given = headers['x-request-id']
   return typeof given === 'string' && REFERENCE.test(given) ? given : newId()
 }
-
-/** Counted from the login, however it is used; it also ends when it is left alone for 30 minutes. */
-const OPERATOR_SESSION_HOURS = 8
 
 const contexts = new WeakMap<FastifyRequest, Promise<GatewayContext>>()
 
