@@ -75,6 +75,7 @@ async function openOnce(
     (!head.bearer || head.operatorToken !== undefined) &&
     head.partnerKey === undefined &&
     !isOfApps(request) &&
+    request.routeOptions.config.takesAnyOrigin !== true &&
     isStateChanging(request.method)
   )
     refuseForeignOrigin(request.raw, installation.connections.read(request.raw))
