@@ -17,23 +17,24 @@ const DATABASE = 'ruvela'
 
 /**
  * The operator's server when DATABASE_URL is set, else the embedded one, migrated to the newest state.
- * @param onLost for a long-running process: the embedded server is restarted when it dies, and this is called
- * when restarting fails
+ * @param onLost for the product itself: the embedded server is restarted when it dies, and this is called when
+ * restarting fails. Only the product gives the roles the passwords of its SECRETS_KEY.
  * @throws DatabaseUnavailableError
  */
 export async function openDatabaseServer(
   config: Config,
   onLost?: (error: DatabaseLostError) => void,
 ): Promise<DatabaseServer> {
+  const target = { ...config, keepsPasswords: onLost === undefined }
   if (config.DATABASE_URL !== undefined) {
-    await prepare(config, config.DATABASE_URL)
+    await prepare(target, config.DATABASE_URL)
     return { adminUrl: config.DATABASE_URL, stop: async () => undefined }
   }
   const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR })
   try {
     await createDatabase(embedded.url('postgres'))
     const adminUrl = embedded.url(DATABASE)
-    await prepare(config, adminUrl)
+    await prepare(target, adminUrl)
     const watch = onLost && watchPostgres(embedded, onLost)
     return {
       adminUrl,
@@ -77,7 +78,7 @@ async function checked(server: DatabaseServer): Promise<DatabaseServer> {
   }
 }
 
-async function prepare(config: Config, adminUrl: string): Promise<void> {
+async function prepare(config: Parameters<typeof migrate>[0], adminUrl: string): Promise<void> {
   try {
     await migrate(config, adminUrl)
   } catch (error) {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { allowsFreeOperations } from '#platform/base/config.ts'
 import { RequestError } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import { OPERATOR_SESSION_HOURS } from '#platform/requests/operator.ts'
 import { adoptOperator, adoptSession, type GatewayContext } from '#platform/requests/request-context.ts'
 import type { Installation } from '../installation.ts'
 import {
@@ -44,9 +45,6 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof given === 'string' && REFERENCE.test(given) ? given : newId()
 }
 
-/** Counted from the login, however it is used; it also ends when it is left alone for 30 minutes. */
-const OPERATOR_SESSION_HOURS = 8
-
 const contexts = new WeakMap<FastifyRequest, Promise<GatewayContext>>()
 
 /** The opener of request contexts; several routes that open one request share its context. */
@@ -77,6 +75,7 @@ async function openOnce(
     (!head.bearer || head.operatorToken !== undefined) &&
     head.partnerKey === undefined &&
     !isOfApps(request) &&
+    request.routeOptions.config.takesAnyOrigin !== true &&
     isStateChanging(request.method)
   )
     refuseForeignOrigin(request.raw, installation.connections.read(request.raw))

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
+import pg from 'pg'
 import { openDatabaseServer } from '#gateway/process/database-server.ts'
-import { readConfig, type SubgraphName } from '#platform/base/config.ts'
+import { ConfigError, readConfig, type SubgraphName } from '#platform/base/config.ts'
 import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
 
 /**
@@ -80,9 +81,29 @@ async function run(name: string, work: OperatorWork): Promise<string> {
     return db
   }
   try {
+    await requireKeyOfProduct(urlOf(config, database.adminUrl, 'gateway'))
     return await work(connect)
   } finally {
     await Promise.all(opened.map((db) => db.destroy()))
     await database.stop()
+  }
+}
+
+const WRONG_PASSWORD = '28P01'
+
+// The roles' passwords derive from SECRETS_KEY. With another key a command would also seal and sign what the
+// product cannot read.
+async function requireKeyOfProduct(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== WRONG_PASSWORD) throw error
+    throw new ConfigError(
+      'The product works on this database with another SECRETS_KEY. Run the command with its key, and start the product once after changing the key.',
+    )
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }

@@ -70,6 +70,23 @@ test('OPER-05 a member page opened by its bare address asks for the reason first
   await expect(second.getByRole('menuitem', { name: /Pause/ })).toContainText('Support')
 })
 
+test('OPER-05 logging out takes the member off every tab of the console, and a name keeps its title in order', async ({
+  page,
+  browser,
+}) => {
+  const member = await newMember(page, { name: 'דנה' })
+  const { page: desk } = await openConsole(browser, 'support')
+  await findMember(desk, member.email, 'Call 19')
+  await expect(desk).toHaveTitle('\u2068דנה\u2069 · Console')
+  const other = await desk.context().newPage()
+  await findMember(other, member.email, 'Call 20')
+  await other.getByRole('button', { name: /account, keys, log out/ }).click()
+  await other.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(other).toHaveURL('/operator/login')
+  await expect(desk).toHaveURL(/\/operator\/login\?ended=1&return=/)
+  await expect(desk.getByText(member.email)).toHaveCount(0)
+})
+
 test('OPER-05 support changes an address, which logs the member out, and pauses and notes', async ({
   page,
   browser,

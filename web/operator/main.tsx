@@ -17,6 +17,7 @@ import { routes } from './routes.tsx'
 import { readOperatorBoot } from './session/boot.ts'
 import { operatorEnvironment } from './session/environment.ts'
 import { startLanguage } from './session/language.ts'
+import { leaveWithOtherTabs } from './session/otherTabs.ts'
 
 async function start() {
   const root = document.getElementById('root')
@@ -34,6 +35,7 @@ async function start() {
   onLookChange(() => {})
   await Promise.all([startLanguage(readOperatorBoot().locale), fillMissingFeatures()])
   listenToKeys()
+  leaveWithOtherTabs()
   router = createBrowserRouter(routes)
   createRoot(root).render(
     <RelayEnvironmentProvider environment={operatorEnvironment()}>

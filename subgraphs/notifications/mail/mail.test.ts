@@ -98,7 +98,7 @@ test('NOTI-03 one-click unsubscribe needs no login, asks a person first and can 
   expect(enabled.data.enableMailNotifications.viewer.notificationsDisabled).toEqual([])
 })
 
-test('NOTI-03 one-click unsubscribe accepts any content type, charset or empty body', async () => {
+test('NOTI-03 one-click unsubscribe accepts any content type, charset, empty body or origin', async () => {
   const [ada, bo] = await couple()
   await match(ada, bo)
   const { pathname } = new URL(
@@ -115,6 +115,9 @@ test('NOTI-03 one-click unsubscribe accepts any content type, charset or empty b
     { body: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
     {},
     { body: 'x'.repeat(20_000), headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+    // Mail programs that are web pages, and the confirmation page in a sandboxed frame of theirs.
+    { body: ONE_CLICK, headers: { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' } },
+    { body: ONE_CLICK, headers: { origin: 'null' } },
   ]
   for (const click of clicks) {
     expect([click, (await app.visitor().fetch(pathname, { method: 'POST', ...click })).status]).toEqual([

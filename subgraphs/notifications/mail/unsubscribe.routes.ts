@@ -52,7 +52,8 @@ export function registerUnsubscribe(app: FastifyInstance, route: RouteContext): 
       )
     })
 
-    scope.post<Link>(UNSUBSCRIBE_PATH, { config: { takesAnyBody: true } }, async (request, reply) => {
+    const config = { takesAnyBody: true, takesAnyOrigin: true }
+    scope.post<Link>(UNSUBSCRIBE_PATH, { config }, async (request, reply) => {
       const { memberId, signature } = request.params
       const ctx = await route.open(request, reply)
       const t = await textsFor(ctx.visit.locale)

@@ -54,9 +54,9 @@ export function pastedDigits(text: string, count: number): string {
   return numbers?.find((number) => number.length === count) ?? numbers?.join('') ?? ''
 }
 
-/** An IBAN in its electronic form: without spaces, dots or a leading "IBAN". */
+/** An IBAN in its electronic form: without spaces, dots, a label before a colon or a leading "IBAN". */
 export function pastedIban(text: string): string {
-  const plain = pastedLine(text)
+  const plain = withoutLabel(pastedLine(text))
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
   return plain.replace(/^IBAN/, '')
@@ -91,15 +91,28 @@ export function pastedPostalCode(text: string): string {
   return pastedLine(text).toUpperCase()
 }
 
+// Thousands between separators. A lone "1.250" may also mean 1.25, so it passes through.
+const THOUSANDS = [
+  /^-?\d{1,3}(?:\.\d{3})+(?=,(?:\d{1,2}|-+)$)/,
+  /^-?\d{1,3}(?:,\d{3})+(?=\.(?:\d{1,2}|-+)$)/,
+  /^-?\d{1,3}(?:['’]\d{3})+(?=$|[.,])/,
+  /^-?\d{1,3}(?:\.\d{3}){2,}$/,
+  /^-?\d{1,3}(?:,\d{3}){2,}$/,
+]
+
 /**
- * An amount of money with a point before the cents: "€ 12,50", "12.50 EUR", "125,00 kr." and "12,-" without
- * currency, spaces and dash.
+ * An amount of money with a point before the cents: "€ 12,50", "12.50 EUR", "1.250,00", "125,00 kr." and
+ * "12,-" without currency, spaces, thousands separators and dash.
  */
 export function pastedAmount(text: string): string {
-  return pastedLine(text)
+  const plain = pastedLine(text)
     .replace(/^(?:\p{Sc}|EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|euros?|kr\.?|zł|Fr\.?)\s?(?=[\d-])/iu, '')
     .replace(/(\d|[.,]-*)\s?(?:\p{Sc}|EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|euros?|kr\.?|zł|Fr\.?)$/iu, '$1')
     .replace(/\s/g, '')
+  return THOUSANDS.reduce(
+    (read, group) => read.replace(group, (whole) => whole.replace(/[.,'’]/g, '')),
+    plain,
+  )
     .replace(/[.,]-*$/, '')
     .replace(',', '.')
 }

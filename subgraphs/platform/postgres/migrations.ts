@@ -28,7 +28,13 @@ const LOCK_PAUSE_MILLISECONDS = 2000
 const LOCK_ATTEMPTS = 300
 const LOCK_NOT_AVAILABLE = '55P03'
 
-type Target = Pick<Config, 'DATABASE_ROLE_PREFIX' | 'SECRETS_KEY'>
+type Target = Pick<Config, 'DATABASE_ROLE_PREFIX' | 'SECRETS_KEY'> & {
+  /**
+   * Leaves the passwords of existing roles alone. A command may run with another SECRETS_KEY than the product,
+   * which a new password would cut off from its database.
+   */
+  keepsPasswords?: boolean
+}
 
 /**
  * Brings a database to the newest state: roles, schemas, functions, the baseline, every migration in the
@@ -232,7 +238,9 @@ async function ensureRole(
   const role = quotedIdentifier(name)
   const password = rolePassword(config, name).replaceAll("'", "''")
   const known = await client.query('select 1 from pg_roles where rolname = $1', [name])
-  await client.query(`${known.rowCount === 0 ? 'create' : 'alter'} role ${role} login password '${password}'`)
+  if (known.rowCount === 0) await client.query(`create role ${role} login password '${password}'`)
+  else if (config.keepsPasswords !== true)
+    await client.query(`alter role ${role} login password '${password}'`)
   await client.query(
     `alter role ${role} in database ${database} set search_path = ${owner === 'gateway' ? 'platform' : owner}`,
   )

@@ -25,6 +25,11 @@ declare module 'fastify' {
      * it, and the route reads its raw bytes or ignores it.
      */
     takesAnyBody?: boolean
+    /**
+     * A page of any origin may post: the address proves the right to act, and cookies have no effect. Mail
+     * programs that are web pages follow such links.
+     */
+    takesAnyOrigin?: boolean
   }
 }
 

@@ -2,6 +2,9 @@ import { RequestError } from '../base/errors.ts'
 import type { OperatorRole } from './audience.ts'
 import type { OperatorVisit, RequestContext } from './request-context.ts'
 
+/** Counted from the login, however the session is used; it also ends when left alone for 30 minutes. */
+export const OPERATOR_SESSION_HOURS = 8
+
 /**
  * The request's operator. The graph already demands one by the audience of a field; call this where an action
  * needs the operator, or a role that depends on the rows.

@@ -23,7 +23,7 @@ const ModeratedPhotoRef = builder.objectRef<PhotoRow>('ModeratedPhoto').implemen
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('ModeratedPhoto', id) }),
     url: t.string({
-      description: 'Signed path for this operator’s session alone, valid for about an hour.',
+      description: 'Signed path for this operator’s session alone, valid as long as a session lasts.',
       args: { variant: t.arg({ type: PhotoVariantRef, required: true, description: 'Which size.' }) },
       resolve: (photo, { variant }, ctx) => pathOf(ctx, photo, variant),
     }),

@@ -1,5 +1,6 @@
 import { isSignedBy, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 import type { ImageCrop, ImageVariant } from '#platform/files/images.ts'
+import { OPERATOR_SESSION_HOURS } from '#platform/requests/operator.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
 
 /** The stored sizes of a photo; `blurred` is the rendition for photos beyond the viewer's limit. */
@@ -89,10 +90,13 @@ function signedText(address: PhotoAddress, expires: number): string {
 /** A photo for an operator: the path names the site, and works in the operator's session alone. */
 type ModeratedAddress = { photoId: string; variant: PhotoVariant; siteId: string; sessionId: string }
 
-/** The path under which an operator gets a photo in one size, for an hour at least. */
+/**
+ * The path under which an operator gets a photo in one size. It lasts as long as the session could: a page
+ * left open must not lose its photos before the operator is logged out.
+ */
 export function moderatedPhotoPath(secretsKey: string, address: ModeratedAddress, now: Date): string {
   const halfHour = 30 * 60
-  const expires = Math.ceil(now.getTime() / 1000 / halfHour) * halfHour + URL_MINUTES * 60
+  const expires = Math.ceil(now.getTime() / 1000 / halfHour) * halfHour + OPERATOR_SESSION_HOURS * 3600
   const { photoId, variant, siteId } = address
   const signature = sign(secretsKey, 'moderated-photo', moderatedText(address, expires))
   return `/moderated-photos/${photoId}/${variant}?e=${expires}&i=${siteId}&s=${signature}`

@@ -2,6 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/design/form/Button.tsx'
+import { isolated } from '#web/runtime/text/isolate.ts'
 import { openDrawer } from './drawer.ts'
 import css from './Page.module.css'
 
@@ -21,7 +22,7 @@ export function Page({ title, state, find, toolbar, children }: Props) {
   const { t } = useTranslation('console')
   return (
     <div className={css.page}>
-      <title>{`${title} · ${t('name')}`}</title>
+      <title>{`${isolated(title)} · ${t('name')}`}</title>
       <header className={css.top}>
         <IconButton className={css.drawer} icon={MenuIcon} label={t('rail.open')} onClick={openDrawer} />
         <h1>{title}</h1>

@@ -10,7 +10,11 @@ test('OPER-05 an amount is read as an operator types or pastes it, and nothing e
   expect(minorOf('125,00 kr', 'SEK')).toBe(12_500)
   expect(minorOf('25,-', 'EUR')).toBe(2500)
   expect(minorOf('500', 'JPY')).toBe(500)
-  for (const text of ['', '0', '-1', '1.234', '1.000,00', 'all']) expect(minorOf(text, 'EUR')).toBeUndefined()
+  // As the console shows it, in either language.
+  for (const text of ['€1,049.99', '€\u00a01.049,99']) expect(minorOf(text, 'EUR'), text).toBe(104_999)
+  expect(minorOf('1.000,00', 'EUR')).toBe(100_000)
+  for (const text of ['', '0', '-1', '1.234', '1,234', '1.00,00', 'all'])
+    expect(minorOf(text, 'EUR')).toBeUndefined()
   expect(minorOf('1.5', 'JPY')).toBeUndefined()
 })
 
