@@ -174,6 +174,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['photo', 'photos: upload, variants, order, who sees them'],
       ['search', 'search, match finder, why a profile was found, advice when few were'],
       ['statistics', 'numbers of a site'],
+      ['choice-editing', 'the lists that members choose from, in the console'],
       ['people', 'a profile in the console'],
     ],
   },

@@ -72,6 +72,7 @@ export const INVALID_FIELD_CODES = {
   SUBJECT_UNKNOWN: 'There is nothing to report under this id.',
   TERMS_NOT_ACCEPTED: 'The terms must be accepted.',
   TEXT_REQUIRED: 'The text is empty.',
+  TEXT_TAKEN: 'Another entry of the list has this text in the language.',
   TEXT_TOO_LONG: 'The text has more than `limit` characters.',
   TIME_NOT_AHEAD: 'The moment is not in the next year.',
   TIME_OF_DAY_INVALID: 'The value is not a time of day, HH:MM.',

@@ -52,6 +52,7 @@ export const USER_ERROR_CODES = {
   HOUSE_PROFILE: 'This profile is run by the site and cannot be messaged.',
   INSUFFICIENT_CREDITS: 'The message costs more credits than the member has.',
   INVALID_INPUT: 'Fields of the input were refused; `fields` says which and why.',
+  LIST_CHANGED: 'Others have changed the list in the meantime.',
   LOGIN_FAILED: 'Address and password do not match, or the account does not exist.',
   MEMBER_NOT_FOUND: 'The site has no such member.',
   MEMBER_STATE: 'The member’s account is in another state.',
