@@ -72,7 +72,15 @@ export function isUntouchedSince(current: readonly ListEntry[], { after }: ListD
   const isSaid = Object.entries(after.entries).every(([key, parts]) =>
     Object.entries(parts ?? {}).every(([name, value]) => (now.get(key)?.[name] ?? null) === value),
   )
-  return isSaid && (after.order === undefined || isSameOrder(after.order, keysOf(current)))
+  const { order } = after
+  return (
+    isSaid &&
+    (order === undefined ||
+      isSameOrder(
+        order,
+        keysOf(current).filter((key) => order.includes(key)),
+      ))
+  )
 }
 
 /** A list with one change put back. An entry that the change added is no longer offered. */

@@ -39,6 +39,20 @@ export function readTexts(
   return { texts, faults }
 }
 
+/**
+ * Whether an entry has to get a text in the site's default language, which the other languages fall back to.
+ * One that never had it stays possible.
+ * @param before undefined for a new entry
+ */
+export function lacksText(
+  texts: Readonly<Record<string, string>>,
+  before: Readonly<Record<string, string>> | undefined,
+  defaultLocale: string,
+): boolean {
+  if (texts[defaultLocale] !== undefined) return false
+  return before === undefined || before[defaultLocale] !== undefined || Object.keys(texts).length === 0
+}
+
 type Named = { texts: Readonly<Record<string, string>>; isOffered: boolean }
 
 /**

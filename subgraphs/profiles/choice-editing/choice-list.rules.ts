@@ -1,6 +1,12 @@
 import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { textParts, textsOfParts, type ListEntry } from '#platform/site/edited-list.rules.ts'
-import { pathOfText, readTexts, sharedTexts, type GivenText } from '#platform/site/list-texts.rules.ts'
+import {
+  lacksText,
+  pathOfText,
+  readTexts,
+  sharedTexts,
+  type GivenText,
+} from '#platform/site/list-texts.rules.ts'
 import type { Site } from '#platform/site/site.ts'
 import type { ChoiceList } from '../profile/choice.store.ts'
 import { ENTRIES_MAX, type EditedChoice, type KeptChoice } from './choice-list.store.ts'
@@ -46,7 +52,7 @@ export function readChoiceList(
     faults.push(...texts.faults)
     // An emptied name is again that of every site.
     const named = { ...known?.productTexts, ...texts.texts }
-    if (named[site.defaultLocale] === undefined)
+    if (lacksText(named, known?.texts, site.defaultLocale))
       faults.push({ path: pathOfText(index, site.defaultLocale), code: 'REQUIRED' })
     const token = known?.token ?? newToken(named, list, tokens)
     tokens.add(token)

@@ -1,5 +1,5 @@
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
-import { rowIdOf } from '#platform/base/global-ids.ts'
+import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addListChange, OF_LIST_CHANGES } from '#platform/graph/list-change.ts'
 import { LIST_EDITORS, ListChangedError } from '#platform/requests/edited-list.ts'
 import { builder } from '../builder.ts'
@@ -73,6 +73,10 @@ const ChoiceListRef = builder.objectRef<EditedChoiceList>('ChoiceList').implemen
   audience: LIST_EDITORS,
   description: 'A list that members of the site choose from, for its editors.',
   fields: (t) => ({
+    id: t.id({
+      description: 'For caches of clients.',
+      resolve: ({ list }, _args, ctx) => toGlobalId('ChoiceList', `${ctx.site.id}.${list}`),
+    }),
     name: t.expose('list', { type: ChoiceListNameRef, description: 'Which.' }),
     version: t.exposeString('version', {
       description: 'Identifies its state. Send it with a change, so that none is overwritten.',
