@@ -184,6 +184,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['conversation', 'the conversation as rows, and the warning about a fraud'],
       ['message', 'messages, images, gifts, icebreakers, reactions, the scam shield'],
       ['inbox', "a member's conversations, live events, delivery, signs of the moment"],
+      ['list-editing', 'gifts and icebreakers in the console'],
     ],
   },
   'subgraphs/notifications': {
