@@ -83,5 +83,6 @@ export const INVALID_FIELD_CODES = {
   TOO_MANY: 'The list has more than `limit` entries.',
   TOO_MANY_INTERESTS: 'More than `limit` interests were chosen.',
   TOO_YOUNG: 'Members have to be `limit` years old.',
+  WORD_REFUSED: 'The text contains a word that the site refuses.',
 } as const
 export type InvalidFieldCode = keyof typeof INVALID_FIELD_CODES

@@ -232,7 +232,7 @@ async function checkedChange(
   }
   if (input.aboutMe !== undefined) {
     const text = readText(input.aboutMe) || null
-    faults.push(...checkAboutMe(text ?? ''))
+    faults.push(...checkAboutMe(text ?? '', text === own.aboutMe ? {} : ctx.site))
     const approvedFirst = ctx.site.settings.photoModeration === 'before'
     // An unchanged text keeps its moderation decision.
     if (text !== own.aboutMe)
