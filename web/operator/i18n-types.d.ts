@@ -1,6 +1,7 @@
 import 'i18next'
 import type audit from '#web/operator/locales/en/audit.json'
 import type console from '#web/operator/locales/en/console.json'
+import type lists from '#web/operator/locales/en/lists.json'
 import type orders from '#web/operator/locales/en/orders.json'
 import type people from '#web/operator/locales/en/people.json'
 import type prices from '#web/operator/locales/en/prices.json'
@@ -13,6 +14,7 @@ declare module 'i18next' {
   interface Catalogue {
     audit: typeof audit
     console: typeof console
+    lists: typeof lists
     queue: typeof queue
     orders: typeof orders
     people: typeof people
