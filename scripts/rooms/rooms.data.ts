@@ -175,6 +175,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['photo', 'photos: upload, variants, order, who sees them'],
       ['search', 'search, match finder, why a profile was found, advice when few were'],
       ['statistics', 'numbers of a site'],
+      ['choice-editing', 'the lists that members choose from, in the console'],
       ['people', 'a profile in the console'],
     ],
   },
@@ -184,6 +185,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['conversation', 'the conversation as rows, and the warning about a fraud'],
       ['message', 'messages, images, gifts, icebreakers, reactions, the scam shield'],
       ['inbox', "a member's conversations, live events, delivery, signs of the moment"],
+      ['list-editing', 'gifts and icebreakers in the console'],
     ],
   },
   'subgraphs/notifications': {

@@ -42,7 +42,7 @@ export const memberData: MemberData = {
     received_gift: { members: ['recipient_id'], others: ['sender_id'], exported: 'rows', erased: 'delete' },
     message_image: { members: ['uploader_id'], exported: 'rows', erased: 'delete' },
   },
-  withoutMembers: ['icebreaker', 'gift', 'gift_hidden'],
+  withoutMembers: ['icebreaker', 'gift', 'gift_hidden', 'site_gift', 'list_change'],
   files: async (db, memberId) =>
     (await imageIds(db, memberId)).map((id, index) => ({
       key: messageImageKey(id, 'large'),

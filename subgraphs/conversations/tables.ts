@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /** The reasons for a warning about a message (TRUST-08). */
 export type MessageWarning = 'LINK' | 'PHONE_NUMBER' | 'BANK_ACCOUNT' | 'OFF_SITE'
@@ -115,6 +115,30 @@ type IcebreakerTable = {
   active: Generated<boolean>
 }
 
+/** What one site has decided about a gift of every site: its place, names, picture and price. */
+type SiteGiftTable = {
+  siteId: string
+  giftId: string
+  position: number
+  names: JSONColumnType<Record<string, string>>
+  picture: string
+  credits: number | null
+}
+/** A change of a list in the console. */
+type ListChangeTable = {
+  id: string
+  number: Generated<string>
+  siteId: string
+  list: string
+  at: Generated<Date>
+  operatorId: string
+  operatorName: string
+  fromVersion: string
+  before: JSONColumnType<Record<string, unknown>>
+  after: JSONColumnType<Record<string, unknown>>
+  revertedId: string | null
+}
+
 /** The tables of schema conversations. */
 export type Tables = {
   'conversations.memberState': MemberStateTable
@@ -127,5 +151,7 @@ export type Tables = {
   'conversations.icebreaker': IcebreakerTable
   'conversations.gift': GiftTable
   'conversations.giftHidden': { siteId: string; giftId: string }
+  'conversations.siteGift': SiteGiftTable
+  'conversations.listChange': ListChangeTable
   'conversations.receivedGift': ReceivedGiftTable
 }

@@ -73,7 +73,16 @@ export const memberData: MemberData = {
       why: 'The search index of the profile.',
     },
   },
-  withoutMembers: ['gender', 'rank_clock', 'search_segment', 'choice', 'choice_text', 'choice_hidden'],
+  withoutMembers: [
+    'gender',
+    'rank_clock',
+    'search_segment',
+    'choice',
+    'choice_text',
+    'choice_hidden',
+    'site_choice',
+    'list_change',
+  ],
   files: async (db, memberId) =>
     (await photoIds(db, memberId)).map((id, index) => ({
       key: photoKey(id, 'large'),

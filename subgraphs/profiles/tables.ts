@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
 
 /** Codes of the genders that every database has in profiles.gender; sites add their own there. */
 export const GENDER_CODES = { MALE: 1, FEMALE: 2 } as const
@@ -149,6 +149,29 @@ export type ChoiceTable = {
   token: string
 }
 
+/** What one site has decided about an entry: its place, and other names than those of every site. */
+export type SiteChoiceTable = {
+  siteId: string
+  choiceId: number
+  position: number
+  names: JSONColumnType<Record<string, string>>
+}
+
+/** A change of a list in the console. */
+export type ListChangeTable = {
+  id: string
+  number: Generated<string>
+  siteId: string
+  list: string
+  at: Generated<Date>
+  operatorId: string
+  operatorName: string
+  fromVersion: string
+  before: JSONColumnType<Record<string, unknown>>
+  after: JSONColumnType<Record<string, unknown>>
+  revertedId: string | null
+}
+
 /**
  * The tables of schema profiles. Lists, genders and the clock of ranks are read and written by raw SQL only.
  */
@@ -165,6 +188,8 @@ export type Tables = {
   'profiles.choice': ChoiceTable
   'profiles.choice_hidden': { siteId: string; choiceId: number }
   'profiles.choice_text': { choiceId: number; locale: string; name: string }
+  'profiles.site_choice': SiteChoiceTable
+  'profiles.list_change': ListChangeTable
   'profiles.gender': { code: Generated<number>; token: string }
   'profiles.rank_clock': { onlyRow: Generated<boolean>; rankedAt: Date }
 }

@@ -79,7 +79,9 @@ test('OPER-02 CRED-03 an admin changes a price, a wrong one is refused, and a me
   await expect(page.getByRole('main')).toContainText(/€\s?9,99/)
 })
 
-test('OPER-02 leaving typed prices asks, and what is typed while they are saved stays', async ({ browser }) => {
+test('OPER-02 leaving typed prices asks, and what is typed while they are saved stays', async ({
+  browser,
+}) => {
   const { page: desk } = await openConsole(browser, 'admin')
   await desk.goto(PRICES)
   await desk.getByRole('button', { name: 'Prices for another country' }).click()

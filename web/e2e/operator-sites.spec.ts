@@ -1,26 +1,8 @@
-import { writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { expectGoodLooks, hireOperator, openConsole } from './support/console.ts'
 import { acceptEntryWarning } from './support/looks.ts'
-import { operate } from './support/operator.ts'
-
-let made = 0
-
-/** Creates a site for one test. @returns its token and name */
-async function newSite(): Promise<{ token: string; name: string }> {
-  const token = `t${Date.now().toString(36)}${(made++).toString(36)}${process.pid.toString(36)}`
-  const name = `Site ${token}`
-  const site = JSON.parse(await operate('site', 'example')) as Record<string, unknown>
-  const file = path.join(tmpdir(), `${token}.json`)
-  writeFileSync(
-    file,
-    JSON.stringify({ ...site, token, name, mailName: name, domains: [`${token}.localhost`] }),
-  )
-  await operate('site', 'create', '--file', file)
-  return { token, name }
-}
+import { newSite } from './support/sites.ts'
+import { started } from './support/started.ts'
 
 const openSettings = async (page: Page, site: { token: string; name: string }) => {
   await page.goto(`/operator/sites/${site.token}/settings`)
@@ -178,4 +160,29 @@ test.describe('a phone', () => {
     await bar(page).getByRole('button', { name: 'Save' }).tap()
     await expect(page.getByText('1 change saved')).toBeVisible()
   })
+})
+
+test('OPER-02 SIGN-03 an admin refuses words, and a visitor who signs up with one is told so at the name', async ({
+  browser,
+  baseURL,
+}) => {
+  const site = await newSite()
+  const { page } = await openConsole(browser, 'admin')
+  await openSettings(page, site)
+  await page.getByRole('textbox', { name: 'Refused words' }).fill('escort*\nsugar daddy')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 change saved')).toBeVisible()
+
+  const visitor = await (await browser.newContext({ locale: 'nl-NL' })).newPage()
+  await acceptEntryWarning(visitor)
+  await visitor.goto(`http://${site.token}.localhost:${new URL(baseURL!).port}/signup`)
+  await started(visitor)
+  const name = visitor.getByLabel('Profielnaam')
+  await visitor.getByLabel('Dag').pressSequentially('14031994')
+  await visitor.getByLabel('E-mailadres').fill('noor@example.org')
+  await visitor.getByLabel('Wachtwoord', { exact: true }).fill('fietsen-naar-zee-77')
+  await name.fill('Sugar Daddy')
+  await visitor.keyboard.press('Enter')
+  await expect(name).toHaveAccessibleDescription(/Hier staat een woord in dat op deze site niet mag/)
+  await expect(name).toBeFocused()
 })

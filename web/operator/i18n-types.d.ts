@@ -1,6 +1,7 @@
 import 'i18next'
 import type audit from '#web/operator/locales/en/audit.json'
 import type console from '#web/operator/locales/en/console.json'
+import type lists from '#web/operator/locales/en/lists.json'
 import type operations from '#web/operator/locales/en/operations.json'
 import type orders from '#web/operator/locales/en/orders.json'
 import type people from '#web/operator/locales/en/people.json'
@@ -14,6 +15,7 @@ declare module 'i18next' {
   interface Catalogue {
     audit: typeof audit
     console: typeof console
+    lists: typeof lists
     queue: typeof queue
     operations: typeof operations
     orders: typeof orders

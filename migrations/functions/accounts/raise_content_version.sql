@@ -6,4 +6,4 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 
 revoke all on function accounts.raise_content_version(uuid) from public;
-grant execute on function accounts.raise_content_version(uuid) to {role:profiles}, {role:billing};
+grant execute on function accounts.raise_content_version(uuid) to {role:profiles}, {role:billing}, {role:conversations};

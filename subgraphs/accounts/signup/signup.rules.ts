@@ -26,7 +26,8 @@ export type SignUpForm = {
 }
 
 /** The site's rules for the form. */
-type SiteOfSignUp = NamesOfSite & Pick<Site, 'genders'> & { settings: Pick<SiteSettings, 'minAge'> }
+type SiteOfSignUp = NamesOfSite &
+  Pick<Site, 'genders'> & { settings: Pick<SiteSettings, 'minAge' | 'refusedWords'> }
 
 /**
  * All errors of the form at once (SIGN-03, SIGN-04, SIGN-05), in the order of its fields. `today` is the date

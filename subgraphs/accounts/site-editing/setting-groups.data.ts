@@ -66,6 +66,7 @@ export const GROUP_OF_SETTING: Record<SettingName, SettingGroup> = {
   offerPauseDays: 'discounts',
   photoModeration: 'moderation',
   moderationReasons: 'moderation',
+  refusedWords: 'moderation',
   publicStatistics: 'partners',
   niches: 'topic',
   regionData: 'places',

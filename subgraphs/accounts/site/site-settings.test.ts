@@ -70,6 +70,7 @@ const OTHER_VALUES: Partial<SiteSettings> = {
     7: { name: { nl: 'Zeilers' }, landingText: { nl: 'Voor wie van wind houdt.' } },
   },
   moderationReasons: { NO_PERSON: { text: { nl: 'Er staat geen zeiler op.' } } },
+  refusedWords: ['escort*'],
   theme: { '--brand-primary': '#123456' },
 }
 
@@ -82,7 +83,7 @@ function otherValue(name: SettingName, definition: Setting, value: any): unknown
     case 'choice':
       return Object.keys(definition.values).find((other) => other !== value)
     case 'list':
-      return value.slice(1)
+      return OTHER_VALUES[name] ?? value.slice(1)
     case 'textPerLocale':
       return { ...value, nl: `${value.nl}, anders` }
     case 'switches':

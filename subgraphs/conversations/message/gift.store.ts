@@ -31,8 +31,8 @@ export async function findGiftsById(
   siteId: string,
   ids: string[],
 ): Promise<Map<string, Gift>> {
-  const { rows } = await sql<Gift>`select g.id, g.names, g.picture, g.credits from conversations.gift g
-    where g.id = any(${ids}::uuid[]) and (g.site_id is null or g.site_id = ${siteId}::uuid)`.execute(db)
+  const { rows } = await sql<Gift>`select g.id, g.names, g.picture, g.credits from ${giftsOf(siteId)} g
+    where g.id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -50,14 +50,26 @@ export async function findReceivedGiftsFor(
     from unnest(${memberIds}::uuid[]) w (id)
     join conversations.member_state m on m.member_id = w.id and m.site_id = ${viewer.siteId}::uuid
     join conversations.received_gift r on r.recipient_id = m.member_id
-    join conversations.gift g on g.id = r.gift_id
+    join ${giftsOf(viewer.siteId)} g on g.id = r.gift_id
     where m.member_id = ${viewer.memberId}::uuid or ${mayMeet(viewer, sql`m.member_id`)}
-    group by r.recipient_id, g.id order by r.recipient_id, count(*) desc, g.position, g.id`.execute(db)
+    group by r.recipient_id, g.id, g.names, g.picture, g.credits, g.position order by r.recipient_id, count(*) desc, g.position, g.id`.execute(
+    db,
+  )
   return Map.groupBy(rows, ({ recipientId }) => recipientId)
 }
 
 function offered(siteId: string) {
-  return sql`select g.id, g.names, g.picture, g.credits from conversations.gift g
-    where (g.site_id is null or g.site_id = ${siteId}::uuid) and g.active
+  return sql`select g.id, g.names, g.picture, g.credits from ${giftsOf(siteId)} g
+    where g.active
       and not exists (select from conversations.gift_hidden h where h.site_id = ${siteId}::uuid and h.gift_id = g.id)`
+}
+
+/** In SQL: every site's gifts and the site's own, with what the site has decided about them. */
+function giftsOf(siteId: string) {
+  return sql`(
+    select g.id, g.active, g.names || coalesce(s.names, '{}') as names, coalesce(s.picture, g.picture) as picture,
+      case when s.gift_id is null then g.credits else s.credits end as credits,
+      coalesce(s.position, g.position) as position
+    from conversations.gift g left join conversations.site_gift s on s.site_id = ${siteId}::uuid and s.gift_id = g.id
+    where g.site_id is null or g.site_id = ${siteId}::uuid)`
 }

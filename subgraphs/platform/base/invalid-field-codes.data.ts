@@ -72,6 +72,7 @@ export const INVALID_FIELD_CODES = {
   SUBJECT_UNKNOWN: 'There is nothing to report under this id.',
   TERMS_NOT_ACCEPTED: 'The terms must be accepted.',
   TEXT_REQUIRED: 'The text is empty.',
+  TEXT_TAKEN: 'Another entry of the list has this text in the language.',
   TEXT_TOO_LONG: 'The text has more than `limit` characters.',
   TIME_NOT_AHEAD: 'The moment is not in the next year.',
   TIME_OF_DAY_INVALID: 'The value is not a time of day, HH:MM.',
@@ -82,5 +83,6 @@ export const INVALID_FIELD_CODES = {
   TOO_MANY: 'The list has more than `limit` entries.',
   TOO_MANY_INTERESTS: 'More than `limit` interests were chosen.',
   TOO_YOUNG: 'Members have to be `limit` years old.',
+  WORD_REFUSED: 'The text contains a word that the site refuses.',
 } as const
 export type InvalidFieldCode = keyof typeof INVALID_FIELD_CODES

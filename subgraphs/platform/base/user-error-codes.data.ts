@@ -54,6 +54,7 @@ export const USER_ERROR_CODES = {
   INSUFFICIENT_CREDITS: 'The message costs more credits than the member has.',
   INVALID_INPUT: 'Fields of the input were refused; `fields` says which and why.',
   JOB_NOT_FOUND: 'No job of this kind is out of tries.',
+  LIST_CHANGED: 'Others have changed the list in the meantime.',
   LOGIN_FAILED: 'Address and password do not match, or the account does not exist.',
   MEMBER_NOT_FOUND: 'The site has no such member.',
   MEMBER_STATE: 'The member’s account is in another state.',

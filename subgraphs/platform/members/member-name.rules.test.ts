@@ -3,7 +3,12 @@ import { cleanName, faultOfMemberName } from './member-name.rules.ts'
 import { skeletonOf, spellingOf } from './name-skeleton.rules.ts'
 import { RESERVED_NAMES } from './reserved-names.data.ts'
 
-const SITE = { name: 'Ruvela', domain: 'www.ruvela.test', companyNames: ['Voorbeeld B.V.', 'Hartstocht'] }
+const SITE = {
+  name: 'Ruvela',
+  domain: 'www.ruvela.test',
+  companyNames: ['Voorbeeld B.V.', 'Hartstocht'],
+  settings: { refusedWords: [] },
+}
 const codeOf = (name: string) => faultOfMemberName(cleanName(name), SITE, 'name')?.code
 
 test('invisible characters are removed from a name, and decorated letters become plain ones', () => {

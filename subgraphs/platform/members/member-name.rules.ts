@@ -1,7 +1,9 @@
 import type { InvalidField } from '../base/errors.ts'
 import { isBlank } from '../base/input-text.ts'
+import type { SiteSettings } from '../site/site-settings.ts'
 import type { Site } from '../site/site.ts'
 import { foldedWords } from './name-skeleton.rules.ts'
+import { hasRefusedWord } from './refused-words.rules.ts'
 import { RESERVED_EVERYWHERE, RESERVED_NAMES } from './reserved-names.data.ts'
 
 const NAME_LENGTH_MAX = 30
@@ -15,6 +17,9 @@ const SITE_INSIDE_LENGTH_MIN = 6
 
 /** The identities that a name must not claim: the site and the company behind it. */
 export type NamesOfSite = Pick<Site, 'name' | 'domain' | 'companyNames'>
+
+/** The words that a site refuses in names and texts of members. */
+export type WordsOfSite = { settings: Pick<SiteSettings, 'refusedWords'> }
 
 // Emoji contain joiners and selectors, and Persian and the languages of India write with joiners; elsewhere
 // such characters only hide.
@@ -49,15 +54,20 @@ export function cleanName(name: string): string {
 }
 
 /**
- * What is wrong with a member's name by itself (SIGN-03): its length, its letters, and its claims.
+ * What is wrong with a member's name by itself (SIGN-03): its length, letters, claims and words.
  * @param name as returned by `cleanName`
  */
-export function faultOfMemberName(name: string, site: NamesOfSite, path: string): InvalidField | undefined {
+export function faultOfMemberName(
+  name: string,
+  site: NamesOfSite & WordsOfSite,
+  path: string,
+): InvalidField | undefined {
   if (isBlank(name)) return { path, code: 'NAME_REQUIRED' }
   if ([...name].length > NAME_LENGTH_MAX) return { path, code: 'NAME_TOO_LONG', limit: NAME_LENGTH_MAX }
   if (name.startsWith('@')) return { path, code: 'NAME_STARTS_WITH_AT' }
   if (mixesScripts(name)) return { path, code: 'NAME_MIXES_ALPHABETS' }
-  return isReservedName(name, site) ? { path, code: 'NAME_RESERVED' } : undefined
+  if (isReservedName(name, site)) return { path, code: 'NAME_RESERVED' }
+  return hasRefusedWord(name, site.settings.refusedWords) ? { path, code: 'WORD_REFUSED' } : undefined
 }
 
 // Japanese, Chinese and Korean mix several scripts, including Latin letters.

@@ -14,10 +14,13 @@ export type ChoiceEntry = { token: string; names: Record<string, string> }
  */
 export type FactList = Exclude<ChoiceList, 'gender'>
 
-/** An entry of a list as a site offers it, with its names per locale. */
-export type Choice = { id: number; list: FactList; names: Record<string, string> }
+/**
+ * An entry of a list with its names per locale. One that the site no longer offers stays with the members who
+ * have it.
+ */
+export type Choice = { id: number; list: FactList; names: Record<string, string>; isOffered: boolean }
 
-/** The lists of one site, in display order. */
+/** The entries of one site in display order: all by id, and the lists of those that it offers. */
 export type ChoicesOfSite = { byId: Map<number, Choice>; lists: Record<FactList, Choice[]> }
 
 /**
@@ -56,10 +59,7 @@ export async function saveChoices(
     on conflict (choice_id, locale) do update set name = excluded.name`.execute(db)
 }
 
-/**
- * Hides an entry of every site in one site's list. Members who chose it keep it in their row, but no page
- * shows it.
- */
+/** No longer offers an entry of every site in one site's list. Members who have it keep it. */
 export async function hideChoice(
   db: Queryable,
   siteId: string,
@@ -70,15 +70,18 @@ export async function hideChoice(
     where site_id is null and list = ${list} and token = ${token} on conflict do nothing`.execute(db)
 }
 
-/** The lists of a site. */
+/** The lists of a site. Its own order and names take precedence over those of every site. */
 export async function readChoices(db: Kysely<Tables>, siteId: string): Promise<ChoicesOfSite> {
   const { rows } = await sql<Choice>`
-    select c.id, c.list, jsonb_object_agg(t.locale, t.name) as names
-    from profiles.choice c join profiles.choice_text t on t.choice_id = c.id
+    select c.id, c.list, n.names || coalesce(o.names, '{}') as names,
+      not exists (select from profiles.choice_hidden h where h.site_id = ${siteId}::uuid and h.choice_id = c.id) as is_offered
+    from profiles.choice c
+    join (select choice_id, jsonb_object_agg(locale, name) as names from profiles.choice_text group by choice_id) n
+      on n.choice_id = c.id
+    left join profiles.site_choice o on o.site_id = ${siteId}::uuid and o.choice_id = c.id
     where c.list <> 'gender' and (c.site_id is null or c.site_id = ${siteId}::uuid)
-      and not exists (select 1 from profiles.choice_hidden h where h.site_id = ${siteId}::uuid and h.choice_id = c.id)
-    group by c.id order by c.position, c.id limit 5000`.execute(db)
+    order by coalesce(o.position, c.position), c.id limit 5000`.execute(db)
   const lists: ChoicesOfSite['lists'] = { hair: [], eye: [], body: [], relationship: [], interest: [] }
-  for (const row of rows) lists[row.list].push(row)
+  for (const row of rows) if (row.isOffered) lists[row.list].push(row)
   return { byId: new Map(rows.map((row) => [row.id, row])), lists }
 }

@@ -211,8 +211,15 @@ async function checkedChange(
   const faults: InvalidField[] = []
   const change: Partial<StoredProfile> = {}
   const choices = await choicesOf(ctx)
-  const isChoice = (list: FactList, id: string) =>
-    /^\d{1,9}$/.test(id) && choices.byId.get(Number(id))?.list === list
+  // What the site no longer offers stays with the members who have it.
+  const isChoice = (list: FactList, id: string) => {
+    const choice = /^\d{1,9}$/.test(id) ? choices.byId.get(Number(id)) : undefined
+    if (choice?.list !== list) return false
+    return (
+      choice.isOffered ||
+      (list === 'interest' ? own.interestIds.includes(choice.id) : own[list] === choice.id)
+    )
+  }
   if (input.displayName != null) {
     const name = cleanName(input.displayName)
     // A member with a name from before a rule may resubmit the form.
@@ -225,7 +232,7 @@ async function checkedChange(
   }
   if (input.aboutMe !== undefined) {
     const text = readText(input.aboutMe) || null
-    faults.push(...checkAboutMe(text ?? ''))
+    faults.push(...checkAboutMe(text ?? '', text === own.aboutMe ? {} : ctx.site))
     const approvedFirst = ctx.site.settings.photoModeration === 'before'
     // An unchanged text keeps its moderation decision.
     if (text !== own.aboutMe)

@@ -1,6 +1,7 @@
 import { isDate } from '#platform/base/date-scalars.ts'
 import type { InvalidField } from '#platform/base/errors.ts'
-import { faultOfMemberName, type NamesOfSite } from '#platform/members/member-name.rules.ts'
+import { faultOfMemberName, type NamesOfSite, type WordsOfSite } from '#platform/members/member-name.rules.ts'
+import { hasRefusedWord } from '#platform/members/refused-words.rules.ts'
 import { ageOn } from '#platform/postgres/clock.ts'
 
 const ABOUT_ME_LENGTH = 1000
@@ -26,7 +27,7 @@ function hasHtml(text: string): boolean {
  * one.
  * @param name from `cleanName`
  */
-export function checkDisplayName(name: string, site: NamesOfSite): InvalidField[] {
+export function checkDisplayName(name: string, site: NamesOfSite & WordsOfSite): InvalidField[] {
   const path = 'displayName'
   const fault = faultOfMemberName(name, site, path)
   if (fault !== undefined) return [fault]
@@ -34,11 +35,16 @@ export function checkDisplayName(name: string, site: NamesOfSite): InvalidField[
   return hasHtml(name) ? [{ path, code: 'HTML_NOT_ALLOWED' }] : []
 }
 
-export function checkAboutMe(text: string): InvalidField[] {
+/**
+ * The faults of a profile text.
+ * @param site.settings undefined for a text from before, which the site's words do not judge again
+ */
+export function checkAboutMe(text: string, { settings }: Partial<WordsOfSite> = {}): InvalidField[] {
   const path = 'aboutMe'
   if ([...text.trim()].length > ABOUT_ME_LENGTH)
     return [{ path, code: 'TEXT_TOO_LONG', limit: ABOUT_ME_LENGTH }]
-  return hasHtml(text) ? [{ path, code: 'HTML_NOT_ALLOWED' }] : []
+  if (hasHtml(text)) return [{ path, code: 'HTML_NOT_ALLOWED' }]
+  return settings && hasRefusedWord(text, settings.refusedWords) ? [{ path, code: 'WORD_REFUSED' }] : []
 }
 
 /** The faults of a date of birth (SIGN-04). `today` is the date in the site's time zone. */

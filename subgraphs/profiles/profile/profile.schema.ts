@@ -162,10 +162,12 @@ builder.objectFields(ProfileRef, (t) => ({
   }),
   interests: t.field({
     type: [ChoiceRef],
-    description: 'Interests in the order of the site’s list.',
+    description: 'Interests in the order of the site’s list, also those that it no longer offers.',
     resolve: async (profile, _args, ctx) =>
       isShown(profile, ctx, 'interests')
-        ? (await choicesOf(ctx)).lists.interest.filter(({ id }) => profile.interestIds.includes(id))
+        ? [...(await choicesOf(ctx)).byId.values()].filter(
+            ({ id, list }) => list === 'interest' && profile.interestIds.includes(id),
+          )
         : [],
   }),
   sharedInterestIds: t.idList({

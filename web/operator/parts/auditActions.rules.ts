@@ -54,6 +54,8 @@ export const AUDIT_ACTIONS = [
   'file.downloaded',
   'site.changed',
   'site.change-reverted',
+  'list.changed',
+  'list.change-reverted',
   'page.published',
   'page.scheduled',
   'page.discarded',

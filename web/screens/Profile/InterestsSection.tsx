@@ -22,6 +22,8 @@ export function InterestsSection(props: {
   const { interests: chosen } = useFragment(profileFragment, props.profile)
   const { interests: all } = useFragment(choicesFragment, props.choices)
   const ids = chosen.map(({ id }) => id)
+  // What the site no longer offers can still be taken away.
+  const retired = chosen.filter(({ id }) => !all.some((other) => other.id === id))
   const refusal = props.saving.errors.interestIds
   const toggle = (id: string, on: boolean) =>
     props.saving.save('interestIds', { interestIds: on ? [...ids, id] : ids.filter((other) => other !== id) })
@@ -37,7 +39,7 @@ export function InterestsSection(props: {
         aria-labelledby="interests-title"
         aria-describedby={refusal && 'interests-error'}
       >
-        {all.map(({ id, name }) => (
+        {[...all, ...retired].map(({ id, name }) => (
           <ToggleChip
             key={id}
             on={ids.includes(id)}
@@ -57,6 +59,7 @@ const profileFragment = graphql`
   fragment InterestsSection_profile on Profile {
     interests {
       id
+      name
     }
   }
 `

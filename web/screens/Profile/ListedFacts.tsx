@@ -21,11 +21,11 @@ export function ListedFacts({ saving: { save, errors }, ...keys }: Props) {
       field: 'relationshipStatusId',
       fact: 'relationshipStatus',
       list: choices.relationshipStatuses,
-      value: profile.relationshipStatus?.id,
+      value: profile.relationshipStatus,
     },
-    { field: 'bodyTypeId', fact: 'bodyType', list: choices.bodyTypes, value: profile.bodyType?.id },
-    { field: 'hairColorId', fact: 'hairColor', list: choices.hairColors, value: profile.hairColor?.id },
-    { field: 'eyeColorId', fact: 'eyeColor', list: choices.eyeColors, value: profile.eyeColor?.id },
+    { field: 'bodyTypeId', fact: 'bodyType', list: choices.bodyTypes, value: profile.bodyType },
+    { field: 'hairColorId', fact: 'hairColor', list: choices.hairColors, value: profile.hairColor },
+    { field: 'eyeColorId', fact: 'eyeColor', list: choices.eyeColors, value: profile.eyeColor },
   ] as const
   return (
     <>
@@ -35,9 +35,9 @@ export function ListedFacts({ saving: { save, errors }, ...keys }: Props) {
           <Select
             key={field}
             label={t(`member:facts.${fact}`)}
-            options={list.map((choice) => ({ value: choice.id, text: choice.name }))}
+            options={withOwn(list, value).map((choice) => ({ value: choice.id, text: choice.name }))}
             emptyText={t('profile.facts.notSaid')}
-            value={value ?? ''}
+            value={value?.id ?? ''}
             error={errors[field] && errorText(errors[field])}
             onChange={(event) => save(field, { [field]: event.target.value || null })}
           />
@@ -46,19 +46,29 @@ export function ListedFacts({ saving: { save, errors }, ...keys }: Props) {
   )
 }
 
+type Choice = { readonly id: string; readonly name: string }
+
+/** A member keeps what the site no longer offers. */
+const withOwn = (list: readonly Choice[], own: Choice | null | undefined): readonly Choice[] =>
+  own && !list.some(({ id }) => id === own.id) ? [...list, own] : list
+
 const profileFragment = graphql`
   fragment ListedFacts_profile on Profile {
     relationshipStatus {
       id
+      name
     }
     bodyType {
       id
+      name
     }
     hairColor {
       id
+      name
     }
     eyeColor {
       id
+      name
     }
   }
 `

@@ -28,7 +28,9 @@ export function showSavedFields(store: RecordSourceProxy, input: UpdateProfileIn
   if (bodyTypeId !== undefined) profile.bodyType = chosen(bodyTypes, bodyTypeId)
   if (relationshipStatusId !== undefined)
     profile.relationshipStatus = chosen(relationshipStatuses, relationshipStatusId)
-  if (interestIds) profile.interests = interestIds.flatMap((id) => chosen(interests, id) ?? [])
+  // The profile may have some that the site no longer offers.
+  const known = [...interests, ...(profile.interests ?? [])]
+  if (interestIds) profile.interests = interestIds.flatMap((id) => chosen(known, id) ?? [])
   if (input.seeking != null) profile.seeking = input.seeking
   if (input.gender != null) profile.gender = input.gender
   if (input.sexuality !== undefined) profile.sexuality = input.sexuality
@@ -91,6 +93,8 @@ const shown = graphql`
           ...showSavedFields_choice
         }
         interests {
+          __typename
+          __id
           ...showSavedFields_choice
         }
         seeking

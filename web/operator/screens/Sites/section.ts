@@ -1,4 +1,6 @@
 import { Globe } from 'lucide-react'
+import listsParameters from '#web/__generated__/ListsScreenQuery$parameters.ts'
+import type { ListsScreenQuery } from '#web/__generated__/ListsScreenQuery.graphql.ts'
 import pageParameters from '#web/__generated__/PageScreenQuery$parameters.ts'
 import type { PageScreenQuery } from '#web/__generated__/PageScreenQuery.graphql.ts'
 import pagesParameters from '#web/__generated__/PagesScreenQuery$parameters.ts'
@@ -10,6 +12,7 @@ import type { SiteSettingsScreenQuery } from '#web/__generated__/SiteSettingsScr
 import sitesParameters from '#web/__generated__/SitesScreenQuery$parameters.ts'
 import type { SitesScreenQuery } from '#web/__generated__/SitesScreenQuery.graphql.ts'
 import { defineScreen, defineSection } from '#web/operator/sections/section.tsx'
+import { variablesOfList } from './lists/addresses.rules.ts'
 import { readCodeFilter, variablesOf } from './prices/codeFilter.rules.ts'
 
 export const section = defineSection({
@@ -59,5 +62,16 @@ export const section = defineSection({
         ...variablesOf(readCodeFilter(url.searchParams)),
       }),
     }),
+    ...[':token/lists', ':token/lists/:list', ':token/lists/:list/:language'].map((path) =>
+      defineScreen<ListsScreenQuery>({
+        path,
+        load: () => import('./lists/ListsScreen.tsx'),
+        parameters: listsParameters,
+        variables: ({ params }) => ({
+          token: params.token ?? '',
+          ...variablesOfList(params['list'], params['language']),
+        }),
+      }),
+    ),
   ],
 })

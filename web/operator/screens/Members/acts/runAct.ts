@@ -52,8 +52,7 @@ export function runAct(act: ActName, about: ActAbout, values: ActValues): Promis
       once((idempotencyKey) =>
         correctLedger({ input: { ...ofMoney, credits: credits ?? 0, idempotencyKey }, money }),
       ),
-    waiveDebt: () =>
-      once((idempotencyKey) => waiveDebt({ input: { ...ofMoney, idempotencyKey }, money })),
+    waiveDebt: () => once((idempotencyKey) => waiveDebt({ input: { ...ofMoney, idempotencyKey }, money })),
     blockDirectDebit: () => blockDirectDebit({ ...accountOf(values.account), purpose }),
     unblockDirectDebit: () => unblockDirectDebit({ ...accountOf(values.account), purpose }),
     eraseMemberNow: () => eraseMemberNow(variables),

@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { PricesScreenQuery } from '#web/__generated__/PricesScreenQuery.graphql.ts'
-import { Button } from '#web/design/form/Button.tsx'
 import { LeavingGuard } from '#web/operator/parts/LeavingGuard.tsx'
-import { Panel } from '#web/operator/parts/Panel.tsx'
 import { PausedFindField } from '#web/operator/parts/PausedFindField.tsx'
-import { chooseSite } from '#web/operator/session/site.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
+import { OtherSite } from '../OtherSite.tsx'
 import { SitePage } from '../SitePage.tsx'
 import { readCodeFilter, searchOf, type CodeFilter } from './codeFilter.rules.ts'
 import { CodesPanel } from './CodesPanel.tsx'
@@ -21,7 +19,7 @@ import css from './PricesScreen.module.css'
 
 /** `/operator/sites/:token/prices`: the bundles of a site by country, and its discount codes. */
 export default function PricesScreen({ queryRef }: PageProps<PricesScreenQuery>) {
-  const { t } = useTranslation('prices')
+  const { t } = useTranslation(['prices', 'sites'])
   const data = usePreloadedQuery<PricesScreenQuery>(query, queryRef)
   const { operatorSite, operator, site } = data
   const { search } = useLocation()
@@ -34,14 +32,12 @@ export default function PricesScreen({ queryRef }: PageProps<PricesScreenQuery>)
   // Prices and codes are of the site that the console works on, which the address need not name.
   if (operatorSite.token !== operator.site.token)
     return (
-      <SitePage site={operatorSite} part="prices">
-        <Panel title={t('otherSite.title', { site: operatorSite.name })}>
-          <p className={css.text}>{t('otherSite.text', { site: operator.site.name })}</p>
-          <Button onClick={() => workOn(operatorSite.token)}>
-            {t('otherSite.switch', { site: operatorSite.name })}
-          </Button>
-        </Panel>
-      </SitePage>
+      <OtherSite
+        site={operatorSite}
+        part="prices"
+        worksOn={operator.site.name}
+        what={t('sites:parts.prices')}
+      />
     )
   const lists = data.priceLists.map(readPriceList)
   const countries = data.paymentCountries.map(({ code }) => code)
@@ -69,12 +65,6 @@ export default function PricesScreen({ queryRef }: PageProps<PricesScreenQuery>)
       </div>
     </SitePage>
   )
-}
-
-// A new document, so that no row of the other site stays in memory.
-function workOn(token: string) {
-  chooseSite(token)
-  location.reload()
 }
 
 type ListsProps = {
@@ -125,7 +115,7 @@ const query = graphql`
   @preloadable {
     operatorSite(token: $token) {
       token
-      name
+      ...OtherSite_site
       ...SitePage_site
     }
     operator {

@@ -53,7 +53,10 @@ test('OPER-02 the fields begin with what is on sale, and show what was', () => {
 })
 
 test('OPER-02 a bundle that ended in another currency does not fill the fields of this one', () => {
-  const ended = bundle('p3', 100, 720000, { isOffered: false, price: { amountMinor: 720000, currency: 'JPY' } })
+  const ended = bundle('p3', 100, 720000, {
+    isOffered: false,
+    price: { amountMinor: 720000, currency: 'JPY' },
+  })
   const list = inItsCurrency({ ...LIST, bundles: [...LIST.bundles, ended] })
   expect(draftOf(list)).toEqual(draftOf(LIST))
 })
