@@ -8,10 +8,10 @@ import type { ListHistory_change$key } from '#web/__generated__/ListHistory_chan
 import { Button } from '#web/design/form/Button.tsx'
 import { EmptyPage } from '#web/operator/parts/EmptyPage.tsx'
 import { FindField } from '#web/operator/parts/FindField.tsx'
+import { LeavingGuard } from '#web/operator/parts/LeavingGuard.tsx'
 import { Table } from '#web/operator/parts/Table.tsx'
 import { Toolbar } from '#web/operator/parts/Toolbar.tsx'
 import { hasWords } from '#web/runtime/text/plainLetters.rules.ts'
-import { LeavingGuard } from '../settings/LeavingGuard.tsx'
 import { SitePage } from '../SitePage.tsx'
 import type { ListAddress } from './addresses.rules.ts'
 import { EntryDialog } from './EntryDialog.tsx'
@@ -76,7 +76,7 @@ export function ListEditor({ site: key, address, language, list, changes, send, 
         </Toolbar>
       }
     >
-      <LeavingGuard isDirty={edited.isDirty} />
+      <LeavingGuard isDirty={edited.isDirty} isKept />
       <div className={css.columns}>
         <div className={css.list}>
           <p className={css.legend}>{t(language === undefined ? 'legend' : 'legendIcebreakers')}</p>
