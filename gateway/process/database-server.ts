@@ -17,8 +17,8 @@ const DATABASE = 'ruvela'
 
 /**
  * The operator's server when DATABASE_URL is set, else the embedded one, migrated to the newest state.
- * @param onLost for the product itself: the embedded server is restarted when it dies, and this is called when
- * restarting fails. Only the product gives the roles the passwords of its SECRETS_KEY.
+ * @param onLost for the product itself: the embedded server is restarted when it dies, and this is called
+ * when restarting fails. Only the product gives the roles the passwords of its SECRETS_KEY.
  * @throws DatabaseUnavailableError
  */
 export async function openDatabaseServer(

@@ -30,8 +30,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 type Target = Pick<Config, 'DATABASE_ROLE_PREFIX' | 'SECRETS_KEY'> & {
   /**
-   * Leaves the passwords of existing roles alone. A command may run with another SECRETS_KEY than the product,
-   * which a new password would cut off from its database.
+   * Leaves the passwords of existing roles alone. A command may run with another SECRETS_KEY than the
+   * product, which a new password would cut off from its database.
    */
   keepsPasswords?: boolean
 }

@@ -10,7 +10,7 @@ export function forgetTab(): void {
   }
 }
 
-/** Whether the tab still has what another operator left in it, for instance when a session ended by itself. */
+/** Whether the tab still has what another operator left in it, as when a session has ended by itself. */
 export function isTabOfAnother(operatorId: string): boolean {
   try {
     return (sessionStorage.getItem(OWNER) ?? operatorId) !== operatorId

@@ -13,7 +13,7 @@ export function announceLogout(): void {
   opened().postMessage(OVER)
 }
 
-/** Leaves for the login when the operator has logged out in another tab: what stands here is members' data. */
+/** Leaves for the login when the operator has logged out in another tab: members' data stands here. */
 export function leaveWithOtherTabs(): void {
   opened().addEventListener('message', () => {
     forgetTab()

@@ -2,7 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Confirm } from '#web/operator/parts/Confirm.tsx'
 import { useActing } from '#web/operator/session/useActing.ts'
 import { discardSetAsideEvent, retryFailedJobs, retrySetAsideEvent } from './operationsChanges.ts'
-import type { Act } from './useOperationsColumns.tsx'
+
+/** What an operator may do, each asked before it is done. */
+export type Act =
+  | { kind: 'retry'; event: { readonly name: string; readonly topic: string } }
+  | { kind: 'discard'; event: { readonly name: string; readonly topic: string } }
+  | { kind: 'jobs'; job: { readonly task: string; readonly failed: number } }
 
 /** Says what will happen, then does it. */
 export function ConfirmAct({

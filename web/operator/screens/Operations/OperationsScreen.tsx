@@ -11,9 +11,8 @@ import { Panel } from '#web/operator/parts/Panel.tsx'
 import { Table, type Column } from '#web/operator/parts/Table.tsx'
 import { Toolbar } from '#web/operator/parts/Toolbar.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
-import { ConfirmAct } from './ConfirmAct.tsx'
-import { useJobColumns, useQueueColumns, useSetAsideColumns, type Act } from './useOperationsColumns.tsx'
+import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
+import { ConfirmAct, type Act } from './ConfirmAct.tsx'
 import css from './OperationsScreen.module.css'
 
 /** What goes on behind the sites: events that failed, jobs, queues, and the age of the newest backup. */
@@ -94,6 +93,116 @@ function Rows<Row>({ title, none, columns, rows, keyOf }: RowsProps<Row>) {
       )}
     </Panel>
   )
+}
+
+type Operations = OperationsScreenQuery['response']['operations']
+type SetAside = Operations['setAsideEvents'][number]
+type Job = Operations['jobs'][number]
+type Queue = Operations['eventQueues'][number]
+
+const MINUTE = 60
+
+function useLag(): (seconds: number) => string {
+  const { t } = useTranslation('operations')
+  return (seconds) =>
+    seconds < MINUTE
+      ? t('seconds', { count: Math.round(seconds) })
+      : t('minutes', { count: Math.round(seconds / MINUTE) })
+}
+
+function useSetAsideColumns(onAct: (act: Act) => void): readonly Column<SetAside>[] {
+  const { t } = useTranslation('operations')
+  return [
+    { key: 'topic', head: t('event'), text: ({ topic }) => topic },
+    { key: 'way', head: t('way'), text: ({ producer, consumer }) => `${producer} → ${consumer}` },
+    { key: 'since', head: t('since'), text: ({ setAsideAt }) => formatDate(setAsideAt, MOMENT) },
+    {
+      key: 'reason',
+      head: t('reason'),
+      text: ({ lastError }) => lastError,
+      cell: ({ lastError }) => <span className={css.reason}>{lastError}</span>,
+    },
+    {
+      key: 'acts',
+      head: t('acts'),
+      text: () => '',
+      cell: (event) => (
+        <span className={css.acts}>
+          <Button
+            look="plain"
+            aria-label={t('retryOf', { event: event.name })}
+            onClick={() => onAct({ kind: 'retry', event })}
+          >
+            {t('retry')}
+          </Button>
+          <Button
+            look="plain"
+            aria-label={t('discardOf', { event: event.name })}
+            onClick={() => onAct({ kind: 'discard', event })}
+          >
+            {t('discard')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+function useJobColumns(onAct: (act: Act) => void): readonly Column<Job>[] {
+  const { t } = useTranslation('operations')
+  const lag = useLag()
+  const count = (value: number) => formatNumber(value)
+  return [
+    { key: 'task', head: t('job'), text: ({ task }) => task },
+    { key: 'waiting', head: t('due'), isNumeric: true, text: ({ waiting }) => count(waiting) },
+    {
+      key: 'lag',
+      head: t('lag'),
+      isNumeric: true,
+      text: ({ waiting, lagSeconds }) => (waiting === 0 ? '' : lag(lagSeconds)),
+    },
+    { key: 'retrying', head: t('retrying'), isNumeric: true, text: ({ retrying }) => count(retrying) },
+    {
+      key: 'failed',
+      head: t('failed'),
+      isNumeric: true,
+      text: ({ failed }) => count(failed),
+      cell: (job) =>
+        job.failed === 0 ? (
+          count(job.failed)
+        ) : (
+          <Button
+            look="plain"
+            aria-label={t('retryJobs', { count: job.failed, job: job.task })}
+            onClick={() => onAct({ kind: 'jobs', job })}
+          >
+            {`${count(job.failed)} · ${t('retry')}`}
+          </Button>
+        ),
+    },
+    {
+      key: 'reason',
+      head: t('reason'),
+      text: ({ lastError }) => lastError ?? '',
+      cell: ({ lastError }) => <span className={css.reason}>{lastError}</span>,
+    },
+  ]
+}
+
+function useQueueColumns(): readonly Column<Queue>[] {
+  const { t } = useTranslation('operations')
+  const lag = useLag()
+  return [
+    { key: 'way', head: t('way'), text: ({ producer, consumer }) => `${producer} → ${consumer}` },
+    { key: 'waiting', head: t('waiting'), isNumeric: true, text: ({ waiting }) => formatNumber(waiting) },
+    {
+      key: 'lag',
+      head: t('lag'),
+      isNumeric: true,
+      text: ({ waiting, lagSeconds }) => (waiting === 0 ? '' : lag(lagSeconds)),
+    },
+    { key: 'aside', head: t('setAside'), isNumeric: true, text: ({ setAside }) => formatNumber(setAside) },
+  ]
 }
 
 const query = graphql`

@@ -9,8 +9,8 @@ type Props = {
   name: string
   isDisabled: boolean
   /**
-   * Whether it is the admin who looks. Neither act is for oneself: the last admin would lock everyone out, and a
-   * reset ends the session in which its password is shown.
+   * Whether it is the admin who looks. Neither act is for oneself: the last admin would lock everyone out,
+   * and a reset ends the session in which its password is shown.
    */
   isSelf: boolean
   isBusy: boolean

@@ -24,8 +24,8 @@ export type OrderFilter = {
 }
 
 /**
- * The period that the list shows. Unless one is chosen, it is the last month, because a whole site's orders take
- * long to add up; what is looked for may be older.
+ * The period that the list shows. Unless one is chosen, it is the last month, because a whole site's orders
+ * take long to add up; what is looked for may be older.
  */
 export function periodOf({ period, text }: Pick<OrderFilter, 'period' | 'text'>): (typeof PERIODS)[number] {
   return period ?? (text.trim() === '' ? 'MONTH' : 'ALL')

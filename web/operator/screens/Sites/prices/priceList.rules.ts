@@ -24,8 +24,8 @@ export type PriceList = {
 }
 
 /**
- * A country's list without the bundles that ended in another currency: their amounts mean nothing in the fields
- * of this one.
+ * A country's list without the bundles that ended in another currency: their amounts mean nothing in the
+ * fields of this one.
  */
 export function inItsCurrency(list: PriceList): PriceList {
   return { ...list, bundles: list.bundles.filter(({ price }) => price.currency === list.currency) }

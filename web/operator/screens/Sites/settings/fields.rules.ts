@@ -150,8 +150,8 @@ export function outcomeOf(
 }
 
 /**
- * Whether a draft goes on from the version that putting a change back has made: not if a colleague has saved in
- * between, whose values the draft would overwrite unseen.
+ * Whether a draft goes on from the version that putting a change back has made: not if a colleague has saved
+ * in between, whose values the draft would overwrite unseen.
  * @param began the version that the draft began with
  * @param read the newest version that the editor has read
  */
