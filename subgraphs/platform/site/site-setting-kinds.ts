@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FEATURES } from './site-features.data.ts'
 
 /** Texts by locale. */
 export type PerLocale = Record<string, string>
@@ -154,4 +155,9 @@ export function withKnown<Values extends object>(defaults: Values, stored: Parti
     ...defaults,
     ...Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(defaults, name))),
   }
+}
+
+/** A setting that is off while a feature of the site is off. */
+export function needing<S extends Setting<boolean>>(feature: keyof typeof FEATURES, setting: S): S {
+  return { ...setting, feature }
 }

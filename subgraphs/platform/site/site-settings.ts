@@ -5,6 +5,7 @@ import {
   choice,
   integer,
   list,
+  needing,
   structure,
   switches,
   text,
@@ -396,8 +397,4 @@ export function settingInForce<Name extends SettingName>(
 export function clientSettings(settings: SiteSettings): ClientSettings {
   const shown = names.filter((name) => SITE_SETTINGS[name].audience === 'client')
   return Object.fromEntries(shown.map((name) => [name, settingInForce(settings, name)])) as ClientSettings
-}
-
-function needing<S extends Setting<boolean>>(feature: keyof typeof FEATURES, setting: S): S {
-  return { ...setting, feature }
 }

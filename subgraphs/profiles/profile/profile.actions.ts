@@ -203,6 +203,17 @@ const CHOICE_FIELDS = {
   relationshipStatusId: ['relationship', 'relationship'],
 } as const
 
+// What the site no longer offers stays with the members who have it.
+async function mayChoose(ctx: Context, own: ProfileRow): Promise<(list: FactList, id: string) => boolean> {
+  const choices = await choicesOf(ctx)
+  return (list, id) => {
+    const choice = /^\d{1,9}$/.test(id) ? choices.byId.get(Number(id)) : undefined
+    if (choice?.list !== list) return false
+    const isOwn = list === 'interest' ? own.interestIds.includes(choice.id) : own[list] === choice.id
+    return choice.isOffered || isOwn
+  }
+}
+
 async function checkedChange(
   ctx: Context,
   own: ProfileRow,
@@ -210,16 +221,7 @@ async function checkedChange(
 ): Promise<Partial<StoredProfile>> {
   const faults: InvalidField[] = []
   const change: Partial<StoredProfile> = {}
-  const choices = await choicesOf(ctx)
-  // What the site no longer offers stays with the members who have it.
-  const isChoice = (list: FactList, id: string) => {
-    const choice = /^\d{1,9}$/.test(id) ? choices.byId.get(Number(id)) : undefined
-    if (choice?.list !== list) return false
-    return (
-      choice.isOffered ||
-      (list === 'interest' ? own.interestIds.includes(choice.id) : own[list] === choice.id)
-    )
-  }
+  const isChoice = await mayChoose(ctx, own)
   if (input.displayName != null) {
     const name = cleanName(input.displayName)
     // A member with a name from before a rule may resubmit the form.

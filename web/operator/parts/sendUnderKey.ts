@@ -22,6 +22,6 @@ export async function sendUnderKey<Answer>(
   return answer
 }
 
-/** Whether the server has done the act before, with another reason, and refuses to repeat it under its key. */
+/** Whether the server has done the act before, with another reason, and refuses a repeat under its key. */
 export const isDoneBefore = ({ fields }: Refusal): boolean =>
   fields?.some(({ code }) => code === 'IDEMPOTENCY_CONFLICT') ?? false

@@ -36,6 +36,7 @@ const fragment = graphql`
   fragment ChoiceListEditor_list on ChoiceList {
     ...readChoiceList_list
     changes {
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads -- the history draws it
       ...ListHistory_change
     }
   }

@@ -77,6 +77,7 @@ const fragment = graphql`
     defaultCredits
     ...GiftListEditor_state
     changes {
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads -- the history draws it
       ...ListHistory_change
     }
   }

@@ -67,6 +67,7 @@ const fragment = graphql`
     language
     ...IcebreakerListEditor_state
     changes {
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads -- the history draws it
       ...ListHistory_change
     }
   }

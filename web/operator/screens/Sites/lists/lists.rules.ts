@@ -82,7 +82,7 @@ export function moved(rows: readonly Row[], key: string, by: -1 | 1): readonly R
   const from = rows.findIndex((row) => row.key === key)
   const other = rows[from + by]
   if (from < 0 || other === undefined) return rows
-  return rows.with(from + by, rows[from]!).with(from, other)
+  return rows.map((row, at) => (at === from ? other : at === from + by ? rows[from]! : row))
 }
 
 /** The languages in which members read another one. */

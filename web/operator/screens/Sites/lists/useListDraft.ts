@@ -47,6 +47,16 @@ type Saving = {
   onStale: () => void
 }
 
+/** The draft with others' state of a row. */
+function withTheirs(draft: ListDraft, key: string): ListDraft {
+  const { base, rows, contested } = draft
+  return {
+    ...draft,
+    rows: rows.map((row) => (row.key === key ? (base.rows.find((one) => one.key === key) ?? row) : row)),
+    contested: contested.filter((one) => one !== key),
+  }
+}
+
 const began = (list: ListState): ListDraft => ({ base: list, rows: list.rows, contested: [] })
 
 /** The draft of a list. A lost answer, a refusal or another operator's change takes nothing away. */
@@ -79,6 +89,11 @@ export function useListDraft({ id, list, send, onStale }: Saving): EditedList {
     setRefused({})
     setMerged(changesOf(list.rows, merged.rows).keys.length > 0)
   }
+  function beginAgain(next: ListState) {
+    setMerged(false)
+    setRefused({})
+    keep(began(next))
+  }
   const replace = (next: readonly Row[]) => keep({ ...draft, rows: next })
 
   async function save() {
@@ -88,9 +103,7 @@ export function useListDraft({ id, list, send, onStale }: Saving): EditedList {
     setBusy(false)
     if (!answer) return undefined
     if (answer.code === undefined) {
-      setMerged(false)
-      setRefused({})
-      keep(began(answer.list ?? list))
+      beginAgain(answer.list ?? list)
       showToast({ tone: 'success', title: t('saved') })
       return undefined
     }
@@ -117,18 +130,9 @@ export function useListDraft({ id, list, send, onStale }: Saving): EditedList {
       replace(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)))
     },
     replace,
-    takeTheirs: (key) =>
-      keep({
-        ...draft,
-        rows: rows.map((row) => (row.key === key ? (base.rows.find((one) => one.key === key) ?? row) : row)),
-        contested: contested.filter((one) => one !== key),
-      }),
+    takeTheirs: (key) => keep(withTheirs(draft, key)),
     keepMine: (key) => keep({ ...draft, contested: contested.filter((one) => one !== key) }),
-    discard: () => {
-      setRefused({})
-      setMerged(false)
-      keep(began(list))
-    },
+    discard: () => beginAgain(list),
     save,
   }
 }
