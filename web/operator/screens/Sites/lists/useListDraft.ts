@@ -59,11 +59,22 @@ function withTheirs(draft: ListDraft, key: string): ListDraft {
 
 const began = (list: ListState): ListDraft => ({ base: list, rows: list.rows, contested: [] })
 
+/** The draft with a way to replace it; what is not saved stays in the tab. */
+function useKeptDraft(id: string, list: ListState): [ListDraft, (next: ListDraft) => void] {
+  const [draft, setDraft] = useState<ListDraft>(() => listDraft(id) ?? began(list))
+  function keep(next: ListDraft) {
+    const { keys, isMoved } = changesOf(next.base.rows, next.rows)
+    keepListDraft(id, isMoved || keys.length > 0 ? next : undefined)
+    setDraft(next)
+  }
+  return [draft, keep]
+}
+
 /** The draft of a list. A lost answer, a refusal or another operator's change takes nothing away. */
 export function useListDraft({ id, list, send, onStale }: Saving): EditedList {
   const { t } = useTranslation('lists')
   const wordsByPath = useRefusalsByField('list')
-  const [draft, setDraft] = useState<ListDraft>(() => listDraft(id) ?? began(list))
+  const [draft, keep] = useKeptDraft(id, list)
   const [seen, setSeen] = useState(draft.base.version)
   const [refused, setRefused] = useState<Refused>({})
   const [isMerged, setMerged] = useState(false)
@@ -72,11 +83,6 @@ export function useListDraft({ id, list, send, onStale }: Saving): EditedList {
   const { keys: edited, isMoved } = changesOf(base.rows, rows)
   const isDirty = isMoved || edited.length > 0
 
-  function keep(next: ListDraft) {
-    const { keys, isMoved: isOtherOrder } = changesOf(next.base.rows, next.rows)
-    keepListDraft(id, isOtherOrder || keys.length > 0 ? next : undefined)
-    setDraft(next)
-  }
   if (list.version !== seen) {
     setSeen(list.version)
     if (list.version !== base.version) layOver()
