@@ -81,7 +81,6 @@ export function useListDraft({ id, list, send, onStale }: Saving): EditedList {
   const [isBusy, setBusy] = useState(false)
   const { base, rows, contested } = draft
   const { keys: edited, isMoved } = changesOf(base.rows, rows)
-  const isDirty = isMoved || edited.length > 0
 
   if (list.version !== seen) {
     setSeen(list.version)
@@ -126,7 +125,7 @@ export function useListDraft({ id, list, send, onStale }: Saving): EditedList {
     rows,
     edited,
     isMoved,
-    isDirty,
+    isDirty: isMoved || edited.length > 0,
     isBusy,
     refused,
     contested,
