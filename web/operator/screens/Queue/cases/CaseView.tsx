@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useFragment, useLazyLoadQuery } from 'react-relay'
 import { createOperationDescriptor, getRequest, type Disposable } from 'relay-runtime'
@@ -54,8 +55,9 @@ function OpenCase({ about, queue, undo }: { about: CaseView_case$key; queue: Que
   const language = useOtherLanguage(member?.locale)
   const preview = usePreview(deciding, language.locale)
   function onWords() {
-    setAdding(true)
-    requestAnimationFrame(() => wordsField.current?.focus())
+    // At once: the next letter may follow within the same frame, and without the focus it is a command.
+    flushSync(() => setAdding(true))
+    wordsField.current?.focus()
   }
   const onMember = () => setDialog('member')
   const onThreat = () => setDialog('threat')
