@@ -116,7 +116,7 @@ test('OPER-02 of two editors of a list the later one keeps both changes, and dec
   await expect(second.getByRole('button', { name: 'Steel grey', exact: true })).toBeVisible()
 })
 
-test('OPER-02 CHAT-12 an admin adds a gift, refused without a picture, and rewrites first messages in a language', async ({
+test('OPER-02 CHAT-12 an admin adds a gift, and rewrites the first messages of a language', async ({
   browser,
 }) => {
   const site = await newSite()

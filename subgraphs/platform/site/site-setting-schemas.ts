@@ -32,6 +32,13 @@ export const picture = z
     'must be the path of a picture such as /landing/daan.webp',
   )
 
+/** Words that a site refuses, such as `escort*`. */
+export const refusedWords = z.array(z.string().trim().min(2).max(40)).max(500)
+
+/** What the words do, for the setting's description. */
+export const REFUSED_WORDS =
+  'Words that the names and profile texts of members must not contain, also disguised. With an asterisk at its end, a word also refuses all that begin with it.'
+
 /** What a site changes about reasons for decisions; one without an entry is as the product has it. */
 export const moderationReasons = z
   .partialRecord(

@@ -24,6 +24,8 @@ import {
   nicheTexts,
   origin,
   picture,
+  REFUSED_WORDS,
+  refusedWords,
   region,
   theme,
 } from './site-setting-schemas.ts'
@@ -299,12 +301,7 @@ export const SITE_SETTINGS = {
     description:
       'What differs from the product’s reasons for decisions, by code: `isOff`, and per locale `text` (what the member reads) and `rule`. Languages without words use the product’s.',
   }),
-  refusedWords: list(z.array(z.string().trim().min(2).max(40)).max(500), {
-    default: [],
-    audience: 'server',
-    description:
-      'Words that the names and profile texts of members must not contain, also disguised. With an asterisk at its end, a word also refuses all that begin with it.',
-  }),
+  refusedWords: list(refusedWords, { default: [], audience: 'server', description: REFUSED_WORDS }),
   publicStatistics: yesOrNo({
     default: true,
     audience: 'server',

@@ -23,7 +23,7 @@ import { isOfferedRegion } from '../place/offered-regions.rules.ts'
 import { claimName } from '../published.ts'
 import type { StoredProfile, Sexuality, Tables } from '../tables.ts'
 import { announce, catchUpWithAccount } from './account.handlers.ts'
-import type { FactList } from './choice.store.ts'
+import type { ChoicesOfSite, FactList } from './choice.store.ts'
 import { offeredGenderCode } from './gender.rules.ts'
 import { checkAboutMe, checkDateOfBirth, checkDisplayName, INTERESTS_COUNT } from './profile.rules.ts'
 import {
@@ -203,6 +203,18 @@ const CHOICE_FIELDS = {
   relationshipStatusId: ['relationship', 'relationship'],
 } as const
 
+/** Whether a member may have an entry of a list: an offered one, or one from before it was retired. */
+function mayChoose(
+  choices: ChoicesOfSite,
+  own: ProfileRow,
+  { list, id }: { list: FactList; id: string },
+): boolean {
+  const choice = /^\d{1,9}$/.test(id) ? choices.byId.get(Number(id)) : undefined
+  if (choice?.list !== list) return false
+  const isOwn = list === 'interest' ? own.interestIds.includes(choice.id) : own[list] === choice.id
+  return choice.isOffered || isOwn
+}
+
 async function checkedChange(
   ctx: Context,
   own: ProfileRow,
@@ -211,15 +223,7 @@ async function checkedChange(
   const faults: InvalidField[] = []
   const change: Partial<StoredProfile> = {}
   const choices = await choicesOf(ctx)
-  // What the site no longer offers stays with the members who have it.
-  const isChoice = (list: FactList, id: string) => {
-    const choice = /^\d{1,9}$/.test(id) ? choices.byId.get(Number(id)) : undefined
-    if (choice?.list !== list) return false
-    return (
-      choice.isOffered ||
-      (list === 'interest' ? own.interestIds.includes(choice.id) : own[list] === choice.id)
-    )
-  }
+  const isChoice = (list: FactList, id: string) => mayChoose(choices, own, { list, id })
   if (input.displayName != null) {
     const name = cleanName(input.displayName)
     // A member with a name from before a rule may resubmit the form.

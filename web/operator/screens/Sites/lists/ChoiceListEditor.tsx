@@ -1,23 +1,27 @@
 import { graphql, useFragment } from 'react-relay'
 import type { ChoiceListEditor_list$key } from '#web/__generated__/ChoiceListEditor_list.graphql.ts'
-import type { ListEditor_site$key } from '#web/__generated__/ListEditor_site.graphql.ts'
+import type { ChoiceListEditor_site$key } from '#web/__generated__/ChoiceListEditor_site.graphql.ts'
 import { CHOICES, type ChoicesAddress } from './addresses.rules.ts'
 import { ListEditor } from './ListEditor.tsx'
+import { ListHistory } from './ListHistory.tsx'
 import { sentTexts } from './lists.rules.ts'
 import { changeChoiceList, revertChoiceListChange } from './listSaving.ts'
 import { readChoiceList } from './readChoiceList.ts'
 
-type Props = { address: ChoicesAddress; site: ListEditor_site$key; list: ChoiceListEditor_list$key }
+type Props = { address: ChoicesAddress; site: ChoiceListEditor_site$key; list: ChoiceListEditor_list$key }
 
 /** One of the lists of which profiles have entries. */
-export function ChoiceListEditor({ address, site, list: key }: Props) {
+export function ChoiceListEditor({ address, list: key, ...keys }: Props) {
+  const site = useFragment(siteFragment, keys.site)
   const list = useFragment(fragment, key)
   return (
     <ListEditor
       site={site}
       address={address}
       list={readChoiceList(list)}
-      changes={list.changes}
+      history={(nameOf) => (
+        <ListHistory changes={list.changes} nameOf={nameOf} revert={revertChoiceListChange} />
+      )}
       send={async (version, rows) => {
         const entries = rows.map((row) => ({
           ...(row.id === null ? {} : { id: row.id }),
@@ -27,7 +31,6 @@ export function ChoiceListEditor({ address, site, list: key }: Props) {
         const answer = await changeChoiceList({ list: CHOICES[address], version, entries })
         return answer && { ...answer, list: answer.choiceList && readChoiceList(answer.choiceList) }
       }}
-      revert={revertChoiceListChange}
     />
   )
 }
@@ -38,5 +41,11 @@ const fragment = graphql`
     changes {
       ...ListHistory_change
     }
+  }
+`
+
+const siteFragment = graphql`
+  fragment ChoiceListEditor_site on OperatorSite {
+    ...ListEditor_site
   }
 `

@@ -1,15 +1,17 @@
 import { graphql, readInlineData, useFragment } from 'react-relay'
 import type { GiftListEditor_list$key } from '#web/__generated__/GiftListEditor_list.graphql.ts'
+import type { GiftListEditor_site$key } from '#web/__generated__/GiftListEditor_site.graphql.ts'
 import type { GiftListEditor_state$key } from '#web/__generated__/GiftListEditor_state.graphql.ts'
-import type { ListEditor_site$key } from '#web/__generated__/ListEditor_site.graphql.ts'
 import { changeGifts, revertGiftsChange } from './giftSaving.ts'
 import { ListEditor } from './ListEditor.tsx'
+import { ListHistory } from './ListHistory.tsx'
 import { sentTexts, type ListState } from './lists.rules.ts'
 
-type Props = { site: ListEditor_site$key; list: GiftListEditor_list$key }
+type Props = { site: GiftListEditor_site$key; list: GiftListEditor_list$key }
 
 /** The gifts of a site. */
-export function GiftListEditor({ site, list: key }: Props) {
+export function GiftListEditor({ list: key, ...keys }: Props) {
+  const site = useFragment(siteFragment, keys.site)
   const list = useFragment(fragment, key)
   const state = readGiftList(list)
   return (
@@ -17,7 +19,7 @@ export function GiftListEditor({ site, list: key }: Props) {
       site={site}
       address="gifts"
       list={state}
-      changes={list.changes}
+      history={(nameOf) => <ListHistory changes={list.changes} nameOf={nameOf} revert={revertGiftsChange} />}
       fresh={{ credits: '', picture: state.rows[0]?.picture ?? '' }}
       defaultCredits={list.defaultCredits}
       send={async (version, rows) => {
@@ -31,7 +33,6 @@ export function GiftListEditor({ site, list: key }: Props) {
         const answer = await changeGifts({ version, entries })
         return answer && { ...answer, list: answer.giftList && readGiftList(answer.giftList) }
       }}
-      revert={revertGiftsChange}
     />
   )
 }
@@ -79,5 +80,11 @@ const fragment = graphql`
     changes {
       ...ListHistory_change
     }
+  }
+`
+
+const siteFragment = graphql`
+  fragment GiftListEditor_site on OperatorSite {
+    ...ListEditor_site
   }
 `

@@ -1,15 +1,17 @@
 import { graphql, readInlineData, useFragment } from 'react-relay'
 import type { IcebreakerListEditor_list$key } from '#web/__generated__/IcebreakerListEditor_list.graphql.ts'
+import type { IcebreakerListEditor_site$key } from '#web/__generated__/IcebreakerListEditor_site.graphql.ts'
 import type { IcebreakerListEditor_state$key } from '#web/__generated__/IcebreakerListEditor_state.graphql.ts'
-import type { ListEditor_site$key } from '#web/__generated__/ListEditor_site.graphql.ts'
 import { changeIcebreakers, revertIcebreakersChange } from './icebreakerSaving.ts'
 import { ListEditor } from './ListEditor.tsx'
+import { ListHistory } from './ListHistory.tsx'
 import type { ListState } from './lists.rules.ts'
 
-type Props = { site: ListEditor_site$key; list: IcebreakerListEditor_list$key }
+type Props = { site: IcebreakerListEditor_site$key; list: IcebreakerListEditor_list$key }
 
 /** The suggested first messages of a site in one language. */
-export function IcebreakerListEditor({ site, list: key }: Props) {
+export function IcebreakerListEditor({ list: key, ...keys }: Props) {
+  const site = useFragment(siteFragment, keys.site)
   const list = useFragment(fragment, key)
   const { language } = list
   return (
@@ -18,7 +20,9 @@ export function IcebreakerListEditor({ site, list: key }: Props) {
       address="icebreakers"
       language={language}
       list={readIcebreakerList(list)}
-      changes={list.changes}
+      history={(nameOf) => (
+        <ListHistory changes={list.changes} nameOf={nameOf} revert={revertIcebreakersChange} />
+      )}
       send={async (version, rows) => {
         const entries = rows.map(({ id, isOffered, texts }) => ({
           ...(id === null ? {} : { id }),
@@ -30,7 +34,6 @@ export function IcebreakerListEditor({ site, list: key }: Props) {
           answer && { ...answer, list: answer.icebreakerList && readIcebreakerList(answer.icebreakerList) }
         )
       }}
-      revert={revertIcebreakersChange}
     />
   )
 }
@@ -69,5 +72,11 @@ const fragment = graphql`
     changes {
       ...ListHistory_change
     }
+  }
+`
+
+const siteFragment = graphql`
+  fragment IcebreakerListEditor_site on OperatorSite {
+    ...ListEditor_site
   }
 `

@@ -1,10 +1,9 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useRevalidator } from 'react-router'
 import type { ListEditor_site$key } from '#web/__generated__/ListEditor_site.graphql.ts'
-import type { ListHistory_change$key } from '#web/__generated__/ListHistory_change.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { EmptyPage } from '#web/operator/parts/EmptyPage.tsx'
 import { FindField } from '#web/operator/parts/FindField.tsx'
@@ -16,7 +15,6 @@ import { SitePage } from '../SitePage.tsx'
 import type { ListAddress } from './addresses.rules.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import { ListChoice } from './ListChoice.tsx'
-import { ListHistory, type Revert } from './ListHistory.tsx'
 import { ListNotices } from './ListNotices.tsx'
 import { isUntouched, moved, nameOf, newRow, type ListState, type Row } from './lists.rules.ts'
 import { ListSaveBar } from './ListSaveBar.tsx'
@@ -28,7 +26,8 @@ type Props = {
   site: ListEditor_site$key
   address: ListAddress
   list: ListState
-  changes: readonly ListHistory_change$key[]
+  /** @param nameOf the name of an entry by its key */
+  history: (nameOf: (key: string) => string) => ReactNode
   /** Of a list that each language has for itself. */
   language?: string
   /** What a new entry has besides texts. */
@@ -36,11 +35,10 @@ type Props = {
   /** Of gifts without a price of their own. */
   defaultCredits?: number
   send: (version: string, rows: readonly Row[]) => Promise<ListAnswer | undefined>
-  revert: Revert
 }
 
 /** A list of a site: its entries in order, one of them open, what is not saved, and the latest changes. */
-export function ListEditor({ site: key, address, language, list, changes, send, revert, ...of }: Props) {
+export function ListEditor({ site: key, address, language, list, history, send, ...of }: Props) {
   const { t } = useTranslation('lists')
   const site = useFragment(fragment, key)
   const { token } = site
@@ -86,14 +84,10 @@ export function ListEditor({ site: key, address, language, list, changes, send, 
             words={words}
           />
         </div>
-        <ListHistory
-          changes={changes}
-          nameOf={(name) => {
-            const row = rows.find((one) => one.key === name)
-            return (row && nameIn(row)) || name
-          }}
-          revert={revert}
-        />
+        {history((name) => {
+          const row = rows.find((one) => one.key === name)
+          return (row && nameIn(row)) || name
+        })}
       </div>
       <ListSaveBar edited={edited} nameOf={nameIn} onRefused={opening.open} />
       <EntryDialog

@@ -11,7 +11,7 @@ import { languageName } from '../pages/languageNames.ts'
 import { entryChanges, languageOfPart, type EntryChange } from './listChanges.rules.ts'
 import css from '../settings/HistoryPanel.module.css'
 
-export type Revert = (changeId: string) => Promise<Refusal | undefined>
+type Revert = (changeId: string) => Promise<Refusal | undefined>
 
 type Props = {
   changes: readonly ListHistory_change$key[]

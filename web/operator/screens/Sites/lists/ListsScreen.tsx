@@ -10,7 +10,7 @@ import { ChoiceListEditor } from './ChoiceListEditor.tsx'
 import { GiftListEditor } from './GiftListEditor.tsx'
 import { IcebreakerListEditor } from './IcebreakerListEditor.tsx'
 
-/** `/operator/sites/:token/lists/:list/:language`: the entries of a list that members of a site choose from. */
+/** `/operator/sites/:token/lists/:list`: a list that members of a site choose from. */
 export default function ListsScreen({ queryRef }: PageProps<ListsScreenQuery>) {
   const { t } = useTranslation('lists')
   const data = usePreloadedQuery<ListsScreenQuery>(query, queryRef)
@@ -39,7 +39,9 @@ const query = graphql`
     operatorSite(token: $token) {
       token
       ...OtherSite_site
-      ...ListEditor_site
+      ...ChoiceListEditor_site
+      ...GiftListEditor_site
+      ...IcebreakerListEditor_site
     }
     operator {
       site {

@@ -80,9 +80,9 @@ const inOrderOf = (rows: readonly Row[], like: readonly Row[]) => {
 /** The rows with one of them a place nearer to the beginning (-1) or the end (1). */
 export function moved(rows: readonly Row[], key: string, by: -1 | 1): readonly Row[] {
   const from = rows.findIndex((row) => row.key === key)
-  const other = rows[from + by]
-  if (from < 0 || other === undefined) return rows
-  return rows.with(from + by, rows[from]!).with(from, other)
+  const [row, other] = [rows[from], rows[from + by]]
+  if (row === undefined || other === undefined) return rows
+  return rows.map((one) => (one === row ? other : one === other ? row : one))
 }
 
 /** The languages in which members read another one. */

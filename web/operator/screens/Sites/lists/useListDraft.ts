@@ -49,38 +49,44 @@ type Saving = {
 
 const began = (list: ListState): ListDraft => ({ base: list, rows: list.rows, contested: [] })
 
-/** The draft of a list. A lost answer, a refusal or another operator's change takes nothing away. */
-export function useListDraft({ id, list, send, onStale }: Saving): EditedList {
-  const { t } = useTranslation('lists')
-  const wordsByPath = useRefusalsByField('list')
+/** What the editor has in hand, kept in this tab, and laid over the list when others have changed that. */
+function useKeptDraft(id: string, list: ListState, onMerged: (isDirty: boolean) => void) {
   const [draft, setDraft] = useState<ListDraft>(() => listDraft(id) ?? began(list))
   const [seen, setSeen] = useState(draft.base.version)
-  const [refused, setRefused] = useState<Refused>({})
-  const [isMerged, setMerged] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const { base, rows, contested } = draft
-  const { keys: edited, isMoved } = changesOf(base.rows, rows)
-  const isDirty = isMoved || edited.length > 0
-
   function keep(next: ListDraft) {
-    const { keys, isMoved: isOtherOrder } = changesOf(next.base.rows, next.rows)
-    keepListDraft(id, isOtherOrder || keys.length > 0 ? next : undefined)
+    const { keys, isMoved } = changesOf(next.base.rows, next.rows)
+    keepListDraft(id, isMoved || keys.length > 0 ? next : undefined)
     setDraft(next)
   }
   if (list.version !== seen) {
     setSeen(list.version)
-    if (list.version !== base.version) layOver()
+    if (list.version !== draft.base.version) {
+      const { rows, contested } = merge(draft.base.rows, draft.rows, list.rows)
+      keep({ base: list, rows, contested })
+      onMerged(changesOf(list.rows, rows).keys.length > 0)
+    }
   }
+  return [draft, keep] as const
+}
 
-  // Others have changed the list.
-  function layOver() {
-    const merged = merge(base.rows, rows, list.rows)
-    keep({ base: list, rows: merged.rows, contested: merged.contested })
-    setRefused({})
-    setMerged(changesOf(list.rows, merged.rows).keys.length > 0)
-  }
+/** The draft of a list. A lost answer, a refusal or another operator's change takes nothing away. */
+export function useListDraft({ id, list, send, onStale }: Saving): EditedList {
+  const { t } = useTranslation('lists')
+  const wordsByPath = useRefusalsByField('list')
+  const [refused, setRefused] = useState<Refused>({})
+  const [isMerged, setMerged] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [draft, keep] = useKeptDraft(id, list, settle)
+  const { base, rows, contested } = draft
+  const { keys: edited, isMoved } = changesOf(base.rows, rows)
   const replace = (next: readonly Row[]) => keep({ ...draft, rows: next })
+  const decide = (key: string, next: readonly Row[]) =>
+    keep({ ...draft, rows: next, contested: contested.filter((one) => one !== key) })
 
+  function settle(isStillDirty: boolean) {
+    setRefused({})
+    setMerged(isStillDirty)
+  }
   async function save() {
     const sent = rows.filter((row) => !isUntouched(row))
     setBusy(true)
@@ -88,8 +94,7 @@ export function useListDraft({ id, list, send, onStale }: Saving): EditedList {
     setBusy(false)
     if (!answer) return undefined
     if (answer.code === undefined) {
-      setMerged(false)
-      setRefused({})
+      settle(false)
       keep(began(answer.list ?? list))
       showToast({ tone: 'success', title: t('saved') })
       return undefined
@@ -107,7 +112,7 @@ export function useListDraft({ id, list, send, onStale }: Saving): EditedList {
     rows,
     edited,
     isMoved,
-    isDirty,
+    isDirty: isMoved || edited.length > 0,
     isBusy,
     refused,
     contested,
@@ -118,15 +123,13 @@ export function useListDraft({ id, list, send, onStale }: Saving): EditedList {
     },
     replace,
     takeTheirs: (key) =>
-      keep({
-        ...draft,
-        rows: rows.map((row) => (row.key === key ? (base.rows.find((one) => one.key === key) ?? row) : row)),
-        contested: contested.filter((one) => one !== key),
-      }),
-    keepMine: (key) => keep({ ...draft, contested: contested.filter((one) => one !== key) }),
+      decide(
+        key,
+        rows.map((row) => (row.key === key ? (base.rows.find((one) => one.key === key) ?? row) : row)),
+      ),
+    keepMine: (key) => decide(key, rows),
     discard: () => {
-      setRefused({})
-      setMerged(false)
+      settle(false)
       keep(began(list))
     },
     save,
