@@ -60,6 +60,7 @@ export const memberData: MemberData = {
       why: 'Derived from the blocks; would reveal who blocked the member.',
     },
     presence: { members: ['profile_id'], exported: 'rows', erased: 'delete' },
+    active_member: { members: ['profile_id'], exported: 'rows', erased: 'delete' },
     search_interest: {
       members: ['profile_id'],
       exported: 'no',
@@ -73,7 +74,17 @@ export const memberData: MemberData = {
       why: 'The search index of the profile.',
     },
   },
-  withoutMembers: ['gender', 'rank_clock', 'search_segment', 'choice', 'choice_text', 'choice_hidden'],
+  withoutMembers: [
+    'gender',
+    'rank_clock',
+    'search_segment',
+    'choice',
+    'choice_text',
+    'choice_hidden',
+    'day_count',
+    'daily_active',
+    'daily_cohort',
+  ],
   files: async (db, memberId) =>
     (await photoIds(db, memberId)).map((id, index) => ({
       key: photoKey(id, 'large'),

@@ -1,7 +1,8 @@
 import { RequestError } from '#platform/base/errors.ts'
+import { countOfDays, DAYS_MAX, daysBetween } from '#platform/figures/days.rules.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
-import { closeDays, daysBetween, type ClosingDay } from './closing.rules.ts'
+import { closeDays, type ClosingDay } from './closing.rules.ts'
 import {
   findBalanceBefore,
   listCreditsOfDays,
@@ -12,7 +13,6 @@ import {
   type TaxedOfDay,
 } from './closing.store.ts'
 
-const DAYS_MAX = 366
 type Context = RequestContext<Tables>
 
 /**
@@ -20,8 +20,8 @@ type Context = RequestContext<Tables>
  * @throws RequestError BAD_USER_INPUT for days in the wrong order, or more than a year of them
  */
 export function readDays({ site }: Context, { from, to }: { from: string; to: string }): Days {
-  const count = daysBetween(from, to).length
-  if (count === 0 || count > DAYS_MAX)
+  const count = countOfDays(from, to)
+  if (count < 1 || count > DAYS_MAX)
     throw new RequestError('BAD_USER_INPUT', `Ask for 1 to ${DAYS_MAX} days, the first one first`)
   return { siteId: site.id, timeZone: site.settings.timeZone, from, to }
 }
