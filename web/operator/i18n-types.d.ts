@@ -1,6 +1,7 @@
 import 'i18next'
 import type audit from '#web/operator/locales/en/audit.json'
 import type console from '#web/operator/locales/en/console.json'
+import type dashboard from '#web/operator/locales/en/dashboard.json'
 import type orders from '#web/operator/locales/en/orders.json'
 import type people from '#web/operator/locales/en/people.json'
 import type prices from '#web/operator/locales/en/prices.json'
@@ -15,6 +16,7 @@ declare module 'i18next' {
     console: typeof console
     queue: typeof queue
     orders: typeof orders
+    dashboard: typeof dashboard
     people: typeof people
     prices: typeof prices
     sitePages: typeof sitePages

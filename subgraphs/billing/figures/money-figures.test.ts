@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OperatorPerson } from '#testing/operators.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { openShop } from '../testing/shop.ts'
 
@@ -20,8 +21,8 @@ afterAll(() => app?.close())
 
 const count = () => app.runJob('billing.count-days')
 
-async function figures(variables: object) {
-  const { data, errors } = await (await app.logInOperator('finance')).run(FIGURES, { ...variables })
+async function figures(operator: OperatorPerson, variables: object) {
+  const { data, errors } = await operator.run(FIGURES, { ...variables })
   expect(errors).toBeUndefined()
   return data.moneyFigures as { countedAt: string | null; days: Row[]; networks: Row[]; countries: Row[] }
 }
@@ -50,12 +51,13 @@ test('OPER-04 revenue and refunds by day equal the daily closing to the cent, an
   // The network of an erased member is gone; the refund still counts where the purchase did.
   await app.admin.query('delete from accounts.tracking where account_id = $1', [ada.memberId])
   const refund = { orderNumber: first.number, extent: 'UNUSED' }
-  const { act } = await shop.refund(await app.logInOperator('finance'), refund)
+  const finance = await app.logInOperator('finance')
+  const { act } = await shop.refund(finance, refund)
   await count()
   const to = await today()
-  const counted = await figures({ from, to })
+  const counted = await figures(finance, { from, to })
   expect(counted.countedAt).not.toBeNull()
-  const { data } = await (await app.logInOperator('finance')).run(CLOSING, { from, to })
+  const { data } = await finance.run(CLOSING, { from, to })
   const closed = data.dailyClosing.flatMap(({ day, money }: { day: string; money: Row[] }) =>
     money
       .filter(({ sold, refunded }) => sold.amountMinor !== 0 || refunded.amountMinor !== 0)
@@ -86,20 +88,24 @@ test('OPER-04 revenue and refunds by day equal the daily closing to the cent, an
     '': { sold: 999, refunded: 0, orders: 1, firstPurchases: 1 },
   })
   const sumOf = (rows: Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
-  const ofAdnet = await figures({ from, to, network: 'adnet', country: 'NL' })
+  const ofAdnet = await figures(finance, { from, to, network: 'adnet', country: 'NL' })
   expect(sumOf(ofAdnet.days, ({ sold }) => sold.amountMinor)).toBe(adnet.sold)
   expect(sumOf(ofAdnet.days, ({ refunded }) => refunded.amountMinor)).toBe(adnet.refunded)
-  expect((await figures({ from, to, network: 'adnet', country: 'BE' })).days).toEqual([])
+  expect((await figures(finance, { from, to, network: 'adnet', country: 'BE' })).days).toEqual([])
 })
 
 test('OPER-04 a repeated count changes nothing, and a new time zone counts the books anew', async () => {
   const from = (await app.admin.query(`select min(day)::text as day from billing.daily_money`)).rows[0].day
   const to = await today()
-  const before = await figures({ from, to })
+  const finance = await app.logInOperator('finance')
+  const before = await figures(finance, { from, to })
   expect(before.days.length).toBeGreaterThan(0)
   await count()
   await count()
-  expect({ ...(await figures({ from, to })), countedAt: null }).toEqual({ ...before, countedAt: null })
+  expect({ ...(await figures(finance, { from, to })), countedAt: null }).toEqual({
+    ...before,
+    countedAt: null,
+  })
   const setZone = (zone: string) =>
     app.admin.query(
       `update accounts.site set settings = jsonb_set(settings, '{timeZone}', to_jsonb($1::text)) where token = 'ruvela'`,
@@ -107,32 +113,35 @@ test('OPER-04 a repeated count changes nothing, and a new time zone counts the b
     )
   await setZone('Pacific/Auckland')
   await count()
-  const { data } = await (await app.logInOperator('finance')).run(CLOSING, { from, to })
+  const { data } = await finance.run(CLOSING, { from, to })
   const closed = data.dailyClosing.flatMap(({ day, money }: { day: string; money: Row[] }) =>
     money.filter(({ sold }) => sold.amountMinor !== 0).map(({ sold }) => [day, sold.amountMinor]),
   )
-  const counted = (await figures({ from, to })).days
+  const counted = (await figures(finance, { from, to })).days
     .filter(({ sold }) => sold.amountMinor !== 0)
     .map(({ day, sold }) => [day, sold.amountMinor])
   expect(closed.length).toBeGreaterThan(0)
   expect(counted).toEqual(closed)
   await setZone('Europe/Amsterdam')
   await count()
-  expect({ ...(await figures({ from, to })), countedAt: null }).toEqual({ ...before, countedAt: null })
+  expect({ ...(await figures(finance, { from, to })), countedAt: null }).toEqual({
+    ...before,
+    countedAt: null,
+  })
 })
 
 test('OPER-04 money is for finance and admins, of their own site, and for a year of days at most', async () => {
   const days = { from: '2026-01-01', to: '2026-12-31' }
-  const code = async (role: 'support' | 'moderator' | 'finance', variables: object) =>
-    (await (await app.logInOperator(role)).run(FIGURES, { ...variables })).errors?.[0]?.extensions?.code
-  expect(await code('support', days)).toBe('FORBIDDEN')
-  expect(await code('moderator', days)).toBe('FORBIDDEN')
-  expect(await code('finance', days)).toBeUndefined()
-  expect(await code('finance', { from: '2025-01-01', to: '2026-01-02' })).toBe('BAD_USER_INPUT')
-  expect(await code('finance', { from: '2026-01-02', to: '2026-01-01' })).toBe('BAD_USER_INPUT')
-  const elsewhere = (await app.logInOperator('finance', { sites: ['ruvela', 'dutch'] })).on('dutch')
+  const finance = await app.logInOperator('finance')
+  const code = async (operator: OperatorPerson, variables: object) =>
+    (await operator.run(FIGURES, { ...variables })).errors?.[0]?.extensions?.code
+  expect(await code(await app.logInOperator('support'), days)).toBe('FORBIDDEN')
+  expect(await code(finance, days)).toBeUndefined()
+  expect(await code(finance, { from: '2025-01-01', to: '2026-01-02' })).toBe('BAD_USER_INPUT')
+  expect(await code(finance, { from: '2026-01-02', to: '2026-01-01' })).toBe('BAD_USER_INPUT')
   const to = await today()
-  const { moneyFigures } = (await elsewhere.run(FIGURES, { from: to.replace(/\d\d$/, '01'), to })).data
+  const { moneyFigures } = (await finance.on('dutch').run(FIGURES, { from: to.replace(/\d\d$/, '01'), to }))
+    .data
   expect(moneyFigures.days).toEqual([])
 })
 

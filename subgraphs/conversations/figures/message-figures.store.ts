@@ -39,11 +39,15 @@ export async function countMessages(trx: Transaction<Tables>, days: CountedDays)
       select m.conversation_id, m.number, m.sender_id, ${dayOf(sql`m.sent_at`, days)} as day
       from conversations.message m join conversations.member_state s on s.member_id = m.sender_id
       where s.site_id = ${days.siteId}::uuid and ${isWithin(sql`m.sent_at`, days)} and ${isWritten}),
+    -- Only the first message of each side within the days can begin or answer a conversation.
+    sides as (
+      select distinct on (w.conversation_id, w.sender_id) w.* from written w order by w.conversation_id, w.sender_id, w.number),
     facts as (
-      select w.day, w.sender_id as member_id, 1 as messages, 0 as firsts,
-        (not ${isBefore(sql`true`)})::int as started,
-        (${isBefore(sql`e.sender_id <> w.sender_id`)} and not ${isBefore(sql`e.sender_id = w.sender_id`)})::int as answered
-      from written w
+      select w.day, w.sender_id as member_id, count(*) as messages, 0 as firsts, 0 as started, 0 as answered from written w group by 1, 2
+      union all
+      select w.day, w.sender_id, 0, 0, (not ${isBefore(sql`true`)})::int,
+        (${isBefore(sql`e.sender_id <> w.sender_id`)} and not ${isBefore(sql`e.sender_id = w.sender_id`)})::int
+      from sides w
       union all
       select ${dayOf(sql`f.sent_at`, days)}, f.member_id, 0, 1, 0, 0 from conversations.first_message f
       where f.site_id = ${days.siteId}::uuid and ${isWithin(sql`f.sent_at`, days)}),
