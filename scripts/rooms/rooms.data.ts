@@ -114,6 +114,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
         'a request: its context and services, idempotency, limits, the header that carries the viewer',
       ],
       ['graph', 'what all schemas are built with: builder, audiences, pagination, document cache'],
+      ['figures', 'figures by day for the console: which days a job counts, and what a screen asks for'],
       ['members', 'what each subgraph keeps of members and how long; which names they may have'],
       ['process', 'a subgraph at work: definition, runtime, own server, jobs, metrics'],
     ],
@@ -122,6 +123,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
     floor: ['tables.ts', 'builder.ts', 'errors.ts', 'events.ts', 'published.ts'],
     order: [
       ['transparency', 'the figures of moderation that a site publishes'],
+      ['figures', 'figures by day for the console: sign-ups, activation, times of moderation'],
       ['site', 'sites, their definition and settings, companies, pages and legal documents'],
       ['account', 'the account: address, password, tracking, dismissals, links in mails, limits of attempts'],
       ['operator', 'operators: their login, roles and sites, and the log of what they did'],
@@ -163,6 +165,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
         'operator',
         'what operators see and do of money: orders, refunds, corrections, blocks, the daily closing',
       ],
+      ['figures', 'figures by day for the console: revenue, refunds, first purchases'],
     ],
   },
   'subgraphs/profiles': {
@@ -174,7 +177,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['profile', 'the profile, choices such as gender, blocks, moderation, names'],
       ['photo', 'photos: upload, variants, order, who sees them'],
       ['search', 'search, match finder, why a profile was found, advice when few were'],
-      ['statistics', 'numbers of a site'],
+      ['statistics', 'numbers of a site: for partners, and by day for the console'],
       ['choice-editing', 'the lists that members choose from, in the console'],
       ['people', 'a profile in the console'],
     ],
@@ -186,6 +189,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['message', 'messages, images, gifts, icebreakers, reactions, the scam shield'],
       ['inbox', "a member's conversations, live events, delivery, signs of the moment"],
       ['list-editing', 'gifts and icebreakers in the console'],
+      ['figures', 'figures by day for the console: messages, first messages, answers'],
     ],
   },
   'subgraphs/notifications': {
@@ -197,6 +201,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['sms', 'text messages'],
       ['news', 'what is sent when: on events, digests, reminders, announcements'],
       ['people', "a member's mails in the console"],
+      ['figures', 'figures by day for the console: mails, pushes, what came back'],
     ],
   },
   gateway: {

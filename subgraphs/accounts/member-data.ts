@@ -166,6 +166,9 @@ export const memberData: MemberData = {
     'operator_challenge',
     'operator_session',
     'transparency',
+    'day_count',
+    'daily_signup',
+    'daily_moderation',
   ],
   furtherFiles: async (db: Kysely<Tables>, memberId) => {
     const exports = await db

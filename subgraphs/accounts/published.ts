@@ -108,6 +108,14 @@ export async function findHosts(db: Queryable, memberIds: string[]): Promise<Map
   return new Map(rows.map(({ memberId, host }) => [memberId, host]))
 }
 
+/**
+ * In SQL: the tracking network that brought each member ('' for none), and the country of the sign-up, as a
+ * table with member_id, network and country. @param memberIds an array
+ */
+export function originsOf(memberIds: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`accounts.published_origins(${memberIds})`
+}
+
 /** A partner's visit: the site of the key, its scopes, and the partner's own traffic. */
 export type OpenedPartnerVisit = Pick<OpenedVisit, 'now' | 'siteId' | 'contentVersion'> & {
   keyId: string

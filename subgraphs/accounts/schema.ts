@@ -41,6 +41,8 @@ import './people/audit-subject.schema.ts'
 import './people/member-erasure.schema.ts'
 import './people/member-acts.schema.ts'
 import './people/member-reports.schema.ts'
+import './figures/signup-figures.schema.ts'
+import './figures/moderation-figures.schema.ts'
 
 builder.mutationType({ audience: 'member', description: 'All mutations.' })
 

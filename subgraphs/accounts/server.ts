@@ -6,6 +6,7 @@ import type { auditEvents } from '#platform/requests/audit.ts'
 import type { BillingEvents } from '../billing/events.ts'
 import type { LikesEvents } from '../likes/events.ts'
 import { accountsEvents, type AccountsEvents } from './events.ts'
+import { COUNT_DAYS, countAccountsDays } from './figures/day-count.jobs.ts'
 import { eraseAccounts } from './leaving/deletion.actions.ts'
 import {
   DELETE_EXPORT_FILES,
@@ -77,6 +78,7 @@ export const accounts: SubgraphDefinition = {
     [APPLY_DECISIONS]: applyDecisions,
     [OPEN_MISSING_CASES]: openMissingCases,
     [COUNT_TRANSPARENCY]: countTransparency,
+    [COUNT_DAYS]: countAccountsDays,
     [PUBLISH_SCHEDULED_PAGES]: publishScheduledPages,
     'accounts.expire-exports': ({ db }) => db.transaction().execute(expireExports),
     [DELETE_EXPORT_FILES]: deleteExportFiles,
@@ -90,6 +92,7 @@ export const accounts: SubgraphDefinition = {
     [APPLY_DECISIONS]: '* * * * *',
     [OPEN_MISSING_CASES]: '*/10 * * * *',
     [COUNT_TRANSPARENCY]: '40 3 * * *',
+    [COUNT_DAYS]: '*/10 * * * *',
     // Each has a job at its moment; this finds what a stopped queue or a moved clock has missed.
     [PUBLISH_SCHEDULED_PAGES]: '* * * * *',
     'accounts.expire-exports': '*/10 * * * *',

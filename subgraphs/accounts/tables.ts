@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { DayCountTable } from '#platform/figures/day-count.store.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
 import type { ModerationTables } from './case/case.tables.ts'
+import type { DailyModerationTable, DailySignupTable } from './figures/figures.tables.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './login/passkey.tables.ts'
 import type {
   OAuthClientTable,
@@ -328,6 +330,9 @@ export type Tables = ModerationTables & {
   'accounts.passkey': PasskeyTable
   'accounts.passkeyChallenge': PasskeyChallengeTable
   'accounts.tracking': TrackingTable
+  'accounts.dayCount': DayCountTable
+  'accounts.dailySignup': DailySignupTable
+  'accounts.dailyModeration': DailyModerationTable
   'accounts.partnerSignup': PartnerSignupTable
   'accounts.webhookEndpoint': WebhookEndpointTable
   'accounts.webhookDelivery': WebhookDeliveryTable

@@ -39,6 +39,7 @@ export const memberData: MemberData = {
       erased: 'keep',
       why: KEPT,
     },
+    buyer: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
     payment_difference: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
     mandate: {
       members: ['account_id'],
@@ -71,5 +72,7 @@ export const memberData: MemberData = {
     'attempt',
     'ledger_check',
     'closing_balance',
+    'day_count',
+    'daily_money',
   ],
 }

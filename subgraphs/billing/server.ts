@@ -5,6 +5,7 @@ import type { AccountsEvents } from '../accounts/events.ts'
 import { grantSignupCredits, openAccount } from './account/account.handlers.ts'
 import { checkLedger } from './account/ledger-check.jobs.ts'
 import { billingEvents, type BillingEvents } from './events.ts'
+import { COUNT_DAYS, countBillingDays } from './figures/day-count.jobs.ts'
 import { memberData } from './member-data.ts'
 import { STORE_BALANCES, storeBalances } from './operator/closing.jobs.ts'
 import { addOperatorFileRoutes } from './operator/operator-files.routes.ts'
@@ -38,12 +39,14 @@ export const billing: SubgraphDefinition = {
     'billing.pay-refunds': payWaitingRefunds,
     'billing.check-ledger': checkLedger,
     [STORE_BALANCES]: storeBalances,
+    [COUNT_DAYS]: countBillingDays,
   },
   schedule: {
     'billing.reconcile-payments': '* * * * *',
     'billing.pay-refunds': '* * * * *',
     'billing.check-ledger': '15 3 * * *',
     [STORE_BALANCES]: '5 3 * * *',
+    [COUNT_DAYS]: '*/10 * * * *',
   },
   routes(app, route) {
     addPaymentRoutes(app, route)

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DayCountTable } from '#platform/figures/day-count.store.ts'
 import type { Seller } from '../accounts/published.ts'
+import type { BuyerTable, DailyMoneyTable } from './figures/figures.tables.ts'
 import type { OrderState } from './orders/order.rules.ts'
 import type { VatEvidence } from './orders/payment-country.rules.ts'
 import type { PaymentMethod, PaymentStatus } from './orders/payment.provider.ts'
@@ -379,6 +381,9 @@ export type Tables = {
   'billing.attempt': AttemptTable
   'billing.ledgerCheck': LedgerCheckTable
   'billing.closingBalance': ClosingBalanceTable
+  'billing.dayCount': DayCountTable
+  'billing.buyer': BuyerTable
+  'billing.dailyMoney': DailyMoneyTable
   'billing.sandboxPayment': SandboxPaymentTable
   'billing.sandboxRefund': SandboxRefundTable
 }

@@ -38,11 +38,20 @@ export const memberData: MemberData = {
         set: { kind: `'system'`, content: `'{"key":"ACCOUNT_DELETED"}'`, removed_at: 'platform.now()' },
       },
     },
+    first_message: { members: ['member_id'], exported: 'rows', erased: 'delete' },
     message_reaction: { members: ['member_id'], exported: 'rows', erased: 'delete' },
     received_gift: { members: ['recipient_id'], others: ['sender_id'], exported: 'rows', erased: 'delete' },
     message_image: { members: ['uploader_id'], exported: 'rows', erased: 'delete' },
   },
-  withoutMembers: ['icebreaker', 'gift', 'gift_hidden', 'site_gift', 'list_change'],
+  withoutMembers: [
+    'icebreaker',
+    'gift',
+    'gift_hidden',
+    'site_gift',
+    'list_change',
+    'day_count',
+    'daily_message',
+  ],
   files: async (db, memberId) =>
     (await imageIds(db, memberId)).map((id, index) => ({
       key: messageImageKey(id, 'large'),

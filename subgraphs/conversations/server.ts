@@ -6,6 +6,7 @@ import type { BillingEvents } from '../billing/events.ts'
 import type { LikesEvents } from '../likes/events.ts'
 import type { ProfilesEvents } from '../profiles/events.ts'
 import { conversationsEvents } from './events.ts'
+import { COUNT_DAYS, countConversationsDays } from './figures/day-count.jobs.ts'
 import { memberData } from './member-data.ts'
 import {
   onAccountConfirmed,
@@ -56,8 +57,9 @@ export const conversations: SubgraphDefinition = {
   jobs: {
     'conversations.remove-unsent-images': removeUnsentImages,
     [DELIVER_HELD_MESSAGES]: deliverHeldMessages,
+    [COUNT_DAYS]: countConversationsDays,
   },
-  schedule: { 'conversations.remove-unsent-images': '17 * * * *' },
+  schedule: { 'conversations.remove-unsent-images': '17 * * * *', [COUNT_DAYS]: '*/10 * * * *' },
   routes: addMessageImageRoutes,
 }
 

@@ -1,4 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { DayCountTable } from '#platform/figures/day-count.store.ts'
+import type { DailyMessageTable, FirstMessageTable } from './figures/figures.tables.ts'
 
 /** The reasons for a warning about a message (TRUST-08). */
 export type MessageWarning = 'LINK' | 'PHONE_NUMBER' | 'BANK_ACCOUNT' | 'OFF_SITE'
@@ -154,4 +156,7 @@ export type Tables = {
   'conversations.siteGift': SiteGiftTable
   'conversations.listChange': ListChangeTable
   'conversations.receivedGift': ReceivedGiftTable
+  'conversations.dayCount': DayCountTable
+  'conversations.firstMessage': FirstMessageTable
+  'conversations.dailyMessage': DailyMessageTable
 }

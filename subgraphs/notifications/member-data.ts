@@ -58,5 +58,5 @@ export const memberData: MemberData = {
       },
     },
   },
-  withoutMembers: ['digest_run', 'announcement'],
+  withoutMembers: ['digest_run', 'announcement', 'day_count', 'daily_delivery'],
 }

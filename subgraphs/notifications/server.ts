@@ -1,6 +1,7 @@
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/process/subgraph-server.ts'
 import { notificationsEvents } from './events.ts'
+import { COUNT_DAYS, countNotificationsDays } from './figures/day-count.jobs.ts'
 import { deliverMail } from './mail/mail.delivery.ts'
 import { mailGauges } from './mail/mail.metrics.ts'
 import { registerMailbox } from './mail/mailbox.routes.ts'
@@ -37,9 +38,14 @@ export const notifications: SubgraphDefinition = {
     'notifications.send-weekly': sendWeekly,
     'notifications.send-reminders': sendReminders,
     'notifications.send-announcement': sendAnnouncement,
+    [COUNT_DAYS]: countNotificationsDays,
   },
   // Each site has its own time zone, so an hourly job checks which sites are due.
-  schedule: { 'notifications.remind-unread': '*/15 * * * *', 'notifications.start-digests': '5 * * * *' },
+  schedule: {
+    'notifications.remind-unread': '*/15 * * * *',
+    'notifications.start-digests': '5 * * * *',
+    [COUNT_DAYS]: '*/10 * * * *',
+  },
   gauges: mailGauges,
   routes: (app, route) => {
     registerUnsubscribe(app, route)

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { DayCountTable } from '#platform/figures/day-count.store.ts'
+import type { DailyDeliveryTable } from './figures/figures.tables.ts'
 import type { MailFault } from './mail/delivery-failure.rules.ts'
 import type { NotificationChannel, NotificationType } from './preference/preference.rules.ts'
 
@@ -163,4 +165,6 @@ export type Tables = {
     startedAt: Generated<Date>
   }
   'notifications.announcement': AnnouncementTable
+  'notifications.dayCount': DayCountTable
+  'notifications.dailyDelivery': DailyDeliveryTable
 }

@@ -60,6 +60,7 @@ export const memberData: MemberData = {
       why: 'Derived from the blocks; would reveal who blocked the member.',
     },
     presence: { members: ['profile_id'], exported: 'rows', erased: 'delete' },
+    active_member: { members: ['profile_id'], exported: 'rows', erased: 'delete' },
     search_interest: {
       members: ['profile_id'],
       exported: 'no',
@@ -82,6 +83,9 @@ export const memberData: MemberData = {
     'choice_hidden',
     'site_choice',
     'list_change',
+    'day_count',
+    'daily_active',
+    'daily_cohort',
   ],
   files: async (db, memberId) =>
     (await photoIds(db, memberId)).map((id, index) => ({

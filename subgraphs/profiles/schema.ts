@@ -14,6 +14,7 @@ import './search/match-finder.schema.ts'
 import './search/search.schema.ts'
 import './search/search-countries.schema.ts'
 import './statistics/site-statistics.schema.ts'
+import './statistics/active-figures.schema.ts'
 import './search/search-defaults.schema.ts'
 import './profile/viewer.schema.ts'
 

@@ -8,6 +8,7 @@ import { photoRoutes } from './photo/photo.routes.ts'
 import { onAccountEvents, onBillingEvents } from './profile/account.handlers.ts'
 import { renewNameClaims } from './profile/name-claim.store.ts'
 import { schema } from './schema.ts'
+import { COUNT_DAYS, countProfilesDays } from './statistics/day-count.jobs.ts'
 
 /** Profiles with their photos, places and blocks, and search. */
 export const profiles: SubgraphDefinition = {
@@ -20,8 +21,9 @@ export const profiles: SubgraphDefinition = {
     'profiles.renew-name-claims': async ({ db }) => void (await renewNameClaims(db)),
     'profiles.delete-photo-files': ({ db, services }, { photoId }: { photoId: string }) =>
       removeFilesOfGonePhoto(db, services.storage, photoId),
+    [COUNT_DAYS]: countProfilesDays,
   },
-  schedule: { 'profiles.renew-name-claims': '*/10 * * * *' },
+  schedule: { 'profiles.renew-name-claims': '*/10 * * * *', [COUNT_DAYS]: '*/10 * * * *' },
   routes: (app, route) => {
     photoRoutes(app, route)
     moderatedPhotoRoutes(app, route)

@@ -1,4 +1,6 @@
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
+import type { DayCountTable } from '#platform/figures/day-count.store.ts'
+import type { ActiveMemberTable, DailyActiveTable, DailyCohortTable } from './statistics/figures.tables.ts'
 
 /** Codes of the genders that every database has in profiles.gender; sites add their own there. */
 export const GENDER_CODES = { MALE: 1, FEMALE: 2 } as const
@@ -191,5 +193,9 @@ export type Tables = {
   'profiles.site_choice': SiteChoiceTable
   'profiles.list_change': ListChangeTable
   'profiles.gender': { code: Generated<number>; token: string }
+  'profiles.day_count': DayCountTable
+  'profiles.active_member': ActiveMemberTable
+  'profiles.daily_active': DailyActiveTable
+  'profiles.daily_cohort': DailyCohortTable
   'profiles.rank_clock': { onlyRow: Generated<boolean>; rankedAt: Date }
 }

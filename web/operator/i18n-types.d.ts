@@ -1,6 +1,7 @@
 import 'i18next'
 import type audit from '#web/operator/locales/en/audit.json'
 import type console from '#web/operator/locales/en/console.json'
+import type dashboard from '#web/operator/locales/en/dashboard.json'
 import type lists from '#web/operator/locales/en/lists.json'
 import type operations from '#web/operator/locales/en/operations.json'
 import type orders from '#web/operator/locales/en/orders.json'
@@ -19,6 +20,7 @@ declare module 'i18next' {
     queue: typeof queue
     operations: typeof operations
     orders: typeof orders
+    dashboard: typeof dashboard
     people: typeof people
     prices: typeof prices
     sitePages: typeof sitePages

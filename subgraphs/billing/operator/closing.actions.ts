@@ -1,7 +1,8 @@
 import { RequestError } from '#platform/base/errors.ts'
+import { countOfDays, DAYS_MAX, daysBetween } from '#platform/figures/days.rules.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
-import { closeDays, daysBetween, isEuCountry, type ClosingDay } from './closing.rules.ts'
+import { closeDays, isEuCountry, type ClosingDay } from './closing.rules.ts'
 import {
   findBalanceBefore,
   listCreditsOfDays,
@@ -12,7 +13,6 @@ import {
   type TaxedOfDay,
 } from './closing.store.ts'
 
-const DAYS_MAX = 366
 type Context = RequestContext<Tables>
 type Between = { from: string; to: string }
 
@@ -31,7 +31,7 @@ export function readPeriod({ site }: Context, { from, to }: Between): Days {
  */
 export function readDays(ctx: Context, between: Between): Days {
   const days = readPeriod(ctx, between)
-  if (daysBetween(days.from, days.to).length > DAYS_MAX)
+  if (countOfDays(days.from, days.to) > DAYS_MAX)
     throw new RequestError('BAD_USER_INPUT', `Ask for 1 to ${DAYS_MAX} days`)
   return days
 }

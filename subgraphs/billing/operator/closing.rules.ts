@@ -35,14 +35,6 @@ export function isEuCountry(country: string): boolean {
   return EU_COUNTRIES.has(country)
 }
 
-/** Every day from the first to the last, both YYYY-MM-DD. */
-export function daysBetween(from: string, to: string): string[] {
-  const days: string[] = []
-  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
-    days.push(new Date(at).toISOString().slice(0, 10))
-  return days
-}
-
 /**
  * Closes each day: what the ledger and the papers say, and what is owed at its end.
  * @param of.before what members had before the first day

@@ -35,6 +35,12 @@ export async function readSite(db: Queryable, siteId: string): Promise<Site | un
   return site ? { ...site, settings: completeSettings(site.settings, site) } : undefined
 }
 
+/** The ids of all sites, for jobs that work on each. */
+export async function listSiteIds(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select * from accounts.published_sites() as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Whether there is anything to serve. @param adminUrl the role that owns the database */
 export async function hasSites(adminUrl: string): Promise<boolean> {
   const db = openDatabase<unknown>(createPool(adminUrl, { max: 1, application_name: 'ruvela start' }))

@@ -51,6 +51,16 @@ export function formatNumber(number: number): string {
   return cached('number', {}, () => new Intl.NumberFormat(locale())).format(number)
 }
 
+/** A share of 1 in percent, with one digit behind the decimal sign. @param isChange with a plus sign, too */
+export function formatPercent(share: number, isChange = false): string {
+  const options = {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: isChange ? 'exceptZero' : 'auto',
+  } as const
+  return cached('number', options, () => new Intl.NumberFormat(locale(), options)).format(share)
+}
+
 /** A moment as date or time, by the options of Intl.DateTimeFormat. */
 export function formatDate(
   moment: string | number | Date,

@@ -1,0 +1,18 @@
+import { sql, type Kysely } from 'kysely'
+
+/** How long what waited for a moderator did so, by the day of the decision; a job counts it for the console. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table accounts.daily_moderation (
+      site_id uuid not null,
+      -- In the site's time zone.
+      day date not null,
+      decided int not null,
+      -- Within an hour.
+      in_time int not null,
+      median_minutes real not null,
+      -- A tenth took this long or longer.
+      slow_minutes real not null,
+      primary key (site_id, day)
+    )`.execute(db)
+}

@@ -1,0 +1,70 @@
+import { findCountedAt } from '#platform/figures/day-count.store.ts'
+import { figureArgs, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
+import { builder } from '../builder.ts'
+import { listSignupDays, listSignupGroups, type SignupCount } from './signup-figures.store.ts'
+
+const AUDIENCE = { operator: ['finance'] } as const
+const SIGNUPS = 'How many members signed up.'
+const ACTIVATED = 'How many members confirmed their address, whenever they signed up.'
+
+const SignupDayRef = builder.objectRef<SignupCount>('SignupDay').implement({
+  audience: AUDIENCE,
+  description: 'Sign-ups of a day.',
+  fields: (t) => ({
+    day: t.field({
+      type: 'Date',
+      description: 'The day, in the site’s time zone.',
+      resolve: ({ key }) => key,
+    }),
+    signups: t.exposeInt('signups', { description: SIGNUPS }),
+    activated: t.exposeInt('activated', { description: ACTIVATED }),
+  }),
+})
+const SignupGroupRef = builder.objectRef<SignupCount>('SignupGroup').implement({
+  audience: AUDIENCE,
+  description: 'Sign-ups of one tracking network, or of one country, on all days together.',
+  fields: (t) => ({
+    key: t.exposeString('key', {
+      description: 'The network, an empty text for none; or the country of the sign-up, ISO 3166-1 alpha-2.',
+    }),
+    signups: t.exposeInt('signups', { description: SIGNUPS }),
+    activated: t.exposeInt('activated', { description: ACTIVATED }),
+  }),
+})
+const SignupFiguresRef = builder.objectRef<FiguresOf>('SignupFigures').implement({
+  audience: AUDIENCE,
+  description: 'Sign-ups and activations of a site, as a job has counted them.',
+  fields: (t) => ({
+    countedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When they were counted last; null before the first time.',
+      resolve: async ({ siteId }, _args, ctx) => (await findCountedAt(ctx.db, 'accounts', siteId)) ?? null,
+    }),
+    days: t.field({
+      type: [SignupDayRef],
+      description: 'By day, the first one first; days without any are left out.',
+      resolve: (of, _args, ctx) => listSignupDays(ctx.db, of),
+    }),
+    networks: t.field({
+      type: [SignupGroupRef],
+      description: 'By tracking network of the wanted country, the hundred largest.',
+      resolve: (of, _args, ctx) => listSignupGroups(ctx.db, of, 'network'),
+    }),
+    countries: t.field({
+      type: [SignupGroupRef],
+      description: 'By country of the wanted network, the hundred largest.',
+      resolve: (of, _args, ctx) => listSignupGroups(ctx.db, of, 'country'),
+    }),
+  }),
+})
+
+builder.queryField('signupFigures', (t) =>
+  t.field({
+    type: SignupFiguresRef,
+    audience: AUDIENCE,
+    description: 'Sign-ups and activations of the site by day, tracking network and country.',
+    args: figureArgs(builder),
+    resolve: (_root, args, ctx) => readFigureArgs(ctx, args),
+  }),
+)

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OperatorPerson } from '#testing/operators.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+const COUNTS = 'signups activated'
+const FIGURES = `query ($from: Date!, $to: Date!, $network: String, $country: String) {
+  signupFigures(from: $from, to: $to, network: $network, country: $country) {
+    countedAt days { day ${COUNTS} } networks { key ${COUNTS} } countries { key ${COUNTS} } } }`
+const ACTIVATE = `mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }`
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app?.close())
+
+async function figures(operator: OperatorPerson, variables: object) {
+  const { data, errors } = await operator.run(FIGURES, { ...variables })
+  expect(errors).toBeUndefined()
+  return data.signupFigures
+}
+
+test('OPER-04 sign-ups and activations stand at their own days, by network and country, however often they are counted', async () => {
+  const { rows } = await app.admin.query(
+    `select (36 - extract(hour from platform.now() at time zone 'Europe/Amsterdam')::int) % 24 || ' hours' as hours`,
+  )
+  await app.moveClock(rows[0].hours)
+  const from = await today()
+  const ada = await app.signUp({ name: 'Ada', tracking: { network: 'adnet' } })
+  await app.signUp({ name: 'Bo', tracking: { network: 'adnet' }, confirmed: false, email: 'bo@example.org' })
+  await app.signUp({ name: 'Cy' })
+  await app.admin.query(`update accounts.account set country = 'BE' where id = $1`, [ada.memberId])
+  await app.runJob('accounts.count-days')
+  await app.moveClock('1 day')
+  const to = await today()
+  await app.visitor().run(ACTIVATE, { token: await app.activationToken('bo@example.org') })
+  await app.runJob('accounts.count-days')
+  await app.runJob('accounts.count-days')
+  const finance = await app.logInOperator('finance')
+  const all = await figures(finance, { from, to })
+  expect(Date.parse(all.countedAt)).toBeGreaterThan(Date.parse(to) - 86_400_000)
+  expect(all.days).toEqual([
+    { day: from, signups: 3, activated: 2 },
+    { day: to, signups: 0, activated: 1 },
+  ])
+  expect(all.networks).toEqual([
+    { key: 'adnet', signups: 2, activated: 2 },
+    { key: '', signups: 1, activated: 1 },
+  ])
+  expect(all.countries).toEqual([
+    { key: 'NL', signups: 2, activated: 2 },
+    { key: 'BE', signups: 1, activated: 1 },
+  ])
+  expect((await figures(finance, { from, to, network: 'adnet', country: 'BE' })).days).toEqual([
+    { day: from, signups: 1, activated: 1 },
+  ])
+  expect((await figures(finance, { from, to, network: '' })).days).toEqual([
+    { day: from, signups: 1, activated: 1 },
+  ])
+  expect((await figures(finance, { from: to, to, country: 'BE' })).days).toEqual([])
+})
+
+test('OPER-04 sign-ups are for finance and admins, for a year of days at most', async () => {
+  const finance = await app.logInOperator('finance')
+  const code = async (operator: OperatorPerson, from: string) =>
+    (await operator.run(FIGURES, { from, to: '2026-12-31' })).errors?.[0]?.extensions?.code
+  expect(await code(await app.logInOperator('support'), '2026-01-01')).toBe('FORBIDDEN')
+  expect(await code(finance, '2025-12-31')).toBeUndefined()
+  expect(await code(finance, '2025-12-30')).toBe('BAD_USER_INPUT')
+})
+
+async function today(): Promise<string> {
+  const { rows } = await app.admin.query(
+    `select to_char(platform.now() at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day`,
+  )
+  return rows[0].day
+}

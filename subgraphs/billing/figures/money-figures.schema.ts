@@ -1,0 +1,92 @@
+import { findCountedAt } from '#platform/figures/day-count.store.ts'
+import { figureArgs, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
+import { builder } from '../builder.ts'
+import { MoneyRef } from '../orders/money.schema.ts'
+import { listMoneyDays, listMoneyGroups, type MoneyCount } from './money-figures.store.ts'
+
+const AUDIENCE = { operator: ['finance'] } as const
+const ORDERS = 'How many invoices there are.'
+const FIRST_PURCHASES = 'How many of them are a member’s first.'
+
+const MoneyDayRef = builder.objectRef<MoneyCount>('MoneyDay').implement({
+  audience: AUDIENCE,
+  description: 'Money of a day in one currency, equal to the daily closing.',
+  fields: (t) => ({
+    day: t.field({
+      type: 'Date',
+      description: 'The day, in the site’s time zone.',
+      resolve: ({ key }) => key,
+    }),
+    orders: t.exposeInt('orders', { description: ORDERS }),
+    firstPurchases: t.exposeInt('firstPurchases', { description: FIRST_PURCHASES }),
+    sold: t.field({ type: MoneyRef, description: 'Invoices, with VAT.', resolve: soldOf }),
+    refunded: t.field({
+      type: MoneyRef,
+      description: 'Credit notes less those that were taken back, with VAT.',
+      resolve: refundedOf,
+    }),
+  }),
+})
+const MoneyGroupRef = builder.objectRef<MoneyCount>('MoneyGroup').implement({
+  audience: AUDIENCE,
+  description: 'Money of one tracking network, or of one country, in one currency on all days together.',
+  fields: (t) => ({
+    key: t.exposeString('key', {
+      description: 'The network, an empty text for none; or the country of payment, ISO 3166-1 alpha-2.',
+    }),
+    orders: t.exposeInt('orders', { description: ORDERS }),
+    firstPurchases: t.exposeInt('firstPurchases', { description: FIRST_PURCHASES }),
+    sold: t.field({ type: MoneyRef, description: 'Invoices, with VAT.', resolve: soldOf }),
+    refunded: t.field({
+      type: MoneyRef,
+      description: 'Credit notes less those that were taken back, with VAT.',
+      resolve: refundedOf,
+    }),
+  }),
+})
+const MoneyFiguresRef = builder.objectRef<FiguresOf>('MoneyFigures').implement({
+  audience: AUDIENCE,
+  description: 'Revenue, refunds and first purchases of a site, as a job has counted them.',
+  fields: (t) => ({
+    countedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When they were counted last; null before the first time.',
+      resolve: async ({ siteId }, _args, ctx) => (await findCountedAt(ctx.db, 'billing', siteId)) ?? null,
+    }),
+    days: t.field({
+      type: [MoneyDayRef],
+      description: 'By day and currency, the first day first; days without any money are left out.',
+      resolve: (of, _args, ctx) => listMoneyDays(ctx.db, of),
+    }),
+    networks: t.field({
+      type: [MoneyGroupRef],
+      description: 'By tracking network and currency for the wanted country, the hundred largest.',
+      resolve: (of, _args, ctx) => listMoneyGroups(ctx.db, of, 'network'),
+    }),
+    countries: t.field({
+      type: [MoneyGroupRef],
+      description: 'By country of payment and currency for the wanted network, the hundred largest.',
+      resolve: (of, _args, ctx) => listMoneyGroups(ctx.db, of, 'country'),
+    }),
+  }),
+})
+
+builder.queryField('moneyFigures', (t) =>
+  t.field({
+    type: MoneyFiguresRef,
+    audience: AUDIENCE,
+    description:
+      'Revenue, refunds and first purchases of the site by day, tracking network and country of payment.',
+    args: figureArgs(builder),
+    resolve: (_root, args, ctx) => readFigureArgs(ctx, args),
+  }),
+)
+
+function soldOf({ soldMinor: amountMinor, currency }: MoneyCount) {
+  return { amountMinor, currency }
+}
+
+function refundedOf({ refundedMinor: amountMinor, currency }: MoneyCount) {
+  return { amountMinor, currency }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/base/global-ids.ts'
+import type { OperatorPerson } from '#testing/operators.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+const FIGURES = `query ($from: Date!, $to: Date!, $network: String) {
+  messageFigures(from: $from, to: $to, network: $network) { countedAt days { day messages firstMessages started answered } } }`
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app?.close())
+
+async function write(from: Person, to: Person) {
+  const input = { clientId: newId(), recipientId: to.profileId, text: 'hello' }
+  expect((await from.run(SEND, { input })).data.sendMessage.__typename).toBe('SendMessageSuccess')
+}
+
+async function days(operator: OperatorPerson, variables: object) {
+  const { data, errors } = await operator.run(FIGURES, { ...variables })
+  expect(errors).toBeUndefined()
+  return data.messageFigures.days
+}
+
+test('OPER-04 messages, first messages, begun and answered conversations stand at their own days, however often they are counted', async () => {
+  const { rows } = await app.admin.query(
+    `select (36 - extract(hour from platform.now() at time zone 'Europe/Amsterdam')::int) % 24 || ' hours' as hours`,
+  )
+  await app.moveClock(rows[0].hours)
+  const ada = await app.signUp({ name: 'Ada', tracking: { network: 'adnet' } })
+  const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  const cy = await app.signUp({ name: 'Cy', gender: 'MALE', seeking: 'FEMALE' })
+  const from = await today()
+  await write(ada, bo)
+  await write(ada, bo)
+  await write(ada, cy)
+  await app.runJob('conversations.count-days')
+  await app.moveClock('1 day')
+  const to = await today()
+  await write(bo, ada)
+  await write(bo, ada)
+  await write(ada, bo)
+  await app.runJob('conversations.count-days')
+  await app.runJob('conversations.count-days')
+  const finance = await app.logInOperator('finance')
+  expect(await days(finance, { from, to })).toEqual([
+    { day: from, messages: 3, firstMessages: 1, started: 2, answered: 0 },
+    { day: to, messages: 3, firstMessages: 1, started: 0, answered: 1 },
+  ])
+  expect(await days(finance, { from, to, network: 'adnet' })).toEqual([
+    { day: from, messages: 3, firstMessages: 1, started: 2, answered: 0 },
+    { day: to, messages: 1, firstMessages: 0, started: 0, answered: 0 },
+  ])
+  expect(await days(finance, { from: to, to, network: '' })).toEqual([
+    { day: to, messages: 2, firstMessages: 1, started: 0, answered: 1 },
+  ])
+})
+
+async function today(): Promise<string> {
+  const { rows } = await app.admin.query(
+    `select to_char(platform.now() at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day`,
+  )
+  return rows[0].day
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { expectGoodLooks, openConsole } from './support/console.ts'
+import { acceptEntryWarning, expectNoSidewaysScrolling } from './support/looks.ts'
+
+test.beforeEach(({ page }) => acceptEntryWarning(page))
+
+test('OPER-04 finance reads the dashboard, whose revenue equals the daily closing, and saves a chart as a file', async ({
+  browser,
+}) => {
+  const { page: desk } = await openConsole(browser, 'finance')
+  await desk.goto('/operator/closing')
+  const closing = desk.getByRole('table', { name: 'Daily closing' })
+  await expect(closing).toBeVisible()
+  // What the demo sold on the days of the month before today, which no other test changes.
+  const closed = new Map<string, string>()
+  for (const row of (await closing.getByRole('row').all()).slice(2)) {
+    const [day, , , , , , revenue] = await row.getByRole('cell').allInnerTexts()
+    if (revenue !== '–') closed.set(day!, revenue!)
+  }
+  await desk.keyboard.press('g')
+  await desk.keyboard.press('n')
+  await expect(desk.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(desk.getByText(/^Counted /)).toBeVisible()
+  const revenue = desk.getByRole('region', { name: 'Revenue, EUR', exact: true })
+  await expect(revenue.locator('canvas')).toBeVisible()
+  const [download] = await Promise.all([
+    desk.waitForEvent('download'),
+    revenue.getByRole('button', { name: 'Revenue, EUR as CSV' }).click(),
+  ])
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines[0]).toBe('Day,"Revenue, EUR","Revenue, EUR before","Refunds, EUR","Refunds, EUR before"')
+  expect(lines).toHaveLength(31)
+  const saved = new Map(
+    lines.slice(1).map((line) => {
+      const [day, sold] = line.split(',')
+      const shown = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+      return [shown.format(new Date(day!)), `€${sold}`]
+    }),
+  )
+  expect([...closed.keys()].map((day) => [day, saved.get(day)])).toEqual([...closed])
+
+  await expectGoodLooks(desk, 'dashboard')
+  await desk.keyboard.press('c')
+  await expect(desk).toHaveURL(/compare=none/)
+  await expect(revenue.getByRole('columnheader', { name: 'Revenue before' })).toHaveCount(0)
+  await desk.getByRole('combobox', { name: /^Days/ }).selectOption({ label: 'Last year' })
+  await expect(desk.getByRole('region', { name: 'Sign-ups', exact: true }).getByRole('row')).toHaveCount(367)
+  await desk.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScrolling(desk, 'dashboard at 320')
+  await expectGoodLooks(desk, 'dashboard-320')
+})
+
+test('OPER-04 a moderator has no dashboard', async ({ browser }) => {
+  const { page: desk } = await openConsole(browser, 'moderator')
+  await desk.goto('/operator/queue')
+  await expect(desk.getByRole('link', { name: 'Queue' }).first()).toBeVisible()
+  await expect(desk.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+})

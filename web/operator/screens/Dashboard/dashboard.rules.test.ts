@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { changeOf, inAll, shareOf, valuesOf } from './figures.rules.ts'
+import { addressOf, ALL, daysBefore, daysBetween, readDashboardFilter, variablesOf } from './range.rules.ts'
+
+const read = (search: string) => readDashboardFilter(new URLSearchParams(search), '2026-03-01')
+
+test('OPER-04 a range ends today and is compared with as many days before it', () => {
+  expect(read('')).toMatchObject({ range: '30', from: '2026-01-31', to: '2026-03-01', compares: true })
+  expect(read('range=7')).toMatchObject({ from: '2026-02-23', to: '2026-03-01' })
+  expect(daysBefore(read('range=7'))).toEqual({ from: '2026-02-16', to: '2026-02-22' })
+  expect(daysBetween('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+})
+
+test('OPER-04 an address names the range, the filters and the comparison, and nothing that the server refuses', () => {
+  const own = 'from=2025-12-24&to=2025-12-24&compare=none&network=&country=BE'
+  expect(read(own)).toEqual({
+    range: 'OWN',
+    from: '2025-12-24',
+    to: '2025-12-24',
+    compares: false,
+    network: '',
+    country: 'BE',
+  })
+  for (const search of ['', 'range=365', own, 'network=adnet'])
+    expect(read(addressOf(read(search)).replace(/^[^?]*\??/, ''))).toEqual(read(search))
+  for (const refused of [
+    'from=2026-02-31x&to=2026-03-01',
+    'from=2026-02-02&to=2026-02-01',
+    'from=2020-01-01&to=2026-01-01',
+    'range=9999',
+  ])
+    expect(read(refused)).toEqual(read(''))
+  expect(variablesOf(read(own))).toMatchObject({ network: '', country: 'BE', beforeTo: '2025-12-23' })
+  expect(variablesOf(read(''))).toMatchObject({ network: null, country: null })
+  expect(read('').network).toBe(ALL)
+})
+
+test('OPER-04 days without a row are 0 or empty, and a change is a share of what was before', () => {
+  const days = ['2026-03-01', '2026-03-02', '2026-03-03']
+  const rows = [
+    { day: '2026-03-02', count: 2 },
+    { day: '2026-03-02', count: 3 },
+  ]
+  expect(valuesOf(days, rows, { of: ({ count }) => count })).toEqual([0, 5, 0])
+  const gaps = valuesOf(days, rows, { of: ({ count }) => count, none: null })
+  expect(gaps).toEqual([null, 5, null])
+  expect([
+    inAll({ inAll: 'sum' }, gaps),
+    inAll({ inAll: 'last' }, gaps),
+    inAll({ inAll: 'last' }, []),
+  ]).toEqual([5, 5, 0])
+  expect([changeOf(9, 12), changeOf(1, 0), shareOf(1, 4), shareOf(0, 0)]).toEqual([
+    -0.25,
+    undefined,
+    0.25,
+    undefined,
+  ])
+})
