@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Revenue, refunds and first purchases by day, which a job counts for the console from invoices and credit notes. */
+/** Revenue, refunds and first purchases by day. A job counts them for the console from invoices and notes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table billing.day_count (

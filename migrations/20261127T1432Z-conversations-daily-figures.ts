@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Messages, first messages and answers by day, which a job counts for the console. Messages come in the order
- * of time, so a block range index, which costs a send nothing, finds those of a day. It is built under a lock,
- * some seconds for ten million messages.
+ * Messages, first messages and answers by day, which a job counts for the console. Messages come in the
+ * order of time, so a block range index, which costs a send nothing, finds those of a day. It is built under
+ * a lock, some seconds for ten million messages.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

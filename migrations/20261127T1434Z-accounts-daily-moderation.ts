@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** How long what waited for a moderator did so, by the day of the decision; a job counts it for the console. */
+/** How long cases waited for a moderator, by the day of the decision. A job counts it for the console. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table accounts.daily_moderation (

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Mails and pushes by day, which a job counts for the console. Mails come in the order of time, so block range
- * indexes, which cost one nothing, find those of a day. They are built under a lock, a second for a million.
+ * Mails and pushes by day, which a job counts for the console. Mails come in the order of time, so block
+ * range indexes, which cost one nothing, find those of a day. They are built under a lock, a second for a
+ * million.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

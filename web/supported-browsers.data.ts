@@ -33,6 +33,7 @@ export const PRECAUTIONS: Record<string, string> = {
   '.togglePopover()': '@oddbird/popover-polyfill brings it along',
   popover: '@oddbird/popover-polyfill brings it along, and base.css hides what is closed',
   ':popover-open': '@oddbird/popover-polyfill reads it in scripts; no style sheet may depend on it',
+  '.destroy()': 'called on charts of uPlot, whose own function it is',
   '.setAppBadge()': 'appBadge.ts expects a refusal',
   '.clearAppBadge()': 'appBadge.ts expects a refusal',
   '.getNotifications()': 'called only where it is there',

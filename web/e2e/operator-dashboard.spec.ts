@@ -5,7 +5,7 @@ import { acceptEntryWarning, expectNoSidewaysScrolling } from './support/looks.t
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
-test('OPER-04 finance reads the dashboard, whose revenue equals the daily closing, and saves a chart as a file', async ({
+test('OPER-04 finance reads a dashboard whose revenue equals the daily closing, and saves a chart', async ({
   browser,
 }) => {
   const { page: desk } = await openConsole(browser, 'finance')

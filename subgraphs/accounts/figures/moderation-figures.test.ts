@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('OPER-04 the time to moderation runs from the opening of a case to its decision, on the day of the decision', async () => {
+test('OPER-04 the time to moderation runs from a case to its decision, and stands at that day', async () => {
   const { rows } = await app.admin.query(
     `select (36 - extract(hour from platform.now() at time zone 'Europe/Amsterdam')::int) % 24 || ' hours' as hours`,
   )

@@ -20,7 +20,7 @@ async function figures(operator: OperatorPerson, variables: object) {
   return data.signupFigures
 }
 
-test('OPER-04 sign-ups and activations stand at their own days, by network and country, however often they are counted', async () => {
+test('OPER-04 sign-ups and activations stand at their days, by network and country, also counted twice', async () => {
   const { rows } = await app.admin.query(
     `select (36 - extract(hour from platform.now() at time zone 'Europe/Amsterdam')::int) % 24 || ' hours' as hours`,
   )

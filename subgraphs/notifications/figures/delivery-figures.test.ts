@@ -23,7 +23,7 @@ afterAll(() => app?.close())
 
 const count = () => app.runJob('notifications.count-days')
 
-test('OPER-04 mails, what came back and browsers with pushes stand at their own days, and a day keeps its browsers', async () => {
+test('OPER-04 mails, returned ones and browsers with pushes stand at their days, which keep them', async () => {
   const { rows } = await app.admin.query(
     `select (36 - extract(hour from platform.now() at time zone 'Europe/Amsterdam')::int) % 24 || ' hours' as hours`,
   )

@@ -13,7 +13,7 @@ export const sinceDays = ({ from, timeZone }: CountedDays): RawBuilder<Date> =>
   sql`((${from}::date)::timestamp at time zone ${timeZone})`
 
 /** In SQL: the moment at which the days end. */
-export const untilDays = ({ to, timeZone }: CountedDays): RawBuilder<Date> =>
+const untilDays = ({ to, timeZone }: CountedDays): RawBuilder<Date> =>
   sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`
 
 /** In SQL: the site's day of a moment. */
@@ -28,7 +28,7 @@ export const isWithin = (moment: RawBuilder<unknown>, days: CountedDays): RawBui
 export type LockedCount = {
   today: string
   timeZone: string
-  /** The day of the last count less an hour, so that a transaction that was open then is counted; null before any. */
+  /** The day of the last count less an hour, for transactions that were open then; null before any. */
   counted: string | null
 }
 

@@ -6,7 +6,7 @@ import { countActive } from './active-figures.store.ts'
 
 export const COUNT_DAYS = 'profiles.count-days'
 
-/** The job that counts active members by day. Only the last activity of a member is known, so it begins today. */
+/** The job that counts active members by day. Only a member's last activity is known, so it begins today. */
 export const countProfilesDays: JobHandler = async ({ db }) => {
   await countDays(db as Kysely<Tables>, {
     schema: 'profiles',

@@ -7,7 +7,7 @@ import type { MoneyRow } from './moneyRows.ts'
 
 type Props = { periods: Periods; currency: string; rows: Rows<MoneyRow> }
 
-/** Revenue and refunds in one currency, equal to the books; and orders, with those that are a member's first. */
+/** Revenue and refunds in one currency, equal to the books; and orders, with members' first ones. */
 export function MoneyPanels({ periods, currency, rows }: Props) {
   const { t } = useTranslation('dashboard')
   const [money, orders] = useMemo(() => {

@@ -48,7 +48,7 @@ export function figureOf<Row extends { readonly day: string }>(
   }
 }
 
-/** The sum of the days, or the value of the last day that has one; 0 for none. Null for a figure without any. */
+/** The sum of the days, or the value of the last day that has one; 0 for none, null without any figure. */
 export function inAll(
   { inAll: how }: Pick<Figure, 'inAll'>,
   values: readonly (number | null)[],
@@ -72,7 +72,7 @@ export function valuesOf<Row extends { readonly day: string }>(
   return days.map((day) => byDay.get(day) ?? none)
 }
 
-/** How much more it is than before, as a share of it: 0.12 for 12 percent more; undefined without anything before. */
+/** How much more it is than before: 0.12 for 12 percent more; undefined without anything before. */
 export function changeOf(now: number, before: number): number | undefined {
   return before === 0 ? undefined : (now - before) / Math.abs(before)
 }
