@@ -9,7 +9,7 @@ export type DeclaredTables = Map<string, Map<string, DeclaredColumn>>
 
 /**
  * Reads the tables that a tables.ts declares. Each property of its type `Tables` is a table, written inline
- * or as a type name from the same file or from a room's `<feature>.tables.ts`. `Tables` may join the types
+ * or as a type name from the same file or from a `<feature>.tables.ts`. `Tables` may join the types
  * of rooms by `&`.
  */
 export function readDeclaredTables(file: string): DeclaredTables {
@@ -28,13 +28,19 @@ function readAliases(file: string): Map<string, TSType> {
     program.body.flatMap((statement) => {
       if (statement.type === 'ImportDeclaration')
         return statement.source.value.endsWith('.tables.ts')
-          ? [...readAliases(path.join(path.dirname(file), statement.source.value))]
+          ? [...readAliases(pathOf(statement.source.value, file))]
           : []
       const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
       return node?.type === 'TSTypeAliasDeclaration' ? [[node.id.name, node.typeAnnotation] as const] : []
     }),
   )
 }
+
+// The platform declares the tables that subgraphs have in the same shape.
+const pathOf = (name: string, importer: string) =>
+  name.startsWith('#platform/')
+    ? path.resolve(import.meta.dirname, '../subgraphs/platform', name.slice('#platform/'.length))
+    : path.join(path.dirname(importer), name)
 
 function propertiesOf(type: TSType, aliases: Map<string, TSType>): Map<string, TSType> {
   const literal = resolved(type, aliases)

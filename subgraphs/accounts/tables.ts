@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { DayCountTable } from '#platform/figures/day-count.store.ts'
+import type { DayCountTable } from '#platform/figures/day-count.tables.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
 import type { ModerationTables } from './case/case.tables.ts'
 import type { DailyModerationTable, DailySignupTable } from './figures/figures.tables.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DayCountTable } from '#platform/figures/day-count.store.ts'
+import type { DayCountTable } from '#platform/figures/day-count.tables.ts'
 import type { Seller } from '../accounts/published.ts'
 import type { BuyerTable, DailyMoneyTable } from './figures/figures.tables.ts'
 import type { OrderState } from './orders/order.rules.ts'

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { DayCountTable } from '#platform/figures/day-count.store.ts'
+import type { DayCountTable } from '#platform/figures/day-count.tables.ts'
 import type { DailyMessageTable, FirstMessageTable } from './figures/figures.tables.ts'
 
 /** The reasons for a warning about a message (TRUST-08). */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DayCountTable } from '#platform/figures/day-count.store.ts'
+import type { DayCountTable } from '#platform/figures/day-count.tables.ts'
 import type { DailyDeliveryTable } from './figures/figures.tables.ts'
 import type { MailFault } from './mail/delivery-failure.rules.ts'
 import type { NotificationChannel, NotificationType } from './preference/preference.rules.ts'

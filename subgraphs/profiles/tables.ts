@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
-import type { DayCountTable } from '#platform/figures/day-count.store.ts'
+import type { DayCountTable } from '#platform/figures/day-count.tables.ts'
 import type { ActiveMemberTable, DailyActiveTable, DailyCohortTable } from './statistics/figures.tables.ts'
 
 /** Codes of the genders that every database has in profiles.gender; sites add their own there. */

@@ -2,9 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
 import type { Queryable, QueryableTransaction } from '../postgres/database.ts'
 
-/** The row by which a subgraph remembers up to when it has counted a site's days. */
-export type DayCountTable = { siteId: string; countedAt: Date | null; timeZone: string }
-
 /** Days of a site that are counted together, the last one included; YYYY-MM-DD in its time zone. */
 export type CountedDays = { siteId: string; timeZone: string; from: string; to: string }
 
