@@ -36,7 +36,7 @@ test('OPER-04 finance reads a dashboard whose revenue equals the daily closing, 
   const saved = new Map(
     lines.slice(1).map((line) => {
       const [day, sold] = line.split(',')
-      const shown = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+      const shown = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
       return [shown.format(new Date(day!)), `€${sold}`]
     }),
   )

@@ -1,6 +1,7 @@
+import type { Kysely } from 'kysely'
 import { listBackups } from '#platform/files/backup-files.ts'
 import { writeAudit } from '#platform/requests/audit.ts'
-import { inActTransaction } from '#platform/requests/operator-act.ts'
+import { inActTransaction, type OperatorActor } from '#platform/requests/operator-act.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { OperationRefusedError } from '../errors.ts'
 import { requireAdminOfAll } from '../operator/operator.actions.ts'
@@ -14,21 +15,21 @@ const EVENT_NAME = /^([a-z]{1,20}):(\d{1,15})$/
 /**
  * Retries an event that was set aside, once its cause is mended, or discards it for good. Later events about
  * the same thing may have been handled in the meantime.
- * @param name its producer and number, as in the list
+ * @param of.name its producer and number, as in the list
  * @throws OperationRefusedError EVENT_NOT_FOUND; RequestError FORBIDDEN
  */
 export async function settleSetAsideEvent(
-  ctx: Context,
-  name: string,
-  how: 'retry' | 'discard',
+  db: Kysely<Tables>,
+  actor: OperatorActor<Tables>,
+  { name, how }: { name: string; how: 'retry' | 'discard' },
 ): Promise<void> {
-  requireAdminOfAll(ctx)
+  requireAdminOfAll(actor)
   const [, producer, id] = EVENT_NAME.exec(name) ?? []
   if (producer === undefined) throw new OperationRefusedError('EVENT_NOT_FOUND')
-  await inActTransaction(ctx.db, ctx, async (trx) => {
+  await inActTransaction(db, actor, async (trx) => {
     if (!(await settleEvent(trx, { producer, id: Number(id) }, how)))
       throw new OperationRefusedError('EVENT_NOT_FOUND')
-    await writeAudit(trx, ctx, 'accounts', {
+    await writeAudit(trx, actor, 'accounts', {
       action: how === 'retry' ? 'event.retried' : 'event.discarded',
       subjectType: 'installation',
       after: { event: name },

@@ -149,7 +149,7 @@ builder.mutationFields((t) => ({
       union: { name: 'RetrySetAsideEventPayload', description: 'The state now, or why it stays.' },
     },
     resolve: async (_root, { input }, ctx) => {
-      await settleSetAsideEvent(ctx, input.name, 'retry')
+      await settleSetAsideEvent(ctx.db, ctx, { ...input, how: 'retry' })
       return { now: ctx.now }
     },
   }),
@@ -163,7 +163,7 @@ builder.mutationFields((t) => ({
       union: { name: 'DiscardSetAsideEventPayload', description: 'The state now, or why it stays.' },
     },
     resolve: async (_root, { input }, ctx) => {
-      await settleSetAsideEvent(ctx, input.name, 'discard')
+      await settleSetAsideEvent(ctx.db, ctx, { ...input, how: 'discard' })
       return { now: ctx.now }
     },
   }),

@@ -58,31 +58,6 @@ export async function listSetAside(db: Queryable, producer: SubgraphName): Promi
   return rows.map(({ id, ...event }) => ({ name: nameOf(producer, id), ...event }))
 }
 
-/**
- * Puts an event back in its place, before later ones, to be tried ten more times. Later events of its key may
- * have been handled in the meantime.
- * @param db with every right
- * @returns whether there was such an event
- */
-export async function retrySetAside(db: Queryable, producer: SubgraphName, id: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    with back as (delete from ${sql.table(`${producer}.set_aside_event`)} where id = ${id}::bigint returning *)
-    insert into ${sql.table(`${producer}.outbox`)} (id, consumer, topic, version, key, payload, request_id, created_at) overriding system value
-    select id, consumer, topic, version, key, payload, request_id, created_at from back`.execute(db)
-  return numAffectedRows === 1n
-}
-
-/**
- * Gives an event up for good.
- * @param db with every right
- * @returns whether there was such an event
- */
-export async function dropSetAside(db: Queryable, producer: SubgraphName, id: number): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`delete from ${sql.table(`${producer}.set_aside_event`)} where id = ${id}::bigint`.execute(db)
-  return numAffectedRows === 1n
-}
-
 function nameOf(producer: SubgraphName, id: number): string {
   return `${producer}:${id}`
 }
