@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
-import { dayOfSite, databaseNow } from '#platform/postgres/clock.ts'
+import { databaseNow, dayOfSite } from '#platform/postgres/clock.ts'
 import { NO_SESSION } from '#platform/requests/request-context.ts'
 import { findSite } from '#platform/site/site.store.ts'
 import type { Site } from '#platform/site/site.ts'
@@ -52,7 +52,9 @@ async function orderAndPay(
     ({ style }) => style === order.style,
   )
   if (bundle === undefined) throw new Error(`${site.name} sells no bundle ${order.style} in ${country}`)
-  const [offer] = await methodOffers(paymentContext, { country, currency: bundle.currency })
+  const { currency } = bundle
+  const date = dayOfSite(now, site.settings.timeZone).date
+  const [offer] = await methodOffers(paymentContext, { country, currency, date })
   const visit = {
     host: site.domain,
     locale: site.locales.includes(order.locale) ? order.locale : site.defaultLocale,

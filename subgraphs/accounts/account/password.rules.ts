@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module'
 import type { InvalidField } from '#platform/base/errors.ts'
+import { isBlank } from '#platform/base/input-text.ts'
 
 const PASSWORD_LENGTH_MIN = 8
 const PASSWORD_LENGTH_MAX = 128
 
 /**
  * What is wrong with a new password. Length is counted in characters; nothing is trimmed and every character
- * is allowed.
+ * is allowed, but one alone of characters that nobody sees is as good as known.
  * @param ownWords words that a guesser tries first: the member's name and address, the site's name
  */
 export function faultOfPassword(
@@ -18,7 +19,7 @@ export function faultOfPassword(
   if (length < PASSWORD_LENGTH_MIN) return { path, code: 'PASSWORD_TOO_SHORT', limit: PASSWORD_LENGTH_MIN }
   if (length > PASSWORD_LENGTH_MAX) return { path, code: 'PASSWORD_TOO_LONG', limit: PASSWORD_LENGTH_MAX }
   const folded = password.toLowerCase()
-  if (commonPasswords().has(folded) || ownWords.some((word) => word.toLowerCase() === folded))
+  if (isBlank(password) || commonPasswords().has(folded) || ownWords.some((word) => word.toLowerCase() === folded))
     return { path, code: 'PASSWORD_COMMON' }
   return undefined
 }

@@ -214,10 +214,11 @@ test('all refused fields are named at once, and nothing is written', async () =>
   ])
 })
 
-test('a password has 8 to 128 characters of any kind and is not a common one', async () => {
+test('a password has 8 to 128 characters of any kind, not all of them invisible, and is not a common one', async () => {
   const field = (code: string, limit: number | null = null) => [{ path: 'password', code, limit }]
   expect(await faults({ password: 'x'.repeat(129) })).toEqual(field('PASSWORD_TOO_LONG', 128))
-  for (const password of ['password', 'Iloveyou', 'qwertyuiop'])
+  const unseen = ['\u200b', '\u00a0', '\u2800', ' '].map((character) => character.repeat(8))
+  for (const password of ['password', 'Iloveyou', 'qwertyuiop', ...unseen])
     expect(await faults({ password })).toEqual(field('PASSWORD_COMMON'))
   expect(await faults({ name: 'Wilhelmina', password: 'wilhelmina' })).toEqual(field('PASSWORD_COMMON'))
   expect(await signUp({ password: '🌷🌷🌷🌷🌷🌷🌷🌷' })).toMatchObject({ __typename: 'SignUpSuccess' })

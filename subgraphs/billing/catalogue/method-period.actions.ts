@@ -28,8 +28,6 @@ const isSame = (one: PeriodKey, other: PeriodKey) =>
   one.currency === other.currency &&
   one.validFrom === other.validFrom
 
-const today = (ctx: Context) => ctx.now.toISOString().slice(0, 10)
-
 /**
  * Offers a way of paying in a country and currency from a day on (OPER-02, PAY-01), if the payment provider
  * supports it. Sent twice, it is offered once.
@@ -51,7 +49,7 @@ export async function offerPaymentMethod(
     faults.push({ path: 'position', code: 'AMOUNT_INVALID', limit: POSITION_MAX })
   if (name !== null && isLongerThan(name, NAME_LENGTH_MAX))
     faults.push({ path: 'name', code: 'TOO_LONG', limit: NAME_LENGTH_MAX })
-  if (given.validFrom < today(ctx)) faults.push({ path: 'validFrom', code: 'TIME_PASSED' })
+  if (given.validFrom < ctx.today.date) faults.push({ path: 'validFrom', code: 'TIME_PASSED' })
   if (faults.length > 0) throw new InvalidInputError(faults)
   await inActTransaction(ctx.db, ctx, async (trx) => {
     const periods = await lockedPeriods(trx)
@@ -80,7 +78,7 @@ export async function endPaymentMethod(
 ): Promise<void> {
   requireAdminOfAll(ctx)
   const validUntil = given.validUntil ?? null
-  if (validUntil !== null && validUntil < today(ctx))
+  if (validUntil !== null && validUntil < ctx.today.date)
     throw new InvalidInputError([{ path: 'validUntil', code: 'TIME_PASSED' }])
   await inActTransaction(ctx.db, ctx, async (trx) => {
     const periods = await lockedPeriods(trx)
@@ -88,7 +86,7 @@ export async function endPaymentMethod(
     if (period === undefined) throw new InvalidInputError([{ path: 'method', code: 'METHOD_NOT_OFFERED' }])
     if (period.validUntil === validUntil) return
     // What is over stays as it was: a new period begins on another day.
-    if (period.validUntil !== null && period.validUntil <= today(ctx))
+    if (period.validUntil !== null && period.validUntil <= ctx.today.date)
       throw new InvalidInputError([{ path: 'validUntil', code: 'TIME_PASSED' }])
     const changed = { ...period, validUntil }
     if (periods.some((other) => other !== period && overlaps(other, changed)))

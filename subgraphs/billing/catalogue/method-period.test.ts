@@ -20,7 +20,9 @@ async function act(who: OperatorPerson, document: string, input: object) {
   const { data, errors } = await who.run(document, { input })
   return data === undefined || data === null ? errors?.[0]?.extensions : (Object.values(data)[0] as any)
 }
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+// Days begin at midnight of the site.
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' })
+const dayIn = (days: number) => dayFormat.format(Date.now() + days * 86_400_000)
 const periodsOf = async (method: string, who = admin) =>
   (await who.run(PERIODS)).data.paymentMethodPeriods.filter((period: any) => period.method === method)
 const offered = async () => (await app.visitor().run('{ paymentMethods }')).data.paymentMethods as string[]

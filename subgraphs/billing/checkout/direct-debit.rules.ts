@@ -1,7 +1,8 @@
 import { isSEPACountry, isValidIBAN } from 'ibantools'
 import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/max'
 import type { InvalidField } from '#platform/base/errors.ts'
-import { pastedIban, pastedLine, pastedPhone, pastedPostalCode } from '#platform/base/pasted-text.rules.ts'
+import { pastedLine, pastedPhone, pastedPostalCode } from '#platform/base/pasted-text.rules.ts'
+import { readIban } from '../payments/iban.rules.ts'
 
 /** The form of a direct debit as the member fills it in. */
 export type DirectDebitForm = {
@@ -36,7 +37,7 @@ const LONGEST: Record<keyof DirectDebitForm, number> = {
 }
 
 const READ: Partial<Record<keyof DirectDebitForm, (text: string) => string>> = {
-  iban: pastedIban,
+  iban: readIban,
   phone: pastedPhone,
   zip: pastedPostalCode,
 }

@@ -105,7 +105,7 @@ export async function chooseBundle(
   const bundles = await findBundlesFor(trx, { siteId: viewer.siteId, country })
   const bundle = bundles.find(({ id }) => id === bundleId)
   if (bundle === undefined) throw new BundleNotFoundError()
-  const offers = await methodOffers(ctx, { country, currency: bundle.currency }, trx)
+  const offers = await methodOffers(ctx, { country, currency: bundle.currency, date: ctx.today.date }, trx)
   return { account, bundle, methods: offers.map(({ method }) => method) }
 }
 

@@ -162,6 +162,34 @@ test('OPER-05 totals are right above 21 million, where a GraphQL Int ends', asyn
   })
 })
 
+test('OPER-05 the orders of today begin at midnight of the site, in the list and in the file', async () => {
+  const shop = await openShop(app)
+  const ada = await app.signUp({ name: 'Ada' })
+  const [yesterdays, todays] = [await shop.buy(ada), await shop.buy(ada)]
+  const midnight = `date_trunc('day', platform.now() at time zone 'Europe/Amsterdam') at time zone 'Europe/Amsterdam'`
+  const placeAt = (number: string, moment: string) =>
+    app.admin.query(`update billing."order" set created_at = ${moment} where number = $1`, [number])
+  await placeAt(yesterdays.number, `${midnight} - interval '1 second'`)
+  await placeAt(todays.number, midnight)
+  const fin = await app.logInOperator('finance')
+  const LAST = `query ($days: Int!) { operatorOrders(filter: { lastDays: $days }, first: 100) { edges { node { number } } } }`
+  const listed = async (days: number) => {
+    const { data, errors } = await fin.run(LAST, { days })
+    expect(errors).toBeUndefined()
+    return data.operatorOrders.edges.map(({ node }: { node: { number: string } }) => node.number)
+  }
+  const filed = async (days: number) =>
+    (await fin.fetch(`/operator/files/orders.csv?last-days=${days}`)).text
+  expect(await listed(1)).toContain(todays.number)
+  expect(await listed(1)).not.toContain(yesterdays.number)
+  expect(await listed(2)).toEqual(expect.arrayContaining([todays.number, yesterdays.number]))
+  expect(await filed(1)).toContain(todays.number)
+  expect(await filed(1)).not.toContain(yesterdays.number)
+  expect(await filed(2)).toContain(yesterdays.number)
+  expect((await fin.run(LAST, { days: 0 })).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+  expect((await fin.fetch('/operator/files/orders.csv?last-days=0')).status).toBe(400)
+})
+
 test('OPER-05 a text that a spreadsheet would run as a formula stays a text in a file', () => {
   expect(csvLine(['=1+1', '+31', '-2.50', '@a', 'a,"b"', null, -3])).toBe(
     `'=1+1,+31,-2.50,'@a,"a,""b""",,-3\r\n`.replace(',+31', ",'+31"),

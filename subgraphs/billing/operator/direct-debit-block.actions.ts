@@ -1,6 +1,6 @@
 import { isValidIBAN } from 'ibantools'
 import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
-import { pastedIban, pastedPhone } from '#platform/base/pasted-text.rules.ts'
+import { pastedPhone } from '#platform/base/pasted-text.rules.ts'
 import { keyedHashes } from '#platform/base/sealed.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { writeAudit } from '#platform/requests/audit.ts'
@@ -9,6 +9,7 @@ import { requireOperator } from '#platform/requests/operator.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { MoneyActRefusedError } from '../errors.ts'
 import { deleteDirectDebitBlock, insertDirectDebitBlock } from '../payments/direct-debit-block.store.ts'
+import { readIban } from '../payments/iban.rules.ts'
 import type { Tables } from '../tables.ts'
 
 type Context = RequestContext<Tables>
@@ -58,7 +59,7 @@ export async function unblockDirectDebit(ctx: Context, given: Given): Promise<st
 }
 
 function readBlocked(ctx: Context, given: Given) {
-  const iban = pastedIban(given.iban ?? '')
+  const iban = readIban(given.iban ?? '')
   const phone = pastedPhone(given.phone ?? '')
   const faults: InvalidField[] = []
   const purpose = readPurpose(given.purpose, faults)

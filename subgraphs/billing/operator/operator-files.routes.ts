@@ -5,6 +5,7 @@ import { isDate } from '#platform/base/date-scalars.ts'
 import { RequestError } from '#platform/base/errors.ts'
 import { log } from '#platform/base/log.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { dayLater } from '#platform/figures/days.rules.ts'
 import type { RouteContext } from '#platform/process/subgraph-definition.ts'
 import { writeAudit } from '#platform/requests/audit.ts'
 import { requireOperator } from '#platform/requests/operator.ts'
@@ -33,8 +34,8 @@ const FILES: Record<string, OperatorFile> = {
 }
 
 /**
- * Serves the books as CSV to operators in finance: `/operator/files/<name>?from=<day>&to=<day>`. Every
- * download is audited.
+ * Serves the books as CSV to operators in finance: `/operator/files/<name>?from=<day>&to=<day>`, or
+ * `?last-days=<number>` up to today by the site's clock. Every download is audited.
  */
 export function addOperatorFileRoutes(app: FastifyInstance, route: RouteContext): void {
   app.get('/operator/files/:file', async (request, reply) => {
@@ -69,7 +70,11 @@ export function addOperatorFileRoutes(app: FastifyInstance, route: RouteContext)
 const STATUS: Record<string, number> = { UNAUTHENTICATED: 401, FORBIDDEN: 403 }
 
 function readBetween(request: FastifyRequest, { today }: Context): Between {
-  const { from = today.date, to = today.date } = request.query as { from?: string; to?: string }
+  const query = request.query as { from?: string; to?: string; 'last-days'?: string }
+  const days = query['last-days']
+  if (days !== undefined && !/^[1-9]\d{0,3}$/.test(days))
+    throw new RequestError('BAD_USER_INPUT', 'Give the last days as a number')
+  const { from = dayLater(today.date, 1 - Number(days ?? 1)), to = today.date } = query
   if (!isDate(from) || !isDate(to)) throw new RequestError('BAD_USER_INPUT', 'Give days as YYYY-MM-DD')
   return { from, to }
 }

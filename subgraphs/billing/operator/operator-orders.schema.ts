@@ -1,6 +1,9 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
+import { RequestError } from '#platform/base/errors.ts'
 import { readText } from '#platform/base/input-text.ts'
+import { dayLater } from '#platform/figures/days.rules.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { startOfDate } from '#platform/postgres/clock.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
@@ -23,6 +26,8 @@ import {
 import { OperatorRefundRef, RefundKindRef } from './operator-refund.schema.ts'
 import { readOrderNumber } from './payment-words.rules.ts'
 
+const LAST_DAYS_MAX = 3660
+
 const OperatorOrderFilter = builder.inputType('OperatorOrderFilter', {
   description: 'Which orders; what is left out does not matter.',
   fields: (t) => ({
@@ -30,6 +35,9 @@ const OperatorOrderFilter = builder.inputType('OperatorOrderFilter', {
     methods: t.field({ type: [PaymentMethodRef], description: 'Paid in one of these ways.' }),
     from: t.field({ type: 'DateTime', description: 'Placed at this moment or later.' }),
     to: t.field({ type: 'DateTime', description: 'Placed before this moment.' }),
+    lastDays: t.int({
+      description: `Placed in the last so many days of the site's clock, 1 to ${LAST_DAYS_MAX}; 1 is today. Excludes \`from\`.`,
+    }),
     text: t.string({
       description:
         'The number of an order, invoice or credit note, a discount code, or what the provider calls the payment.',
@@ -123,13 +131,24 @@ const OperatorRefundsConnectionRef = builder.connectionObject(
 
 type Given<Type> = { [Key in keyof Type]?: Type[Key] | null | undefined }
 
-/** A filter as a store takes it. */
-function readOrderFilter(given: Given<OrderFilter> | null | undefined): OrderFilter {
+/**
+ * A filter as a store takes it.
+ * @throws RequestError BAD_USER_INPUT
+ */
+function readOrderFilter(
+  { site, today }: RequestContext<Tables>,
+  given: Given<OrderFilter & { lastDays: number }> | null | undefined,
+): OrderFilter {
   const text = readText(given?.text)
+  const days = given?.lastDays ?? undefined
+  if (days !== undefined && (days < 1 || days > LAST_DAYS_MAX || given?.from != null))
+    throw new RequestError('BAD_USER_INPUT', `Ask for 1 to ${LAST_DAYS_MAX} days, or from a moment on`)
+  const from =
+    days === undefined ? given?.from : startOfDate(dayLater(today.date, 1 - days), site.settings.timeZone)
   return {
     states: given?.states ?? undefined,
     methods: given?.methods ?? undefined,
-    from: given?.from ?? undefined,
+    from: from ?? undefined,
     to: given?.to ?? undefined,
     text: text === '' ? undefined : text.slice(0, 100),
     hasDifference: given?.hasDifference ?? undefined,
@@ -157,7 +176,7 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, args, ctx) => {
       const page = readPage(args, TIME_CURSOR)
-      const filter = readOrderFilter(args.filter)
+      const filter = readOrderFilter(ctx, args.filter)
       const rows = await listOrdersOfSite(ctx.db, { siteId: ctx.site.id, filter }, page)
       const connection = toConnection(
         rows,

@@ -1,6 +1,7 @@
 import { isValidIBAN } from 'ibantools'
 import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/max'
-import { pastedCode, pastedIban, pastedLine, pastedPhone } from '#platform/base/pasted-text.rules.ts'
+import { pastedCode, pastedLine, pastedPhone } from '#platform/base/pasted-text.rules.ts'
+import { readIban } from '../payments/iban.rules.ts'
 import { normaliseOrderNumber } from '../withdrawals/withdrawal.rules.ts'
 
 // What operators type or paste to find a payment: a number from a mail or from the telephone, with its label,
@@ -29,7 +30,7 @@ export function readProviderRef(text: string): string {
 
 /** The last four of an account or card: alone, behind dots, or of a whole IBAN. */
 export function readLastFour(text: string): string | undefined {
-  const iban = pastedIban(withoutLabel(pastedLine(text)))
+  const iban = readIban(text)
   if (isValidIBAN(iban)) return iban.slice(-4)
   const line = withoutLabel(pastedLine(text)).toUpperCase()
   return /^(?:.*[•*·…])?\s*([0-9A-Z]{4})$/.exec(line)?.[1]

@@ -72,6 +72,7 @@ builder.queryField('directDebitRefusal', (t) =>
       const offers = await methodOffers(ctx, {
         country: await paymentCountryOf(ctx),
         currency: bundle.currency,
+        date: ctx.today.date,
       })
       return offers.some(({ method }) => method === 'DIRECT_DEBIT') ? refusal : null
     },
@@ -84,7 +85,11 @@ async function directDebitRefusalOf(ctx: Context): Promise<DirectDebitRefusal | 
 }
 
 async function offersFor(ctx: Context, currency: string): Promise<MethodOffer[]> {
-  const offers = await methodOffers(ctx, { country: await paymentCountryOf(ctx), currency })
+  const offers = await methodOffers(ctx, {
+    country: await paymentCountryOf(ctx),
+    currency,
+    date: ctx.today.date,
+  })
   const refusal = await directDebitRefusalOf(ctx)
   return refusal === undefined ? offers : offers.filter(({ method }) => method !== 'DIRECT_DEBIT')
 }
@@ -95,6 +100,8 @@ builder.objectField(OrderRef, 'methodName', (t) =>
     description:
       'The brand name of the payment method on the day of the order; null if the name has to be translated.',
     resolve: async ({ id }, _args, ctx) =>
-      (await batchLoad(ctx, 'methodName', id, (ids) => loadMethodNames(ctx.db, ids))) ?? null,
+      (await batchLoad(ctx, 'methodName', id, (ids) =>
+        loadMethodNames(ctx.db, ids, ctx.site.settings.timeZone),
+      )) ?? null,
   }),
 )

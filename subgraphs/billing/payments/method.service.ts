@@ -4,13 +4,13 @@ import { findMethodOffers, type MethodOffer } from './method.store.ts'
 import { paymentProviderOf, type PaymentContext } from './payment.actions.ts'
 
 /**
- * The ways of paying that are offered for a payment country and currency today (PAY-01). A direct debit needs
- * a code by SMS, so an installation in production that can send none does not offer it.
+ * The ways of paying that are offered for a payment country and currency on a date of the site (PAY-01). A
+ * direct debit needs a code by SMS, so an installation in production that can send none does not offer it.
  * @param db the caller's transaction, if there is one
  */
 export function methodOffers(
   paymentContext: PaymentContext,
-  of: { country: string; currency: string },
+  of: { country: string; currency: string; date: string },
   db: Kysely<Tables> = paymentContext.db,
 ): Promise<MethodOffer[]> {
   const { NODE_ENV, SMS_URL } = paymentContext.services.config

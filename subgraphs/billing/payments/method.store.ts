@@ -7,13 +7,10 @@ import type { Tables } from '../tables.ts'
  */
 export type MethodOffer = { method: PaymentMethod; name: string | null }
 
-/**
- * The methods that are offered for a payment country and currency on the day of the clock, the most usual
- * first (PAY-01).
- */
+/** The methods that are offered for a payment country and currency on a date, the most usual first (PAY-01). */
 export async function findMethodOffers(
   db: Kysely<Tables>,
-  { country, currency }: { country: string; currency: string },
+  { country, currency, date }: { country: string; currency: string; date: string },
   supported: readonly PaymentMethod[],
 ): Promise<MethodOffer[]> {
   return db
@@ -22,9 +19,7 @@ export async function findMethodOffers(
     .where('country', 'in', [country, '*'])
     .where('currency', 'in', [currency, '*'])
     .where('method', 'in', [...supported])
-    .where(
-      sql<boolean>`valid_from <= platform.now()::date and (valid_until is null or valid_until > platform.now()::date)`,
-    )
+    .where(sql<boolean>`valid_from <= ${date}::date and (valid_until is null or valid_until > ${date}::date)`)
     .orderBy('position')
     .execute()
 }
@@ -32,18 +27,24 @@ export async function findMethodOffers(
 /**
  * What the brands of orders' ways of paying were called on the days of the orders; nothing for those without
  * a brand's name.
+ * @param timeZone the site's, in which its days begin
  */
-export async function loadMethodNames(db: Kysely<Tables>, orderIds: string[]): Promise<Map<string, string>> {
+export async function loadMethodNames(
+  db: Kysely<Tables>,
+  orderIds: string[],
+  timeZone: string,
+): Promise<Map<string, string>> {
+  const day = sql`(o.created_at at time zone ${timeZone})::date`
   const { rows } = await sql<{ id: string; name: string }>`
     select distinct on (o.id) o.id, m.name
     from billing."order" o join billing.payment_method m on m.method = o.method and m.name is not null
-      and m.valid_from <= o.created_at::date and (m.valid_until is null or m.valid_until > o.created_at::date)
+      and m.valid_from <= ${day} and (m.valid_until is null or m.valid_until > ${day})
     where o.id = any(${orderIds}::uuid[])
     order by o.id, m.country <> o.vat_country, m.country limit ${orderIds.length}`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What the brand of a way of paying is called today; undefined for one without. */
+/** What the brand of a way of paying is called today (UTC); undefined for one without. */
 export async function findMethodName(db: Kysely<Tables>, method: PaymentMethod): Promise<string | undefined> {
   const row = await db
     .selectFrom('billing.paymentMethod')

@@ -71,7 +71,8 @@ function nextDate(date: string): string {
   return next.toISOString().slice(0, 10)
 }
 
-function startOfDate(date: string, timeZone: string): Date {
+/** The instant at which a date (YYYY-MM-DD) begins in a time zone. */
+export function startOfDate(date: string, timeZone: string): Date {
   const utcMidnight = Date.parse(`${date}T00:00:00Z`)
   let guess = utcMidnight
   // Two rounds: the first finds the zone's offset at about that instant, the second corrects it across a

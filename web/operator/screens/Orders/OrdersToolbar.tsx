@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FileButton } from '#web/operator/parts/FileButton.tsx'
 import { FilterSelect } from '#web/operator/parts/FilterSelect.tsx'
 import { Toolbar } from '#web/operator/parts/Toolbar.tsx'
-import { dayText, periodOf, PERIODS, startOf, STATES, type OrderFilter } from './orderFilter.rules.ts'
+import { daysOf, periodOf, PERIODS, STATES, type OrderFilter } from './orderFilter.rules.ts'
 
 // Before the first site, so that a file without a period has every order.
 const FIRST_DAY = '2000-01-01'
@@ -12,12 +12,9 @@ type Props = { filter: OrderFilter; onFilter: (changed: Partial<OrderFilter>) =>
 /** Which orders are shown, and the period's orders and refunds as files. */
 export function OrdersToolbar({ filter, onFilter }: Props) {
   const { t } = useTranslation('orders')
-  const pathOf = (name: string) => () => {
-    const now = new Date()
-    const start = startOf(periodOf(filter), now)
-    const days = new URLSearchParams({ from: start ? dayText(start) : FIRST_DAY, to: dayText(now) })
-    return `/operator/files/${name}?${days}`
-  }
+  const days = daysOf(periodOf(filter))
+  const pathOf = (name: string) => () =>
+    `/operator/files/${name}?${days === undefined ? `from=${FIRST_DAY}` : `last-days=${days}`}`
   return (
     <Toolbar
       label={t('toolbar')}

@@ -10,7 +10,7 @@ export const STATES = [
 ] as const
 export const PERIODS = ['ALL', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const
 
-const DAYS = { DAY: 0, WEEK: 6, MONTH: 29, QUARTER: 89, YEAR: 364 } as const
+const DAYS = { DAY: 1, WEEK: 7, MONTH: 30, QUARTER: 90, YEAR: 365 } as const
 
 /** Which orders the list shows, as its address says it. */
 export type OrderFilter = {
@@ -51,26 +51,19 @@ export function addressOf({ state, period, text, after }: OrderFilter): string {
   return search === '' ? '/operator/orders' : `/operator/orders?${search}`
 }
 
-/** The first moment of a period, on the operator's clock; undefined for everything. */
-export function startOf(period: (typeof PERIODS)[number], now: Date): Date | undefined {
-  if (period === 'ALL') return undefined
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - DAYS[period])
+/** How many days of the site's clock a period has, today included; undefined for everything. */
+export function daysOf(period: (typeof PERIODS)[number]): number | undefined {
+  return period === 'ALL' ? undefined : DAYS[period]
 }
 
-/** A day as the server's files take it: 2026-11-26. */
-export function dayText(day: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
-}
-
-export function variablesOf({ state, period, text, after }: OrderFilter, now: Date) {
+export function variablesOf({ state, period, text, after }: OrderFilter) {
   const isState = state !== 'ALL' && state !== 'DIFFERENT'
   return {
     after: after ?? null,
     filter: {
       ...(isState ? { states: [state] } : {}),
       ...(state === 'DIFFERENT' ? { hasDifference: true } : {}),
-      from: startOf(periodOf({ period, text }), now)?.toISOString() ?? null,
+      lastDays: daysOf(periodOf({ period, text })) ?? null,
       text: text.trim() === '' ? null : text.trim(),
     },
   }

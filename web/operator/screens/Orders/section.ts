@@ -19,7 +19,7 @@ export const section = defineSection({
       path: '',
       load: () => import('./OrdersScreen.tsx'),
       parameters: ordersParameters,
-      variables: ({ url }) => variablesOf(readOrderFilter(url.searchParams), new Date()),
+      variables: ({ url }) => variablesOf(readOrderFilter(url.searchParams)),
     }),
     defineScreen<OrderScreenQuery>({
       path: ':number',
