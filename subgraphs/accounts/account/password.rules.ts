@@ -19,7 +19,11 @@ export function faultOfPassword(
   if (length < PASSWORD_LENGTH_MIN) return { path, code: 'PASSWORD_TOO_SHORT', limit: PASSWORD_LENGTH_MIN }
   if (length > PASSWORD_LENGTH_MAX) return { path, code: 'PASSWORD_TOO_LONG', limit: PASSWORD_LENGTH_MAX }
   const folded = password.toLowerCase()
-  if (isBlank(password) || commonPasswords().has(folded) || ownWords.some((word) => word.toLowerCase() === folded))
+  if (
+    isBlank(password) ||
+    commonPasswords().has(folded) ||
+    ownWords.some((word) => word.toLowerCase() === folded)
+  )
     return { path, code: 'PASSWORD_COMMON' }
   return undefined
 }

@@ -178,8 +178,7 @@ test('OPER-05 the orders of today begin at midnight of the site, in the list and
     expect(errors).toBeUndefined()
     return data.operatorOrders.edges.map(({ node }: { node: { number: string } }) => node.number)
   }
-  const filed = async (days: number) =>
-    (await fin.fetch(`/operator/files/orders.csv?last-days=${days}`)).text
+  const filed = async (days: number) => (await fin.fetch(`/operator/files/orders.csv?last-days=${days}`)).text
   expect(await listed(1)).toContain(todays.number)
   expect(await listed(1)).not.toContain(yesterdays.number)
   expect(await listed(2)).toEqual(expect.arrayContaining([todays.number, yesterdays.number]))
