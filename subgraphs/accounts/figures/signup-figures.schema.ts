@@ -1,7 +1,13 @@
+import { toGlobalId } from '#platform/base/global-ids.ts'
 import { findCountedAt } from '#platform/figures/day-count.store.ts'
-import { figureArgs, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
+import { figureArgs, ofAllSites, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
 import { builder } from '../builder.ts'
-import { listSignupDays, listSignupGroups, type SignupCount } from './signup-figures.store.ts'
+import {
+  listSignupDays,
+  listSignupGroups,
+  listSignupSites,
+  type SignupCount,
+} from './signup-figures.store.ts'
 
 const AUDIENCE = { operator: ['finance'] } as const
 const SIGNUPS = 'How many members signed up.'
@@ -22,10 +28,11 @@ const SignupDayRef = builder.objectRef<SignupCount>('SignupDay').implement({
 })
 const SignupGroupRef = builder.objectRef<SignupCount>('SignupGroup').implement({
   audience: AUDIENCE,
-  description: 'Sign-ups of one tracking network, or of one country, on all days together.',
+  description: 'Sign-ups of one tracking network, one country or one site, on all days together.',
   fields: (t) => ({
     key: t.exposeString('key', {
-      description: 'The network, an empty text for none; or the country of the sign-up, ISO 3166-1 alpha-2.',
+      description:
+        'The network, an empty text for none; or the country of the sign-up, ISO 3166-1 alpha-2; or the id of the site (OperatorSite).',
     }),
     signups: t.exposeInt('signups', { description: SIGNUPS }),
     activated: t.exposeInt('activated', { description: ACTIVATED }),
@@ -55,6 +62,15 @@ const SignupFiguresRef = builder.objectRef<FiguresOf>('SignupFigures').implement
       type: [SignupGroupRef],
       description: 'By country of the wanted network, the hundred largest.',
       resolve: (of, _args, ctx) => listSignupGroups(ctx.db, of, 'country'),
+    }),
+    sites: t.field({
+      type: [SignupGroupRef],
+      description:
+        'By site of the operator, for the wanted network and country, the hundred largest. Days begin in the time zone of each site.',
+      resolve: async (of, _args, ctx) => {
+        const sites = await listSignupSites(ctx.db, ofAllSites(ctx, of))
+        return sites.map((site) => ({ ...site, key: toGlobalId('OperatorSite', site.key) }))
+      },
     }),
   }),
 })

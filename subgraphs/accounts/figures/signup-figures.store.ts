@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { dayOf, isWithin, type CountedDays } from '#platform/figures/day-count.store.ts'
-import { ALL, type FiguresOf } from '#platform/figures/figures.ts'
+import { ALL, type FiguresOf, type SitesOfOperator } from '#platform/figures/figures.ts'
 import type { Tables } from '../tables.ts'
 
 const GROUPS_MAX = 100
@@ -41,7 +41,7 @@ export async function countSignups(trx: Transaction<Tables>, days: CountedDays):
   )
 }
 
-/** Sign-ups of one day, network or country. */
+/** Sign-ups of one day, network, country or site. */
 export type SignupCount = { key: string; signups: number; activated: number }
 
 /** Sign-ups and activations by day, only of days that have some. */
@@ -68,6 +68,17 @@ export async function listSignupGroups(
     select ${key} as key, sum(d.signups)::int as signups, sum(d.activated)::int as activated from accounts.daily_signup d
     where d.site_id = ${of.siteId}::uuid and ${other} = ${value} and ${key} <> ${ALL}
       and d.day between ${of.from}::date and ${of.to}::date
+    group by 1 order by 2 desc, 1 limit ${GROUPS_MAX}`.execute(db)
+  return rows
+}
+
+/** The days' sum for each site that has some, by the site's row id, the largest first. */
+export async function listSignupSites(db: Kysely<Tables>, of: SitesOfOperator): Promise<SignupCount[]> {
+  const { rows } = await sql<SignupCount>`
+    select c.site_id as key, sum(d.signups)::int as signups, sum(d.activated)::int as activated
+    from accounts.day_count c join accounts.daily_signup d on d.site_id = c.site_id
+    where (${of.siteIds}::uuid[] is null or c.site_id = any(${of.siteIds}::uuid[]))
+      and d.network = ${of.network} and d.country = ${of.country} and d.day between ${of.from}::date and ${of.to}::date
     group by 1 order by 2 desc, 1 limit ${GROUPS_MAX}`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 const COUNTS = 'signups activated'
 const FIGURES = `query ($from: Date!, $to: Date!, $network: String, $country: String) {
   signupFigures(from: $from, to: $to, network: $network, country: $country) {
-    countedAt days { day ${COUNTS} } networks { key ${COUNTS} } countries { key ${COUNTS} } } }`
+    countedAt days { day ${COUNTS} } networks { key ${COUNTS} } countries { key ${COUNTS} } sites { key ${COUNTS} } } }`
 const ACTIVATE = `mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }`
 
 let app: TestApp
@@ -58,6 +58,28 @@ test('OPER-04 sign-ups and activations stand at their days, by network and count
     { day: from, signups: 1, activated: 1 },
   ])
   expect((await figures(finance, { from: to, to, country: 'BE' })).days).toEqual([])
+})
+
+test('OPER-04 the sites of an operator stand beside each other, and others are left out', async () => {
+  const network = 'sites'
+  await app.signUp({ tracking: { network } })
+  await app.signUp({ tracking: { network }, host: 'dutch.test' })
+  await app.signUp({ tracking: { network }, host: 'dutch.test', confirmed: false })
+  await app.runJob('accounts.count-days')
+  const to = await today()
+  const SITES = '{ operator { sites { id token } } }'
+  const seen = async (operator: OperatorPerson) => {
+    const { operator: me } = (await operator.run(SITES)).data
+    const names = new Map<string, string>(me.sites.map(({ id, token }: any) => [id, token]))
+    const { sites } = await figures(operator, { from: to, to, network })
+    return sites.map(({ key, ...counts }: any) => ({ token: names.get(key), ...counts }))
+  }
+  const [ruvela, dutch] = [
+    { token: 'ruvela', signups: 1, activated: 1 },
+    { token: 'dutch', signups: 2, activated: 1 },
+  ]
+  expect(await seen(await app.logInOperator('finance'))).toEqual([dutch, ruvela])
+  expect(await seen(await app.logInOperator('finance', { sites: ['ruvela'] }))).toEqual([ruvela])
 })
 
 test('OPER-04 sign-ups are for finance and admins, for a year of days at most', async () => {

@@ -1,8 +1,9 @@
+import { toGlobalId } from '#platform/base/global-ids.ts'
 import { findCountedAt } from '#platform/figures/day-count.store.ts'
-import { figureArgs, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
+import { figureArgs, ofAllSites, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
 import { builder } from '../builder.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
-import { listMoneyDays, listMoneyGroups, type MoneyCount } from './money-figures.store.ts'
+import { listMoneyDays, listMoneyGroups, listMoneySites, type MoneyCount } from './money-figures.store.ts'
 
 const AUDIENCE = { operator: ['finance'] } as const
 const ORDERS = 'How many invoices there are.'
@@ -29,10 +30,12 @@ const MoneyDayRef = builder.objectRef<MoneyCount>('MoneyDay').implement({
 })
 const MoneyGroupRef = builder.objectRef<MoneyCount>('MoneyGroup').implement({
   audience: AUDIENCE,
-  description: 'Money of one tracking network, or of one country, in one currency on all days together.',
+  description:
+    'Money of one tracking network, one country or one site, in one currency on all days together.',
   fields: (t) => ({
     key: t.exposeString('key', {
-      description: 'The network, an empty text for none; or the country of payment, ISO 3166-1 alpha-2.',
+      description:
+        'The network, an empty text for none; or the country of payment, ISO 3166-1 alpha-2; or the id of the site (OperatorSite).',
     }),
     orders: t.exposeInt('orders', { description: ORDERS }),
     firstPurchases: t.exposeInt('firstPurchases', { description: FIRST_PURCHASES }),
@@ -68,6 +71,15 @@ const MoneyFiguresRef = builder.objectRef<FiguresOf>('MoneyFigures').implement({
       type: [MoneyGroupRef],
       description: 'By country of payment and currency for the wanted network, the hundred largest.',
       resolve: (of, _args, ctx) => listMoneyGroups(ctx.db, of, 'country'),
+    }),
+    sites: t.field({
+      type: [MoneyGroupRef],
+      description:
+        'By site of the operator and currency, for the wanted network and country, the hundred largest. Days begin in the time zone of each site.',
+      resolve: async (of, _args, ctx) => {
+        const sites = await listMoneySites(ctx.db, ofAllSites(ctx, of))
+        return sites.map((site) => ({ ...site, key: toGlobalId('OperatorSite', site.key) }))
+      },
     }),
   }),
 })

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { dayOf, isWithin, type CountedDays } from '#platform/figures/day-count.store.ts'
-import { ALL, type FiguresOf } from '#platform/figures/figures.ts'
+import { ALL, type FiguresOf, type SitesOfOperator } from '#platform/figures/figures.ts'
 import { originsOf } from '#subgraphs/accounts/published.ts'
 import type { Tables } from '../tables.ts'
 
@@ -61,7 +61,7 @@ async function rememberBuyers(trx: Transaction<Tables>, days: CountedDays): Prom
     on conflict do nothing`.execute(trx)
 }
 
-/** Money of one day, network or country, in one currency. */
+/** Money of one day, network, country or site, in one currency. */
 export type MoneyCount = {
   key: string
   currency: string
@@ -98,6 +98,18 @@ export async function listMoneyGroups(
     from billing.daily_money d
     where d.site_id = ${of.siteId}::uuid and ${other} = ${value} and ${key} <> ${ALL}
       and d.day between ${of.from}::date and ${of.to}::date
+    group by 1, 2 order by 5 desc, 1, 2 limit ${GROUPS_MAX}`.execute(db)
+  return rows
+}
+
+/** The days' sum for each site that sold something, by the site's row id and currency, the largest first. */
+export async function listMoneySites(db: Kysely<Tables>, of: SitesOfOperator): Promise<MoneyCount[]> {
+  const { rows } = await sql<MoneyCount>`
+    select c.site_id as key, d.currency, sum(d.orders)::int as orders, sum(d.first_purchases)::int as first_purchases,
+      sum(d.sold_minor)::bigint as sold_minor, sum(d.refunded_minor)::bigint as refunded_minor
+    from billing.day_count c join billing.daily_money d on d.site_id = c.site_id
+    where (${of.siteIds}::uuid[] is null or c.site_id = any(${of.siteIds}::uuid[]))
+      and d.network = ${of.network} and d.country = ${of.country} and d.day between ${of.from}::date and ${of.to}::date
     group by 1, 2 order by 5 desc, 1, 2 limit ${GROUPS_MAX}`.execute(db)
   return rows
 }

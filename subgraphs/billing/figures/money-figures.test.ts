@@ -6,7 +6,7 @@ import { openShop } from '../testing/shop.ts'
 const MONEY = `sold { amountMinor currency } refunded { amountMinor currency } orders firstPurchases`
 const FIGURES = `query ($from: Date!, $to: Date!, $network: String, $country: String) {
   moneyFigures(from: $from, to: $to, network: $network, country: $country) {
-    countedAt days { day ${MONEY} } networks { key ${MONEY} } countries { key ${MONEY} } } }`
+    countedAt days { day ${MONEY} } networks { key ${MONEY} } countries { key ${MONEY} } sites { key ${MONEY} } } }`
 const CLOSING = `query ($from: Date!, $to: Date!) { dailyClosing(from: $from, to: $to) { day
   money { sold { amountMinor currency } refunded { amountMinor } vat { country net { amountMinor } vat { amountMinor } } } } }`
 
@@ -24,7 +24,13 @@ const count = () => app.runJob('billing.count-days')
 async function figures(operator: OperatorPerson, variables: object) {
   const { data, errors } = await operator.run(FIGURES, { ...variables })
   expect(errors).toBeUndefined()
-  return data.moneyFigures as { countedAt: string | null; days: Row[]; networks: Row[]; countries: Row[] }
+  return data.moneyFigures as {
+    countedAt: string | null
+    days: Row[]
+    networks: Row[]
+    countries: Row[]
+    sites: Row[]
+  }
 }
 
 const plain = ({ sold, refunded, orders, firstPurchases }: Row) => ({
@@ -70,6 +76,10 @@ test('OPER-04 revenue and refunds equal the daily closing to the cent; a late re
   ])
   const flat = ({ day, sold, refunded }: Row) => [day, sold.currency, sold.amountMinor, refunded.amountMinor]
   expect(counted.days.map(flat)).toEqual(closed)
+  const soldInAll = 2499 + 999 + 999
+  expect(counted.sites.map(plain)).toMatchObject([
+    { sold: soldInAll, refunded: act.amount.amountMinor, orders: 3 },
+  ])
   expect(counted.days.map((day) => [day.orders, day.firstPurchases])).toEqual([
     [2, 2],
     [1, 0],

@@ -1,5 +1,6 @@
 import { RequestError } from '../base/errors.ts'
 import type { Builder } from '../graph/schema-builder.ts'
+import { requireOperator } from '../requests/operator.ts'
 import type { RequestContext } from '../requests/request-context.ts'
 import { countOfDays, DAYS_MAX } from './days.rules.ts'
 
@@ -24,6 +25,20 @@ export function readFigureArgs({ site }: Pick<RequestContext, 'site'>, args: Fig
   if (count < 1 || count > DAYS_MAX)
     throw new RequestError('BAD_USER_INPUT', `Ask for 1 to ${DAYS_MAX} days, the first one first`)
   return { siteId: site.id, from, to, network: network ?? ALL, country: country ?? ALL }
+}
+
+/**
+ * The sites of an operator, as figures by site have them: `siteIds` is null for every site. Days begin in the
+ * time zone of each site.
+ */
+export type SitesOfOperator = Pick<FiguresOf, 'from' | 'to' | 'network' | 'country'> & {
+  siteIds: readonly string[] | null
+}
+
+/** The same figures of every site that the request's operator works on. */
+export function ofAllSites(ctx: Pick<RequestContext, 'visit'>, of: FiguresOf): SitesOfOperator {
+  const { from, to, network, country } = of
+  return { siteIds: requireOperator(ctx).siteIds, from, to, network, country }
 }
 
 /** The days of a field with figures, as arguments. */

@@ -1,22 +1,28 @@
+import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { DashboardPanels_query$key } from '#web/__generated__/DashboardPanels_query.graphql.ts'
+import { Button } from '#web/design/form/Button.tsx'
 import { FilterSelect } from '#web/operator/parts/FilterSelect.tsx'
-import { ActivePanels } from './ActivePanels.tsx'
+import { saveCsv } from '#web/operator/parts/saveCsv.ts'
 import { activeRows } from './activeRows.ts'
 import { CohortsPanel } from './CohortsPanel.tsx'
-import { DeliveryPanels } from './DeliveryPanels.tsx'
-import type { Periods } from './figures.rules.ts'
-import { GroupsPanel } from './GroupsPanel.tsx'
+import { DashboardGroups } from './DashboardGroups.tsx'
+import { fileColumns } from './figureColumns.tsx'
+import { FigurePanel } from './FigurePanel.tsx'
+import { figuresOfAll, type FigureSection, type Periods } from './figures.rules.ts'
 import { messageRows } from './messageRows.ts'
-import { MessagesPanels } from './MessagesPanels.tsx'
-import { ModerationPanel } from './ModerationPanel.tsx'
-import { MoneyPanels } from './MoneyPanels.tsx'
 import { currenciesOf, moneyRows } from './moneyRows.ts'
 import { signupRows } from './signupRows.ts'
-import { SignupsPanel } from './SignupsPanel.tsx'
 import { Tiles } from './Tiles.tsx'
+import { useActiveFigures } from './useActiveFigures.ts'
+import { useDeliveryFigures } from './useDeliveryFigures.ts'
+import { useFigureWords } from './useFigureWords.ts'
+import { useMessageFigures } from './useMessageFigures.ts'
+import { useModerationFigures } from './useModerationFigures.ts'
+import { useMoneyFigures } from './useMoneyFigures.ts'
+import { useSignupFigures } from './useSignupFigures.ts'
 import { useTiles } from './useTiles.ts'
 import css from './DashboardPanels.module.css'
 
@@ -46,45 +52,47 @@ export function DashboardPanels({ query, periods, countryName }: Props) {
     active: active[when],
   })
   const tiles = useTiles(currency, { now: of('now'), before: periods.daysBefore && of('before') })
+  const ofMembers = [
+    ...useSignupFigures({ periods, rows: signups }),
+    ...useMoneyFigures({ periods, currency, rows: money }),
+    ...useMessageFigures({ periods, rows: messages }),
+    ...useActiveFigures({ periods, rows: active }),
+  ]
+  const ofWork = [
+    ...useModerationFigures({ periods, now: data.moderation, before: data.moderationBefore }),
+    ...useDeliveryFigures({ periods, now: data.delivery, before: data.deliveryBefore }),
+  ]
+  const words = useFigureWords('days', periods.days.length)
+  function saveAll() {
+    const { days } = periods
+    const columns = fileColumns(days, figuresOfAll([...ofMembers, ...ofWork]), words)
+    const [first, last] = [days[0]!, days.at(-1)!]
+    saveCsv(`dashboard-${first}-${last}`, columns, [...days.keys()])
+  }
+  const panelOf = (section: FigureSection) => (
+    <FigurePanel key={section.name} days={periods.days} {...section} />
+  )
   return (
     <>
       <Tiles label={t('tiles')} tiles={tiles} />
-      {currencies.length > 1 && (
-        <div className={css.currency}>
+      <div className={css.above}>
+        {currencies.length > 1 && (
           <FilterSelect
             label={t('currency')}
             value={currency}
             options={currencies.map((value) => ({ value, text: value }))}
             onChange={setCurrency}
           />
-        </div>
-      )}
+        )}
+        <Button look="quiet" icon={Download} onClick={saveAll}>
+          {t('csvOfAll')}
+        </Button>
+      </div>
       <div className={css.panels}>
-        <SignupsPanel periods={periods} rows={signups} />
-        <MoneyPanels periods={periods} currency={currency} rows={money} />
-        <MessagesPanels periods={periods} rows={messages} />
-        <ActivePanels periods={periods} rows={active} />
+        {ofMembers.map(panelOf)}
         <CohortsPanel figures={data.active} />
-        <ModerationPanel periods={periods} now={data.moderation} before={data.moderationBefore} />
-        <DeliveryPanels periods={periods} now={data.delivery} before={data.deliveryBefore} />
-        <GroupsPanel
-          title={t('byNetwork')}
-          name="networks"
-          head={t('network')}
-          nameOf={(network) => (network === '' ? t('noNetwork') : network)}
-          currency={currency}
-          signups={data.signups.networks}
-          money={data.money.networks}
-        />
-        <GroupsPanel
-          title={t('byCountry')}
-          name="countries"
-          head={t('country')}
-          nameOf={countryName}
-          currency={currency}
-          signups={data.signups.countries}
-          money={data.money.countries}
-        />
+        {ofWork.map(panelOf)}
+        <DashboardGroups query={data} currency={currency} countryName={countryName} />
       </div>
     </>
   )
@@ -92,14 +100,9 @@ export function DashboardPanels({ query, periods, countryName }: Props) {
 
 const fragment = graphql`
   fragment DashboardPanels_query on Query {
+    ...DashboardGroups_query
     signups: signupFigures(from: $from, to: $to, network: $network, country: $country) {
       ...signupRows_figures
-      networks {
-        ...GroupsPanel_signups
-      }
-      countries {
-        ...GroupsPanel_signups
-      }
     }
     signupsBefore: signupFigures(from: $beforeFrom, to: $beforeTo, network: $network, country: $country)
       @include(if: $compares) {
@@ -107,12 +110,6 @@ const fragment = graphql`
     }
     money: moneyFigures(from: $from, to: $to, network: $network, country: $country) {
       ...moneyRows_figures
-      networks {
-        ...GroupsPanel_money
-      }
-      countries {
-        ...GroupsPanel_money
-      }
     }
     moneyBefore: moneyFigures(from: $beforeFrom, to: $beforeTo, network: $network, country: $country)
       @include(if: $compares) {
@@ -134,16 +131,16 @@ const fragment = graphql`
       ...activeRows_figures
     }
     moderation: moderationFigures(from: $from, to: $to) {
-      ...ModerationPanel_figures
+      ...useModerationFigures_figures
     }
     moderationBefore: moderationFigures(from: $beforeFrom, to: $beforeTo) @include(if: $compares) {
-      ...ModerationPanel_figures
+      ...useModerationFigures_figures
     }
     delivery: deliveryFigures(from: $from, to: $to) {
-      ...DeliveryPanels_figures
+      ...useDeliveryFigures_figures
     }
     deliveryBefore: deliveryFigures(from: $beforeFrom, to: $beforeTo) @include(if: $compares) {
-      ...DeliveryPanels_figures
+      ...useDeliveryFigures_figures
     }
   }
 `

@@ -6,18 +6,14 @@ import { Button } from '#web/design/form/Button.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'
 import { saveCsv } from '#web/operator/parts/saveCsv.ts'
 import { Table } from '#web/operator/parts/Table.tsx'
-import { formatDate } from '#web/runtime/text/format.ts'
 import { Chart } from './Chart.tsx'
 import { ALL_DAYS, fileColumns, tableColumns } from './figureColumns.tsx'
-import type { Figure } from './figures.rules.ts'
+import type { FigureSection } from './figures.rules.ts'
+import { useFigureWords } from './useFigureWords.ts'
 import css from './FigurePanel.module.css'
 
-type Props = {
-  title: string
-  /** The file's name, without its ending. */
-  name: string
+type Props = FigureSection & {
   days: readonly string[]
-  figures: readonly Figure[]
   /** What each value is of: a day if left out, or a week that begins on it. */
   unit?: 'days' | 'weeks'
 }
@@ -27,12 +23,7 @@ export function FigurePanel({ title, name, days, figures, unit = 'days' }: Props
   const { t } = useTranslation('dashboard')
   const { t: ofConsole } = useTranslation('console')
   const drawn = useMemo(() => figures.filter(({ isTableOnly }) => !isTableOnly), [figures])
-  const words = {
-    day: t(unit === 'days' ? 'day' : 'weekOf'),
-    allDays: t(unit, { count: days.length }),
-    dayName: (day: string) => formatDate(day, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-    before: (figure: string) => t('before', { figure }),
-  }
+  const words = useFigureWords(unit, days.length)
   const rows = days.map((_, index) => index)
   return (
     <Panel

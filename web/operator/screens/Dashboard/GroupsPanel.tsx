@@ -17,6 +17,8 @@ type Props = {
   /** The head of the first column. */
   head: string
   nameOf: (key: string) => string
+  /** Its name in the file, if it is not the key. */
+  fileNameOf?: (key: string) => string
   currency: string
   signups: readonly GroupsPanel_signups$key[]
   money: readonly GroupsPanel_money$key[]
@@ -31,10 +33,63 @@ type Group = {
   refunded: number
 }
 
-/** The days' sums of each network, or of each country. */
-export function GroupsPanel({ title, name, head, nameOf, currency, signups, money }: Props) {
+/** The days' sums of each network, country or site. */
+export function GroupsPanel({
+  title,
+  name,
+  head,
+  nameOf,
+  fileNameOf = (key) => key,
+  currency,
+  signups,
+  money,
+}: Props) {
   const { t } = useTranslation('dashboard')
   const { t: ofConsole } = useTranslation('console')
+  const rows = groupsOf({ signups, money, currency })
+  const figure = (key: 'signups' | 'activated' | 'firstPurchases' | 'sold' | 'refunded') => {
+    const texts = key === 'sold' || key === 'refunded' ? amountsIn(currency) : COUNT
+    const isAmount = texts !== COUNT
+    return {
+      screen: { key, head: t(key), isNumeric: true, text: (row: Group) => texts.text(row[key]) },
+      file: {
+        key,
+        head: isAmount ? t('inCurrency', { figure: t(key), currency }) : t(key),
+        text: (row: Group) => texts.fileText(row[key]),
+      },
+    }
+  }
+  const figures = (['signups', 'activated', 'firstPurchases', 'sold', 'refunded'] as const).map(figure)
+  const columns: Column<Group>[] = [
+    { key: 'name', head, text: ({ key }) => nameOf(key) },
+    ...figures.map(({ screen }) => screen),
+  ]
+  const save = () =>
+    saveCsv(
+      name,
+      [{ key: 'key', head, text: ({ key }: Group) => fileNameOf(key) }, ...figures.map(({ file }) => file)],
+      rows,
+    )
+  return (
+    <Panel
+      title={title}
+      flush
+      actions={
+        <Button look="quiet" icon={Download} onClick={save} aria-label={t('csvOf', { panel: title })}>
+          {ofConsole('csv.button')}
+        </Button>
+      }
+    >
+      {/* Arrow keys scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={css.groups} tabIndex={0} aria-label={t('tableOf', { panel: title })}>
+        <Table label={title} columns={columns} rows={rows} keyOf={({ key }) => key} dense still />
+      </section>
+    </Panel>
+  )
+}
+
+function groupsOf({ signups, money, currency }: Pick<Props, 'signups' | 'money' | 'currency'>): Group[] {
   const groups = new Map<string, Group>()
   const groupOf = (key: string) => {
     const known = groups.get(key) ?? {
@@ -60,47 +115,7 @@ export function GroupsPanel({ title, name, head, nameOf, currency, signups, mone
     group.sold = row.sold.amountMinor
     group.refunded = row.refunded.amountMinor
   }
-  const rows = [...groups.values()]
-  const figure = (key: 'signups' | 'activated' | 'firstPurchases' | 'sold' | 'refunded') => {
-    const texts = key === 'sold' || key === 'refunded' ? amountsIn(currency) : COUNT
-    const isAmount = texts !== COUNT
-    return {
-      screen: { key, head: t(key), isNumeric: true, text: (row: Group) => texts.text(row[key]) },
-      file: {
-        key,
-        head: isAmount ? t('inCurrency', { figure: t(key), currency }) : t(key),
-        text: (row: Group) => texts.fileText(row[key]),
-      },
-    }
-  }
-  const figures = (['signups', 'activated', 'firstPurchases', 'sold', 'refunded'] as const).map(figure)
-  const columns: Column<Group>[] = [
-    { key: 'name', head, text: ({ key }) => nameOf(key) },
-    ...figures.map(({ screen }) => screen),
-  ]
-  const save = () =>
-    saveCsv(
-      name,
-      [{ key: 'key', head, text: ({ key }: Group) => key }, ...figures.map(({ file }) => file)],
-      rows,
-    )
-  return (
-    <Panel
-      title={title}
-      flush
-      actions={
-        <Button look="quiet" icon={Download} onClick={save} aria-label={t('csvOf', { panel: title })}>
-          {ofConsole('csv.button')}
-        </Button>
-      }
-    >
-      {/* Arrow keys scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={css.groups} tabIndex={0} aria-label={t('tableOf', { panel: title })}>
-        <Table label={title} columns={columns} rows={rows} keyOf={({ key }) => key} dense still />
-      </section>
-    </Panel>
-  )
+  return [...groups.values()]
 }
 
 const signupsFragment = graphql`

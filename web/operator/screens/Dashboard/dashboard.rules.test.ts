@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { changeOf, inAll, shareOf, valuesOf } from './figures.rules.ts'
+import { fileColumns } from './figureColumns.tsx'
+import { changeOf, figureOf, figuresOfAll, inAll, shareOf, valuesOf } from './figures.rules.ts'
+import { COUNT } from './figureTexts.ts'
 import { addressOf, ALL, daysBefore, daysBetween, readDashboardFilter, variablesOf } from './range.rules.ts'
 
 const read = (search: string) => readDashboardFilter(new URLSearchParams(search), '2026-03-01')
@@ -54,5 +56,36 @@ test('OPER-04 days without a row are 0 or empty, and a change is a share of what
     undefined,
     0.25,
     undefined,
+  ])
+})
+
+test('OPER-04 one file has every figure of every day, each with its section, and the days before', () => {
+  const periods = { days: ['2026-03-01', '2026-03-02'], daysBefore: ['2026-02-27', '2026-02-28'] }
+  const rows = { now: [{ day: '2026-03-02', count: 3 }], before: [{ day: '2026-02-27', count: 4 }] }
+  const sent = (head: string) =>
+    figureOf(periods, rows, {
+      ...COUNT,
+      key: 'sent',
+      head,
+      colour: 'accent',
+      inAll: 'sum',
+      of: ({ count }) => count,
+    })
+  const sections = [
+    { title: 'Mail', name: 'mail', figures: [sent('Sent')] },
+    { title: 'Push', name: 'push', figures: [{ ...sent('Sent'), before: undefined }] },
+  ]
+  const words = {
+    day: 'Day',
+    allDays: 'All',
+    dayName: (day: string) => day,
+    before: (head: string) => `${head} (before)`,
+  }
+  const columns = fileColumns(periods.days, figuresOfAll(sections), words)
+  expect(columns.map(({ head }) => head)).toEqual(['Day', 'Mail: Sent', 'Mail: Sent (before)', 'Push: Sent'])
+  expect(new Set(columns.map(({ key }) => key)).size).toBe(4)
+  expect([0, 1].map((row) => columns.map(({ text }) => text(row)))).toEqual([
+    ['2026-03-01', '0', '4', '0'],
+    ['2026-03-02', '3', '0', '3'],
   ])
 })

@@ -6,7 +6,7 @@ import { inAll, type Figure } from './figures.rules.ts'
 export type Row = number
 export const ALL_DAYS = -1
 
-type Words = {
+export type Words = {
   /** The head of the first column. */
   day: string
   /** What stands in it for all days together. */

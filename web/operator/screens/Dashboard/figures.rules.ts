@@ -22,6 +22,24 @@ export type Figure = {
   isTableOnly?: boolean
 }
 
+/** Figures that share a chart, a table and a file. */
+export type FigureSection = {
+  title: string
+  /** The file's name, without its ending. */
+  name: string
+  figures: readonly Figure[]
+}
+
+/** Every figure, with its section in its head, for one file of all. */
+export function figuresOfAll(sections: readonly FigureSection[]): Figure[] {
+  return sections.flatMap(({ title, name, figures }) =>
+    figures.map((figure) => {
+      const head = `${title}: ${figure.fileHead ?? figure.head}`
+      return { ...figure, key: `${name} ${figure.key}`, head, fileHead: head }
+    }),
+  )
+}
+
 /** The days of a dashboard, and as many before them if they are compared. */
 export type Periods = { days: readonly string[]; daysBefore: readonly string[] | undefined }
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, readInlineData } from 'react-relay'
-import type { DeliveryPanels_figures$key } from '#web/__generated__/DeliveryPanels_figures.graphql.ts'
-import { FigurePanel } from './FigurePanel.tsx'
-import { figureOf, type Colour, type Periods } from './figures.rules.ts'
+import type { useDeliveryFigures_figures$key } from '#web/__generated__/useDeliveryFigures_figures.graphql.ts'
+import { figureOf, type Colour, type FigureSection, type Periods } from './figures.rules.ts'
 import { COUNT } from './figureTexts.ts'
 
-type Key = DeliveryPanels_figures$key | null | undefined
+type Key = useDeliveryFigures_figures$key | null | undefined
+type Props = { periods: Periods; now: Key; before: Key }
 type Counted = 'mails' | 'sent' | 'failed' | 'bounced' | 'reported' | 'unsubscribed' | 'pushes' | 'refused'
 
 function rowsOf(key: Key) {
@@ -28,9 +28,9 @@ function rowsOf(key: Key) {
 }
 
 /** What became of mails and pushes, and how many members and browsers get no more of them. */
-export function DeliveryPanels({ periods, now, before }: { periods: Periods; now: Key; before: Key }) {
+export function useDeliveryFigures({ periods, now, before }: Props): readonly FigureSection[] {
   const { t } = useTranslation('dashboard')
-  const [mails, pushes] = useMemo(() => {
+  return useMemo(() => {
     const rows = { now: rowsOf(now), before: rowsOf(before) }
     const count = (key: Counted, colour: Colour, isTableOnly = false) =>
       figureOf(periods, rows, {
@@ -52,28 +52,29 @@ export function DeliveryPanels({ periods, now, before }: { periods: Periods; now
       of: (row) => row.browsers ?? null,
     })
     return [
-      [
-        count('mails', 'accent', true),
-        count('sent', 'accent'),
-        count('failed', 'warning'),
-        count('bounced', 'warning', true),
-        count('reported', 'warning', true),
-        count('unsubscribed', 'warning', true),
-      ],
-      [count('pushes', 'accent'), browsers, count('refused', 'warning')],
-    ] as const
+      {
+        title: t('mail'),
+        name: 'mail',
+        figures: [
+          count('mails', 'accent', true),
+          count('sent', 'accent'),
+          count('failed', 'warning'),
+          count('bounced', 'warning', true),
+          count('reported', 'warning', true),
+          count('unsubscribed', 'warning', true),
+        ],
+      },
+      {
+        title: t('push'),
+        name: 'push',
+        figures: [count('pushes', 'accent'), browsers, count('refused', 'warning')],
+      },
+    ]
   }, [periods, now, before, t])
-  const { days } = periods
-  return (
-    <>
-      <FigurePanel title={t('mail')} name="mail" days={days} figures={mails} />
-      <FigurePanel title={t('push')} name="push" days={days} figures={pushes} />
-    </>
-  )
 }
 
 const fragment = graphql`
-  fragment DeliveryPanels_figures on DeliveryFigures @inline {
+  fragment useDeliveryFigures_figures on DeliveryFigures @inline {
     days {
       day
       mails

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, readInlineData } from 'react-relay'
-import type { ModerationPanel_figures$key } from '#web/__generated__/ModerationPanel_figures.graphql.ts'
-import { FigurePanel } from './FigurePanel.tsx'
-import { figureOf, type Periods } from './figures.rules.ts'
+import type { useModerationFigures_figures$key } from '#web/__generated__/useModerationFigures_figures.graphql.ts'
+import { figureOf, type FigureSection, type Periods } from './figures.rules.ts'
 import { COUNT, MINUTES } from './figureTexts.ts'
 
-type Key = ModerationPanel_figures$key | null | undefined
+type Key = useModerationFigures_figures$key | null | undefined
+type Props = { periods: Periods; now: Key; before: Key }
 
 function rowsOf(key: Key) {
   if (!key) return []
@@ -20,9 +20,9 @@ function rowsOf(key: Key) {
 }
 
 /** How long what waited for a moderator did so, by the day of the decision. */
-export function ModerationPanel({ periods, now, before }: { periods: Periods; now: Key; before: Key }) {
+export function useModerationFigures({ periods, now, before }: Props): readonly FigureSection[] {
   const { t } = useTranslation('dashboard')
-  const figures = useMemo(() => {
+  return useMemo(() => {
     const rows = { now: rowsOf(now), before: rowsOf(before) }
     const minutes = (key: 'medianMinutes' | 'slowMinutes', colour: 'accent' | 'warning') =>
       figureOf(periods, rows, {
@@ -45,19 +45,22 @@ export function ModerationPanel({ periods, now, before }: { periods: Periods; no
         of: (row) => row[key],
       })
     return [
-      minutes('medianMinutes', 'accent'),
-      minutes('slowMinutes', 'warning'),
-      count('decided'),
-      count('inTime'),
+      {
+        title: t('moderation'),
+        name: 'time-to-moderation',
+        figures: [
+          minutes('medianMinutes', 'accent'),
+          minutes('slowMinutes', 'warning'),
+          count('decided'),
+          count('inTime'),
+        ],
+      },
     ]
   }, [periods, now, before, t])
-  return (
-    <FigurePanel title={t('moderation')} name="time-to-moderation" days={periods.days} figures={figures} />
-  )
 }
 
 const fragment = graphql`
-  fragment ModerationPanel_figures on ModerationFigures @inline {
+  fragment useModerationFigures_figures on ModerationFigures @inline {
     days {
       day
       decided
