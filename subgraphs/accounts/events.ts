@@ -80,6 +80,9 @@ export type ModerationDecided = {
 /** A moderator has hidden a message from its receiver, or shows it again after an appeal. */
 export type MessageModerated = { siteId: string; memberId: string; messageId: string; hidden: boolean }
 
+/** A new site: its other subgraphs give it what every site begins with. */
+export type SiteCreated = { siteId: string; languages: string[] }
+
 /** What a member may not do until these times, ISO 8601; null for what is allowed. */
 export type MemberLimited = {
   siteId: string
@@ -105,6 +108,7 @@ export const accountsEvents = {
   'moderation.decided': topic<ModerationDecided>(1).to('profiles'),
   'message.moderated': topic<MessageModerated>(1).to('conversations'),
   'member.limited': topic<MemberLimited>(1).to('profiles', 'conversations'),
+  'site.created': topic<SiteCreated>(1).to('billing', 'conversations'),
 }
 export type AccountsEvents = typeof accountsEvents
 
@@ -197,4 +201,9 @@ export function messageModerated(payload: MessageModerated): DomainEvent<Message
 /** A moderator has limited a member, or the limits are lifted. */
 export function memberLimited(payload: MemberLimited): DomainEvent<MemberLimited> {
   return newEvent(accountsEvents, 'member.limited', { key: payload.memberId, payload })
+}
+
+/** An admin has made a site in the console; a command gives a site everything itself. */
+export function siteCreated(payload: SiteCreated): DomainEvent<SiteCreated> {
+  return newEvent(accountsEvents, 'site.created', { key: payload.siteId, payload })
 }

@@ -4,6 +4,7 @@ import { serveSubgraph } from '#platform/process/subgraph-server.ts'
 import type { AccountsEvents } from '../accounts/events.ts'
 import { grantSignupCredits, openAccount } from './account/account.handlers.ts'
 import { checkLedger } from './account/ledger-check.jobs.ts'
+import { onSiteCreated } from './catalogue/new-site.handlers.ts'
 import { billingEvents, type BillingEvents } from './events.ts'
 import { COUNT_DAYS, countBillingDays } from './figures/day-count.jobs.ts'
 import { memberData } from './member-data.ts'
@@ -29,6 +30,7 @@ export const billing: SubgraphDefinition = {
     accounts: {
       'account.created': openAccount,
       'account.confirmed': grantSignupCredits,
+      'site.created': onSiteCreated,
     } satisfies HandlersFor<AccountsEvents, 'billing'>,
     billing: { 'withdrawal.asked': makeWithdrawalLink } satisfies HandlersFor<BillingEvents, 'billing'>,
   }),

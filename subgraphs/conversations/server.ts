@@ -25,6 +25,7 @@ import {
   onSignupMessage,
 } from './message/held-message.handlers.ts'
 import { addMessageImageRoutes, removeUnsentImages } from './message/message-image.routes.ts'
+import { onSiteCreated } from './message/new-site.handlers.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
 
@@ -43,6 +44,7 @@ export const conversations: SubgraphDefinition = {
       'signup.message-written': onSignupMessage,
       'message.moderated': onMessageModerated,
       'member.limited': onMemberLimited,
+      'site.created': onSiteCreated,
     } satisfies HandlersFor<AccountsEvents, 'conversations'>,
     profiles: {
       'profile.changed': onProfileChanged,

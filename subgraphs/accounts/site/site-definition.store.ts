@@ -45,13 +45,18 @@ export async function findSiteIdByToken(db: Queryable, token: string): Promise<s
  * @throws InvalidSiteError with every fault; then nothing is created
  */
 export async function createDefinedSite(trx: Transaction<Tables>, given: unknown): Promise<string> {
+  // Of two at one moment with the same short name or host, the second one reads what the first has written.
+  await sql`select pg_advisory_xact_lock(hashtext('ruvela new site'))`.execute(trx)
   const site = readSiteDefinition(given, defaultSettings)
   const taken = await trx
     .selectFrom('accounts.site')
     .select('id')
     .where('token', '=', site.token)
     .executeTakeFirst()
-  if (taken !== undefined) throw new InvalidSiteError([`token: a site ${site.token} already exists`])
+  if (taken !== undefined)
+    throw new InvalidSiteError([
+      { path: 'token', code: 'SITE_TOKEN_TAKEN', detail: `a site ${site.token} already exists` },
+    ])
   await refuseTakenDomains(trx, site)
   const { company, languages, defaultLanguage, title, ...rest } = site
   const companyId = typeof company === 'string' ? await companyOf(trx, company) : undefined

@@ -27,6 +27,15 @@ export async function findIcebreakers(
   return rows
 }
 
+/** Whether a site has any lines, in whatever language. */
+export async function hasIcebreakers(db: QueryableTransaction, siteId: string): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from conversations.icebreaker i where i.site_id = ${siteId}::uuid) as any`.execute(
+    db,
+  )
+  return rows[0]!.any
+}
+
 /** Gives a new site the default lines, in its languages. */
 export async function insertDefaultIcebreakers(
   trx: QueryableTransaction,

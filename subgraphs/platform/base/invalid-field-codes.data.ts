@@ -68,6 +68,7 @@ export const INVALID_FIELD_CODES = {
   REGION_UNKNOWN: 'The site does not have this region.',
   REMARKS_REQUIRED: 'This reason needs remarks.',
   REQUIRED: 'The field is empty.',
+  SITE_TOKEN_TAKEN: 'Another site has this short name.',
   STEP_INVALID: 'The sign-up does not have this step; the last one is `limit`.',
   SUBJECT_UNKNOWN: 'There is nothing to report under this id.',
   TERMS_NOT_ACCEPTED: 'The terms must be accepted.',

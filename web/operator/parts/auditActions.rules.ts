@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'payment-method.offered',
   'payment-method.ended',
   'file.downloaded',
+  'site.created',
   'site.changed',
   'site.change-reverted',
   'list.changed',

@@ -1,15 +1,19 @@
+import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { SitesScreenQuery } from '#web/__generated__/SitesScreenQuery.graphql.ts'
+import { Button } from '#web/design/form/Button.tsx'
 import { EmptyPage } from '#web/operator/parts/EmptyPage.tsx'
 import { FindField } from '#web/operator/parts/FindField.tsx'
 import { Page } from '#web/operator/parts/Page.tsx'
 import { RowLink } from '#web/operator/parts/RowLink.tsx'
 import { Table, type Column } from '#web/operator/parts/Table.tsx'
+import { Toolbar } from '#web/operator/parts/Toolbar.tsx'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { hasWords } from '#web/runtime/text/plainLetters.rules.ts'
+import { NewSiteDialog } from './new/NewSiteDialog.tsx'
 import { addressOfPart, SITE_PARTS } from './parts.rules.ts'
 import css from './SitesScreen.module.css'
 
@@ -18,9 +22,11 @@ type Site = NonNullable<SitesScreenQuery['response']['operator']>['sites'][numbe
 /** `/operator/sites`: the sites that the operator works on; a name leads to its settings. For admins. */
 export default function SitesScreen({ queryRef }: PageProps<SitesScreenQuery>) {
   const { t } = useTranslation('sites')
-  const { operator } = usePreloadedQuery<SitesScreenQuery>(query, queryRef)
+  const data = usePreloadedQuery<SitesScreenQuery>(query, queryRef)
+  const { operator } = data
   if (!operator) throw new NotFoundError()
-  const { sites } = operator
+  const { sites, worksOnAllSites } = operator
+  const [isAdding, setAdding] = useState(false)
   const [words, setWords] = useState('')
   const columns = useColumns()
   const shown = useMemo(
@@ -32,6 +38,18 @@ export default function SitesScreen({ queryRef }: PageProps<SitesScreenQuery>) {
       title={t('title')}
       state={t('state', { count: sites.length })}
       find={<FindField label={t('find')} value={words} onChange={setWords} />}
+      toolbar={
+        worksOnAllSites && (
+          <Toolbar
+            label={t('title')}
+            actions={
+              <Button icon={Plus} onClick={() => setAdding(true)}>
+                {t('new.act')}
+              </Button>
+            }
+          />
+        )
+      }
     >
       {shown.length === 0 ? (
         <EmptyPage title={t('none')} text={t('noneText')} />
@@ -40,6 +58,7 @@ export default function SitesScreen({ queryRef }: PageProps<SitesScreenQuery>) {
           <Table label={t('title')} columns={columns} rows={shown} keyOf={({ id }) => id} />
         </div>
       )}
+      <NewSiteDialog open={isAdding} query={data} onClose={() => setAdding(false)} />
     </Page>
   )
 }
@@ -65,7 +84,9 @@ function useColumns(): readonly Column<Site>[] {
 
 const query = graphql`
   query SitesScreenQuery @preloadable {
+    ...NewSiteDialog_query
     operator {
+      worksOnAllSites
       sites {
         id
         token

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { expectGoodLooks, openConsole } from './support/console.ts'
+import { acceptEntryWarning } from './support/looks.ts'
+import { started } from './support/started.ts'
+
+test('OPER-02 an admin makes a second brand without a shell, and a visitor opens it', async ({
+  browser,
+  baseURL,
+}) => {
+  const unique = `b${Date.now().toString(36)}`
+  const { page } = await openConsole(browser, 'admin')
+  await page.goto('/operator/sites')
+  await page.getByRole('button', { name: 'New site' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A new site' })
+  await dialog.getByLabel('Name of the brand').pressSequentially(`Café ${unique}`)
+  await expect(dialog.getByLabel('Short name')).toHaveValue(`cafe-${unique}`)
+  const hosts = dialog.getByLabel('Domains')
+  await hosts.fill('localhost')
+  await dialog.getByRole('checkbox', { name: 'Deutsch' }).check()
+  await dialog.getByRole('checkbox', { name: 'Nederlands', exact: true }).check()
+  await expect(dialog.getByText('Deutsch is the first language')).toBeVisible()
+  await dialog.getByLabel('E-mail address for members').fill('help@cafe.example')
+  await expectGoodLooks(page, 'new-site')
+
+  // A host of another site is refused at its field, and what was typed stays.
+  await dialog.getByRole('button', { name: 'Create site' }).click()
+  await expect(hosts).toHaveAccessibleDescription(/Taken: localhost belongs to the site/)
+  await expect(hosts).toBeFocused()
+  await hosts.fill(`https://${unique}.localhost/`)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectGoodLooks(page, 'new-site-phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Create site' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Café ${unique}` })).toBeVisible()
+  await expect(page).toHaveURL(`/operator/sites/cafe-${unique}/settings`)
+
+  // The console works on it: its prices are those of every new site.
+  await page.goto(`/operator/sites/cafe-${unique}/prices`)
+  await expect(page.getByText(/\d+ codes/)).toBeVisible()
+  await expect(page.getByText('9.99').first()).toBeVisible()
+
+  const visitor = await (await browser.newContext({ locale: 'de-DE' })).newPage()
+  await acceptEntryWarning(visitor)
+  await visitor.goto(`http://${unique}.localhost:${new URL(baseURL!).port}/`)
+  await started(visitor)
+  await expect(visitor).toHaveTitle(new RegExp(`Café ${unique}`))
+  await expect(visitor.locator('html')).toHaveAttribute('lang', 'de')
+})

@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { NewSiteDialog_query$key } from '#web/__generated__/NewSiteDialog_query.graphql.ts'
+import { Button } from '#web/design/form/Button.tsx'
+import { Checkbox } from '#web/design/form/Checkbox.tsx'
+import { Select } from '#web/design/form/Select.tsx'
+import { TextArea, TextField } from '#web/design/form/TextField.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { Modal } from '#web/design/notice/Modal.tsx'
+import { languageName } from '../pages/languageNames.ts'
+import { tokenOf } from './newSite.rules.ts'
+import { useNewSite } from './useNewSite.ts'
+import css from './NewSiteDialog.module.css'
+
+type Props = { open: boolean; query: NewSiteDialog_query$key; onClose: () => void }
+
+/** What a site cannot begin without; then the console works on it and opens its settings. */
+export function NewSiteDialog({ open, query, onClose }: Props) {
+  const { t } = useTranslation('sites')
+  return (
+    <Modal open={open} onClose={onClose} title={t('new.title')}>
+      <NewSiteForm query={query} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function NewSiteForm({ query, onClose }: Omit<Props, 'open'>) {
+  const { t } = useTranslation(['sites', 'console'])
+  const { operator, siteLanguages } = useFragment(fragment, query)
+  const sites = operator?.sites ?? []
+  const { form, site, isBusy, change, submit, faultAt, faultOfRest } = useNewSite(sites[0]?.id ?? '')
+  const choose = (language: string, isChosen: boolean) =>
+    change({
+      languages: isChosen
+        ? [...site.languages, language]
+        : site.languages.filter((other) => other !== language),
+    })
+  return (
+    <form ref={form} className={css.form} onSubmit={submit}>
+      <TextField
+        label={t('new.name')}
+        value={site.name}
+        onChange={(event) => change({ name: event.target.value })}
+        autoComplete="off"
+        maxLength={60}
+        required
+        error={faultAt('name')}
+      />
+      <TextField
+        label={t('token')}
+        hint={t('new.tokenHint')}
+        value={site.token ?? tokenOf(site.name)}
+        onChange={(event) => change({ token: event.target.value })}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={31}
+        required
+        error={faultAt('token')}
+      />
+      <TextArea
+        label={t('domains')}
+        hint={t('new.domainsHint')}
+        value={site.hosts}
+        onChange={(event) => change({ hosts: event.target.value })}
+        rows={2}
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+        error={faultAt('domains')}
+      />
+      <fieldset className={css.languages} aria-invalid={faultAt('languages') !== undefined || undefined}>
+        <legend>{t('languages')}</legend>
+        {siteLanguages.map((language) => (
+          <Checkbox
+            key={language}
+            checked={site.languages.includes(language)}
+            onChange={(event) => choose(language, event.target.checked)}
+          >
+            {languageName(language)}
+          </Checkbox>
+        ))}
+        <p role="status">
+          {faultAt('languages') ??
+            (site.languages[0] === undefined
+              ? t('new.languagesHint')
+              : t('new.defaultLanguage', { language: languageName(site.languages[0]) }))}
+        </p>
+      </fieldset>
+      <TextField
+        label={t('new.supportEmail')}
+        type="email"
+        value={site.supportEmail}
+        onChange={(event) => change({ supportEmail: event.target.value })}
+        autoComplete="off"
+        required
+        error={faultAt('supportEmail')}
+      />
+      <Select
+        label={t('new.company')}
+        value={site.companyOf}
+        options={sites.map(({ id, name }) => ({ value: id, text: t('new.companyOf', { site: name }) }))}
+        onChange={(event) => change({ companyOf: event.target.value })}
+      />
+      <Checkbox
+        checked={site.copiesCompany}
+        onChange={(event) => change({ copiesCompany: event.target.checked })}
+      >
+        {t('new.copiesCompany')}
+      </Checkbox>
+      {faultOfRest !== undefined && (
+        <Alert tone="danger" announced>
+          {faultOfRest}
+        </Alert>
+      )}
+      <div className={css.buttons}>
+        <Button look="quiet" onClick={onClose}>
+          {t('console:confirm.no')}
+        </Button>
+        <Button type="submit" busy={isBusy}>
+          {t('new.create')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const fragment = graphql`
+  fragment NewSiteDialog_query on Query {
+    siteLanguages
+    operator {
+      sites {
+        id
+        name
+      }
+    }
+  }
+`
