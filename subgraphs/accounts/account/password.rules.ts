@@ -7,7 +7,7 @@ const PASSWORD_LENGTH_MAX = 128
 
 /**
  * What is wrong with a new password. Length is counted in characters; nothing is trimmed and every character
- * is allowed, but one alone of characters that nobody sees is as good as known.
+ * is allowed, but a password of invisible characters only is refused.
  * @param ownWords words that a guesser tries first: the member's name and address, the site's name
  */
 export function faultOfPassword(

@@ -27,8 +27,7 @@ export type NewSiteForm = {
  * Creates a site with the default texts, terms, prices and lists (OPER-02). It is served at once on its
  * domains; prices and icebreakers come a moment later, by an event.
  * @returns its row id
- * @throws InvalidInputError with every refused field; RequestError FORBIDDEN for other operators than admins of
- * every site
+ * @throws InvalidInputError with every refused field; RequestError FORBIDDEN except for admins of every site
  */
 export async function createSiteInConsole(ctx: RequestContext<Tables>, form: NewSiteForm): Promise<string> {
   requireAdminOfAll(ctx)
@@ -52,7 +51,7 @@ export async function createSiteInConsole(ctx: RequestContext<Tables>, form: New
     })
   } catch (error) {
     if (!(error instanceof InvalidSiteError)) throw error
-    // Settings follow from the fields, and nobody has filled them in.
+    // The form has no settings: theirs are faults of the fields from which they follow.
     throw new InvalidInputError(error.faults.filter(({ path }) => !path.startsWith('settings.')))
   }
 }

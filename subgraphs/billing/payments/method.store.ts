@@ -7,7 +7,9 @@ import type { Tables } from '../tables.ts'
  */
 export type MethodOffer = { method: PaymentMethod; name: string | null }
 
-/** The methods that are offered for a payment country and currency on a date, the most usual first (PAY-01). */
+/**
+ * The methods that are offered for a payment country and currency on a date, the most usual first (PAY-01).
+ */
 export async function findMethodOffers(
   db: Kysely<Tables>,
   { country, currency, date }: { country: string; currency: string; date: string },

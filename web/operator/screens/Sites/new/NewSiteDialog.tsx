@@ -7,8 +7,8 @@ import { Select } from '#web/design/form/Select.tsx'
 import { TextArea, TextField } from '#web/design/form/TextField.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import { languageName } from '../pages/languageNames.ts'
-import { tokenOf } from './newSite.rules.ts'
+import { LanguagesField } from './LanguagesField.tsx'
+import { tokenOf, type NewSite } from './newSite.rules.ts'
 import { useNewSite } from './useNewSite.ts'
 import css from './NewSiteDialog.module.css'
 
@@ -29,12 +29,6 @@ function NewSiteForm({ query, onClose }: Omit<Props, 'open'>) {
   const { operator, siteLanguages } = useFragment(fragment, query)
   const sites = operator?.sites ?? []
   const { form, site, isBusy, change, submit, faultAt, faultOfRest } = useNewSite(sites[0]?.id ?? '')
-  const choose = (language: string, isChosen: boolean) =>
-    change({
-      languages: isChosen
-        ? [...site.languages, language]
-        : site.languages.filter((other) => other !== language),
-    })
   return (
     <form ref={form} className={css.form} onSubmit={submit}>
       <TextField
@@ -52,7 +46,6 @@ function NewSiteForm({ query, onClose }: Omit<Props, 'open'>) {
         value={site.token ?? tokenOf(site.name)}
         onChange={(event) => change({ token: event.target.value })}
         autoComplete="off"
-        autoCapitalize="off"
         spellCheck={false}
         maxLength={31}
         required
@@ -69,24 +62,12 @@ function NewSiteForm({ query, onClose }: Omit<Props, 'open'>) {
         required
         error={faultAt('domains')}
       />
-      <fieldset className={css.languages} aria-invalid={faultAt('languages') !== undefined || undefined}>
-        <legend>{t('languages')}</legend>
-        {siteLanguages.map((language) => (
-          <Checkbox
-            key={language}
-            checked={site.languages.includes(language)}
-            onChange={(event) => choose(language, event.target.checked)}
-          >
-            {languageName(language)}
-          </Checkbox>
-        ))}
-        <p role="status">
-          {faultAt('languages') ??
-            (site.languages[0] === undefined
-              ? t('new.languagesHint')
-              : t('new.defaultLanguage', { language: languageName(site.languages[0]) }))}
-        </p>
-      </fieldset>
+      <LanguagesField
+        offered={siteLanguages}
+        chosen={site.languages}
+        error={faultAt('languages')}
+        onChange={(languages) => change({ languages })}
+      />
       <TextField
         label={t('new.supportEmail')}
         type="email"
@@ -96,18 +77,7 @@ function NewSiteForm({ query, onClose }: Omit<Props, 'open'>) {
         required
         error={faultAt('supportEmail')}
       />
-      <Select
-        label={t('new.company')}
-        value={site.companyOf}
-        options={sites.map(({ id, name }) => ({ value: id, text: t('new.companyOf', { site: name }) }))}
-        onChange={(event) => change({ companyOf: event.target.value })}
-      />
-      <Checkbox
-        checked={site.copiesCompany}
-        onChange={(event) => change({ copiesCompany: event.target.checked })}
-      >
-        {t('new.copiesCompany')}
-      </Checkbox>
+      <CompanyFields sites={sites} site={site} onChange={change} />
       {faultOfRest !== undefined && (
         <Alert tone="danger" announced>
           {faultOfRest}
@@ -122,6 +92,32 @@ function NewSiteForm({ query, onClose }: Omit<Props, 'open'>) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type CompanyProps = {
+  sites: readonly { readonly id: string; readonly name: string }[]
+  site: NewSite
+  onChange: (changed: Partial<NewSite>) => void
+}
+
+function CompanyFields({ sites, site, onChange }: CompanyProps) {
+  const { t } = useTranslation('sites')
+  return (
+    <>
+      <Select
+        label={t('new.company')}
+        value={site.companyOf}
+        options={sites.map(({ id, name }) => ({ value: id, text: t('new.companyOf', { site: name }) }))}
+        onChange={(event) => onChange({ companyOf: event.target.value })}
+      />
+      <Checkbox
+        checked={site.copiesCompany}
+        onChange={(event) => onChange({ copiesCompany: event.target.checked })}
+      >
+        {t('new.copiesCompany')}
+      </Checkbox>
+    </>
   )
 }
 
