@@ -71,15 +71,22 @@ function nextDate(date: string): string {
   return next.toISOString().slice(0, 10)
 }
 
-function startOfDate(date: string, timeZone: string): Date {
-  const utcMidnight = Date.parse(`${date}T00:00:00Z`)
-  let guess = utcMidnight
+const startOfDate = (date: string, timeZone: string) => instantAt(`${date}T00:00`, timeZone)
+
+/**
+ * The instant at which clocks of a time zone show a time. One that a change of the clock leaves out is taken as
+ * if the clock had not changed.
+ * @param wallTime YYYY-MM-DDTHH:MM
+ */
+export function instantAt(wallTime: string, timeZone: string): Date {
+  const wanted = Date.parse(`${wallTime}:00Z`)
+  let guess = wanted
   // Two rounds: the first finds the zone's offset at about that instant, the second corrects it across a
   // daylight-saving change.
   for (let round = 0; round < 2; round++) {
     const { year, month, day, hour, minute, second } = parts(new Date(guess), timeZone)
     const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-    guess += utcMidnight - shown
+    guess += wanted - shown
   }
   return new Date(guess)
 }
