@@ -40,7 +40,7 @@ export const notifications: SubgraphDefinition = {
     'notifications.send-reminders': sendReminders,
     'notifications.start-announcements': startDueAnnouncements,
     'notifications.deliver-announcement': deliverAnnouncement,
-    // Jobs of the release before. That one ignores whom an announcement is for, so new jobs have another name.
+    // Jobs of the release before, which ignores whom an announcement is for: new jobs have another name.
     'notifications.send-announcement': deliverAnnouncement,
     [COUNT_DAYS]: countNotificationsDays,
   },

@@ -25,7 +25,7 @@ const act = (name: string, fields = `announcement { ${FIELDS} }`) => {
 const LIST = `{ announcements { ${FIELDS} } }`
 const ONE = `query ($id: ID!) { announcement(id: $id) { ${FIELDS} } }`
 const PREVIEW = `query ($id: ID!, $language: String!) { announcement(id: $id) { preview(language: $language) { language pushTitle pushBody
-  mail { subject heading paragraphs button url reason } } } }`
+  mail { subject heading paragraphs button url footer } } } }`
 const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { __typename } }`
 const SET = `mutation ($preferences: [NotificationPreferenceInput!]!) { setNotificationPreferences(input: { preferences: $preferences }) { viewer { id } } }`
 const QUIET = `mutation ($quietHours: QuietHoursInput) { setQuietHours(input: { quietHours: $quietHours }) { __typename } }`

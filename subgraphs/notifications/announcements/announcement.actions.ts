@@ -85,8 +85,8 @@ export type Sending = ReadAnnouncement & { purpose: string; sendOn?: string | un
 /**
  * Sends a draft now, or schedules it. Of many presses only the first does anything, because it raises the
  * version.
- * @throws InvalidInputError with the words that are missing; AnnouncementChangedError; AnnouncementRefusedError
- * @throws RequestError FORBIDDEN
+ * @throws InvalidInputError with the words that are missing; AnnouncementChangedError;
+ * AnnouncementRefusedError; RequestError FORBIDDEN
  */
 export async function sendAnnouncement(ctx: Context, given: Sending): Promise<KeptAnnouncement> {
   requireOperator(ctx, ['admin'])
@@ -115,8 +115,8 @@ export async function sendAnnouncement(ctx: Context, given: Sending): Promise<Ke
 }
 
 /**
- * Stops an announcement. A scheduled one is a draft again. One that is being sent ends: whoever has it keeps
- * it, and what waits for the mail server or the end of quiet hours does not go out.
+ * Stops an announcement. A scheduled one is a draft again. One that is being sent ends: members who have it
+ * keep it, and what waits for the mail server or the end of quiet hours does not go out.
  * @throws InvalidInputError; AnnouncementRefusedError; RequestError FORBIDDEN
  */
 export async function stopAnnouncement(

@@ -157,7 +157,7 @@ builder.mutationFields((t) => ({
     type: StopAnnouncementSuccessRef,
     audience: ADMINS,
     description:
-      'Stops an announcement that is scheduled or being sent. Whoever has it keeps it; what still waits does not go out.',
+      'Stops an announcement that is scheduled or being sent. Members who have it keep it; what still waits does not go out.',
     args: { input: t.arg({ type: StopAnnouncementInput, required: true, description: 'Which, and why.' }) },
     errors: {
       types: [InvalidInputError, AnnouncementRefusedError],

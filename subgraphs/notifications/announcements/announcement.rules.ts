@@ -118,8 +118,8 @@ export function faultsOfSending(texts: AnnouncementTexts, defaultLocale: string)
 }
 
 /**
- * The language in which members of a language read an announcement: theirs, the one without its region, or the
- * site's own.
+ * The language in which members of a language read an announcement: theirs, the one without its region, or
+ * the site's own.
  * @returns undefined while none of them is complete
  */
 export function languageShown(

@@ -57,7 +57,7 @@ const AnnouncementStateRef = builder.enumType('AnnouncementState', {
     DELIVERED: { value: 'delivered', description: 'All members who were to get it have it.' },
     STOPPED: {
       value: 'stopped',
-      description: 'An operator has stopped it; whoever had it by then keeps it.',
+      description: 'An operator has stopped it. Members who had it by then keep it.',
     },
   } as const,
 })
@@ -132,7 +132,7 @@ const AnnouncementMailRef = builder.objectRef<MailContent>('AnnouncementMail').i
       description: 'Where the button leads.',
       resolve: ({ blocks }) => blocks.flatMap((block) => (block.kind === 'button' ? [block.url] : []))[0]!,
     }),
-    reason: t.exposeString('reason', { description: 'Why the member gets it.' }),
+    footer: t.exposeString('reason', { description: 'Why the member gets it.' }),
   }),
 })
 
@@ -179,56 +179,59 @@ export const AnnouncementRef = builder.objectRef<KeptAnnouncement>('Announcement
       description: 'The time zone of the site, in which it is scheduled.',
       resolve: (_announcement, _args, { site }) => site.settings.timeZone,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was begun.' }),
-    changedAt: t.expose('changedAt', { type: 'DateTime', description: 'When an operator last changed it.' }),
-    changedBy: t.exposeString('changedBy', {
-      nullable: true,
-      description: 'Who that was; null for a command on the server.',
-    }),
-    sendAt: t.expose('sendAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it is sent, or was to be; null without a schedule.',
-    }),
-    startedAt: t.expose('startedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When sending began.',
-    }),
-    finishedAt: t.expose('finishedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the last member had it, or when it was stopped.',
-    }),
-    reach: t.int({
-      nullable: true,
-      description: 'How many members would get it now; null once sending has begun.',
-      resolve: (announcement, _args, ctx) => reachOf(ctx, announcement),
-    }),
-    reachedCount: t.exposeInt('reachedCount', {
-      nullable: true,
-      description: 'How many were to get it when sending began; null before, and for old ones.',
-    }),
-    deliveredCount: t.exposeInt('deliveredCount', {
-      nullable: true,
-      description:
-        'To how many a mail or notification is made out. Those of a stopped one that still waited did not go out. Null for old ones.',
-    }),
-    preview: t.field({
-      type: AnnouncementPreviewRef,
-      nullable: true,
-      description: 'How members of a language see it; null while words are missing.',
-      args: {
-        language: t.arg.string({ description: 'A language of the site; its own when left out.' }),
-      },
-      resolve: async (announcement, { language }, ctx) => {
-        const wanted = language ?? ctx.site.defaultLocale
-        if (!ctx.site.locales.includes(wanted)) return null
-        return (await previewOf(ctx, announcement, wanted)) ?? null
-      },
-    }),
   }),
 })
+
+builder.objectFields(AnnouncementRef, (t) => ({
+  createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was begun.' }),
+  changedAt: t.expose('changedAt', { type: 'DateTime', description: 'When an operator last changed it.' }),
+  changedBy: t.exposeString('changedBy', {
+    nullable: true,
+    description: 'Who that was; null for a command on the server.',
+  }),
+  sendAt: t.expose('sendAt', {
+    type: 'DateTime',
+    nullable: true,
+    description: 'When it is sent, or was to be; null without a schedule.',
+  }),
+  startedAt: t.expose('startedAt', {
+    type: 'DateTime',
+    nullable: true,
+    description: 'When sending began.',
+  }),
+  finishedAt: t.expose('finishedAt', {
+    type: 'DateTime',
+    nullable: true,
+    description: 'When the last member had it, or when it was stopped.',
+  }),
+  reach: t.int({
+    nullable: true,
+    description: 'How many members would get it now; null once sending has begun.',
+    resolve: (announcement, _args, ctx) => reachOf(ctx, announcement),
+  }),
+  reachedCount: t.exposeInt('reachedCount', {
+    nullable: true,
+    description: 'How many were to get it when sending began; null before, and for old ones.',
+  }),
+  deliveredCount: t.exposeInt('deliveredCount', {
+    nullable: true,
+    description:
+      'To how many a mail or notification is made out. Those of a stopped one that still waited did not go out. Null for old ones.',
+  }),
+  preview: t.field({
+    type: AnnouncementPreviewRef,
+    nullable: true,
+    description: 'How members of a language see it; null while words are missing.',
+    args: {
+      language: t.arg.string({ description: 'A language of the site; its own when left out.' }),
+    },
+    resolve: async (announcement, { language }, ctx) => {
+      const wanted = language ?? ctx.site.defaultLocale
+      if (!ctx.site.locales.includes(wanted)) return null
+      return (await previewOf(ctx, announcement, wanted)) ?? null
+    },
+  }),
+}))
 
 builder.queryFields((t) => ({
   announcements: t.field({

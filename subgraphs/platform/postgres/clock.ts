@@ -74,8 +74,8 @@ function nextDate(date: string): string {
 const startOfDate = (date: string, timeZone: string) => instantAt(`${date}T00:00`, timeZone)
 
 /**
- * The instant at which clocks of a time zone show a time. One that a change of the clock leaves out is taken as
- * if the clock had not changed.
+ * The instant at which clocks of a time zone show a time. One that a change of the clock leaves out is taken
+ * as if the clock had not changed.
  * @param wallTime YYYY-MM-DDTHH:MM
  */
 export function instantAt(wallTime: string, timeZone: string): Date {

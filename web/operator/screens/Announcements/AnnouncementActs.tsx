@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { AnnouncementActs_announcement$key } from '#web/__generated__/AnnouncementActs_announcement.graphql.ts'
+import type {
+  AnnouncementActs_announcement$data,
+  AnnouncementActs_announcement$key,
+} from '#web/__generated__/AnnouncementActs_announcement.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { useKeys } from '#web/operator/keys/useKeys.ts'
 import { Confirm } from '#web/operator/parts/Confirm.tsx'
@@ -27,49 +30,32 @@ type Props = {
 }
 
 /** What can be done with an announcement: save, test, send or delete a draft, and stop what is on its way. */
-export function AnnouncementActs({
-  announcement: key,
-  editing,
-  language,
-  asked: previewed,
-  ...props
-}: Props) {
-  const { t } = useTranslation('announcements')
+export function AnnouncementActs({ announcement: key, ...props }: Props) {
   const announcement = useFragment(fragment, key)
-  const { isBusy, act } = useActing()
-  const [asked, setAsked] = useState<'send' | 'stop' | 'delete'>()
-  const close = () => setAsked(undefined)
   const state = announcement?.state ?? 'DRAFT'
+  if (state === 'DRAFT') return <DraftActs announcement={announcement ?? null} {...props} />
+  if (!announcement || (state !== 'SCHEDULED' && state !== 'SENDING')) return null
+  return <StopAct id={announcement.id} isScheduled={state === 'SCHEDULED'} asked={props.asked} />
+}
+
+type DraftProps = Omit<Props, 'announcement'> & { announcement: AnnouncementActs_announcement$data | null }
+
+function DraftActs({ announcement, editing, language, asked: previewed, ...props }: DraftProps) {
+  const { t } = useTranslation('announcements')
+  const { isBusy, act } = useActing()
+  const [asked, setAsked] = useState<'send' | 'delete'>()
+  const close = () => setAsked(undefined)
   const { isChanged, isOutdated } = editing
-  const maySave = state === 'DRAFT' && isChanged && !isOutdated
-  const isReady =
-    announcement && !isChanged && languagesToFinish(editing.fields, props.ownLanguage).length === 0
+  const maySave = isChanged && !isOutdated
+  const isReady = !isChanged && languagesToFinish(editing.fields, props.ownLanguage).length === 0
   const save = () => {
     if (maySave && !editing.isBusy) props.onSave()
   }
-  useKeys(state === 'DRAFT' ? [{ keys: 'mod+s', label: t('acts.save'), onPress: save }] : [])
-  async function test() {
-    if (!announcement) return
-    const answer = await act(testAnnouncement({ id: announcement.id, language }))
+  useKeys([{ keys: 'mod+s', label: t('acts.save'), onPress: save }])
+  async function test(id: string) {
+    const answer = await act(testAnnouncement({ id, language }))
     if (answer) showToast({ tone: 'success', title: t('said.tested', { email: answer.email }) })
   }
-  if (state === 'SCHEDULED' || state === 'SENDING')
-    return (
-      <>
-        <Button look="danger" onClick={() => setAsked('stop')}>
-          {t('acts.stop')}
-        </Button>
-        {announcement && asked === 'stop' && (
-          <StopDialog
-            id={announcement.id}
-            isScheduled={state === 'SCHEDULED'}
-            language={previewed}
-            onClose={close}
-          />
-        )}
-      </>
-    )
-  if (state !== 'DRAFT') return null
   return (
     <>
       {announcement && (
@@ -77,7 +63,7 @@ export function AnnouncementActs({
           <Button look="danger" onClick={() => setAsked('delete')}>
             {t('acts.delete')}
           </Button>
-          <Button look="quiet" disabled={!isReady} busy={isBusy} onClick={() => void test()}>
+          <Button look="quiet" disabled={!isReady} busy={isBusy} onClick={() => void test(announcement.id)}>
             {t('acts.test')}
           </Button>
           <Button look="quiet" disabled={!isReady} onClick={() => setAsked('send')}>
@@ -103,28 +89,34 @@ export function AnnouncementActs({
   )
 }
 
-type StopProps = { id: string; isScheduled: boolean; language: string | null; onClose: () => void }
+type StopProps = { id: string; isScheduled: boolean; asked: string | null }
 
-function StopDialog({ id, isScheduled, language, onClose }: StopProps) {
+function StopAct({ id, isScheduled, asked: previewed }: StopProps) {
   const { t } = useTranslation('announcements')
   const { isBusy, refused, act } = useActing()
+  const [isAsked, setAsked] = useState(false)
   async function stop(purpose: string) {
     const said = t(isScheduled ? 'said.unscheduled' : 'said.stopped')
-    if (await act(stopAnnouncement({ id, purpose }, language), said)) onClose()
+    if (await act(stopAnnouncement({ id, purpose }, previewed), said)) setAsked(false)
   }
   return (
-    <Confirm
-      open
-      isDanger
-      asksPurpose
-      isBusy={isBusy}
-      refused={refused}
-      title={t('stop.title')}
-      text={t(isScheduled ? 'stop.scheduled' : 'stop.sending')}
-      yes={t('acts.stop')}
-      onYes={(purpose) => void stop(purpose)}
-      onNo={onClose}
-    />
+    <>
+      <Button look="danger" onClick={() => setAsked(true)}>
+        {t('acts.stop')}
+      </Button>
+      <Confirm
+        open={isAsked}
+        isDanger
+        asksPurpose
+        isBusy={isBusy}
+        refused={refused}
+        title={t('stop.title')}
+        text={t(isScheduled ? 'stop.scheduled' : 'stop.sending')}
+        yes={t('acts.stop')}
+        onYes={(purpose) => void stop(purpose)}
+        onNo={() => setAsked(false)}
+      />
+    </>
   )
 }
 

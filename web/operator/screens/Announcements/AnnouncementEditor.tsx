@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import type { AnnouncementEditor_announcement$key } from '#web/__generated__/AnnouncementEditor_announcement.graphql.ts'
+import type {
+  AnnouncementEditor_announcement$data,
+  AnnouncementEditor_announcement$key,
+} from '#web/__generated__/AnnouncementEditor_announcement.graphql.ts'
 import type { AnnouncementEditor_choices$key } from '#web/__generated__/AnnouncementEditor_choices.graphql.ts'
 import type { AnnouncementEditor_site$key } from '#web/__generated__/AnnouncementEditor_site.graphql.ts'
 import { Tag } from '#web/design/notice/Badge.tsx'
@@ -14,9 +17,9 @@ import { addressOfAnnouncement, LIST_ADDRESS, NEW } from './addresses.ts'
 import { AnnouncementActs } from './AnnouncementActs.tsx'
 import { AnnouncementNotes } from './AnnouncementNotes.tsx'
 import { AudiencePanel } from './AudiencePanel.tsx'
-import { fieldsOf } from './fields.rules.ts'
 import { LanguageTabs } from './LanguageTabs.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
+import { readFields } from './readFields.ts'
 import { useEditing } from './useEditing.ts'
 import { useStateWords } from './useStateWords.ts'
 import { WordsPanel } from './WordsPanel.tsx'
@@ -41,14 +44,12 @@ export function AnnouncementEditor({ announcement: key, site: siteKey, choices: 
   const stateOf = useStateWords()
   const asked = useSearchParams()[0].get('language')
   const language = asked ?? site.defaultLocale
-  const kept = announcement
-    ? { id: announcement.id, version: announcement.version, fields: fieldsOf(announcement) }
-    : undefined
-  const editing = useEditing(kept, asked)
+  const editing = useEditing(announcement ? keptOf(announcement) : undefined, asked)
   const state = announcement?.state ?? 'DRAFT'
   const isDraft = state === 'DRAFT'
   useReadingAgain(state === 'SENDING')
-  useKeys([{ keys: 'b', label: t('backKey'), onPress: () => void navigate(LIST_ADDRESS), onlyListed: true }])
+  const leave = () => void navigate(LIST_ADDRESS)
+  useKeys([{ keys: 'b', label: t('backKey'), onPress: leave, onlyListed: true }])
   // After the next draw: the guard would still ask about what is saved.
   const leadTo = (address: string) => requestAnimationFrame(() => void navigate(address, { replace: true }))
   async function save() {
@@ -104,6 +105,12 @@ export function AnnouncementEditor({ announcement: key, site: siteKey, choices: 
   )
 }
 
+const keptOf = (announcement: AnnouncementEditor_announcement$data) => ({
+  id: announcement.id,
+  version: announcement.version,
+  fields: readFields(announcement),
+})
+
 /** Reads the page again while an announcement goes out. */
 function useReadingAgain(isSending: boolean): void {
   const { revalidate } = useRevalidator()
@@ -119,23 +126,9 @@ const fragment = graphql`
   @argumentDefinitions(language: { type: "String" }) {
     id
     name
-    type
-    path
     state
     version
-    segment {
-      language
-      country
-      gender
-      activeWithinDays
-      hasBought
-    }
-    languages {
-      language
-      subject
-      text
-      button
-    }
+    ...readFields_announcement
     ...useStateWords_announcement
     ...AnnouncementActs_announcement
     ...AnnouncementNotes_announcement

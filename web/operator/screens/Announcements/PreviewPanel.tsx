@@ -55,7 +55,7 @@ function Mail({ preview: { mail, language } }: { preview: Preview }) {
         ))}
         <p className={css.button}>{mail.button}</p>
         <p className={css.url}>{mail.url}</p>
-        <p className={css.reason}>{mail.reason}</p>
+        <p className={css.footer}>{mail.footer}</p>
       </div>
     </>
   )
@@ -73,7 +73,7 @@ const fragment = graphql`
         paragraphs
         button
         url
-        reason
+        footer
       }
     }
   }

@@ -33,7 +33,7 @@ type Kept = {
   readonly languages: readonly (Words & { readonly language: string })[]
 }
 
-export const PARTS = ['subject', 'text', 'button'] as const
+const PARTS = ['subject', 'text', 'button'] as const
 
 const NO_WORDS: Words = { subject: '', text: '', button: '' }
 
