@@ -269,6 +269,8 @@ test('OPER-02 of two editors the later one overwrites nothing, and only a draft 
 test('OPER-02 a hundred presses on send reach each member once', async () => {
   const ada = await consenting()
   const announcement = await draft()
+  // All connections are open before, so that the presses meet in the database.
+  await Promise.all(Array.from({ length: 20 }, () => now(announcement)))
   // Two operators, because one may not send so often.
   const hands = [ann, await app.logInOperator('admin')]
   const answers = await Promise.all(
