@@ -1,11 +1,16 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import { ConfigError } from '#platform/base/config.ts'
+import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
+import { announce } from '#subgraphs/notifications/announcements/announcement.actions.ts'
+import type { GivenAnnouncement } from '#subgraphs/notifications/announcements/announcement.rules.ts'
+import {
+  findAnnouncements,
+  type KeptAnnouncement,
+} from '#subgraphs/notifications/announcements/announcement.store.ts'
 import { findMailSite } from '#subgraphs/notifications/mail/mail.queue.ts'
-import { announce } from '#subgraphs/notifications/news/announcement.actions.ts'
-import { readAnnouncement } from '#subgraphs/notifications/news/announcement.rules.ts'
-import { findAnnouncements } from '#subgraphs/notifications/news/digest.store.ts'
 import type { Tables } from '#subgraphs/notifications/tables.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
@@ -15,7 +20,14 @@ const USAGE = `npm run announce -- send --site <token> --name <name> --type news
     {"en": {"subject": "…", "text": "…", "button": "…"}, "nl": …}. An empty line in a text starts a paragraph.
     Each name is sent once.
 npm run announce -- list --site <token>
-    Lists the announcements, and whether they have been delivered to all recipients.`
+    Lists the announcements, and to how many members they were delivered. The console also has drafts, segments,
+    previews and schedules, and stops what is on its way.`
+
+const WORDS: Partial<Record<InvalidField['code'], string>> = {
+  LANGUAGE_UNKNOWN: 'the site has no such language',
+  REQUIRED: 'is missing',
+  FORMAT_INVALID: 'has control characters, or several lines',
+}
 
 /** `npm run announce`: the operator's offers and news for the members of one site (NOTI-01). */
 printHelpIfAsked(USAGE)
@@ -42,19 +54,48 @@ await runOperatorCommand('announce', () => {
     (type !== 'news' && type !== 'promotions')
   )
     throw new ConfigError(USAGE)
+  const announcement = { name, type, path, segment: {} } as const
   return async (connect) => {
     const siteId = await findSiteId(connect(), token)
     const db = connect<Tables>('notifications')
-    const { texts, faults } = readAnnouncement(await findMailSite(db, siteId), {
-      json: await text(process.stdin),
-      path,
-    })
-    if (faults.length > 0)
-      throw new ConfigError(`The announcement is invalid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
-    const isNew = await announce(db, { siteId, name: name.trim(), type, path, texts })
+    const site = await findMailSite(db, siteId)
+    const given = { ...announcement, texts: readTexts(await text(process.stdin)) }
+    const isNew = await announce(db, { commandLine: true, siteId }, { site, given }).catch(
+      (error: unknown) => {
+        if (!(error instanceof InvalidInputError)) throw error
+        const faults = error.fields.map((field) => `  ${inWords(field)}`).join('\n')
+        throw new ConfigError(`The announcement is invalid:\n${faults}`)
+      },
+    )
     return isNew ? `${name} is being sent.` : `${name} was announced before. Nothing was sent.`
   }
 })
+
+function readTexts(json: string): GivenAnnouncement['texts'] {
+  const words = z.strictObject({ subject: z.string(), text: z.string(), button: z.string() })
+  const parsed = z.record(z.string(), words).safeParse(parseJson(json))
+  if (!parsed.success)
+    throw new ConfigError(
+      `The announcement is invalid:\n${parsed.error.issues
+        .map((issue) => `  ${['texts', ...issue.path].join('.')}: ${issue.message}`)
+        .join('\n')}`,
+    )
+  return Object.entries(parsed.data).map(([language, text]) => ({ language, ...text }))
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+function inWords({ path, code, limit }: InvalidField): string {
+  if (path === 'path') return 'path: is not an address on the site, such as /premium'
+  if (code === 'TOO_LONG') return `${path}: has more than ${limit} characters`
+  return `${path}: ${WORDS[code] ?? code}`
+}
 
 async function list(db: Kysely<Tables>, siteId: string): Promise<string> {
   const announcements = await findAnnouncements(db, siteId)
@@ -63,7 +104,17 @@ async function list(db: Kysely<Tables>, siteId: string): Promise<string> {
     known.name,
     known.type,
     known.createdAt.toISOString(),
-    known.finishedAt === null ? 'on its way' : `finished ${known.finishedAt.toISOString()}`,
+    stateOf(known),
+    ...(known.deliveredCount === null || known.reachedCount === null
+      ? []
+      : [`${known.deliveredCount} of ${known.reachedCount}`]),
   ])
   return lines.map((line) => line.join('\t')).join('\n')
+}
+
+function stateOf({ state, sendAt, finishedAt }: KeptAnnouncement): string {
+  if (state === 'sending') return 'on its way'
+  if (state === 'delivered') return `finished ${finishedAt!.toISOString()}`
+  if (state === 'stopped') return `stopped ${finishedAt!.toISOString()}`
+  return state === 'scheduled' ? `scheduled ${sendAt!.toISOString()}` : 'draft'
 }

@@ -193,13 +193,14 @@ export const ROOMS: Record<string, RoomedFolder> = {
     ],
   },
   'subgraphs/notifications': {
-    floor: ['tables.ts', 'builder.ts'],
+    floor: ['tables.ts', 'builder.ts', 'errors.ts'],
     order: [
       ['preference', 'addresses, preferences, quiet hours, what suppresses mails'],
       ['mail', 'mails: texts, templates, delivery, returned mails, unsubscription'],
       ['push', 'web push, browsers that subscribed, who is looking at a page'],
       ['sms', 'text messages'],
-      ['news', 'what is sent when: on events, digests, reminders, announcements'],
+      ['news', 'what is sent when: on events, digests, reminders'],
+      ['announcements', 'offers and news of the operator: drafts, who gets them, sending'],
       ['people', "a member's mails in the console"],
       ['figures', 'figures by day for the console: mails, pushes, what came back'],
     ],

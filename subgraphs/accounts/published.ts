@@ -97,6 +97,13 @@ export async function gaveLogin(db: Queryable, giverId: string, operatorId: stri
   return rows[0]!.gave
 }
 
+/** Where an operator gets mails; undefined for one who may no longer log in. */
+export async function findOperatorAddress(db: Queryable, operatorId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string | null }>`
+    select accounts.published_operator_address(${operatorId}::uuid) as email`.execute(db)
+  return rows[0]?.email ?? undefined
+}
+
 /**
  * The domain on which each member last signed up or logged in, by member. Members whose domain is unknown or
  * removed are missing.

@@ -1,5 +1,7 @@
 import { SUBGRAPH_SCHEMA } from '#platform/graph/schema-builder.ts'
 import { builder } from './builder.ts'
+import './announcements/announcement.mutations.schema.ts'
+import './announcements/announcement.schema.ts'
 import './figures/delivery-figures.schema.ts'
 import './people/operator-member.schema.ts'
 import './push/attention.schema.ts'

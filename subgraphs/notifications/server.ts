@@ -1,5 +1,6 @@
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/process/subgraph-server.ts'
+import { deliverAnnouncement, startDueAnnouncements } from './announcements/announcement.jobs.ts'
 import { notificationsEvents } from './events.ts'
 import { COUNT_DAYS, countNotificationsDays } from './figures/day-count.jobs.ts'
 import { deliverMail } from './mail/mail.delivery.ts'
@@ -7,7 +8,7 @@ import { mailGauges } from './mail/mail.metrics.ts'
 import { registerMailbox } from './mail/mailbox.routes.ts'
 import { registerUnsubscribe } from './mail/unsubscribe.routes.ts'
 import { memberData } from './member-data.ts'
-import { sendAnnouncement, sendReminders, sendWeekly, startDigestRuns } from './news/digest.jobs.ts'
+import { sendReminders, sendWeekly, startDigestRuns } from './news/digest.jobs.ts'
 import { eventHandlers } from './news/mail.handlers.ts'
 import { remindUnread } from './news/unread.jobs.ts'
 import { deliverPush } from './push/push.delivery.ts'
@@ -37,13 +38,17 @@ export const notifications: SubgraphDefinition = {
     'notifications.start-digests': startDigestRuns,
     'notifications.send-weekly': sendWeekly,
     'notifications.send-reminders': sendReminders,
-    'notifications.send-announcement': sendAnnouncement,
+    'notifications.start-announcements': startDueAnnouncements,
+    'notifications.deliver-announcement': deliverAnnouncement,
+    // Jobs of the release before, which ignores whom an announcement is for: new jobs have another name.
+    'notifications.send-announcement': deliverAnnouncement,
     [COUNT_DAYS]: countNotificationsDays,
   },
   // Each site has its own time zone, so an hourly job checks which sites are due.
   schedule: {
     'notifications.remind-unread': '*/15 * * * *',
     'notifications.start-digests': '5 * * * *',
+    'notifications.start-announcements': '* * * * *',
     [COUNT_DAYS]: '*/10 * * * *',
   },
   gauges: mailGauges,

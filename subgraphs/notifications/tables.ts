@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { DayCountTable } from '#platform/figures/day-count.tables.ts'
+import type { AnnouncementTable } from './announcements/announcement.tables.ts'
 import type { DailyDeliveryTable } from './figures/figures.tables.ts'
 import type { MailFault } from './mail/delivery-failure.rules.ts'
 import type { NotificationChannel, NotificationType } from './preference/preference.rules.ts'
@@ -95,21 +96,6 @@ export type UnreadConversationTable = {
   since: Date
   mailedAt: Date | null
   remindedAt: Date | null
-}
-
-/** The words of an announcement by locale. */
-export type AnnouncementTexts = Record<string, { subject: string; text: string; button: string }>
-
-/** An announcement of the operator. */
-export type AnnouncementTable = {
-  id: string
-  siteId: string
-  name: Generated<string>
-  type: 'promotions' | 'news'
-  texts: AnnouncementTexts
-  path: string
-  createdAt: Generated<Date>
-  finishedAt: Date | null
 }
 
 /** A session whose page was visible at `seenAt`, and the conversation on its screen. */

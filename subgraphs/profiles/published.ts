@@ -188,3 +188,28 @@ export async function countActiveMembers(db: Queryable, siteId: string, since: D
   }>`select profiles.active_members(${siteId}::uuid, ${since}) as count`.execute(db)
   return rows[0]!.count
 }
+
+/** Whom an announcement is for, by what profiles know; an undefined part asks for nothing. */
+export type ProfileSegment = {
+  /** A token of the site's list. */
+  gender?: string | undefined
+  /** ISO 3166-1 alpha-2. */
+  country?: string | undefined
+  /** A moment, in SQL. */
+  activeSince?: RawBuilder<unknown> | undefined
+  /** By orders that were paid and not all reversed. */
+  hasBought?: boolean | undefined
+}
+
+/**
+ * In SQL, in a "from": those of these members of a site who are in a segment, as column `member_id`.
+ * @param memberIds an array
+ */
+export function membersInSegment(
+  siteId: string,
+  memberIds: RawBuilder<unknown>,
+  { gender, country, activeSince, hasBought }: ProfileSegment,
+): RawBuilder<unknown> {
+  return sql`profiles.members_in_segment(${siteId}::uuid, ${memberIds}, ${gender ?? null}::text,
+    ${country ?? null}::text, ${activeSince ?? sql`null`}::timestamptz, ${hasBought ?? null}::boolean)`
+}

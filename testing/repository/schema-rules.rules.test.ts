@@ -25,6 +25,7 @@ const api = readFileSync(path.resolve(import.meta.dirname, '../../schema/api.gra
  * Add no type here that a client could want to refetch.
  */
 const NO_NODES = [
+  'Announcement',
   'AuditEntry',
   'CatalogueBundle',
   'Choice',

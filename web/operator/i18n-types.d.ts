@@ -1,4 +1,5 @@
 import 'i18next'
+import type announcements from '#web/operator/locales/en/announcements.json'
 import type audit from '#web/operator/locales/en/audit.json'
 import type console from '#web/operator/locales/en/console.json'
 import type dashboard from '#web/operator/locales/en/dashboard.json'
@@ -14,6 +15,7 @@ import type sites from '#web/operator/locales/en/sites.json'
 // One line for each file in locales/en/.
 declare module 'i18next' {
   interface Catalogue {
+    announcements: typeof announcements
     audit: typeof audit
     console: typeof console
     lists: typeof lists

@@ -5,7 +5,7 @@ import { log } from '#platform/base/log.ts'
 import { addJob } from '#platform/requests/job.store.ts'
 import type { Services } from '#platform/requests/services.ts'
 import type { NotificationType } from '../preference/preference.rules.ts'
-import { wantsMail } from '../preference/suppression.store.ts'
+import { isStopped, wantsMail } from '../preference/suppression.store.ts'
 import type { Tables } from '../tables.ts'
 import {
   isForGood,
@@ -58,11 +58,7 @@ export async function deliverMail(
   if (url === undefined) throw new Error('SMTP_URL is gone while mails wait for it')
   const mail = await findMailToSend(db, mailId)
   if (mail === undefined || mail.state !== 'waiting') return
-  if (
-    notification !== null &&
-    mail.memberId !== null &&
-    !(await wantsMail(db, mail.memberId, notification))
-  ) {
+  if (!(await isStillWanted(db, mail, notification))) {
     return db
       .transaction()
       .execute((trx) => markFailure(trx, mailId, { failure: 'unwanted', fault: null, isFinal: true }))
@@ -85,6 +81,16 @@ export async function deliverMail(
     return noteFailure(db, { mail, delivery, error: error as DeliveryError })
   }
   await db.transaction().execute((trx) => markSent(trx, mailId))
+}
+
+async function isStillWanted(
+  db: Kysely<Tables>,
+  { memberId, type, aboutId }: WaitingMail,
+  notification: NotificationType | null,
+): Promise<boolean> {
+  if (notification === null || memberId === null) return true
+  if (type === 'announcement' && aboutId !== null && (await isStopped(db, aboutId))) return false
+  return wantsMail(db, memberId, notification)
 }
 
 /** A fault of the mail itself ends it; any other fault is retried until the mail is three days old. */

@@ -42,6 +42,16 @@ const darkStyle = (dark: ThemeColours) => `:root{color-scheme:light dark;support
 .card{background-color:${dark['--surface']}!important;color:${dark['--text']}!important}.brand{color:${dark['--accent-ink']}!important}
 .muted{color:${dark['--text-muted']}!important}.rule{border-color:${dark['--border']}!important}}`
 
+/** What a mail says in a language, before it becomes HTML and text. */
+export async function contentOfMail<Type extends MailType>(
+  type: Type,
+  variables: MailVariables[Type],
+  { site, locale }: { site: MailSite; locale: string },
+): Promise<MailContent> {
+  const { timeZone } = site.settings
+  return MAIL_TEMPLATES[type](await textsFor(locale), variables, { siteName: site.name, locale, timeZone })
+}
+
 /** Renders a mail in the member's language with the site's name and colour. */
 export async function renderMail<Type extends MailType>(
   type: Type,
@@ -56,11 +66,7 @@ export async function renderMail<Type extends MailType>(
   const { site, locale } = of
   const t = await textsFor(locale)
   const translated = (url: string) => inLanguage(url, of)
-  const { blocks, ...words } = MAIL_TEMPLATES[type](t, variables, {
-    siteName: site.name,
-    locale,
-    timeZone: site.settings.timeZone,
-  })
+  const { blocks, ...words } = await contentOfMail(type, variables, of)
   const content = {
     ...words,
     blocks: blocks.map((block) =>

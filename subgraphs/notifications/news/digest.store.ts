@@ -1,8 +1,8 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { countUnread } from '#subgraphs/conversations/published.ts'
 import { findLikeNews } from '#subgraphs/likes/published.ts'
 import { countNewMembers } from '#subgraphs/profiles/published.ts'
-import type { AnnouncementTable, AnnouncementTexts, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 import type { DigestKind } from './digest.rules.ts'
 
 /** The sites that have members with an address. */
@@ -53,47 +53,4 @@ export async function findNews(
     unread: await countUnread(db, memberId),
     newMembers: await countNewMembers(db, memberId, since),
   }
-}
-
-/** @returns false when the site has had one of this id */
-export async function insertAnnouncement(
-  trx: Transaction<Tables>,
-  announcement: Pick<Selectable<AnnouncementTable>, 'id' | 'siteId' | 'name' | 'type' | 'texts' | 'path'>,
-): Promise<boolean> {
-  const texts = sql<AnnouncementTexts>`${JSON.stringify(announcement.texts)}::jsonb`
-  const result = await trx
-    .insertInto('notifications.announcement')
-    .values({ ...announcement, texts })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
-
-/** What was announced on a site, the newest first. */
-export function findAnnouncements(
-  db: Kysely<Tables>,
-  siteId: string,
-): Promise<Selectable<AnnouncementTable>[]> {
-  return db
-    .selectFrom('notifications.announcement')
-    .selectAll()
-    .where('siteId', '=', siteId)
-    .orderBy('createdAt', 'desc')
-    .limit(100)
-    .execute()
-}
-
-export function findAnnouncement(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<Selectable<AnnouncementTable> | undefined> {
-  return db.selectFrom('notifications.announcement').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function markAnnounced(trx: Transaction<Tables>, id: string): Promise<void> {
-  await trx
-    .updateTable('notifications.announcement')
-    .set({ finishedAt: sql`platform.now()` })
-    .where('id', '=', id)
-    .execute()
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { SuppressionReason, Tables } from '../tables.ts'
 import {
   isOnByDefault,
@@ -99,6 +99,47 @@ export async function wantsPush(
     .selectNoFrom((eb) => preferenceOf(eb, { memberId, type, channel: 'push' }).as('chosen'))
     .executeTakeFirstOrThrow()
   return row.chosen ?? isOnByDefault(type, 'push', false)
+}
+
+/**
+ * In SQL: the same as wantsMail, for statements about many members.
+ * @param address the alias of `notifications.member_address`
+ */
+export function wantsMailInSql(address: string, type: NotificationType): RawBuilder<boolean> {
+  const marketing = sql.ref(`${address}.marketing`)
+  const consents = MARKETING_TYPES.includes(type) ? marketing : sql`true`
+  return sql<boolean>`(${consents} and ${chosenOf(address, type, 'email')}
+    and not exists (select from notifications.suppression s where s.member_id = ${sql.ref(`${address}.member_id`)}))`
+}
+
+/**
+ * In SQL: whether the member wants pushes of a type, and has a browser that gets them.
+ * @param address the alias of `notifications.member_address`
+ */
+export function wantsPushInSql(address: string, type: NotificationType): RawBuilder<boolean> {
+  return sql<boolean>`(${chosenOf(address, type, 'push')} and exists (select from notifications.push_subscription s
+    where s.member_id = ${sql.ref(`${address}.member_id`)} and s.refused_at is null))`
+}
+
+function chosenOf(
+  address: string,
+  type: NotificationType,
+  channel: NotificationChannel,
+): RawBuilder<boolean> {
+  const isOn = isOnByDefault(type, channel, true)
+  return sql<boolean>`coalesce((select p.enabled from notifications.preference p
+    where p.member_id = ${sql.ref(`${address}.member_id`)} and p.channel = ${channel} and p.type = ${type}), ${isOn}::boolean)`
+}
+
+/** Whether an operator has stopped an announcement: what waits of it does not go out either. */
+export async function isStopped(db: Kysely<Tables>, announcementId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications.announcement')
+    .select('id')
+    .where('id', '=', announcementId)
+    .where('state', '=', 'stopped')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function preferenceOf(

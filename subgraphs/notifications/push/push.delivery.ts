@@ -6,7 +6,7 @@ import { addJob } from '#platform/requests/job.store.ts'
 import type { Services } from '#platform/requests/services.ts'
 import { findUnread } from '#subgraphs/conversations/published.ts'
 import { findContact } from '../mail/mail.queue.ts'
-import { wantsPush } from '../preference/suppression.store.ts'
+import { isStopped, wantsPush } from '../preference/suppression.store.ts'
 import type { PushSubscriptionTable, Tables } from '../tables.ts'
 import { isLookingAt } from './attention.store.ts'
 import { postPush, type PushAnswer } from './push-service.ts'
@@ -93,8 +93,10 @@ async function postWithKeys(
   return answer!
 }
 
-async function isStillNews(db: Kysely<Tables>, { memberId, type, conversationId }: Push): Promise<boolean> {
+async function isStillNews(db: Kysely<Tables>, push: Push): Promise<boolean> {
+  const { memberId, type, conversationId, tag, aboutId } = push
   if (!(await wantsPush(db, memberId, type))) return false
+  if (tag === 'announcement' && aboutId !== null && (await isStopped(db, aboutId))) return false
   if (conversationId === null) return true
   return (
     (await findUnread(db, memberId, conversationId)).length > 0 &&

@@ -32,25 +32,26 @@ const ATTEMPTS_MAX = 10
 
 /**
  * Hands a push to every browser of the member, after the quiet hours, if the member wants pushes of its type.
+ * @returns whether one was written
  */
-export async function postPushes(trx: Transaction<Tables>, order: PushOrder): Promise<void> {
+export async function postPushes(trx: Transaction<Tables>, order: PushOrder): Promise<boolean> {
   const { memberId, type } = order
   const subscriptionIds = await findSubscriptionIds(trx, memberId)
-  if (subscriptionIds.length === 0 || !(await wantsPush(trx, memberId, type))) return
+  if (subscriptionIds.length === 0 || !(await wantsPush(trx, memberId, type))) return false
   const quiet = (await findQuietHours(trx, [memberId])).get(memberId)
-  await enqueuePushes(trx, [{ order, subscriptionIds, quiet }], await databaseNow(trx))
+  return (await enqueuePushes(trx, [{ order, subscriptionIds, quiet }], await databaseNow(trx))) === 1
 }
 
 /** A push that the member wants, the browsers that it goes to, and the hours in which it waits. */
 export type WantedPush = { order: PushOrder; subscriptionIds: string[]; quiet: QuietHours | undefined }
 
-/** Hands pushes to their browsers. @param now the database's */
+/** Hands pushes to their browsers. @param now the database's @returns how many were written */
 export async function enqueuePushes(
   trx: Transaction<Tables>,
   wanted: readonly WantedPush[],
   now: Date,
-): Promise<void> {
-  if (wanted.length === 0) return
+): Promise<number> {
+  if (wanted.length === 0) return 0
   const pushes = wanted.map((push) => ({ ...push, pushId: newId() }))
   const written = await insertPushes(
     trx,
@@ -78,4 +79,5 @@ export async function enqueuePushes(
       }))
     })
   await addJobs(trx, 'notifications.deliver-push', jobs)
+  return written.size
 }

@@ -73,14 +73,23 @@ function nextDate(date: string): string {
 
 /** The instant at which a date (YYYY-MM-DD) begins in a time zone. */
 export function startOfDate(date: string, timeZone: string): Date {
-  const utcMidnight = Date.parse(`${date}T00:00:00Z`)
-  let guess = utcMidnight
+  return instantAt(`${date}T00:00`, timeZone)
+}
+
+/**
+ * The instant at which clocks of a time zone show a time. One that a change of the clock leaves out is taken
+ * as if the clock had not changed.
+ * @param wallTime YYYY-MM-DDTHH:MM
+ */
+export function instantAt(wallTime: string, timeZone: string): Date {
+  const wanted = Date.parse(`${wallTime}:00Z`)
+  let guess = wanted
   // Two rounds: the first finds the zone's offset at about that instant, the second corrects it across a
   // daylight-saving change.
   for (let round = 0; round < 2; round++) {
     const { year, month, day, hour, minute, second } = parts(new Date(guess), timeZone)
     const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-    guess += utcMidnight - shown
+    guess += wanted - shown
   }
   return new Date(guess)
 }

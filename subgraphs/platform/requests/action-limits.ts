@@ -67,6 +67,7 @@ export const FIELDS_OF_ACTIONS: { [Action in ActionName]?: readonly string[] } =
     'Mutation.requestWithdrawal',
     'Mutation.resendDirectDebitCode',
     'Mutation.startDirectDebit',
+    'Mutation.testAnnouncement',
   ],
   token: [
     'Mutation.activateAccount',

@@ -5,7 +5,7 @@ import { Checkbox } from '#web/design/form/Checkbox.tsx'
 import { TextArea, TextField } from '#web/design/form/TextField.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import { languageName } from '../pages/languageNames.ts'
+import { languageName } from '#web/operator/parts/languageNames.ts'
 import type { Row } from './lists.rules.ts'
 import css from './EntryDialog.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FilterSelect } from '#web/operator/parts/FilterSelect.tsx'
-import { languageName } from '../pages/languageNames.ts'
+import { languageName } from '#web/operator/parts/languageNames.ts'
 import { addressOfList, LIST_ADDRESSES, type ListAddress } from './addresses.rules.ts'
 
 type Props = {

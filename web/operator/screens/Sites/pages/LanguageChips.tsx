@@ -6,8 +6,8 @@ import type {
   LanguageChips_page$key,
 } from '#web/__generated__/LanguageChips_page.graphql.ts'
 import { classes } from '#web/design/classes.ts'
+import { languageName } from '#web/operator/parts/languageNames.ts'
 import { addressOfEditor } from './addresses.ts'
-import { languageName } from './languageNames.ts'
 import layout from '#web/design/layout.module.css'
 import css from './LanguageChips.module.css'
 

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { MissingNote_page$key } from '#web/__generated__/MissingNote_page.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
-import { languageName } from './languageNames.ts'
+import { languageName } from '#web/operator/parts/languageNames.ts'
 import type { EditedText } from './usePageDraft.ts'
 import css from './PageEditor.module.css'
 

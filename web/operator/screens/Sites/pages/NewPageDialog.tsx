@@ -8,9 +8,9 @@ import { Button } from '#web/design/form/Button.tsx'
 import { Select } from '#web/design/form/Select.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
+import { languageName } from '#web/operator/parts/languageNames.ts'
 import { operatorEnvironment } from '#web/operator/session/environment.ts'
 import { addressOfEditor } from './addresses.ts'
-import { languageName } from './languageNames.ts'
 import css from './NewPageDialog.module.css'
 
 type Props = { open: boolean; site: NewPageDialog_site$key; onClose: () => void }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SegmentedControl } from '#web/design/form/SegmentedControl.tsx'
 import { Confirm } from '#web/operator/parts/Confirm.tsx'
-import { languageName } from './languageNames.ts'
+import { languageName } from '#web/operator/parts/languageNames.ts'
 import type { PagePlace } from './pageChanges.ts'
 import type { Publishing } from './usePublishing.ts'
 

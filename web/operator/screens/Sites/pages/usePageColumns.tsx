@@ -4,13 +4,13 @@ import type {
   usePageColumns_page$data,
   usePageColumns_page$key,
 } from '#web/__generated__/usePageColumns_page.graphql.ts'
+import { languageName } from '#web/operator/parts/languageNames.ts'
 import { MOMENT } from '#web/operator/parts/moment.ts'
 import { RowLink } from '#web/operator/parts/RowLink.tsx'
 import type { Column } from '#web/operator/parts/Table.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { addressOfEditor } from './addresses.ts'
 import { LanguageChips } from './LanguageChips.tsx'
-import { languageName } from './languageNames.ts'
 import css from './PagesScreen.module.css'
 
 type Languages = usePageColumns_page$data['languages']

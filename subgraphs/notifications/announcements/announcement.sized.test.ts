@@ -5,7 +5,6 @@ import { triesAll } from '#testing/run-size.ts'
 import type { TestApp } from '#testing/test-app.ts'
 import { closePushTestApp, createPushTestApp } from '../testing/push-app.ts'
 import type { PushService } from '../testing/push-service.ts'
-import { readAnnouncement } from './announcement.rules.ts'
 
 const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { __typename } }`
 const SET = `mutation ($preferences: [NotificationPreferenceInput!]!) { setNotificationPreferences(input: { preferences: $preferences }) { viewer { id } } }`
@@ -162,23 +161,20 @@ test('an announcement that is wrong is refused with every fault, and nothing is 
   })
   expect(code).toBe(1)
   for (const fault of [
-    'nl: the site’s own language is missing',
-    'xx: the site has no such language',
+    'texts.nl.subject: is missing',
+    'texts.xx: the site has no such language',
     'is not an address on the site',
   ])
     expect(complaint).toContain(fault)
   expect(
     (await app.admin.query(`select from notifications.announcement where name = 'wrong'`)).rowCount,
   ).toBe(0)
-  const faults = (texts: unknown, path = '/members') =>
-    readAnnouncement(
-      { locales: ['nl', 'en'], defaultLocale: 'nl' },
-      { json: JSON.stringify(texts), path },
-    ).faults.join()
-  expect(faults(TEXTS)).toBe('')
-  expect(faults(undefined)).toContain('texts')
-  expect(faults({ nl: { ...TEXTS.nl, subject: 'a\r\nBcc: everybody@example.org' } })).toContain('nl.subject')
-  expect(faults({ nl: { ...TEXTS.nl, text: ' ' } })).toContain('nl.text')
+  const complaintAbout = async (texts: unknown, path = '/members') =>
+    (await send('wrong', ['--path', path], texts)).complaint
+  expect(await complaintAbout('not JSON')).toContain('texts: ')
+  const bcc = 'a\r\nBcc: everybody@example.org'
+  expect(await complaintAbout({ nl: { ...TEXTS.nl, subject: bcc } })).toContain('texts.nl.subject')
+  expect(await complaintAbout({ nl: { ...TEXTS.nl, text: ' ' } })).toContain('texts.nl.text: is missing')
   for (const path of ['https://elsewhere.example', 'javascript:alert(1)', '/\\elsewhere.example'])
-    expect(faults(TEXTS, path)).toContain('is not an address on the site')
+    expect(await complaintAbout(TEXTS, path)).toContain('is not an address on the site')
 })
