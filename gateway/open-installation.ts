@@ -11,6 +11,7 @@ import { openStorage } from '#platform/files/open-storage.ts'
 import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
 import { startJobs, type Jobs } from '#platform/process/job-runner.ts'
+import { keepLogLines } from '#platform/process/log-keeper.ts'
 import { createMetrics, watchInstallation, type Metrics } from '#platform/process/metrics.ts'
 import { openSubgraph, subscribeIn, type SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
 import { openActionCounter } from '#platform/requests/action-counter.ts'
@@ -58,6 +59,7 @@ export async function openInstallation(
     connectionTimeoutMillis: config.DATABASE_CONNECTION_SECONDS * 1000,
   })
   const db = openDatabase<unknown>(pool)
+  const stopKeeping = keepLogLines(gatewayUrl, 'gateway')
   const metrics = createMetrics()
   const pubSub = await openPubSub(gatewayUrl, config.REDIS_URL)
   const actions = await openActionCounter(config)
@@ -104,6 +106,7 @@ export async function openInstallation(
       await Promise.all(remote.map(([, source]) => source.close()))
       await actions.close()
       await pubSub.close()
+      await stopKeeping()
       await db.destroy()
       await tracing?.stop()
     },
