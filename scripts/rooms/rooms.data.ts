@@ -202,6 +202,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['news', 'what is sent when: on events, digests, reminders, announcements'],
       ['people', "a member's mails in the console"],
       ['figures', 'figures by day for the console: mails, pushes, what came back'],
+      ['operations', 'the state of mails, pushes and text messages in the console'],
     ],
   },
   gateway: {

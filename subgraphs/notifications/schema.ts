@@ -1,6 +1,7 @@
 import { SUBGRAPH_SCHEMA } from '#platform/graph/schema-builder.ts'
 import { builder } from './builder.ts'
 import './figures/delivery-figures.schema.ts'
+import './operations/delivery-health.schema.ts'
 import './people/operator-member.schema.ts'
 import './push/attention.schema.ts'
 import './preference/notification.schema.ts'
