@@ -34,7 +34,11 @@ test('OPER-02 an admin sees when the payment provider last answered, reported an
   const ada = await app.signUp({ name: 'Ada' })
   const order = await shop.buy(ada)
   const paid = await health()
-  expect(paid).toMatchObject({ answeredAt: expect.any(String), webhookAt: expect.any(String), failedAt: null })
+  expect(paid).toMatchObject({
+    answeredAt: expect.any(String),
+    webhookAt: expect.any(String),
+    failedAt: null,
+  })
 
   // The bank is away: the payment fails as before, and the console knows.
   await app.admin.query('alter table billing.sandbox_payment rename to sandbox_payment_away')
@@ -62,7 +66,10 @@ test('OPER-02 an admin sees payments that have waited for an hour, refunds to pa
   const [late, refused] = [await shop.buy(ada), await shop.buy(ada)]
   const rows = (text: string, ids: string[]) => app.admin.query(text, [ids])
   const numbers = [late.number]
-  await rows(`update billing."order" set state = 'PENDING', completed_at = null where number = any ($1)`, numbers)
+  await rows(
+    `update billing."order" set state = 'PENDING', completed_at = null where number = any ($1)`,
+    numbers,
+  )
   await rows(
     `update billing.payment set synced_at = platform.now() - interval '2 hours'
      where order_id in (select id from billing."order" where number = any ($1))`,

@@ -31,22 +31,41 @@ test('OPER-02 an admin sees mails that were sent, that wait and that failed, and
   const ada = await app.signUp({ name: 'Ada' })
   await settle()
   const before = (await health()).mails
-  expect(before).toMatchObject({ hasServer: true, kept: 0, waiting: 0, oldestWaitingAt: null, failed: 0, troubles: [] })
+  expect(before).toMatchObject({
+    hasServer: true,
+    kept: 0,
+    waiting: 0,
+    oldestWaitingAt: null,
+    failed: 0,
+    troubles: [],
+  })
   expect(before.sent).toBeGreaterThan(0)
   const write = (state: string, columns: Record<string, string> = {}) => {
     const names = Object.keys(columns)
     return query(
       `insert into notifications.mail (id, site_id, member_id, type, locale, recipient, subject, state${names.map((name) => `, ${name}`).join('')})
-       select gen_random_uuid(), s.id, $1, 'news', 'en', 'ada@secret.example', 'x', '${state}'${Object.values(columns).map((value) => `, ${value}`).join('')}
+       select gen_random_uuid(), s.id, $1, 'news', 'en', 'ada@secret.example', 'x', '${state}'${Object.values(
+         columns,
+       )
+         .map((value) => `, ${value}`)
+         .join('')}
        from accounts.site s where s.token = 'ruvela'`,
       [ada.memberId],
     )
   }
-  await write('waiting', { created_at: `platform.now() - interval '3 hours'`, fault: `'login'`, failure: `'535'` })
+  await write('waiting', {
+    created_at: `platform.now() - interval '3 hours'`,
+    fault: `'login'`,
+    failure: `'535'`,
+  })
   await write('waiting')
   await write('failed', { failed_at: 'platform.now()', fault: `'mailbox'`, failure: `'550'` })
   // Neither is a failure of today: one is older, and one was no longer wanted.
-  await write('failed', { failed_at: `platform.now() - interval '25 hours'`, fault: `'mailbox'`, failure: `'550'` })
+  await write('failed', {
+    failed_at: `platform.now() - interval '25 hours'`,
+    fault: `'mailbox'`,
+    failure: `'550'`,
+  })
   await write('failed', { failed_at: 'platform.now()', failure: `'unwanted'` })
   const { mails } = await health()
   expect(mails).toEqual({
