@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ApolloGateway } from '@apollo/gateway'
 import { ApolloServer } from '@apollo/server'
+import type pg from 'pg'
 import type { Config, SubgraphName } from '#platform/base/config.ts'
 import { log } from '#platform/base/log.ts'
 import { startTracing } from '#platform/base/tracing.ts'
@@ -51,13 +52,7 @@ export async function openInstallation(
   const { ApolloGateway } = await import('@apollo/gateway')
   const tracing = await startTracing(config, 'gateway')
   const gatewayUrl = urlOf(config, adminUrl, 'gateway')
-  const pool = createPool(gatewayUrl, {
-    max: config.DATABASE_POOL_SIZE,
-    application_name: 'ruvela gateway',
-    // It only looks up a few rows by key.
-    statement_timeout: config.DATABASE_STATEMENT_SECONDS * 500,
-    connectionTimeoutMillis: config.DATABASE_CONNECTION_SECONDS * 1000,
-  })
+  const pool = openPool(config, gatewayUrl)
   const db = openDatabase<unknown>(pool)
   const stopKeeping = keepLogLines(gatewayUrl, 'gateway')
   const metrics = createMetrics()
@@ -111,6 +106,16 @@ export async function openInstallation(
       await tracing?.stop()
     },
   }
+}
+
+function openPool(config: Config, gatewayUrl: string): pg.Pool {
+  return createPool(gatewayUrl, {
+    max: config.DATABASE_POOL_SIZE,
+    application_name: 'ruvela gateway',
+    // It only looks up a few rows by key.
+    statement_timeout: config.DATABASE_STATEMENT_SECONDS * 500,
+    connectionTimeoutMillis: config.DATABASE_CONNECTION_SECONDS * 1000,
+  })
 }
 
 // The server asks a gateway for its executor once it has loaded its schema.

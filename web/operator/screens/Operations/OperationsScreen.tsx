@@ -29,7 +29,6 @@ export default function OperationsScreen({ queryRef }: PageProps<OperationsScree
   const { revalidate, state } = useRevalidator()
   const [act, setAct] = useState<Act>()
   const { now, setAsideEvents, jobs, eventQueues, newestBackupAt } = operations
-  const lateBackup = backupFault(newestBackupAt, now)
   return (
     <Page
       title={t('title')}
@@ -51,11 +50,7 @@ export default function OperationsScreen({ queryRef }: PageProps<OperationsScree
       }
     >
       <div className={css.panels}>
-        {lateBackup !== undefined && (
-          <Alert tone="danger">
-            {lateBackup === 'none' ? t('backupMissing') : t('backupOld', { count: lateBackup })}
-          </Alert>
-        )}
+        <LateBackup newestBackupAt={newestBackupAt} now={now} />
         <Rows
           title={t('setAside')}
           none={t('noneSetAside')}
@@ -91,6 +86,17 @@ export default function OperationsScreen({ queryRef }: PageProps<OperationsScree
       </div>
       <ConfirmAct act={act} onDone={() => void revalidate()} onClose={() => setAct(undefined)} />
     </Page>
+  )
+}
+
+type BackupProps = Pick<Operations, 'newestBackupAt' | 'now'>
+
+function LateBackup({ newestBackupAt, now }: BackupProps) {
+  const { t } = useTranslation('operations')
+  const fault = backupFault(newestBackupAt, now)
+  if (fault === undefined) return null
+  return (
+    <Alert tone="danger">{fault === 'none' ? t('backupMissing') : t('backupOld', { count: fault })}</Alert>
   )
 }
 
