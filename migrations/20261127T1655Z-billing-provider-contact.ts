@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** When the payment provider last answered, failed and reported, for the console: one row for each provider. */
+/** When the payment provider last answered, failed and reported, for the console: one row for each. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table billing.provider_contact (

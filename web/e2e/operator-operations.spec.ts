@@ -41,7 +41,7 @@ test('OPER-02 an admin reads the state of the installation, and settles what fai
   await expect(failed).not.toContainText('profile.tried-900002')
 })
 
-test('ERR-02 an admin pastes a member’s reference and reads what failed; a text without one is refused at the field', async ({
+test('ERR-02 an admin pastes a member’s reference and reads what failed; other texts are refused', async ({
   browser,
 }) => {
   const reference = '0199b2c4-7f10-4d52-9b1e-3f6a2c9d8e71'

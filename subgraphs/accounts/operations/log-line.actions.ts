@@ -14,8 +14,8 @@ const REFERENCE = /(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-]
 export type FoundLines = { reference: string; lines: LogLine[] }
 
 /**
- * Looks for what the log has of a request. Operators of some sites get the lines of these; what failed before its
- * site was known is for those of every site. Each look-up is written into the audit.
+ * Looks for what the log has of a request. Operators of some sites get the lines of these; what failed before
+ * its site was known is for those of every site. Each look-up is written into the audit.
  * @param text the reference as it was pasted
  * @throws InvalidInputError for a text without one; RequestError FORBIDDEN
  */

@@ -1,5 +1,4 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
 import { builder } from '../builder.ts'
 import { findLogLines, type FoundLines } from './log-line.actions.ts'
 import { findLogState, type LogLine, type LogState } from './log-line.store.ts'
@@ -17,9 +16,8 @@ const LogLevelRef = builder.enumType('LogLevel', {
 const LogLineRef = builder.objectRef<LogLine>('LogLine').implement({
   audience: AUDIENCE,
   description:
-    'A line of the log that belongs to a failed request: codes and places of the program. No words of members, addresses or tokens. No node.',
+    'A line of the log that belongs to a failed request: codes and places of the program. No words of members, addresses or tokens.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('LogLine', id) }),
     at: t.expose('at', { type: 'DateTime', description: 'When.' }),
     level: t.expose('level', { type: LogLevelRef, description: 'How bad it is.' }),
     part: t.exposeString('part', {
@@ -110,7 +108,7 @@ builder.mutationField('findLogLines', (t) =>
     args: { input: t.arg({ type: FindLogLinesInput, required: true, description: 'The reference.' }) },
     errors: {
       types: [InvalidInputError],
-      union: { name: 'FindLogLinesPayload', description: 'The lines, or why it is no reference.' },
+      union: { name: 'FindLogLinesPayload', description: 'The lines, or what is wrong with the reference.' },
     },
     resolve: (_root, { input }, ctx) => findLogLines(ctx, input.reference),
   }),

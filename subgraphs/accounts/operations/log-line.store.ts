@@ -3,7 +3,9 @@ import type { Tables } from '../tables.ts'
 import type { LogLineTable } from './log-line.tables.ts'
 
 /** A line with the name of its site; null where the request failed before its site was known. */
-export type LogLine = Omit<Selectable<LogLineTable>, 'siteId' | 'requestId'> & { siteName: string | null }
+export type LogLine = Omit<Selectable<LogLineTable>, 'id' | 'siteId' | 'requestId'> & {
+  siteName: string | null
+}
 
 /** How complete the log is. */
 export type LogState = {
@@ -28,7 +30,7 @@ export function listLogLines(
   return db
     .selectFrom('accounts.logLine as l')
     .leftJoin('accounts.site as s', 's.id', 'l.siteId')
-    .select(['l.id', 'l.at', 'l.level', 'l.part', 's.name as siteName', 'l.operation', 'l.message'])
+    .select(['l.at', 'l.level', 'l.part', 's.name as siteName', 'l.operation', 'l.message'])
     .select(['l.errorClass', 'l.errorCode', 'l.errorWords', 'l.stack'])
     .where('l.requestId', '=', requestId)
     .$if(siteIds !== null, (lines) => lines.where(sql<boolean>`l.site_id = any (${siteIds}::uuid[])`))

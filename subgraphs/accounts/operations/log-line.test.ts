@@ -58,7 +58,7 @@ async function settled(): Promise<void> {
 }
 const failOn = (who: Person) => referenceOf(NO_ACCOUNTS, () => who.run(CREDITS))
 
-test('ERR-02 OPER-01 an admin pastes the reference on a member’s screen and sees what failed; the audit has it', async () => {
+test('ERR-02 OPER-01 an admin pastes a member’s reference and sees what failed; the audit has it', async () => {
   const reference = await failOn(ada)
   await keptLines(reference)
   const found = await find(`Reference: ${reference.toUpperCase()} `)
@@ -147,7 +147,7 @@ test('ERR-02 a call outside the graph is found by its route, without the address
   const { lines } = await find(reference)
   expect(lines).toMatchObject([{ siteName: null, message: 'a legacy call failed', errorCode: '42883' }])
   expect(JSON.stringify(lines)).not.toContain('secret')
-  // Nobody knows whose site it was, so it is for operators of every site.
+  // Its site was not known yet, so the line is for operators of every site.
   const there = await app.logInOperator('admin', { sites: ['ruvela'] })
   expect((await find(reference, there)).lines).toEqual([])
 })

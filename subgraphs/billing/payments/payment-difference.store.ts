@@ -120,7 +120,7 @@ export type OpenPayments = {
   unansweredSince: Date | null
 }
 
-/** Counts that over the whole installation. Unanswered: for an hour, in which the provider was asked often. */
+/** Counts that over the whole installation. Unanswered: for an hour, in which the provider was asked. */
 export async function countOpenPayments(db: Kysely<Tables>): Promise<OpenPayments> {
   const { rows } = await sql<OpenPayments>`
     select

@@ -25,7 +25,7 @@ export async function noteFailure(
   )
 }
 
-/** Keeps that the provider has reported; anybody can send such a report, so only one about our payments counts. */
+/** Keeps that the provider has reported. Strangers can do so too: only our own payments count. */
 export async function noteWebhook(
   db: Kysely<Tables>,
   provider: ProviderName,

@@ -5,8 +5,8 @@ import type { Tables } from '../tables.ts'
 import { noteAnswer, noteFailure } from './provider-contact.store.ts'
 
 /**
- * The provider, which keeps when it last answered and last failed, for the console. That it cannot be kept fails
- * no payment.
+ * The provider, which keeps when it last answered and last failed, for the console. A failure to keep that
+ * fails no payment.
  */
 export function watchedProvider(db: Kysely<Tables>, provider: PaymentProvider): PaymentProvider {
   const { name } = provider

@@ -27,7 +27,7 @@ async function settle(): Promise<void> {
 }
 const query = (text: string, values: unknown[] = []) => app.admin.query(text, values)
 
-test('OPER-02 an admin sees mails that were sent, that wait and that failed, and the server’s code without addresses', async () => {
+test('OPER-02 an admin sees mails sent, waiting and failed, with the server’s code, not addresses', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   await settle()
   const before = (await health()).mails

@@ -19,8 +19,8 @@ const FRAMES_MAX = 30
 const FOLDER = `${path.resolve(import.meta.dirname, '../../..')}${path.sep}`
 
 /**
- * Describes an error for the console. The words of an error may repeat what a member wrote, and no pattern finds
- * that for certain. So only words are kept that come from JavaScript itself or from PostgreSQL about a
+ * Describes an error for the console. The words of an error may repeat what a member wrote, and no pattern
+ * finds that for certain. So only words are kept that come from JavaScript itself or from PostgreSQL about a
  * statement, and what they quote is blanked unless it is a name. The server's log has the others.
  */
 export function describeError(error: unknown): DescribedError {
@@ -37,8 +37,8 @@ export function describeError(error: unknown): DescribedError {
 
 const isName = (text: unknown): text is string => typeof text === 'string' && /^\w{1,60}$/.test(text)
 
-// PostgreSQL: wrong statements (42), broken constraints (23), missing rights, locks, limits and lost servers. Data
-// exceptions (22) quote the value, and a raised exception (P0) whatever it likes.
+// PostgreSQL: wrong statements (42), broken constraints (23), missing rights, locks, limits and lost servers.
+// Data exceptions (22) quote the value, and a raised exception (P0) whatever it likes.
 const CLASSES_ABOUT_STATEMENTS = /^(?:08|0A|23|25|28|40|42|53|54|55|57|58)[0-9A-Z]{3}$/
 
 function speaksOfProgram(error: object): boolean {

@@ -29,8 +29,7 @@ type Failure = Pick<LogLine, 'requestId' | 'message'> &
   Partial<Omit<LogLine, 'requestId' | 'message'>> & { error?: unknown }
 
 /**
- * Tells the console's log of a failed request. Beside the process's own log, which may be silent and has more:
- * call both.
+ * Tells the console's log of a failed request. The process's own log has more, and may be silent: call both.
  */
 export function tellLogLine({ error, ...given }: Failure): void {
   const { level = 'error', part = null, siteId = null, operation = null, ...rest } = given

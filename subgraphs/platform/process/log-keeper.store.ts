@@ -15,7 +15,7 @@ export async function insertLogLines(
   db: Queryable,
   of: { part: string; lines: readonly WaitingLine[]; leftOut: number; linesMax: number },
 ): Promise<void> {
-  await sql`select accounts.keep_log_lines(${of.part}, ${JSON.stringify(of.lines)}::jsonb, ${of.leftOut}, ${of.linesMax})`.execute(
+  await sql`select platform.keep_log_lines(${of.part}, ${JSON.stringify(of.lines)}::jsonb, ${of.leftOut}, ${of.linesMax})`.execute(
     db,
   )
 }

@@ -10,7 +10,7 @@ const LINES_MAX = 20_000
 /** How many a process keeps each minute, of each level: pages that fail cannot crowd out our own failures. */
 const LINES_PER_MINUTE = 100
 const BATCH_MILLISECONDS = 250
-/** Between two tries while the database is away; nobody waits for it. */
+/** Between two tries while the database is away. */
 const RETRY_MILLISECONDS = 2000
 const MINUTE_MILLISECONDS = 60_000
 
@@ -85,7 +85,7 @@ function openKeeper(url: string, part: string): { close(): Promise<void> } {
   }
   const end = onLogLine((line) => {
     if (!isRowId(line.requestId)) return
-    // The limit bounds the memory as well: a database that is away for a minute or an hour keeps no more waiting.
+    // Bounds the memory as well: no more wait, however long the database is away.
     if (waiting.length < LINES_PER_MINUTE * 2 && budget.takes(line)) waiting.push(waitingOf(line))
     else leftOut += 1
     schedule()

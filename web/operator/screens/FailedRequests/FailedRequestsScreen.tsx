@@ -46,7 +46,7 @@ function Lines({ found: { lines, log } }: { found: FoundLines }) {
       {lines.length === 0 ? (
         <EmptyPage title={t('log.none')} text={`${t('log.noneText')} ${since}`} />
       ) : (
-        lines.map((line) => <LogLinePanel key={line.id} line={line} />)
+        lines.map((line, place) => <LogLinePanel key={place} line={line} />)
       )}
     </div>
   )

@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { graphql, useFragment } from 'react-relay'
-import type { LogLinePanel_line$key } from '#web/__generated__/LogLinePanel_line.graphql.ts'
 import { Facts } from '#web/operator/parts/Facts.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
+import type { LogLine } from './findLogLines.ts'
 import css from './LogLinePanel.module.css'
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'long' } as const
 
 /** One line of the log. Its words are the program's and stay as they are, so that a developer finds them. */
-export function LogLinePanel({ line: key }: { line: LogLinePanel_line$key }) {
+export function LogLinePanel({ line }: { line: LogLine }) {
   const { t } = useTranslation('operations')
-  const line = useFragment(fragment, key)
   const code = (text: string) => <code className={css.code}>{text}</code>
   const facts = [
     { name: t('log.level'), value: t(`log.levels.${line.level as 'ERROR'}`) },
@@ -38,18 +36,3 @@ export function LogLinePanel({ line: key }: { line: LogLinePanel_line$key }) {
     </Panel>
   )
 }
-
-const fragment = graphql`
-  fragment LogLinePanel_line on LogLine {
-    at
-    level
-    part
-    siteName
-    operation
-    message
-    errorClass
-    errorCode
-    errorWords
-    stack
-  }
-`

@@ -8,10 +8,12 @@ import type { Refusal } from '#web/operator/session/useRefusalWords.ts'
 
 type Answer = findLogLinesMutation$data['findLogLines']
 
+export type LogLine = NonNullable<Answer['lines']>[number]
+
 /** What the log has of a request. */
 export type FoundLines = {
   reference: string
-  lines: NonNullable<Answer['lines']>
+  lines: readonly LogLine[]
   log: NonNullable<Answer['log']>
 }
 
@@ -37,8 +39,16 @@ const mutation = graphql`
       ... on FindLogLinesSuccess {
         reference
         lines {
-          id
-          ...LogLinePanel_line
+          at
+          level
+          part
+          siteName
+          operation
+          message
+          errorClass
+          errorCode
+          errorWords
+          stack
         }
         log {
           keptSince

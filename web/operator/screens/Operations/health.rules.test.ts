@@ -23,7 +23,7 @@ test('OPER-02 mails that wait for no reason point to the jobs, those with a reas
   expect(keys(mailAdvice({ ...late, troubles: [{ waiting: 0 }] }, NOW))).toEqual(['stuck'])
 })
 
-test('OPER-02 each thing that is wrong with texts, pushes and payments has its own advice, and nothing else does', () => {
+test('OPER-02 what is wrong with texts, pushes and payments has its own advice each', () => {
   const texts = { hasGateway: true, waiting: 0, oldestWaitingAt: null, failed: 0 }
   expect(textAdvice(texts, NOW)).toEqual([])
   expect(keys(textAdvice({ ...texts, waiting: 1, oldestWaitingAt: before(1), failed: 1 }, NOW))).toEqual([

@@ -14,7 +14,7 @@ const waitsTooLong = ({ oldestWaitingAt }: Waiting, now: string) =>
   oldestWaitingAt != null &&
   Date.parse(now) - Date.parse(oldestWaitingAt) > WAIT_MINUTES * MINUTE_MILLISECONDS
 
-/** The age of the newest backup in whole days, where it is too old; `none` without one; undefined if all is well. */
+/** The age of the newest backup in whole days if that is too old; `none` without one, else undefined. */
 export function backupFault(
   newestBackupAt: string | null | undefined,
   now: string,

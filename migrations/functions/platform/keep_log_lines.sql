@@ -1,7 +1,7 @@
 -- Every process keeps its own failed requests' lines for the console, without any right on the table. Beyond the
 -- maximum the oldest ones go, so that a flood of failures cannot fill the disk; rows that another process
 -- removes at the same time are passed by.
-create or replace function accounts.keep_log_lines(p_part text, p_lines jsonb, p_left_out int, p_lines_max int) returns void
+create or replace function platform.keep_log_lines(p_part text, p_lines jsonb, p_left_out int, p_lines_max int) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   insert into accounts.log_line (id, at, request_id, level, part, site_id, operation, message, error_class, error_code, error_words, stack)
@@ -19,6 +19,6 @@ begin
 end
 $$;
 
-revoke all on function accounts.keep_log_lines(text, jsonb, int, int) from public;
-grant execute on function accounts.keep_log_lines(text, jsonb, int, int)
+revoke all on function platform.keep_log_lines(text, jsonb, int, int) from public;
+grant execute on function platform.keep_log_lines(text, jsonb, int, int)
   to {role:gateway}, {role:accounts}, {role:profiles}, {role:billing}, {role:likes}, {role:conversations}, {role:notifications};
