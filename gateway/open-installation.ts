@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ApolloGateway } from '@apollo/gateway'
 import { ApolloServer } from '@apollo/server'
+import type pg from 'pg'
 import type { Config, SubgraphName } from '#platform/base/config.ts'
 import { log } from '#platform/base/log.ts'
 import { startTracing } from '#platform/base/tracing.ts'
@@ -11,6 +12,7 @@ import { openStorage } from '#platform/files/open-storage.ts'
 import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
 import { startJobs, type Jobs } from '#platform/process/job-runner.ts'
+import { keepLogLines } from '#platform/process/log-keeper.ts'
 import { createMetrics, watchInstallation, type Metrics } from '#platform/process/metrics.ts'
 import { openSubgraph, subscribeIn, type SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
 import { openActionCounter } from '#platform/requests/action-counter.ts'
@@ -50,14 +52,9 @@ export async function openInstallation(
   const { ApolloGateway } = await import('@apollo/gateway')
   const tracing = await startTracing(config, 'gateway')
   const gatewayUrl = urlOf(config, adminUrl, 'gateway')
-  const pool = createPool(gatewayUrl, {
-    max: config.DATABASE_POOL_SIZE,
-    application_name: 'ruvela gateway',
-    // It only looks up a few rows by key.
-    statement_timeout: config.DATABASE_STATEMENT_SECONDS * 500,
-    connectionTimeoutMillis: config.DATABASE_CONNECTION_SECONDS * 1000,
-  })
+  const pool = openPool(config, gatewayUrl)
   const db = openDatabase<unknown>(pool)
+  const stopKeeping = keepLogLines(gatewayUrl, 'gateway')
   const metrics = createMetrics()
   const pubSub = await openPubSub(gatewayUrl, config.REDIS_URL)
   const actions = await openActionCounter(config)
@@ -104,10 +101,21 @@ export async function openInstallation(
       await Promise.all(remote.map(([, source]) => source.close()))
       await actions.close()
       await pubSub.close()
+      await stopKeeping()
       await db.destroy()
       await tracing?.stop()
     },
   }
+}
+
+function openPool(config: Config, gatewayUrl: string): pg.Pool {
+  return createPool(gatewayUrl, {
+    max: config.DATABASE_POOL_SIZE,
+    application_name: 'ruvela gateway',
+    // It only looks up a few rows by key.
+    statement_timeout: config.DATABASE_STATEMENT_SECONDS * 500,
+    connectionTimeoutMillis: config.DATABASE_CONNECTION_SECONDS * 1000,
+  })
 }
 
 // The server asks a gateway for its executor once it has loaded its schema.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { RequestError } from '#platform/base/errors.ts'
+import { tellFailure } from '#platform/base/http-errors.ts'
 import { normaliseInput } from '#platform/base/input-text.ts'
 import { log } from '#platform/base/log.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
@@ -224,5 +225,6 @@ function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyRe
     },
     'a legacy call failed',
   )
+  tellFailure(error, request, 'a legacy call failed')
   return reply.code(500).send({ error: 'internal', reference: request.id })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { tellLogLine } from '#platform/base/log-lines.ts'
 import { log } from '#platform/base/log.ts'
 import { REFERENCE, type OpenRequest } from '../requests/open-request.ts'
 
@@ -29,6 +30,18 @@ export function registerPageFaultRoutes(app: FastifyInstance, open: OpenRequest)
     if (written.count++ >= LINES_PER_MINUTE) return reply.code(429).send({ error: 'rate_limited' })
     const { reference, name, places } = read.data
     log.warn({ requestId: reference, siteId: site.id, name, places }, 'a page failed')
+    const about = {
+      errorClass: name === '' ? null : name,
+      stack: places.length === 0 ? null : places.join('\n'),
+    }
+    tellLogLine({
+      requestId: reference,
+      level: 'warn',
+      part: 'web',
+      siteId: site.id,
+      message: 'a page failed',
+      ...about,
+    })
     return reply.code(204).send()
   })
 }

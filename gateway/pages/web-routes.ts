@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowsFreeOperations } from '#platform/base/config.ts'
+import { tellLogLine } from '#platform/base/log-lines.ts'
 import { log } from '#platform/base/log.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
 import type { Installation } from '../installation.ts'
@@ -132,6 +133,13 @@ async function sendPage(
       { requestId: page.failure.reference, name, reason: message, stack },
       'a page could not be rendered',
     )
+    tellLogLine({
+      requestId: page.failure.reference,
+      part: 'gateway',
+      siteId: context.site.id,
+      message: 'a page could not be rendered',
+      error: page.failure.cause,
+    })
   }
   if (development !== undefined) void reply.header('content-security-policy', DEVELOPMENT_POLICY)
   const html = (await development?.finish(request.url, page.html)) ?? page.html

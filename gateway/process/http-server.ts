@@ -4,6 +4,7 @@ import { Counter } from 'prom-client'
 import { isLoopback, isOpenDevelopment } from '#platform/base/config.ts'
 import { RequestError } from '#platform/base/errors.ts'
 import { answerError, logFailure } from '#platform/base/http-errors.ts'
+import { noteRequest } from '#platform/base/log-lines.ts'
 import { closeGracefully, GRACEFUL } from '#platform/base/stop.ts'
 import { traceRequests } from '#platform/base/tracing.ts'
 import { openMetricsServer } from '#platform/process/metrics.ts'
@@ -201,7 +202,11 @@ async function registerSubgraphRoutes(
       definition.routes?.(scope, {
         services,
         db,
-        open: async (request, reply) => contextOf(await open(request, reply), definition.name, runtime),
+        async open(request, reply) {
+          const context = await open(request, reply)
+          noteRequest(request, { part: definition.name, siteId: context.site.id })
+          return contextOf(context, definition.name, runtime)
+        },
       })
     })
   }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { allowsFreeOperations } from '#platform/base/config.ts'
 import { RequestError } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import { noteRequest } from '#platform/base/log-lines.ts'
 import { OPERATOR_SESSION_HOURS } from '#platform/requests/operator.ts'
 import { adoptOperator, adoptSession, type GatewayContext } from '#platform/requests/request-context.ts'
 import type { Installation } from '../installation.ts'
@@ -112,6 +113,7 @@ async function openOnce(
       },
     },
   )
+  noteRequest(request, { part: 'gateway', siteId: context.site.id })
   return context
 }
 

@@ -32,13 +32,14 @@ export function inProcessDataSource(
   const documentOf = createDocumentCache()
   return {
     async process({ request, context: { opened: context } }: SubgraphFetch) {
+      const document = documentOf(request.query!)
       const result = await execute({
         schema,
-        document: documentOf(request.query!),
+        document,
         variableValues: request.variables,
         contextValue: runtime === undefined ? context : contextOf(context, runtime.definition.name, runtime),
       })
-      return withPublicErrors(result, context)
+      return withPublicErrors(result, context, { part: runtime?.definition.name ?? 'gateway', document })
     },
   } as SubgraphSource
 }
@@ -91,7 +92,7 @@ export function pooledHttpDataSource(
           { errors: [new GraphQLError(error.message, { originalError: error })] },
           fetch.context.opened,
           // An unreachable subgraph may be back in a moment, whatever the reason.
-          () => true,
+          { part: 'gateway', isPassing: () => true },
         ),
       ),
     close: () => pool.close(),

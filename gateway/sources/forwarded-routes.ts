@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify'
 import { Pool } from 'undici'
 import type { Config } from '#platform/base/config.ts'
+import { tellFailure } from '#platform/base/http-errors.ts'
 import { log } from '#platform/base/log.ts'
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
 import { isInnerHeader, readReplyHeaders, signedRequestHeaders } from '#platform/requests/viewer-header.ts'
@@ -102,11 +103,13 @@ async function forward(
       body,
     })
     .catch((error: Error) => {
-      if (!request.raw.aborted)
+      if (!request.raw.aborted) {
         log.error(
           { requestId: context.requestId, subgraph: target.name, reason: error.message },
           'a subgraph does not answer',
         )
+        tellFailure(error, request, 'a subgraph does not answer')
+      }
       throw Object.assign(new Error('This part of the service is unavailable'), { statusCode: 503 })
     })
   readReplyHeaders(response.headers, context)

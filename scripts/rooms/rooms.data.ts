@@ -203,6 +203,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['announcements', 'offers and news of the operator: drafts, who gets them, sending'],
       ['people', "a member's mails in the console"],
       ['figures', 'figures by day for the console: mails, pushes, what came back'],
+      ['operations', 'the state of mails, pushes and text messages in the console'],
     ],
   },
   gateway: {

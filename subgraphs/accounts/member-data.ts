@@ -154,6 +154,8 @@ export const memberData: MemberData = {
   withoutMembers: [
     'site',
     'site_change',
+    'log_line',
+    'log_gap',
     'api_key',
     'oauth_client',
     'company',

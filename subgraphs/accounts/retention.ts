@@ -118,5 +118,17 @@ export const retention: RetentionRule[] = [
     table: 'banned_address',
     due: `banned_at <= platform.now() - interval '2 years'`,
   },
+  {
+    data: 'log lines of failed requests, without words or addresses',
+    kept: '30 days, and the newest 20,000',
+    table: 'log_line',
+    due: `at <= platform.now() - interval '30 days'`,
+  },
+  {
+    data: 'how many log lines came too fast to be kept',
+    kept: '30 days',
+    table: 'log_gap',
+    due: `at <= platform.now() - interval '30 days'`,
+  },
   { data: 'archives for members', kept: '7 days', table: 'export', removedBy: 'accounts.expire-exports' },
 ]

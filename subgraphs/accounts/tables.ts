@@ -10,6 +10,7 @@ import type {
   OAuthGrantTable,
   OAuthTokenTable,
 } from './oauth/oauth.tables.ts'
+import type { LogGapTable, LogLineTable } from './operations/log-line.tables.ts'
 import type {
   AuditLogTable,
   OperatorChallengeTable,
@@ -347,6 +348,8 @@ export type Tables = ModerationTables & {
   'accounts.operatorChallenge': OperatorChallengeTable
   'accounts.operatorSession': OperatorSessionTable
   'accounts.auditLog': AuditLogTable
+  'accounts.logLine': LogLineTable
+  'accounts.logGap': LogGapTable
   'accounts.memberNote': MemberNoteTable
   'accounts.erasureAsk': ErasureAskTable
   'accounts.transparency': TransparencyTable

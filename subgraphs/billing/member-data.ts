@@ -71,6 +71,7 @@ export const memberData: MemberData = {
     'direct_debit_block',
     'attempt',
     'ledger_check',
+    'provider_contact',
     'closing_balance',
     'day_count',
     'daily_money',

@@ -325,6 +325,13 @@ type ClosingBalanceTable = {
   credits: number
   valueMicro: string
 }
+type ProviderContactTable = {
+  provider: string
+  answeredAt: Date | null
+  failedAt: Date | null
+  failure: string | null
+  webhookAt: Date | null
+}
 type LedgerCheckTable = { id: string; at: Generated<Date>; accounts: number; faults: string }
 /** A refund as the sandbox bank keeps it; `refundId` is the shop's name for one that the shop asked for. */
 type SandboxRefundTable = {
@@ -379,6 +386,7 @@ export type Tables = {
   'billing.directDebitBlock': DirectDebitBlockTable
   'billing.withdrawalLink': WithdrawalLinkTable
   'billing.attempt': AttemptTable
+  'billing.providerContact': ProviderContactTable
   'billing.ledgerCheck': LedgerCheckTable
   'billing.closingBalance': ClosingBalanceTable
   'billing.dayCount': DayCountTable

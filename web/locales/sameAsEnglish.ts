@@ -107,6 +107,7 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'sites:state_other',
     'audit:id',
     'audit:site',
+    'operations:log.site',
     'audit:subjects.site',
     'console:group.site',
     'console:rail.site',

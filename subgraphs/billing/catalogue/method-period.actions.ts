@@ -3,6 +3,7 @@ import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { isLongerThan, readText } from '#platform/base/input-text.ts'
 import { writeAudit } from '#platform/requests/audit.ts'
 import { inActTransaction } from '#platform/requests/operator-act.ts'
+import { requireAdminOfAll } from '#platform/requests/operator.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
 import { overlaps } from './method-period.rules.ts'
@@ -15,7 +16,6 @@ import {
   type PeriodKey,
 } from './method-period.store.ts'
 import { countrySchema, isCurrency } from './operator-input.rules.ts'
-import { requireAdminOfAll } from './vat-rate.actions.ts'
 
 type Context = RequestContext<Tables>
 

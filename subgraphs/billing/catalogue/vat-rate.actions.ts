@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { InvalidInputError, RequestError, type InvalidField } from '#platform/base/errors.ts'
+import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { writeAudit } from '#platform/requests/audit.ts'
 import { inActTransaction } from '#platform/requests/operator-act.ts'
-import { requireOperator } from '#platform/requests/operator.ts'
+import { requireAdminOfAll } from '#platform/requests/operator.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
 import { countrySchema } from './operator-input.rules.ts'
@@ -84,13 +84,4 @@ function readPercentage(text: string): number | undefined {
   const read = text.trim().replace('%', '').trim().replace(',', '.')
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(read)) return undefined
   return Number(read) <= PERCENTAGE_MAX ? Number(read) : undefined
-}
-
-/**
- * For what belongs to the whole installation.
- * @throws RequestError FORBIDDEN for other operators than admins of every site
- */
-export function requireAdminOfAll(ctx: Context): void {
-  const { siteIds } = requireOperator(ctx, ['admin'])
-  if (siteIds !== null) throw new RequestError('FORBIDDEN', 'This needs an admin of every site')
 }

@@ -109,6 +109,34 @@ export async function recordDifferences(
   return Number(numUpdatedRows)
 }
 
+/** What of payments waits for the operator, and what the provider has not answered in time. */
+export type OpenPayments = {
+  /** By kind. */
+  differences: Record<string, number>
+  refundsToPay: number
+  refundsUnanswered: number
+  paymentsUnanswered: number
+  /** When the oldest order of these was placed, or last answered; null where there is none. */
+  unansweredSince: Date | null
+}
+
+/** Counts that over the whole installation. Unanswered: for an hour, in which the provider was asked. */
+export async function countOpenPayments(db: Kysely<Tables>): Promise<OpenPayments> {
+  const { rows } = await sql<OpenPayments>`
+    select
+      (select coalesce(jsonb_object_agg(kind, count), '{}') from (select kind, count(*)::int as count from billing.payment_difference
+        where resolved_at is null and noted_at is null group by kind) k) as differences,
+      (select count(*)::int from billing.refund where state = 'refused') as refunds_to_pay,
+      (select count(*)::int from billing.refund where state = 'requested' and created_at < platform.now() - interval '1 hour') as refunds_unanswered,
+      u.count as payments_unanswered, u.since as unanswered_since
+    from (select count(*)::int as count, min(coalesce(p.synced_at, o.created_at)) as since
+      from billing."order" o join billing.payment p on p.order_id = o.id
+      where o.state = 'PENDING' and coalesce(p.synced_at, o.created_at) < platform.now() - interval '1 hour') u`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
 /**
  * What the dashboard shows of payments: what waits for the operator, and what the provider has not answered
  * in time.
@@ -130,26 +158,12 @@ export const paymentGauges: Gauges = {
     },
   },
   async read(db) {
-    const { rows } = await sql<{
-      differences: Record<string, number>
-      toPay: number
-      refundsUnanswered: number
-      paymentsUnanswered: number
-    }>`select
-        (select coalesce(jsonb_object_agg(kind, count), '{}') from (select kind, count(*)::int as count from billing.payment_difference
-          where resolved_at is null and noted_at is null group by kind) k) as differences,
-        (select count(*)::int from billing.refund where state = 'refused') as to_pay,
-        (select count(*)::int from billing.refund where state = 'requested' and created_at < platform.now() - interval '1 hour') as refunds_unanswered,
-        (select count(*)::int from billing."order" o join billing.payment p on p.order_id = o.id
-          where o.state = 'PENDING' and coalesce(p.synced_at, o.created_at) < platform.now() - interval '1 hour') as payments_unanswered`.execute(
-      db,
-    )
-    const { differences, toPay, refundsUnanswered, paymentsUnanswered } = rows[0]!
+    const open = await countOpenPayments(db as Kysely<Tables>)
     return {
-      ruvela_payment_differences: differences,
-      ruvela_refunds_to_pay: toPay,
-      ruvela_refunds_unanswered: refundsUnanswered,
-      ruvela_payments_unanswered: paymentsUnanswered,
+      ruvela_payment_differences: open.differences,
+      ruvela_refunds_to_pay: open.refundsToPay,
+      ruvela_refunds_unanswered: open.refundsUnanswered,
+      ruvela_payments_unanswered: open.paymentsUnanswered,
     }
   },
 }

@@ -12,6 +12,7 @@ import type { Tables } from '../tables.ts'
 import { findMandate } from './mandate.store.ts'
 import { applySnapshot, keepUnknown } from './payment-report.service.ts'
 import { paymentReturnPath } from './payment-return.rules.ts'
+import { watchedProvider } from './watched-provider.ts'
 
 /** The context of a payment without a member's request: webhooks and jobs. */
 export type PaymentContext = { db: Kysely<Tables>; services: Services }
@@ -23,11 +24,12 @@ const mollies = new Map<string, PaymentProvider>()
 export function paymentProviderOf(paymentContext: PaymentContext): PaymentProvider {
   const { config } = paymentContext.services
   const { PAYMENTS, MOLLIE_API_KEY, MOLLIE_API_URL } = config
-  if (PAYMENTS === 'sandbox') return openSandboxProvider(paymentContext.db, config)
+  const { db } = paymentContext
+  if (PAYMENTS === 'sandbox') return watchedProvider(db, openSandboxProvider(db, config))
   const account = `${MOLLIE_API_KEY} ${MOLLIE_API_URL}`
   if (!mollies.has(account))
     mollies.set(account, openMollieProvider({ apiKey: MOLLIE_API_KEY!, serverUrl: MOLLIE_API_URL }))
-  return mollies.get(account)!
+  return watchedProvider(db, mollies.get(account)!)
 }
 
 /**

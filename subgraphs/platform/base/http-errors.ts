@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RequestError } from './errors.ts'
+import { notesOf, tellLogLine } from './log-lines.ts'
 import { log } from './log.ts'
 
 /** The HTTP status of each top-level refusal. */
@@ -35,7 +36,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Logs a failure of our own under the request's id. */
-export function logFailure(error: unknown, { id: requestId, method }: FastifyRequest): void {
+export function logFailure(error: unknown, request: FastifyRequest): void {
+  const { id: requestId, method } = request
   const { message: reason, stack } = error as Error
   log.error({ requestId, method, reason, stack }, 'a request failed')
+  tellFailure(error, request, 'a request failed')
+}
+
+/** Tells the console's log of a failure that is in the process's log already. */
+export function tellFailure(error: unknown, request: FastifyRequest, message: string): void {
+  const { id: requestId, method, routeOptions } = request
+  // The pattern of the route: an address may name a member.
+  const operation = `${method} ${routeOptions.url ?? ''}`.trim()
+  tellLogLine({ requestId, ...notesOf(request), operation, message, error })
 }

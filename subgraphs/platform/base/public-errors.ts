@@ -1,5 +1,6 @@
-import { GraphQLError, type ExecutionResult } from 'graphql'
+import { GraphQLError, type DocumentNode, type ExecutionResult } from 'graphql'
 import { RequestError } from './errors.ts'
+import { operationNameOf, tellLogLine } from './log-lines.ts'
 import { log } from './log.ts'
 import { isPassingForReaders } from './passing-faults.ts'
 
@@ -11,16 +12,18 @@ export const PASSING = 'passing'
 
 /**
  * Keeps what clients may know of a failure and logs the rest under the request's id (ERR-02).
- * @param isPassing whether a fault of ours is momentary; the error then tells our own reader to retry
+ * @param of.part the subgraph that answered, and `document` what it was asked, for the console's log
+ * @param of.isPassing whether a fault of ours is momentary; the error then tells our own reader to retry
  * (`PASSING`)
  * @returns a result whose errors are ready to send: message, path and extensions
  */
 export function withPublicErrors(
   result: ExecutionResult,
-  request: { requestId: string },
-  isPassing: (error: Error) => boolean = isPassingForReaders,
+  request: { requestId: string; site?: { id: string } },
+  of: { part?: string; document?: DocumentNode; isPassing?: (error: Error) => boolean } = {},
 ): ExecutionResult {
   if (result.errors === undefined) return result
+  const { isPassing = isPassingForReaders } = of
   return {
     ...result,
     errors: result.errors.map((error) => {
@@ -39,6 +42,14 @@ export function withPublicErrors(
         },
         'a resolver failed',
       )
+      tellLogLine({
+        requestId: request.requestId,
+        part: of.part ?? null,
+        siteId: request.site?.id ?? null,
+        operation: operationNameOf(of.document),
+        message: 'a resolver failed',
+        error: original,
+      })
       return {
         message: 'Internal error',
         ...path,

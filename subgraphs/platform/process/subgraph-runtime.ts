@@ -82,13 +82,15 @@ export async function subscribeIn(
   } = runtime
   const asked = { schema, document: operation.document, variableValues: operation.variables ?? {} }
   const source = await createSourceEventStream({ ...asked, contextValue: contextOf(context, name, runtime) })
-  if (!(Symbol.asyncIterator in source)) return withPublicErrors(source, context)
+  const answered = { part: name, document: operation.document }
+  if (!(Symbol.asyncIterator in source)) return withPublicErrors(source, context, answered)
   return mapEvents(source, (event) =>
     readEvent(async () => {
       const current = renew === undefined ? await atThisMoment(db, context) : await renew()
       return withPublicErrors(
         await execute({ ...asked, rootValue: event, contextValue: contextOf(current, name, runtime) }),
         current,
+        answered,
       )
     }),
   )

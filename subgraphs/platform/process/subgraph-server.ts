@@ -7,13 +7,14 @@ import { WebSocketServer } from 'ws'
 import { ConfigError, readConfig, type Config } from '../base/config.ts'
 import { RequestError } from '../base/errors.ts'
 import { answerError } from '../base/http-errors.ts'
+import { noteRequest } from '../base/log-lines.ts'
 import { withPublicErrors } from '../base/public-errors.ts'
 import { closeGracefully, endsInTime, GRACEFUL } from '../base/stop.ts'
 import { startTracing, traceRequests } from '../base/tracing.ts'
 import { openPubSub } from '../events/pub-sub.ts'
 import { openStorage } from '../files/open-storage.ts'
 import { createDocumentCache } from '../graph/document-cache.ts'
-import { explainConnectionError } from '../postgres/database.ts'
+import { explainConnectionError, urlOf } from '../postgres/database.ts'
 import { migrate } from '../postgres/migrations.ts'
 import { openActionCounter } from '../requests/action-counter.ts'
 import {
@@ -29,6 +30,7 @@ import {
 import { operatorReplyHeader, readRequestHeaders, sessionReplyHeader } from '../requests/viewer-header.ts'
 import { findSite } from '../site/site.store.ts'
 import { startJobs } from './job-runner.ts'
+import { keepLogLines } from './log-keeper.ts'
 import { createMetrics, openMetricsServer, watchInstallation } from './metrics.ts'
 import type { SubgraphDefinition } from './subgraph-definition.ts'
 import { openSubgraph, subscribeIn, type SubgraphRuntime } from './subgraph-runtime.ts'
@@ -67,6 +69,7 @@ export async function openSubgraphServer(
   const storage = openStorage(config)
   const runtime = openSubgraph(definition, { config, adminUrl, pubSub, storage, actions })
   const jobs = await startJobs(adminUrl, [runtime], options)
+  const stopKeeping = keepLogLines(urlOf(config, adminUrl, definition.name), definition.name)
   const metrics = createMetrics()
   const pools = new Map([[definition.name, runtime.pool]])
   watchInstallation(metrics, { runtimes: [runtime], pools, jobs, pubSub })
@@ -109,6 +112,7 @@ export async function openSubgraphServer(
       await runtime.stop()
       await actions.close()
       await pubSub.close()
+      await stopKeeping()
       await tracing?.stop()
     },
   }
@@ -124,6 +128,7 @@ async function addRoutes(app: FastifyInstance, runtime: SubgraphRuntime, read: R
         const context = await read(request.headers, sessionOf(reply))
         if (context === undefined)
           throw new RequestError('UNAUTHENTICATED', 'Only the gateway can send requests')
+        noteRequest(request, { part: definition.name, siteId: context.site.id })
         return contextOf(context, definition.name, runtime)
       },
     })
@@ -150,6 +155,7 @@ function addGraph(app: FastifyInstance, runtime: SubgraphRuntime, read: ReadCont
           contextValue: contextOf(context, name, runtime),
         }),
         context,
+        { part: name, document },
       )
     } catch (error) {
       // A gateway of another release may plan operations that this one does not know.

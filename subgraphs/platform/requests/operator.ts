@@ -24,6 +24,16 @@ export function requireOperator(
   return operator
 }
 
+/**
+ * For what belongs to the whole installation. An admin of some sites could otherwise decide for all.
+ * @throws RequestError UNAUTHENTICATED, FORBIDDEN
+ */
+export function requireAdminOfAll(ctx: Pick<RequestContext, 'visit'>): void {
+  const { role, siteIds } = requireOperator(ctx, 'anywhere')
+  if (role !== 'admin' || siteIds !== null)
+    throw new RequestError('FORBIDDEN', 'This needs an admin of every site')
+}
+
 /** Whether an operator may work on a site. @param siteIds null for every site */
 export function worksOn(siteIds: readonly string[] | null, siteId: string): boolean {
   return siteIds === null || siteIds.includes(siteId)

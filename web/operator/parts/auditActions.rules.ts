@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'event.retried',
   'event.discarded',
   'jobs.retried',
+  'log.searched',
   'messages.read',
   'refund.asked',
   'refund.made',

@@ -5,6 +5,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { useRevalidator } from 'react-router'
 import type { OperationsScreenQuery } from '#web/__generated__/OperationsScreenQuery.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { MOMENT } from '#web/operator/parts/moment.ts'
 import { Page } from '#web/operator/parts/Page.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'
@@ -13,12 +14,18 @@ import { Toolbar } from '#web/operator/parts/Toolbar.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
 import { ConfirmAct, type Act } from './ConfirmAct.tsx'
+import { DeliveryPanels } from './DeliveryPanels.tsx'
+import { backupFault } from './health.rules.ts'
+import { PaymentsPanel } from './PaymentsPanel.tsx'
 import css from './OperationsScreen.module.css'
 
-/** What goes on behind the sites: events that failed, jobs, queues, and the age of the newest backup. */
+/** What goes on behind the sites: failed events, jobs, queues, mails, payments, and the newest backup. */
 export default function OperationsScreen({ queryRef }: PageProps<OperationsScreenQuery>) {
   const { t } = useTranslation('operations')
-  const { operations } = usePreloadedQuery<OperationsScreenQuery>(query, queryRef)
+  const { operations, deliveryHealth, paymentHealth } = usePreloadedQuery<OperationsScreenQuery>(
+    query,
+    queryRef,
+  )
   const { revalidate, state } = useRevalidator()
   const [act, setAct] = useState<Act>()
   const { now, setAsideEvents, jobs, eventQueues, newestBackupAt } = operations
@@ -43,6 +50,7 @@ export default function OperationsScreen({ queryRef }: PageProps<OperationsScree
       }
     >
       <div className={css.panels}>
+        <LateBackup newestBackupAt={newestBackupAt} now={now} />
         <Rows
           title={t('setAside')}
           none={t('noneSetAside')}
@@ -64,6 +72,12 @@ export default function OperationsScreen({ queryRef }: PageProps<OperationsScree
           rows={eventQueues}
           keyOf={({ producer, consumer }) => `${producer} ${consumer}`}
         />
+        <DeliveryPanels
+          health={deliveryHealth}
+          pushJobs={jobs.find(({ task }) => task === PUSH_JOB)}
+          now={now}
+        />
+        <PaymentsPanel health={paymentHealth} />
         <Panel title={t('backup')}>
           <p className={css.empty}>
             {newestBackupAt ? t('backupAt', { moment: formatDate(newestBackupAt, MOMENT) }) : t('noBackup')}
@@ -72,6 +86,17 @@ export default function OperationsScreen({ queryRef }: PageProps<OperationsScree
       </div>
       <ConfirmAct act={act} onDone={() => void revalidate()} onClose={() => setAct(undefined)} />
     </Page>
+  )
+}
+
+type BackupProps = Pick<Operations, 'newestBackupAt' | 'now'>
+
+function LateBackup({ newestBackupAt, now }: BackupProps) {
+  const { t } = useTranslation('operations')
+  const fault = backupFault(newestBackupAt, now)
+  if (fault === undefined) return null
+  return (
+    <Alert tone="danger">{fault === 'none' ? t('backupMissing') : t('backupOld', { count: fault })}</Alert>
   )
 }
 
@@ -101,6 +126,7 @@ type Job = Operations['jobs'][number]
 type Queue = Operations['eventQueues'][number]
 
 const MINUTE = 60
+const PUSH_JOB = 'notifications.deliver-push'
 
 function useLag(): (seconds: number) => string {
   const { t } = useTranslation('operations')
@@ -233,6 +259,12 @@ const query = graphql`
         lagSeconds
         setAside
       }
+    }
+    deliveryHealth {
+      ...DeliveryPanels_health
+    }
+    paymentHealth {
+      ...PaymentsPanel_health
     }
   }
 `
