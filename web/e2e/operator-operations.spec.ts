@@ -58,7 +58,7 @@ test('ERR-02 an admin pastes a member’s reference and reads what failed; other
   await page.goto('/operator/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   await page.keyboard.press('g')
-  await page.keyboard.press('l')
+  await page.keyboard.press('f')
   await expect(page.getByRole('heading', { level: 1, name: 'Failed requests' })).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Reference' })
   await field.fill('it does not work')

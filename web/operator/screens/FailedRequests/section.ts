@@ -8,6 +8,6 @@ export const section = defineSection({
   icon: FileSearch,
   title: 'operations:log.title',
   roles: ['SUPPORT'],
-  letter: 'l',
+  letter: 'f',
   screens: [defineScreen({ path: '', load: () => import('./FailedRequestsScreen.tsx') })],
 })

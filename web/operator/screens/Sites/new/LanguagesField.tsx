@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#web/design/form/Checkbox.tsx'
-import { languageName } from '../pages/languageNames.ts'
+import { languageName } from '#web/operator/parts/languageNames.ts'
 import css from './LanguagesField.module.css'
 
 type Props = {
