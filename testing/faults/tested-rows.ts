@@ -218,6 +218,14 @@ function projectOf(file: string): string {
 // Without its guard a row also goes red in the size of `npm test`.
 const isSelfChecked = process.argv.includes('--first')
 
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { assertionResults: { failureMessages: string[] }[] }[]
+}
+const NO_REPORT: Report = { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+const WORDS_OF_A_FAILURE = 8000
+
 async function runTests({ file, titles }: Proof): Promise<Outcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ruvela-faults-'))
   const report = path.join(folder, 'report.json')
@@ -242,11 +250,12 @@ async function runTests({ file, titles }: Proof): Promise<Outcome> {
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
   await new Promise((resolve) => child.once('close', resolve))
-  const figures = existsSync(report)
-    ? (JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number })
-    : { numPassedTests: 0, numFailedTests: 0 }
+  const figures = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : NO_REPORT
   rmSync(folder, { recursive: true })
-  const { numPassedTests: passed, numFailedTests: failed } = figures
+  const { numPassedTests: passed, numFailedTests: failed, testResults } = figures
+  // With the seed and the counterexample of a test with randomness, which would be gone otherwise.
+  for (const { failureMessages } of testResults.flatMap(({ assertionResults }) => assertionResults))
+    for (const message of failureMessages) console.log(message.slice(0, WORDS_OF_A_FAILURE))
   return {
     tried: `${passed + failed} tests of ${file}`,
     faults: [

@@ -137,6 +137,18 @@ test('a member sees their own devices and logs one of them out', async ({ browse
   await context.close()
 })
 
+test('SIGN-14 a password manager’s address for a new password leads there through the login', async ({
+  page,
+}) => {
+  const member = await newMember(page)
+  await page.context().clearCookies({ name: /session/ })
+  await page.goto('/.well-known/change-password')
+  await page.getByLabel('E-mailadres').fill(member.email)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(member.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/settings/login#password')
+})
+
 test('a member adds a passkey with the password, logs in with it alone, and removes it', async ({ page }) => {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -153,6 +165,8 @@ test('a member adds a passkey with the password, logs in with it alone, and remo
   const member = await newMember(page)
   await page.goto('/settings/login')
   const section = page.getByRole('region', { name: 'Passkeys' })
+  // A password manager takes the account for the user name, not the passkey's name.
+  await expect(section.locator('[autocomplete=username]')).toHaveValue(member.email)
   await section.getByLabel('Naam van de passkey').fill('Mijn laptop')
   await section.getByLabel('Je wachtwoord').fill('wrong-password')
   await page.keyboard.press('Enter')

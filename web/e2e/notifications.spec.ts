@@ -434,6 +434,25 @@ test('SITE-22 the site installs and starts offline in the reader’s language, f
   expect((await page.request.get('/sw-push.js')).headers()['cache-control']).toBe('no-cache')
 })
 
+test('NOTI-04 notifications about likes and unread messages close once their screen is seen', async ({
+  context,
+  page,
+  baseURL,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: baseURL! })
+  await newMember(page)
+  await page.goto('/settings')
+  const { push, shown } = await pushTo(page, context)
+  const message = { title: 'Ruvela', lang: 'nl', alsoAt: [], unread: 0 }
+  await push({ ...message, body: 'Iemand vindt je leuk', url: '/likes', tag: 'like', type: 'likes' })
+  await push({ ...message, body: 'Er wacht een bericht', url: '/chats', tag: 'unread', type: 'unread' })
+  await expect.poll(async () => (await shown()).length).toBe(2)
+  await page.goto('/likes')
+  await expect.poll(shown).toEqual(['Ruvela: Er wacht een bericht'])
+  await page.goto('/chats')
+  await expect.poll(shown).toEqual([])
+})
+
 test('NOTI-04 where Apple forbids silent pushes, an open conversation’s push shows briefly and silently', async ({
   context,
   page,

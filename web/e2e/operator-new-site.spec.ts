@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectGoodLooks, openConsole } from './support/console.ts'
+import { operationId } from './support/graph.ts'
 import { acceptEntryWarning } from './support/looks.ts'
+import { newSite } from './support/sites.ts'
 import { started } from './support/started.ts'
 
 test('OPER-02 an admin makes a second brand without a shell, and a visitor opens it', async ({
@@ -46,4 +48,49 @@ test('OPER-02 an admin makes a second brand without a shell, and a visitor opens
   await started(visitor)
   await expect(visitor).toHaveTitle(new RegExp(`Café ${unique}`))
   await expect(visitor.locator('html')).toHaveAttribute('lang', 'de')
+})
+
+test('OPER-02 SITE-28 an admin orders, names and leaves out the regions of a country', async ({
+  browser,
+  baseURL,
+}) => {
+  const site = await newSite()
+  const { page } = await openConsole(browser, 'admin')
+  await page.goto(`/operator/sites/${site.token}/settings`)
+  const regions = page.getByRole('group', { name: 'Regions', exact: true })
+  await regions.getByLabel('Country').selectOption('BE')
+  const own = regions.getByRole('checkbox', { name: 'A list of its own for this country' })
+  await expect(own).not.toBeChecked()
+  await own.check()
+  const brussels = regions.getByRole('checkbox', { name: /Brussels/ })
+  await brussels.uncheck()
+  await expect(brussels).not.toBeChecked()
+  await regions.getByRole('button', { name: 'Move Limburg up' }).click()
+  await regions.getByText('Other names for Limburg').click()
+  await regions.getByLabel('Nederlands', { exact: true }).fill('Haspengouw')
+  await expectGoodLooks(page, 'regions')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 change saved')).toBeVisible()
+
+  const visitor = await (await browser.newContext({ locale: 'nl-NL' })).newPage()
+  await acceptEntryWarning(visitor)
+  const origin = `http://${site.token}.localhost:${new URL(baseURL!).port}`
+  await visitor.goto(`${origin}/signup`)
+  const offered = await visitor.evaluate(async (id) => {
+    const body = JSON.stringify({ id, variables: { country: 'BE' } })
+    const headers = { 'content-type': 'application/json' }
+    const answer = (await (await fetch('/graphql', { method: 'POST', headers, body })).json()) as {
+      data: { regions: { name: string }[] }
+    }
+    return answer.data.regions.map(({ name }) => name)
+  }, operationId('RegionNameQuery'))
+  expect(offered).toContain('Haspengouw')
+  expect(offered.join()).not.toContain('Brussel')
+
+  await own.uncheck()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('region', { name: 'Not saved' })).toHaveCount(0)
+  await page.reload()
+  await regions.getByLabel('Country').selectOption('BE')
+  await expect(own).not.toBeChecked()
 })

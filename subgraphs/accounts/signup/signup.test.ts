@@ -83,7 +83,7 @@ test('SIGN-03 a profile name is visible, does not start with @ and is not the e-
     { path: 'name', code: 'NAME_STARTS_WITH_AT', limit: null },
   ])
   // Joiners, Hangul fillers and the blank Braille pattern are letters or symbols by class, but invisible.
-  for (const name of [' \u200b\u200d ', '\u3164\u115f\uffa0', '\u2800'])
+  for (const name of [' \u200b\u200d ', '\u3164\u115f\uffa0', '\u2800', '\ufffc', '\u{1d159}'])
     expect(await faults({ name })).toEqual([{ path: 'name', code: 'NAME_REQUIRED', limit: null }])
   expect(await faults({ name: 'x'.repeat(31) })).toEqual([{ path: 'name', code: 'NAME_TOO_LONG', limit: 30 }])
   expect(await signUp({ name: 'Zoë 🌷' })).toMatchObject({ __typename: 'SignUpSuccess' })

@@ -4,7 +4,7 @@ import { triesAll } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 // Braille's empty sign, a space without width, a filler of Hangul, a soft hyphen, tags, variation selectors,
-// marks of direction.
+// marks of direction, the place of an object, the null notehead, blank hieroglyphs.
 const INVISIBLE = [
   '\u2800',
   '\u200b',
@@ -13,6 +13,9 @@ const INVISIBLE = [
   '\u{e0041}\u{e007f}',
   '\ufe0f\u{e0100}',
   '\u202e\u2066\u200f',
+  '\ufffc',
+  '\u{1d159}',
+  '\u{13441}\u{13442}',
 ]
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename

@@ -132,6 +132,27 @@ test('NOTI-03 one-click unsubscribe accepts any content type, charset, empty bod
   }
 })
 
+test('NOTI-03 a cut link ends only the mails that sell, and a link works on its own site only', async () => {
+  const [ada, bo] = await couple()
+  await match(ada, bo)
+  const { pathname } = new URL(
+    (await matchMails(ada))[0]!.text.match(/https:\S+\/mail\/unsubscribe\/[^\s?]+/)![0],
+  )
+  const ONE_CLICK = { method: 'POST', body: 'List-Unsubscribe=One-Click' }
+  const other = app.visitor('dutch.test')
+  expect((await other.fetch(pathname)).status).toBe(404)
+  expect((await other.fetch(pathname, ONE_CLICK)).status).toBe(404)
+  for (const cut of ['?type=mark', '?type=', '?type=x&type=y'])
+    expect((await app.visitor().fetch(pathname + cut, ONE_CLICK)).status).toBe(200)
+  const { viewer } = (
+    await ada.run('{ viewer { notificationsDisabled notificationPreferences { type email } } }')
+  ).data
+  expect(viewer.notificationsDisabled).toEqual([])
+  const isOn = (type: string) =>
+    viewer.notificationPreferences.find((preference: { type: string }) => preference.type === type).email
+  expect(isOn('NEW_MESSAGES')).toBe(true)
+})
+
 test('NOTI-03 the link for one type ends the mails of that type only, and the settings show it', async () => {
   const [ada, bo] = await couple()
   await bo.run(LIKE, { id: ada.profileId })

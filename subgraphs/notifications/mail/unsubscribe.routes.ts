@@ -41,7 +41,8 @@ export function registerUnsubscribe(app: FastifyInstance, route: RouteContext): 
       const { memberId, signature } = request.params
       const ctx = await route.open(request, reply)
       const t = await textsFor(ctx.visit.locale)
-      if (!isValid(memberId, signature)) return answer(reply.code(404), ctx, t('unsubscribePage.unknown'), '')
+      if (!isValid(memberId, signature) || (await isOfOtherSite(memberId, ctx)))
+        return answer(reply.code(404), ctx, t('unsubscribePage.unknown'), '')
       const scopeOfLink = scopeOf(request.query)
       const form = `<form method="post"><button>${escapeHtml(t('unsubscribePage.button'))}</button></form>`
       return answer(
@@ -58,7 +59,8 @@ export function registerUnsubscribe(app: FastifyInstance, route: RouteContext): 
       const ctx = await route.open(request, reply)
       const t = await textsFor(ctx.visit.locale)
       const address = isValid(memberId, signature) ? await findAddress(route.db, memberId) : undefined
-      if (address === undefined) return answer(reply.code(404), ctx, t('unsubscribePage.unknown'), '')
+      if (address === undefined || address.siteId !== ctx.site.id)
+        return answer(reply.code(404), ctx, t('unsubscribePage.unknown'), '')
       const { siteId } = address
       const ended = scopeOf(request.query)
       await route.db.transaction().execute(async (trx) => {
@@ -74,6 +76,12 @@ export function registerUnsubscribe(app: FastifyInstance, route: RouteContext): 
     })
   })
 
+  // The page speaks in the name of its site.
+  async function isOfOtherSite(memberId: string, { site }: Pick<RequestContext, 'site'>): Promise<boolean> {
+    const address = await findAddress(route.db, memberId)
+    return address !== undefined && address.siteId !== site.id
+  }
+
   function isValid(memberId: string, signature: string): boolean {
     return isRowId(memberId) && isUnsubscribeLink(route.services.config, memberId, signature)
   }
@@ -82,9 +90,13 @@ export function registerUnsubscribe(app: FastifyInstance, route: RouteContext): 
 /** Which mails a link ends. */
 type LinkScope = NotificationType | typeof MARKETING | 'all'
 
-// The signature covers the member only: a link's holder may end all mails, and so any single type too.
+// The signature covers the member only: a link's holder may end all mails, and so any single type too. Of a
+// type that no mail has, such as that of a link which was cut, the mails that sell are ended: the page offers
+// the rest.
 function scopeOf({ type }: Link['Querystring']): LinkScope {
-  return type === MARKETING ? MARKETING : (NOTIFICATION_TYPES.find((known) => known === type) ?? 'all')
+  if (type === undefined) return 'all'
+  const given = Array.isArray(type) ? type[0] : type
+  return NOTIFICATION_TYPES.find((known) => known === given) ?? MARKETING
 }
 
 const switchedOff = (scope: NotificationType | typeof MARKETING) =>

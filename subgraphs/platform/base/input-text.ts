@@ -62,8 +62,9 @@ export function isolated(text: string): string {
   return TURNS.test(text) ? `\u2068${text.replace(DIRECTION_MARKS, '')}\u2069` : text
 }
 
-// Unicode letters and signs without ink: Hangul fillers, the blank Braille pattern, joiners, direction marks.
-const WITHOUT_INK = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+// Unicode letters and signs without ink: Hangul fillers, the blank Braille pattern, joiners, direction marks,
+// the null notehead, blank hieroglyphs, and the place of an object that is not there.
+const WITHOUT_INK = /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}]/gu
 
 /**
  * Reads a text from a user. A required text is present exactly when this is not empty.

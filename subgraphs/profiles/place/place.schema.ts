@@ -71,6 +71,20 @@ export function namedCountries(codes: readonly string[], locale: string): { code
 }
 
 builder.queryFields((t) => ({
+  placeCountries: t.field({
+    type: [CountryRef],
+    audience: { operator: ['admin'] },
+    description: 'Every country whose towns and regions the product knows, in alphabetical order.',
+    resolve: (_root, _args, ctx) => namedCountries(PLACE_COUNTRIES, ctx.visit.locale),
+  }),
+  knownRegions: t.field({
+    type: [RegionRef],
+    audience: { operator: ['admin'] },
+    description:
+      'Every region of a country in alphabetical order, whether the site offers it or not: what `settings.regionData` of a site chooses from.',
+    args: { country: t.arg.string({ required: true, description: 'ISO 3166-1 alpha-2.' }) },
+    resolve: (_root, { country }, ctx) => regionsOf(country, ctx.visit.locale),
+  }),
   countries: t.field({
     type: [CountryRef],
     description: 'The countries of this site in alphabetical order.',

@@ -13,6 +13,7 @@ import { usePageHidden } from '#web/runtime/live/usePageHidden.ts'
 import { fetchPresent } from '#web/runtime/network/fetchPresent.ts'
 import { onReconnected } from '#web/runtime/network/RelayEnvironment.ts'
 import { onPush } from '#web/runtime/push/serviceWorker.ts'
+import { useSeenNotifications } from '#web/runtime/push/useSeenNotifications.ts'
 
 const FIRST_REFRESH_MS = 5000
 const REFRESH_MS = 60_000
@@ -70,6 +71,7 @@ export function LiveUpdates(props: { viewer: LiveUpdates_viewer$key | null }) {
   useBillingEvents(viewer?.billingCursor)
   useSafetyNet()
   useAttention()
+  useSeenNotifications()
   usePageHidden()
   return null
 }

@@ -44,10 +44,12 @@ export function safeReturnPath(path: string | null | undefined): string | undefi
 
 /**
  * The return path in the current address: a page that the server draws once for all is drawn without it
- * first.
+ * first. A part of the page that was asked for is at the end of the login's own address: browsers keep it over
+ * redirects.
  */
 export function returnOfAddress(): string | undefined {
-  return safeReturnPath(new URLSearchParams(location.search).get('return'))
+  const path = safeReturnPath(new URLSearchParams(location.search).get('return'))
+  return path && !path.includes('#') ? path + location.hash : path
 }
 
 /** The login's address, with the way back. */

@@ -7,6 +7,7 @@ import { useCostText } from '#web/features/conversations/useCostText.ts'
 import type { Draft } from '#web/features/conversations/useDraft.ts'
 import type { Sending } from '#web/features/conversations/useSendMessage.ts'
 import { useDroppedFiles } from '#web/runtime/files/useDroppedFiles.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { EmojiPicker } from '../emoji/EmojiPicker.tsx'
@@ -44,8 +45,10 @@ export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, 
   const image = useMessageImage(viewer.id, recipientId)
   const isDraggedOver = useDroppedFiles((files) => {
     // A file that is not a picture shows as well, with the reason why it cannot be sent.
-    const file = files.find(({ type }) => type.startsWith('image/')) ?? files[0]
+    const images = files.filter(({ type }) => type.startsWith('image/'))
+    const file = images[0] ?? files[0]
     if (file) image.choose(file)
+    if (images.length > 1) showToast({ tone: 'info', title: t('composer.oneImage') })
   })
   const form = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)

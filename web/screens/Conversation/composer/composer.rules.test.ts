@@ -17,7 +17,7 @@ test('an empty composer has the price of a text and sends nothing', () => {
     canSend: false,
     tooFew: false,
   })
-  for (const draft of ['  \n', '\u2800', '\u200b\u3164', '\u00ad\ufe0f', '\u202e'])
+  for (const draft of ['  \n', '\u2800', '\u200b\u3164', '\u00ad\ufe0f', '\u202e', '\ufffc \u{1d159}'])
     expect(composedMessage({ ...empty, draft }, balance, limits)).toMatchObject({
       text: '',
       canSend: false,

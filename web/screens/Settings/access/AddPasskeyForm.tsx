@@ -48,6 +48,7 @@ export function AddPasskeyForm(props: { viewer: AddPasskeyForm_viewer$key }) {
         name="passkeyName"
         hint={t('passkeys.nameHint')}
         maxLength={60}
+        autoComplete="off"
         value={name}
         onChange={(event) => setName(event.target.value)}
         optional

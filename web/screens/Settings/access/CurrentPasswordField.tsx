@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { CurrentPasswordField_viewer$key } from '#web/__generated__/CurrentPasswordField_viewer.graphql.ts'
 import { TextField } from '#web/design/form/TextField.tsx'
+import { HiddenUsername } from '#web/features/forms/HiddenUsername.tsx'
 
 /**
  * The current password, before actions that an unattended laptop must not allow. Absent for ten minutes after
@@ -13,18 +14,21 @@ export function CurrentPasswordField(props: {
   label: string
   error: string | undefined
 }) {
-  const { passwordGivenUntil } = useFragment(fragment, props.viewer)
+  const { email, passwordGivenUntil } = useFragment(fragment, props.viewer)
   const counts = useIsBefore(passwordGivenUntil)
   // The device's clock may be wrong: if the server asks for it after all, the field shows.
   if (counts && props.error === undefined) return null
   return (
-    <TextField
-      label={props.label}
-      name={props.name}
-      type="password"
-      autoComplete="current-password"
-      error={props.error}
-    />
+    <>
+      <HiddenUsername email={email ?? null} />
+      <TextField
+        label={props.label}
+        name={props.name}
+        type="password"
+        autoComplete="current-password"
+        error={props.error}
+      />
+    </>
   )
 }
 
@@ -40,6 +44,7 @@ function useIsBefore(time: string | null | undefined): boolean {
 
 const fragment = graphql`
   fragment CurrentPasswordField_viewer on Viewer {
+    email
     passwordGivenUntil
   }
 `

@@ -1,6 +1,7 @@
 import type { AriaAttributes } from 'react'
 import { Checkbox } from '#web/design/form/Checkbox.tsx'
 import { isRecord, parsed, type Field } from './fields.rules.ts'
+import { RegionsControl } from './RegionsControl.tsx'
 import { ThemeControl } from './ThemeControl.tsx'
 import { useFieldWords } from './useFieldWords.ts'
 import css from './FieldControl.module.css'
@@ -68,6 +69,15 @@ export function FieldControl({ field, text, languages, naming, onEdit }: Props) 
     case 'SWITCHES':
       return <SwitchesControl field={field} switches={value} naming={naming} onEdit={onEdit} />
     default:
+      if (field.name === 'settings.regionData')
+        return (
+          <RegionsControl
+            value={value}
+            languages={languages}
+            labelledBy={naming['aria-labelledby']}
+            onEdit={onEdit}
+          />
+        )
       return (
         <>
           {field.name === 'settings.theme' && (
