@@ -6,8 +6,6 @@ import { classes } from '#web/design/classes.ts'
 import { useCostText } from '#web/features/conversations/useCostText.ts'
 import type { Draft } from '#web/features/conversations/useDraft.ts'
 import type { Sending } from '#web/features/conversations/useSendMessage.ts'
-import { useDroppedFiles } from '#web/runtime/files/useDroppedFiles.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { EmojiPicker } from '../emoji/EmojiPicker.tsx'
@@ -19,6 +17,7 @@ import { ComposerNotice } from './ComposerNotice.tsx'
 import { MessageField } from './MessageField.tsx'
 import { ReplyTo, type Reply } from './ReplyTo.tsx'
 import { SendButton } from './SendButton.tsx'
+import { useDroppedImage } from './useDroppedImage.ts'
 import { useInsertAtCaret } from './useInsertAtCaret.ts'
 import { useMessageImage } from './useMessageImage.ts'
 import { useSendComposed } from './useSendComposed.ts'
@@ -43,13 +42,7 @@ export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, 
   const { costText, worth } = useCostText(viewer)
   const isNarrow = useMediaQuery('(width < 576px)')
   const image = useMessageImage(viewer.id, recipientId)
-  const isDraggedOver = useDroppedFiles((files) => {
-    // A file that is not a picture shows as well, with the reason why it cannot be sent.
-    const images = files.filter(({ type }) => type.startsWith('image/'))
-    const file = images[0] ?? files[0]
-    if (file) image.choose(file)
-    if (images.length > 1) showToast({ tone: 'info', title: t('composer.oneImage') })
-  })
+  const isDraggedOver = useDroppedImage(image.choose)
   const form = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const composed = composedMessage(

@@ -69,31 +69,29 @@ export function FieldControl({ field, text, languages, naming, onEdit }: Props) 
     case 'SWITCHES':
       return <SwitchesControl field={field} switches={value} naming={naming} onEdit={onEdit} />
     default:
-      if (field.name === 'settings.regionData')
-        return (
-          <RegionsControl
-            value={value}
-            languages={languages}
-            labelledBy={naming['aria-labelledby']}
-            onEdit={onEdit}
-          />
-        )
-      return (
-        <>
-          {field.name === 'settings.theme' && (
-            <ThemeControl value={value} labelledBy={naming['aria-labelledby']} onEdit={onEdit} />
-          )}
-          <textarea
-            {...naming}
-            className={`${css.input} ${css.code}`}
-            rows={6}
-            spellCheck={false}
-            value={text === field.value ? JSON.stringify(value, undefined, 2) : text}
-            onChange={(event) => onEdit(event.target.value)}
-          />
-        </>
-      )
+      return <StructureControl {...{ field, text, languages, naming, onEdit }} />
   }
+}
+
+/** A value of its own form: with a control of its own, as JSON, or both. */
+function StructureControl({ field, text, languages, naming, onEdit }: Props) {
+  const value = parsed(text)
+  const labelledBy = naming['aria-labelledby']
+  if (field.name === 'settings.regionData')
+    return <RegionsControl {...{ value, languages, labelledBy, onEdit }} />
+  return (
+    <>
+      {field.name === 'settings.theme' && <ThemeControl {...{ value, labelledBy, onEdit }} />}
+      <textarea
+        {...naming}
+        className={`${css.input} ${css.code}`}
+        rows={6}
+        spellCheck={false}
+        value={text === field.value ? JSON.stringify(value, undefined, 2) : text}
+        onChange={(event) => onEdit(event.target.value)}
+      />
+    </>
+  )
 }
 
 const entriesOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])

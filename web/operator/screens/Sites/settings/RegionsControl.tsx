@@ -24,14 +24,14 @@ export function RegionsControl({ value, languages, labelledBy, onEdit }: Props) 
   const list = data[country]
   const edit = (changed: readonly OfferedRegion[] | undefined) =>
     onEdit(JSON.stringify(withList(data, country, changed)))
-  const regions = known?.knownRegions ?? []
+  const regions = known?.regions ?? []
   const whole = regions.map(({ id }) => ({ id, names: {} }))
   return (
     <div role="group" aria-labelledby={labelledBy} className={css.regions}>
       <Select
         label={t('regions.country')}
         value={country}
-        options={(known?.placeCountries ?? [{ code: country, name: country }]).map(({ code, name }) => ({
+        options={(known?.countries ?? [{ code: country, name: country }]).map(({ code, name }) => ({
           value: code,
           text: data[code] === undefined ? name : t('regions.own', { country: name }),
         }))}
