@@ -28,7 +28,7 @@ function NewSiteForm({ query, onClose }: Omit<Props, 'open'>) {
   const { t } = useTranslation(['sites', 'console'])
   const { operator, siteLanguages } = useFragment(fragment, query)
   const sites = operator?.sites ?? []
-  const { form, site, isBusy, change, submit, faultAt, faultOfRest } = useNewSite(sites[0]?.id ?? '')
+  const { form, site, isBusy, change, submit, faultAt, faultOfRest } = useNewSite(operator?.site.id ?? '')
   return (
     <form ref={form} className={css.form} onSubmit={submit}>
       <TextField
@@ -125,6 +125,9 @@ const fragment = graphql`
   fragment NewSiteDialog_query on Query {
     siteLanguages
     operator {
+      site {
+        id
+      }
       sites {
         id
         name
