@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { graphql } from 'react-relay'
 import type { useNewSiteMutation } from '#web/__generated__/useNewSiteMutation.graphql.ts'
 import { send } from '#web/operator/session/send.ts'
@@ -40,6 +40,9 @@ export function useNewSite(companyOf: string): Form {
     companyOf,
     copiesCompany: false,
   })
+  useEffect(() => {
+    if (faults.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [faults])
   async function create() {
     const input = inputOf(site)
     setBusy(true)
@@ -53,7 +56,6 @@ export function useNewSite(companyOf: string): Form {
     if (!answer) return
     setFaults(answer.fields ?? [])
     setRefused(answer.fields === undefined ? refusalWords(answer) : undefined)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   const rest = faults.find((fault) => !FIELDS.some((field) => faultsFor(field, [fault]).length > 0))
   return {
