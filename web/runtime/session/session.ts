@@ -44,8 +44,8 @@ export function safeReturnPath(path: string | null | undefined): string | undefi
 
 /**
  * The return path in the current address: a page that the server draws once for all is drawn without it
- * first. A part of the page that was asked for is at the end of the login's own address: browsers keep it over
- * redirects.
+ * first. A part of the page that was asked for stands at the end of the login's own address, because browsers
+ * keep it over redirects.
  */
 export function returnOfAddress(): string | undefined {
   const path = safeReturnPath(new URLSearchParams(location.search).get('return'))

@@ -4,7 +4,7 @@ import { moved, readRegionData, renamed, withList } from './regions.rules.ts'
 const LIST = ['a', 'b', 'c'].map((id) => ({ id, names: {} }))
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('')
 
-test('SITE-28 an admin orders, names and leaves out regions of a country, and takes all of them again', () => {
+test('SITE-28 an admin orders, names and leaves out regions, and takes all of them again', () => {
   expect([moved(LIST, 1, -1), moved(LIST, 1, 1), moved(LIST, 0, -1), moved(LIST, 2, 1)].map(ids)).toEqual([
     'bac',
     'acb',
