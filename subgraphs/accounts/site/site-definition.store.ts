@@ -53,11 +53,10 @@ export async function createDefinedSite(trx: Transaction<Tables>, given: unknown
     .select('id')
     .where('token', '=', site.token)
     .executeTakeFirst()
+  const faults = await takenDomains(trx, site)
   if (taken !== undefined)
-    throw new InvalidSiteError([
-      { path: 'token', code: 'SITE_TOKEN_TAKEN', detail: `a site ${site.token} already exists` },
-    ])
-  await refuseTakenDomains(trx, site)
+    faults.unshift({ path: 'token', code: 'SITE_TOKEN_TAKEN', detail: `a site ${site.token} already exists` })
+  if (faults.length > 0) throw new InvalidSiteError(faults)
   const { company, languages, defaultLanguage, title, ...rest } = site
   const companyId = typeof company === 'string' ? await companyOf(trx, company) : undefined
   return createSite(trx, {
@@ -183,9 +182,19 @@ async function replaceDomains(trx: Transaction<Tables>, siteId: string, hosts: s
 
 async function refuseTakenDomains(
   trx: Transaction<Tables>,
+  site: Pick<SiteDefinition, 'domains'>,
+  siteId: string,
+): Promise<void> {
+  const faults = await takenDomains(trx, site, siteId)
+  if (faults.length > 0) throw new InvalidSiteError(faults)
+}
+
+/** The hosts that are listed twice or belong to another site, as faults. */
+async function takenDomains(
+  trx: Transaction<Tables>,
   { domains }: Pick<SiteDefinition, 'domains'>,
   siteId?: string,
-): Promise<void> {
+): Promise<(InvalidField | string)[]> {
   const twice = domains.filter((host, index) => domains.indexOf(host) < index)
   const taken = await trx
     .selectFrom('accounts.domain as d')
@@ -193,7 +202,7 @@ async function refuseTakenDomains(
     .select(['d.host', 's.token', 's.id'])
     .where('d.host', 'in', domains)
     .execute()
-  const faults = [
+  return [
     ...twice.map((host) => `domains: ${host} is listed twice`),
     ...taken
       .filter(({ id }) => id !== siteId)
@@ -203,7 +212,6 @@ async function refuseTakenDomains(
         detail: `${host} belongs to the site ${token}`,
       })),
   ]
-  if (faults.length > 0) throw new InvalidSiteError(faults)
 }
 
 async function companyOf(trx: Transaction<Tables>, token: string): Promise<string> {

@@ -15,6 +15,7 @@ import {
   daysBetween,
   dayText,
   readDashboardFilter,
+  type DashboardFilter,
 } from './range.rules.ts'
 
 /** What happened on a site day by day, as jobs have counted it; beside it the days before. */
@@ -26,6 +27,14 @@ export default function DashboardScreen({ queryRef }: PageProps<DashboardScreenQ
   const [today] = useState(() => dayText(new Date()))
   const filter = readDashboardFilter(new URLSearchParams(search), today)
   const { from, to, compares } = filter
+  // What was chosen while the figures of an earlier choice are still on their way.
+  const [asked, setAsked] = useState<{ at: string; filter: DashboardFilter }>()
+  const wanted = asked?.at === search ? asked.filter : filter
+  function ask(changed: Partial<DashboardFilter>) {
+    const next = { ...wanted, ...changed }
+    setAsked({ at: search, filter: next })
+    void navigate(addressOf(next), { replace: true })
+  }
   const periods = useMemo(() => {
     const before = periodBefore({ from, to })
     return {
@@ -44,11 +53,11 @@ export default function DashboardScreen({ queryRef }: PageProps<DashboardScreenQ
       toolbar={
         <DashboardToolbar
           operator={data.operator!}
-          filter={filter}
+          filter={wanted}
           networks={networks.map(({ key }) => key)}
           countries={countries.map(({ key }) => key)}
           countryName={countryName}
-          onFilter={(changed) => void navigate(addressOf({ ...filter, ...changed }), { replace: true })}
+          onFilter={ask}
         />
       }
     >

@@ -6,7 +6,7 @@ import { FilterDay } from '#web/operator/parts/FilterDay.tsx'
 import { FilterSelect } from '#web/operator/parts/FilterSelect.tsx'
 import { Toolbar } from '#web/operator/parts/Toolbar.tsx'
 import { chooseSite } from '#web/operator/session/site.ts'
-import { addressOf, ALL, RANGES, type DashboardFilter } from './range.rules.ts'
+import { addressOf, ALL, RANGES, withDay, type DashboardFilter } from './range.rules.ts'
 
 type Props = {
   operator: DashboardToolbar_operator$key
@@ -23,6 +23,9 @@ export function DashboardToolbar({ operator, filter, networks, countries, countr
   const { t: ofConsole } = useTranslation('console')
   const { site, sites } = useFragment(fragment, operator)
   const compare = () => onFilter({ compares: !filter.compares })
+  const changeDay = (changed: { from?: string; to?: string }) => {
+    if (Object.values(changed).every((day) => day !== '')) onFilter(withDay(filter, changed))
+  }
   useKeys([{ keys: 'c', label: t('compareKey'), onPress: compare }])
   function openSite(token: string) {
     chooseSite(token)
@@ -64,8 +67,8 @@ export function DashboardToolbar({ operator, filter, networks, countries, countr
       />
       {filter.range === 'OWN' && (
         <>
-          <FilterDay label={t('from')} value={filter.from} onChange={(from) => onFilter({ from })} />
-          <FilterDay label={t('to')} value={filter.to} onChange={(to) => onFilter({ to })} />
+          <FilterDay label={t('from')} value={filter.from} onChange={(from) => changeDay({ from })} />
+          <FilterDay label={t('to')} value={filter.to} onChange={(to) => changeDay({ to })} />
         </>
       )}
       <FilterSelect

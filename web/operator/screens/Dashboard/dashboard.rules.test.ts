@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { fileColumns } from './figureColumns.tsx'
 import { changeOf, figureOf, figuresOfAll, inAll, shareOf, valuesOf } from './figures.rules.ts'
 import { COUNT } from './figureTexts.ts'
-import { addressOf, ALL, daysBefore, daysBetween, readDashboardFilter, variablesOf } from './range.rules.ts'
+import {
+  addressOf,
+  ALL,
+  daysBefore,
+  daysBetween,
+  readDashboardFilter,
+  variablesOf,
+  withDay,
+} from './range.rules.ts'
 
 const read = (search: string) => readDashboardFilter(new URLSearchParams(search), '2026-03-01')
 
@@ -35,6 +43,19 @@ test('OPER-04 an address names the range, the filters and the comparison, and no
   expect(variablesOf(read(own))).toMatchObject({ network: '', country: 'BE', beforeTo: '2025-12-23' })
   expect(variablesOf(read(''))).toMatchObject({ network: null, country: null })
   expect(read('').network).toBe(ALL)
+})
+
+test('OPER-04 of two days that are no range the other one follows', () => {
+  const filter = read('from=2026-01-10&to=2026-02-10')
+  const daysOf = (changed: { from?: string; to?: string }) => {
+    const { from, to } = withDay(filter, changed)
+    return [from, to]
+  }
+  expect(daysOf({ from: '2026-02-01' })).toEqual(['2026-02-01', '2026-02-10'])
+  expect(daysOf({ from: '2026-03-01' })).toEqual(['2026-03-01', '2026-03-01'])
+  expect(daysOf({ to: '2025-12-31' })).toEqual(['2025-12-31', '2025-12-31'])
+  expect(daysOf({ from: '2020-01-01' })).toEqual(['2020-01-01', '2020-12-31'])
+  expect(daysOf({ to: '2028-12-31' })).toEqual(['2028-01-01', '2028-12-31'])
 })
 
 test('OPER-04 days without a row are 0 or empty, and a change is a share of what was before', () => {

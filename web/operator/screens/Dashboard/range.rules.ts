@@ -55,6 +55,18 @@ export function readDashboardFilter(search: URLSearchParams, today: string): Das
   return { range, from: dayLater(today, 1 - Number(range)), to: today, ...rest }
 }
 
+/** The filter with another first or last day; the other day follows where the two would not be a range. */
+export function withDay(
+  filter: DashboardFilter,
+  { from = filter.from, to = filter.to }: Partial<Pick<DashboardFilter, 'from' | 'to'>>,
+): DashboardFilter {
+  const count = countOf(from, to)
+  if (count >= 1 && count <= DAYS_MAX) return { ...filter, from, to }
+  const isFirst = from !== filter.from
+  const nearest = (one: string, step: 1 | -1) => (count < 1 ? one : dayLater(one, step * (DAYS_MAX - 1)))
+  return isFirst ? { ...filter, from, to: nearest(from, 1) } : { ...filter, from: nearest(to, -1), to }
+}
+
 /** The dashboard's address for a filter; what is left out there is usual. */
 export function addressOf({ range, from, to, compares, network, country }: DashboardFilter): string {
   const search = new URLSearchParams({

@@ -21,6 +21,15 @@ type Handlers = {
   onThreat: () => void
 }
 
+/**
+ * Takes the focus off a link or a button that was pressed before, such as a kind of the queue or "Skip": its
+ * own Enter would otherwise come before the one that confirms.
+ */
+function leaveControls(): void {
+  if (document.activeElement?.matches('a[href], button, summary'))
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+}
+
 /** The keys with which a case is decided. */
 export function useDecisionKeys(deciding: Deciding, handlers: Handlers): void {
   const { t } = useTranslation('queue')
@@ -29,6 +38,7 @@ export function useDecisionKeys(deciding: Deciding, handlers: Handlers): void {
   const isContent = can('APPROVE')
 
   function choose(decision: Decision): void {
+    leaveControls()
     change(
       choice.decision === decision && isContent
         ? withoutDecision(choice, about)
@@ -39,6 +49,7 @@ export function useDecisionKeys(deciding: Deciding, handlers: Handlers): void {
   function chooseReason(key: string): void {
     const reason = reasonOfKey(key, reasons)
     if (reason === undefined) return
+    leaveControls()
     if (reason === choice.reason && choice.decision !== undefined) confirm()
     else change(withReason(choice, reason, about))
   }
