@@ -202,6 +202,8 @@ const ERROR_OF_REFUSAL = {
   BAD_USER_INPUT: 'bad_request',
 }
 
+const LEGACY_CALL = /^\/api\/[a-z-]{1,40}\.php$/
+
 function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   void reply.header('cache-control', 'no-store').header('x-request-id', request.id)
   if (error instanceof MethodRefusedError) void reply.header('allow', error.allow)
@@ -215,16 +217,19 @@ function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyRe
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (status < 500) return reply.code(status).send({ error: 'bad_request' })
+  const [path] = request.url.split('?', 1)
   log.error(
     {
       requestId: request.id,
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path,
       reason: (error as Error).message,
       stack: (error as Error).stack,
     },
     'a legacy call failed',
   )
-  tellFailure(error, request, 'a legacy call failed')
+  // One route serves all calls, whose names say which one it was.
+  const call = LEGACY_CALL.test(path!) ? path : undefined
+  tellFailure(error, request, 'a legacy call failed', call)
   return reply.code(500).send({ error: 'internal', reference: request.id })
 }

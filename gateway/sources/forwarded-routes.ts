@@ -7,7 +7,6 @@ import Fastify, {
 } from 'fastify'
 import { Pool } from 'undici'
 import type { Config } from '#platform/base/config.ts'
-import { tellFailure } from '#platform/base/http-errors.ts'
 import { log } from '#platform/base/log.ts'
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
 import { isInnerHeader, readReplyHeaders, signedRequestHeaders } from '#platform/requests/viewer-header.ts'
@@ -108,9 +107,9 @@ async function forward(
           { requestId: context.requestId, subgraph: target.name, reason: error.message },
           'a subgraph does not answer',
         )
-        tellFailure(error, request, 'a subgraph does not answer')
       }
-      throw Object.assign(new Error('This part of the service is unavailable'), { statusCode: 503 })
+      const words = 'This part of the service is unavailable'
+      throw Object.assign(new Error(words, { cause: error }), { statusCode: 503 })
     })
   readReplyHeaders(response.headers, context)
   const kept = Object.entries(response.headers).filter(

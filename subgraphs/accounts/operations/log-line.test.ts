@@ -145,7 +145,9 @@ test('ERR-02 a call outside the graph is found by its route, without the address
   }
   await keptLines(reference)
   const { lines } = await find(reference)
-  expect(lines).toMatchObject([{ siteName: null, message: 'a legacy call failed', errorCode: '42883' }])
+  expect(lines).toMatchObject([
+    { siteName: null, operation: 'GET /api/likes.php', message: 'a legacy call failed', errorCode: '42883' },
+  ])
   expect(JSON.stringify(lines)).not.toContain('secret')
   // Its site was not known yet, so the line is for operators of every site.
   const there = await app.logInOperator('admin', { sites: ['ruvela'] })

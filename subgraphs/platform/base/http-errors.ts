@@ -43,10 +43,17 @@ export function logFailure(error: unknown, request: FastifyRequest): void {
   tellFailure(error, request, 'a request failed')
 }
 
-/** Tells the console's log of a failure that is in the process's log already. */
-export function tellFailure(error: unknown, request: FastifyRequest, message: string): void {
-  const { id: requestId, method, routeOptions } = request
-  // The pattern of the route: an address may name a member.
-  const operation = `${method} ${routeOptions.url ?? ''}`.trim()
+/**
+ * Tells the console's log of a failure that is in the process's log already.
+ * @param route what was called; by default the pattern of the route, because an address may name a member
+ */
+export function tellFailure(
+  error: unknown,
+  request: FastifyRequest,
+  message: string,
+  route = request.routeOptions.url,
+): void {
+  const { id: requestId, method } = request
+  const operation = `${method} ${route ?? ''}`.trim()
   tellLogLine({ requestId, ...notesOf(request), operation, message, error })
 }

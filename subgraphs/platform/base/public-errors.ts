@@ -24,6 +24,7 @@ export function withPublicErrors(
 ): ExecutionResult {
   if (result.errors === undefined) return result
   const { isPassing = isPassingForReaders } = of
+  const told = new Set<string>()
   return {
     ...result,
     errors: result.errors.map((error) => {
@@ -42,14 +43,18 @@ export function withPublicErrors(
         },
         'a resolver failed',
       )
-      tellLogLine({
-        requestId: request.requestId,
-        part: of.part ?? null,
-        siteId: request.site?.id ?? null,
-        operation: operationNameOf(of.document),
-        message: 'a resolver failed',
-        error: original,
-      })
+      // A field that fails in each entry of a list is one failure to the operator who reads the console.
+      const kind = kindOf(original)
+      if (!told.has(kind))
+        tellLogLine({
+          requestId: request.requestId,
+          part: of.part ?? null,
+          siteId: request.site?.id ?? null,
+          operation: operationNameOf(of.document),
+          message: 'a resolver failed',
+          error: original,
+        })
+      told.add(kind)
       return {
         message: 'Internal error',
         ...path,
@@ -61,6 +66,13 @@ export function withPublicErrors(
       }
     }) as object[] as GraphQLError[],
   }
+}
+
+// Its class, code and place: the words may differ from entry to entry.
+function kindOf(error: Error): string {
+  const { name, code, stack = '' } = error as Error & { code?: string }
+  const place = stack.split('\n').find((line) => /^\s+at /.test(line)) ?? ''
+  return `${name} ${code ?? ''} ${place}`
 }
 
 // An error from a scalar. The library wraps it in one that names the variable.

@@ -5,8 +5,10 @@ import { isPassingForReaders } from '../base/passing-faults.ts'
 import { createPool, openDatabase } from '../postgres/database.ts'
 import { insertLogLines, type WaitingLine } from './log-keeper.store.ts'
 
-/** How many lines are kept of all processes. */
-const LINES_MAX = 20_000
+/** How many lines of each level are kept of all processes. */
+const LINES_MAX = 10_000
+/** Looking for lines beyond it reads them all, so not every batch does. */
+const BATCHES_PER_REMOVAL = 20
 /** How many a process keeps each minute, of each level: pages that fail cannot crowd out our own failures. */
 const LINES_PER_MINUTE = 100
 const BATCH_MILLISECONDS = 250
@@ -58,6 +60,7 @@ function openKeeper(url: string, part: string): { close(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let isAway = false
   let running = Promise.resolve()
+  let batches = 0
 
   async function write(): Promise<void> {
     timer = undefined
@@ -67,7 +70,9 @@ function openKeeper(url: string, part: string): { close(): Promise<void> } {
     const now = Date.now()
     const lines = taken.map(({ since, ...line }) => ({ ...line, ageSeconds: (now - since) / 1000 }))
     try {
-      await insertLogLines(db, { part, lines, leftOut: missing, linesMax: LINES_MAX })
+      const linesMax = batches % BATCHES_PER_REMOVAL === 0 ? LINES_MAX : null
+      await insertLogLines(db, { part, lines, leftOut: missing, linesMax })
+      batches += 1
       isAway = false
     } catch (error) {
       // Only into the process's own log, and once: a line about lines would never end.
@@ -85,8 +90,9 @@ function openKeeper(url: string, part: string): { close(): Promise<void> } {
   }
   const end = onLogLine((line) => {
     if (!isRowId(line.requestId)) return
-    // Bounds the memory as well: no more wait, however long the database is away.
-    if (waiting.length < LINES_PER_MINUTE * 2 && budget.takes(line)) waiting.push(waitingOf(line))
+    // Bounds the memory as well: no more of a level wait, however long the database is away.
+    const ofLevel = waiting.filter(({ level }) => level === line.level).length
+    if (ofLevel < LINES_PER_MINUTE && budget.takes(line)) waiting.push(waitingOf(line))
     else leftOut += 1
     schedule()
   })
