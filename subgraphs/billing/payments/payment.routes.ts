@@ -17,6 +17,7 @@ import type { Tables } from '../tables.ts'
 import { findMethodName } from './method.store.ts'
 import { paymentProviderOf, syncPayment } from './payment.actions.ts'
 import { noteWebhook } from './provider-contact.store.ts'
+import { orWarn } from './watched-provider.ts'
 
 /**
  * The route through which payment providers report, and the sandbox bank's pages where that is the provider.
@@ -40,7 +41,7 @@ export function addPaymentRoutes(app: FastifyInstance, route: RouteContext): voi
             request.headers,
             (request.body as Buffer | undefined) ?? Buffer.alloc(0),
           )
-          await noteWebhook(route.db as Kysely<Tables>, provider.name, refs)
+          await orWarn(noteWebhook(route.db as Kysely<Tables>, provider.name, refs))
           for (const ref of refs) await syncPayment(route, ref)
         } catch (error) {
           if (error instanceof WebhookRefusedError) return reply.code(401).send()

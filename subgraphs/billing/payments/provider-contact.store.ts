@@ -4,12 +4,19 @@ import type { Tables } from '../tables.ts'
 
 type ProviderName = PaymentProvider['name']
 
-/** Keeps that the provider has answered; at most once a minute, so that payments do not wait for this row. */
+/**
+ * Keeps that the provider has answered: at once after a failure, otherwise once a minute, so that payments do
+ * not wait for each other at this row.
+ */
 export async function noteAnswer(db: Kysely<Tables>, provider: ProviderName): Promise<void> {
   await sql`
-    insert into billing.provider_contact as c (provider, answered_at) values (${provider}, platform.now())
-    on conflict (provider) do update set answered_at = excluded.answered_at
-    where c.answered_at is null or c.answered_at < excluded.answered_at - interval '1 minute'`.execute(db)
+    with changed as (
+      update billing.provider_contact c set answered_at = platform.now()
+      where c.provider = ${provider}
+        and (c.answered_at is null or c.answered_at < platform.now() - interval '1 minute' or c.failed_at >= c.answered_at))
+    insert into billing.provider_contact (provider, answered_at)
+    select ${provider}, platform.now() where not exists (select from billing.provider_contact c where c.provider = ${provider})
+    on conflict (provider) do nothing`.execute(db)
 }
 
 /** Keeps that a call failed. @param failure its kind, never the provider's words */
@@ -53,7 +60,7 @@ export async function findProviderContact(
   provider: ProviderName,
 ): Promise<ProviderContact> {
   const { rows } = await sql<ProviderContact>`
-    select greatest(c.answered_at, (select max(p.synced_at) from billing.payment p)) as answered_at, c.failed_at, c.failure, c.webhook_at
+    select greatest(c.answered_at, (select max(p.synced_at) from billing.payment p where p.provider = ${provider})) as answered_at, c.failed_at, c.failure, c.webhook_at
     from (values (1)) one left join billing.provider_contact c on c.provider = ${provider}`.execute(db)
   return rows[0]!
 }

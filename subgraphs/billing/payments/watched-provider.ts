@@ -10,20 +10,16 @@ import { noteAnswer, noteFailure } from './provider-contact.store.ts'
  */
 export function watchedProvider(db: Kysely<Tables>, provider: PaymentProvider): PaymentProvider {
   const { name } = provider
-  const keep = (noted: Promise<void>) =>
-    noted.catch((error: unknown) =>
-      log.warn({ reason: (error as Error).message }, 'an answer of the payment provider was not noted'),
-    )
   const watch =
     <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
     async (...given: Given): Promise<Answer> => {
       try {
         const answer = await call(...given)
-        await keep(noteAnswer(db, name))
+        await orWarn(noteAnswer(db, name))
         return answer
       } catch (error) {
         // A refusal is an answer.
-        await keep(
+        await orWarn(
           error instanceof RefundRefusedError ? noteAnswer(db, name) : noteFailure(db, name, kindOf(error)),
         )
         throw error
@@ -37,6 +33,13 @@ export function watchedProvider(db: Kysely<Tables>, provider: PaymentProvider): 
     createMandate: watch(provider.createMandate),
     refund: watch(provider.refund),
   }
+}
+
+/** What is noted for the console: a failure to do so only goes into the log. */
+export function orWarn(noted: Promise<void>): Promise<void> {
+  return noted.catch((error: unknown) =>
+    log.warn({ reason: (error as Error).message }, 'an answer of the payment provider was not noted'),
+  )
 }
 
 // Our own words about Mollie name a step, a kind and a status. Other errors may quote what was sent.
