@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
+import { isDate } from '#platform/base/date-scalars.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { databaseNow, instantAt } from '#platform/postgres/clock.ts'
@@ -37,7 +38,8 @@ const YEAR_MILLISECONDS = 366 * 24 * 3600 * 1000
 export type ReadAnnouncement = { id: string | undefined; version: number }
 
 /**
- * Writes a draft anew, or changes one. The same again changes nothing, so that a lost answer can be repeated.
+ * Writes a draft anew, or changes one. The same change again changes nothing, so that a lost answer can be
+ * repeated; a new draft again is refused by its name.
  * @param given.read left out for a new one
  * @throws InvalidInputError; AnnouncementChangedError; AnnouncementRefusedError; RequestError FORBIDDEN
  */
@@ -229,8 +231,9 @@ function readOrRefuse(given: GivenAnnouncement, site: Site): Announcement {
 }
 
 function readMoment(sendOn: string, { settings }: Site, now: Date): Date {
-  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(sendOn) && !Number.isNaN(Date.parse(`${sendOn}Z`))
-  if (!isMoment) throw new InvalidInputError([{ path: 'sendOn', code: 'FORMAT_INVALID' }])
+  const isMoment = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/.test(sendOn)
+  if (!isMoment || !isDate(sendOn.slice(0, 10)))
+    throw new InvalidInputError([{ path: 'sendOn', code: 'FORMAT_INVALID' }])
   const moment = instantAt(sendOn, settings.timeZone)
   const ahead = moment.getTime() - now.getTime()
   if (ahead <= 0 || ahead > YEAR_MILLISECONDS)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { log } from '#platform/base/log.ts'
 import type { Services } from '#platform/requests/services.ts'
 import { findMailSite } from '../mail/mail.queue.ts'
 import { FIRST_ID } from '../news/digest.rules.ts'
@@ -11,6 +12,7 @@ import {
   findDueAnnouncements,
   findNextWanting,
   lockAnnouncement,
+  markFinishedDelivered,
   noteDelivered,
 } from './announcement.store.ts'
 
@@ -19,14 +21,20 @@ const ANNOUNCEMENTS_PER_RUN = 100
 
 type Runtime = { db: Kysely<Tables>; services: Services }
 
-/** Begins to send the scheduled announcements whose moment has come. */
+/** Begins to send the scheduled announcements whose moment has come. One that fails holds up no other. */
 export async function startDueAnnouncements({ db }: Runtime): Promise<void> {
+  await markFinishedDelivered(db)
   for (const id of await findDueAnnouncements(db, ANNOUNCEMENTS_PER_RUN))
-    await db.transaction().execute(async (trx) => {
-      const announcement = await lockAnnouncement(trx, id)
-      // Stopped, or begun by another process, since it was found.
-      if (announcement?.state === 'scheduled') await beginSending(trx, announcement)
-    })
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        const announcement = await lockAnnouncement(trx, id)
+        // Stopped, or begun by another process, since it was found.
+        if (announcement?.state === 'scheduled') await beginSending(trx, announcement)
+      })
+      .catch((error: unknown) =>
+        log.error({ announcementId: id, reason: (error as Error).message }, 'an announcement did not begin'),
+      )
 }
 
 /**

@@ -125,6 +125,16 @@ export async function findDueAnnouncements(db: Kysely<Tables>, limit: number): P
   return rows.map(({ id }) => id)
 }
 
+/** A process of the release before knows no states: what it has finished is delivered. */
+export async function markFinishedDelivered(db: Kysely<Tables>): Promise<void> {
+  await db
+    .updateTable('notifications.announcement')
+    .set({ state: 'delivered' })
+    .where('state', '=', 'sending')
+    .where('finishedAt', 'is not', null)
+    .execute()
+}
+
 /** Notes a page of members as done. The version stays, because no editor's text has changed. */
 export async function noteDelivered(
   trx: Transaction<Tables>,

@@ -96,8 +96,12 @@ function StopAct({ id, isScheduled, asked: previewed }: StopProps) {
   const { isBusy, refused, act } = useActing()
   const [isAsked, setAsked] = useState(false)
   async function stop(purpose: string) {
-    const said = t(isScheduled ? 'said.unscheduled' : 'said.stopped')
-    if (await act(stopAnnouncement({ id, purpose }, previewed), said)) setAsked(false)
+    const answer = await act(stopAnnouncement({ id, purpose }, previewed))
+    if (!answer) return
+    setAsked(false)
+    // The moment of sending may have come since the page was read.
+    const isDraft = answer.announcement?.state === 'DRAFT'
+    showToast({ tone: 'success', title: t(isDraft ? 'said.unscheduled' : 'said.stopped') })
   }
   return (
     <>

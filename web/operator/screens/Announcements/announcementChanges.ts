@@ -93,6 +93,7 @@ const stopping = graphql`
       __typename
       ... on StopAnnouncementSuccess {
         announcement {
+          state
           ...AnnouncementEditor_announcement @arguments(language: $language)
         }
       }
