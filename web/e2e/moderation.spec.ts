@@ -273,6 +273,29 @@ test('OPER-03 TRUST-07 a threat is answered: the reporter reads the outcome, and
   await expect(ada.page.getByRole('region', { name: 'Wat je hebt gemeld' })).toContainText('ingegrepen')
 })
 
+test('OPER-03 Enter confirms what was chosen by keys, also after a press on a link or button', async ({
+  browser,
+}) => {
+  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+  await untilMet(bo.page, ada.id)
+  const words = `Ga toch weg ${Date.now()}`
+  await write(bo.page, ada.id, words)
+  const messageId = await inDatabase(async (client) => {
+    const query = `select id from conversations.message where content ->> 'text' = $1`
+    return (await client.query<{ id: string }>(query, [words])).rows[0]!.id
+  })
+  await report(ada, globalId('Message', messageId), 'HARASSMENT')
+  const { page } = await moderator(browser, DESK)
+  await page.goto(`/operator/queue/${await caseAbout(messageId, 'report')}`)
+  await expect(page.getByRole('heading', { level: 2, name: /^Report [2-9A-Z]{4}-/ })).toBeVisible()
+  // A press leaves the focus on the link, which has an Enter of its own.
+  await page.getByRole('link', { name: /^Reports/ }).focus()
+  await page.keyboard.press('w')
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  await expectDecided(page, 'Warned')
+})
+
 test('OPER-03 TRUST-07 an appeal goes to another moderator, who makes a wrong decision good', async ({
   browser,
 }) => {

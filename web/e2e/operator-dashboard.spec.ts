@@ -53,6 +53,24 @@ test('OPER-04 finance reads a dashboard whose revenue equals the daily closing, 
   await expectGoodLooks(desk, 'dashboard-320')
 })
 
+test('OPER-04 days of one’s own are typed, one right after the other', async ({ browser }) => {
+  const { page: desk } = await openConsole(browser, 'finance')
+  await desk.goto('/operator/dashboard')
+  await desk.getByRole('combobox', { name: /^Days/ }).selectOption({ label: 'Own' })
+  // The same in either order of day and month.
+  await desk.getByLabel('From', { exact: true }).focus()
+  await desk.keyboard.type('10102026')
+  await desk.getByLabel('To', { exact: true }).focus()
+  await desk.keyboard.type('11112026')
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(/from=2026-10-10&to=2026-11-11/)
+  await expect(desk.getByLabel('From', { exact: true })).toHaveValue('2026-10-10')
+  await expect(desk.getByRole('region', { name: 'Sign-ups', exact: true }).getByRole('row')).toHaveCount(35)
+  await desk.getByRole('button', { name: 'All figures as CSV' }).focus()
+  const [download] = await Promise.all([desk.waitForEvent('download'), desk.keyboard.press('Enter')])
+  expect(download.suggestedFilename()).toBe('dashboard-2026-10-10-2026-11-11.csv')
+})
+
 test('OPER-04 a moderator has no dashboard', async ({ browser }) => {
   const { page: desk } = await openConsole(browser, 'moderator')
   await desk.goto('/operator/queue')

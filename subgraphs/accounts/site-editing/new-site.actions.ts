@@ -52,6 +52,7 @@ export async function createSiteInConsole(ctx: RequestContext<Tables>, form: New
   } catch (error) {
     if (!(error instanceof InvalidSiteError)) throw error
     // The form has no settings: theirs are faults of the fields from which they follow.
-    throw new InvalidInputError(error.faults.filter(({ path }) => !path.startsWith('settings.')))
+    const ofFields = error.faults.filter(({ path }) => !path.startsWith('settings.'))
+    throw ofFields.length > 0 ? new InvalidInputError(ofFields) : error
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import css from './FilterSelect.module.css'
 
 type Props = {
@@ -9,19 +9,25 @@ type Props = {
   onChange: (value: string) => void
 }
 
-// While a year is typed, the field has days of the years 2, 20 and 202.
-const isWhole = (day: string) => /^[12]\d{3}-/.test(day)
-
-/** One day as a filter of a toolbar. What is typed counts once it is whole; an emptied field, when it is left. */
+/**
+ * One day as a filter of a toolbar. A day of the calendar counts at once. One that is typed counts with Enter
+ * or when the field is left, because it is another day after every digit.
+ */
 export function FilterDay({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState<string>()
-  function type(day: string) {
-    setTyped(day)
-    if (isWhole(day)) onChange(day)
+  const isTyping = useRef(false)
+  function change(day: string) {
+    if (isTyping.current) setTyped(day)
+    else onChange(day)
   }
-  function leave() {
-    if (typed === '') onChange('')
+  function settle() {
+    isTyping.current = false
     setTyped(undefined)
+    if (typed !== undefined && typed !== value) onChange(typed)
+  }
+  function press({ key }: KeyboardEvent) {
+    if (key === 'Enter') settle()
+    else if (key !== 'Tab') isTyping.current = true
   }
   return (
     <label className={css.filter}>
@@ -30,8 +36,9 @@ export function FilterDay({ label, value, onChange }: Props) {
         type="date"
         value={typed ?? value}
         max="9999-12-31"
-        onChange={(event) => type(event.target.value)}
-        onBlur={leave}
+        onKeyDown={press}
+        onChange={(event) => change(event.target.value)}
+        onBlur={settle}
       />
     </label>
   )

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQuery.graphql.ts'
 import { MOMENT } from '#web/operator/parts/moment.ts'
 import { Page } from '#web/operator/parts/Page.tsx'
@@ -9,32 +9,18 @@ import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { DashboardPanels } from './DashboardPanels.tsx'
 import { DashboardToolbar } from './DashboardToolbar.tsx'
-import {
-  addressOf,
-  daysBefore as periodBefore,
-  daysBetween,
-  dayText,
-  readDashboardFilter,
-  type DashboardFilter,
-} from './range.rules.ts'
+import { daysBefore as periodBefore, daysBetween, dayText, readDashboardFilter } from './range.rules.ts'
+import { useWanted } from './useWanted.ts'
 
 /** What happened on a site day by day, as jobs have counted it; beside it the days before. */
 export default function DashboardScreen({ queryRef }: PageProps<DashboardScreenQuery>) {
   const { t, i18n } = useTranslation('dashboard')
   const data = usePreloadedQuery<DashboardScreenQuery>(query, queryRef)
   const { search } = useLocation()
-  const navigate = useNavigate()
   const [today] = useState(() => dayText(new Date()))
   const filter = readDashboardFilter(new URLSearchParams(search), today)
   const { from, to, compares } = filter
-  // What was chosen while the figures of an earlier choice are still on their way.
-  const [asked, setAsked] = useState<{ at: string; filter: DashboardFilter }>()
-  const wanted = asked?.at === search ? asked.filter : filter
-  function ask(changed: Partial<DashboardFilter>) {
-    const next = { ...wanted, ...changed }
-    setAsked({ at: search, filter: next })
-    void navigate(addressOf(next), { replace: true })
-  }
+  const { wanted, ask } = useWanted(filter)
   const periods = useMemo(() => {
     const before = periodBefore({ from, to })
     return {

@@ -24,7 +24,8 @@ export function DashboardToolbar({ operator, filter, networks, countries, countr
   const { site, sites } = useFragment(fragment, operator)
   const compare = () => onFilter({ compares: !filter.compares })
   const changeDay = (changed: { from?: string; to?: string }) => {
-    if (Object.values(changed).every((day) => day !== '')) onFilter(withDay(filter, changed))
+    // An emptied field goes back to its day.
+    if (Object.values(changed).every((day) => /^[12]\d{3}-/.test(day))) onFilter(withDay(filter, changed))
   }
   useKeys([{ keys: 'c', label: t('compareKey'), onPress: compare }])
   function openSite(token: string) {
