@@ -94,6 +94,8 @@ type OrderTable = {
   state: Generated<OrderState>
   locale: string
   conditions: string
+  /** How many of the credits settle a debt, as the conditions say. */
+  creditsForDebt: Generated<number>
   button: Generated<string>
   refundDays: Generated<number>
   createdAt: Generated<Date>

@@ -10,7 +10,7 @@ import type { Discount } from '../catalogue/discount.rules.ts'
 import type { OpenUse } from '../catalogue/discount.store.ts'
 import { priceOrder } from '../catalogue/price.service.ts'
 import { BundleNotFoundError, PriceChangedError } from '../errors.ts'
-import { conditionsOf, creditsForDebt, debtCondition, vatInside } from '../orders/order.rules.ts'
+import { conditionsOf, creditsForDebt, vatInside } from '../orders/order.rules.ts'
 import { findPayableOrders, findVatPercentage, type NewOrder, type Order } from '../orders/order.store.ts'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
 import { findStoredMethodFor } from '../payments/mandate.store.ts'
@@ -114,7 +114,7 @@ export async function chooseBundle(
  * paid: a repetition leads to one of them, and keeps the discount that it holds.
  * @param wanted.debt credits that the member owes; the conditions of an order say what of them it settles
  */
-export async function findSameOrders(
+export function findSameOrders(
   ctx: Context,
   db: Kysely<Tables>,
   wanted: {
@@ -132,7 +132,7 @@ export async function findSameOrders(
     bundleId: bundle.id,
     method,
     country,
-    debtWords: debtCondition(await textsFor(ctx.visit.locale), creditsForDebt(bundle, debt)),
+    creditsForDebt: creditsForDebt(bundle, debt),
     minutes: PAYABLE_MINUTES,
     recurring,
   })
@@ -165,6 +165,7 @@ async function termsOf(
   const agreed = {
     locale,
     credits: bundle.credits,
+    creditsForDebt: creditsForDebt(bundle, account.debt),
     priceMinor,
     currency: bundle.currency,
     vatPercentage,
@@ -176,10 +177,6 @@ async function termsOf(
     vatEvidence: vatEvidenceOf(ctx, account),
     vatMinor: vatInside(priceMinor, vatPercentage),
     button: orderButtonOf(locale),
-    conditions: conditionsOf(await textsFor(locale), {
-      ...agreed,
-      termsVersion,
-      creditsForDebt: creditsForDebt(bundle, account.debt),
-    }),
+    conditions: conditionsOf(await textsFor(locale), { ...agreed, termsVersion }),
   }
 }

@@ -102,11 +102,7 @@ export function conditionsOf(t: TFunction, terms: Terms): string {
       new Date(terms.termsVersion),
     ),
   })
-  const debt = debtCondition(t, terms.creditsForDebt)
-  return [conditions, t('conditionsNow'), ...(debt === undefined ? [] : [debt])].join(' ')
-}
-
-/** What the conditions say of credits that settle a debt; undefined when none do. */
-export function debtCondition(t: TFunction, creditsForDebt: number): string | undefined {
-  return creditsForDebt === 0 ? undefined : t('conditionsDebt', { count: creditsForDebt })
+  const settled = terms.creditsForDebt
+  const debt = settled === 0 ? [] : [t('conditionsDebt', { count: settled })]
+  return [conditions, t('conditionsNow'), ...debt].join(' ')
 }

@@ -186,7 +186,7 @@ export function findPayableOrders(
     bundleId: string
     method: PaymentMethod
     country: string
-    debtWords: string | undefined
+    creditsForDebt: number
     minutes: number
     recurring: boolean
   },
@@ -205,7 +205,7 @@ export function findPayableOrders(
         ? sql<boolean>`p.sequence = 'recurring' and o.state in ('PENDING', 'COMPLETED') and o.created_at > platform.now() - interval '2 minutes'`
         : sql<boolean>`p.sequence <> 'recurring' and o.state = 'PENDING' and p.provider_status = 'open'
             and o.created_at > platform.now() - make_interval(mins => ${wanted.minutes})
-            and strpos(o.conditions, ${wanted.debtWords ?? ''}) > 0`,
+            and o.credits_for_debt = ${wanted.creditsForDebt}`,
     )
     .orderBy('o.createdAt', 'desc')
     .limit(20)
@@ -225,6 +225,7 @@ export type NewOrder = Omit<
   | 'invoiceNumber'
 > & {
   bundleId: string
+  creditsForDebt: number
   vatEvidence: VatEvidence
 }
 

@@ -332,6 +332,28 @@ describe('money', () => {
     }
   }
 
+  test('PAY-02 PAY-08 an open order is offered again only while its conditions say the truth about a debt', async () => {
+    const indebted: Step[] = [
+      { kind: 'place', bundle: 0 },
+      { kind: 'bank', order: 0, status: 'paid' },
+      { kind: 'sync', order: 0 },
+      { kind: 'spend', credits: 10 },
+    ]
+    const debt: Step[] = [
+      { kind: 'bank', order: 0, status: 'charged_back' },
+      { kind: 'sync', order: 0 },
+    ]
+    const place: Step = { kind: 'place', bundle: 1 }
+    await follow([...indebted, place, ...debt, place, place])
+    // The debt is settled by another order meanwhile.
+    const settled: Step[] = [
+      { kind: 'place', bundle: 2 },
+      { kind: 'bank', order: 2, status: 'paid' },
+      { kind: 'sync', order: 2 },
+    ]
+    await follow([...indebted, ...debt, place, ...settled, place, place])
+  })
+
   test('whatever happens in whatever order, orders, credits, debt and refunds match a model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 30 }), (steps) => follow(steps)),

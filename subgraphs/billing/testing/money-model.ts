@@ -20,6 +20,8 @@ export type ModelOrder = {
   bundle: number
   credits: number
   price: number
+  /** How many of the credits were said to settle a debt when it was placed. */
+  forDebt: number
   state: 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'REFUNDED' | 'CHARGED_BACK'
   bank: { status: string; refunded: number }
   /** The status that the product has last seen. */
@@ -58,16 +60,22 @@ export class MoneyModel {
 
   /** @returns whether a new order comes of it */
   place(position: number): boolean {
+    const { credits, price } = this.#bundles[position]!
+    const forDebt = Math.min(this.debt, credits)
     const payable = this.orders.some(
-      ({ bundle, state, seen, day }) =>
-        bundle === position && state === 'PENDING' && seen === 'open' && day === this.day,
+      (order) =>
+        order.bundle === position &&
+        order.state === 'PENDING' &&
+        order.seen === 'open' &&
+        order.day === this.day &&
+        order.forDebt === forDebt,
     )
     if (payable) return false
-    const { credits, price } = this.#bundles[position]!
     this.orders.push({
       bundle: position,
       credits,
       price,
+      forDebt,
       state: 'PENDING',
       bank: { status: 'open', refunded: 0 },
       seen: 'open',
