@@ -10,6 +10,8 @@ const OFFERS = `{ viewer { activeDiscount { code valuePercentage secondsLeft } t
 const SHOP = `{ bundles { id priceCharged price { amountMinor } activePrice { amountMinor } activePricePerMessage { amountMinor } } }`
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename ... on UserError { code } ... on PriceChangedError { total { amountMinor } }
   ... on PlaceOrderSuccess { order { id checkoutUrl total { amountMinor } discountCode } } } }`
+const QUOTE = `query ($bundleId: ID!, $discountCode: String) { orderQuote(bundleId: $bundleId, method: IDEAL, discountCode: $discountCode) {
+  ... on OrderQuote { total { amountMinor } totalWithoutCode { amountMinor } } } }`
 const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { __typename } }`
 
 describe('offers', () => {
@@ -28,6 +30,8 @@ describe('offers', () => {
         input: { idempotencyKey: newId(), bundleId, method: 'IDEAL', conditionsAccepted: true, ...input },
       })
     ).data.placeOrder
+  const quoted = async (who: Person, discountCode?: string) =>
+    (await who.run(QUOTE, { bundleId, discountCode })).data.orderQuote
   const pay = (who: Person, order: { checkoutUrl: string }) =>
     who.fetch(`${order.checkoutUrl}/paid`, { method: 'POST' })
   async function logIn(who: Person): Promise<Person> {
@@ -160,6 +164,21 @@ describe('offers', () => {
       endsAt: new Date('2026-02-02T04:00:00Z'),
     })
     expect(welcomeAt('2026-02-02T04:00:00Z', { issued: [bonus] })).toBeUndefined()
+  })
+
+  test('DISC-06 a member whose code is worse than the running offer is told what it costs without it', async () => {
+    const ada = await app.signUp()
+    await ada.run(SHOP)
+    await app.admin.query(
+      `insert into billing.discount_code (site_id, code, value_percentage, validity)
+       select id, code, percentage, 'unlimited' from accounts.site, (values ('LESS', 10), ('MORE', 40)) as given (code, percentage)`,
+    )
+    expect(await quoted(ada, 'LESS')).toEqual({
+      total: { amountMinor: 2249 },
+      totalWithoutCode: { amountMinor: 1874 },
+    })
+    expect(await quoted(ada, 'MORE')).toEqual({ total: { amountMinor: 1499 }, totalWithoutCode: null })
+    expect(await quoted(ada)).toEqual({ total: { amountMinor: 1874 }, totalWithoutCode: null })
   })
 
   test('DISC-06 the time bonus is active until it expires, unless an entered code replaces it', async () => {

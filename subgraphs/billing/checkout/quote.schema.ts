@@ -23,6 +23,8 @@ type Quote = OrderPrice & {
   creditsForDebt: number
   currency: string
   vatPercentage: number
+  /** What the member would pay without the entered code, where that is less. */
+  withoutCodeMinor: number | undefined
 }
 
 const OrderQuoteRef = builder.objectRef<Quote>('OrderQuote').implement({
@@ -59,6 +61,14 @@ const OrderQuoteRef = builder.objectRef<Quote>('OrderQuote').implement({
       type: MoneyRef,
       description: 'The amount to pay, with VAT.',
       resolve: ({ priceMinor: amountMinor, currency }) => ({ amountMinor, currency }),
+    }),
+    totalWithoutCode: t.field({
+      type: MoneyRef,
+      nullable: true,
+      description:
+        'The total that the active discount gives without the given code, if that is less than `total`. Show it, because a code replaces a better discount too. Null otherwise.',
+      resolve: ({ withoutCodeMinor: amountMinor, currency }) =>
+        amountMinor === undefined ? null : { amountMinor, currency },
     }),
     vat: t.field({
       type: MoneyRef,
@@ -158,14 +168,18 @@ async function quote(
     method === undefined
       ? []
       : await findSameOrders(ctx, ctx.db, { viewer, bundle, method, country, debt, recurring })
-  const price = await priceOrder(ctx, ctx.db, {
+  const wanted = {
     viewer,
-    code: request.code,
     order: { country, currency, listMinor, method },
     openOrderIds: open.map(({ id }) => id),
-  })
+  }
+  const { code } = request
+  const price = await priceOrder(ctx, ctx.db, { ...wanted, code })
+  const withoutCode =
+    code === undefined ? price : await priceOrder(ctx, ctx.db, { ...wanted, code: undefined })
   return {
     ...price,
+    withoutCodeMinor: withoutCode.priceMinor < price.priceMinor ? withoutCode.priceMinor : undefined,
     credits,
     creditsForDebt: creditsForDebt(bundle, debt),
     currency,

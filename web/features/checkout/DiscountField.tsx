@@ -5,17 +5,22 @@ import { AppLink } from '#web/design/AppLink.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import { formatMoney } from '#web/runtime/text/format.ts'
-import type { QuoteRefusal } from './useOrderQuote.ts'
+import type { Quote, QuoteRefusal } from './useOrderQuote.ts'
 import css from './DiscountField.module.css'
 
 type Props = {
   code: string | undefined
   onCode: (code: string | undefined) => void
   refusal: QuoteRefusal | undefined
+  /** The total that the member would pay without the code, where that is less. */
+  cheaper: Quote['totalWithoutCode']
 }
 
-/** A discount code, behind a link because most members have none. It replaces the active discount. */
-export function DiscountField({ code, onCode, refusal }: Props) {
+/**
+ * A discount code, behind a link because most members have none. It replaces the active discount, and says so
+ * where that one was better.
+ */
+export function DiscountField({ code, onCode, refusal, cheaper }: Props) {
   const { t, i18n } = useTranslation(['premium', 'errors'])
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -74,6 +79,11 @@ export function DiscountField({ code, onCode, refusal }: Props) {
           {refusal.openOrderId && (
             <AppLink to={`/transactions/${refusal.openOrderId}`}>{t('discount.openOrder')}</AppLink>
           )}
+        </p>
+      )}
+      {isApplied && cheaper && (
+        <p className={css.cheaper} role="status">
+          {t('discount.cheaperWithout', { price: formatMoney(cheaper) })}
         </p>
       )}
     </form>

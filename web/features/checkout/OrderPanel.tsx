@@ -61,7 +61,12 @@ export function OrderPanel(props: {
         </Alert>
       )}
       {isDearer && !quote.openOrderId && <Alert>{t('discount.gone')}</Alert>}
-      <DiscountField code={code.value} onCode={code.set} refusal={code.refusal} />
+      <DiscountField
+        code={code.value}
+        onCode={code.set}
+        refusal={code.refusal}
+        cheaper={form.quote?.totalWithoutCode}
+      />
       {quote && <DebtNote {...quote} />}
       {method === 'DIRECT_DEBIT' && props.isHeld && (
         <Button size="large" block disabled>

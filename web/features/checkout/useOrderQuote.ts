@@ -95,6 +95,10 @@ const query = graphql`
           amountMinor
           currency
         }
+        totalWithoutCode {
+          amountMinor
+          currency
+        }
         vat {
           amountMinor
           currency
