@@ -169,6 +169,28 @@ test('OPER-03 PROF-12 moderators approve and refuse photos with keys alone, neve
     .toBeNull()
 })
 
+test('OPER-03 a double press approves one photo, and an empty kind leads to what waits of others', async ({
+  browser,
+}) => {
+  const { page } = await moderator(browser, DESK)
+  await page.goto('/operator/queue?kind=PHOTO')
+  await expect(title(page)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'List' }).getByText('yours')).toHaveCount(2)
+  const first = (await title(page).textContent())!
+  await page.keyboard.press('a')
+  await page.keyboard.press('a')
+  await expectOther(title(page), first)
+  await expectDecided(page, 'Approved')
+  await expect(page.getByText(/you: 1 today/)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(title(page)).toHaveText(first)
+
+  await page.goto('/operator/queue?kind=SERIAL_REPORTER')
+  await expect(page.getByRole('heading', { name: 'Nothing of this kind waits' })).toBeVisible()
+  await page.getByRole('link', { name: /^Show the other \d+ cases$/ }).click()
+  await expect(page.getByText('Taken by you')).toBeVisible()
+})
+
 test('OPER-03 a decision that finds no connection is kept, also over a reload, and sent again', async ({
   browser,
 }) => {

@@ -91,7 +91,7 @@ function OpenQueue({ kind, caseId }: { kind: Kind | undefined; caseId: string | 
           <div className={css.slot}>{undo}</div>
         </div>
         {current === undefined ? (
-          <EmptyQueue queue={queue} state={state} undo={undo} />
+          <EmptyQueue queue={queue} state={state} kind={kind} undo={undo} />
         ) : (
           <ErrorBoundary key={`${current} ${attempt}`} onFailure={() => {}} fallback={<FailedCase />}>
             <Suspense fallback={<p className={css.waiting}>{t('queue.asking')}</p>}>

@@ -18,9 +18,14 @@ export type Queue = {
   sent: SentDecisions
   /** False for a role that may only look. */
   mayDecide: boolean
-  /** Sends a decision about the case on the screen, and goes on. */
+  /** Sends a decision about the case on the screen, and goes on. The second press of a double one does nothing. */
   decide: (input: DecideCaseInput, name: string | undefined) => void
 }
+
+/**
+ * A second press so soon after a decision still meant the case before: the next one cannot have been looked at.
+ */
+const UNSEEN_MS = 400
 
 export const mayDecideCases = ({ role }: LoggedInOperator) => role === 'ADMIN' || role === 'MODERATOR'
 
@@ -95,7 +100,10 @@ function create(operator: LoggedInOperator, prefetch: (caseId: string) => void):
     countDecision(operator.id, { kind, isRefusal: isRefusal(decision as Decision), seconds })
     refreshQueueCounts()
   }
+  let decidedAt = 0
   function decide(input: DecideCaseInput, name: string | undefined): void {
+    if (Date.now() - decidedAt < UNSEEN_MS) return
+    decidedAt = Date.now()
     count('decided', input.decision)
     dropDraft(input.caseId)
     void sent.send({ caseId: input.caseId, input, name }).then(refreshQueueCounts)
