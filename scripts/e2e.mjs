@@ -8,6 +8,7 @@ await runTests(
   async () => {
     if (await ensureBuilt())
       await runPlaywright('browser tests', [
+        '--project=journey',
         '--project=main',
         '--project=screens',
         '--project=rest',

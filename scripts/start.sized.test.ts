@@ -69,7 +69,7 @@ if (triesAll())
     expect(await startOnce()).not.toContain('npm ci')
   })
 
-test('a failed build ends the start with an error', async () => {
+test('a failed build ends the start with an error @long', async () => {
   write('scripts/build.ts', 'process.exit(1)')
   const { process } = start()
   expect((await once(process, 'exit'))[0]).toBe(1)

@@ -38,6 +38,6 @@ await runTests(async () => {
     files: SPLIT_FILES,
     options: WITHOUT_LONG,
   })
-  if (built) await runPlaywright('browser tests', ['--project=main'])
+  if (built) await runPlaywright('browser tests', ['--project=journey', '--project=main'])
   else leaveOut('browser tests (no build)')
 })

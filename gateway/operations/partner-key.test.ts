@@ -45,7 +45,7 @@ test('SITE-01 the host picks the site; the settings call picks by domain, and a 
   }
 })
 
-test('FED-06 a key changes only what is made for keys, works only at the graph, and ends with its revocation', async () => {
+test('FED-06 a key changes only what is made for keys, works only at the graph, and ends with its revocation @long', async () => {
   const [id, key] = (await apiKey('create', '--site', 'ruvela', '--partner', 'Datingwijzer')).split('\n') as [
     string,
     string,
@@ -74,7 +74,7 @@ test('FED-06 a key changes only what is made for keys, works only at the graph, 
   )
 })
 
-test('FED-06 a partner rotates its key without a gap: for a week both work, with the same scopes', async () => {
+test('FED-06 a partner rotates its key without a gap: for a week both work, with the same scopes @long', async () => {
   const traffic = ['--network', 'daisycon', '--scopes', 'signups:read']
   const old = await createPartner(app, ...traffic)
   const SIGNUPS = '{ partnerSignups { totalCount } }'
@@ -96,7 +96,7 @@ test('FED-06 a partner rotates its key without a gap: for a week both work, with
   expect((await ask(newKey, SIGNUPS)).json().data.partnerSignups.totalCount).toBe(0)
 })
 
-test('FED-06 an operator sees when each key was last used, and an unknown scope is refused', async () => {
+test('FED-06 an operator sees when each key was last used, and an unknown scope is refused @long', async () => {
   const partner = await createPartner(app)
   const lineOf = async () =>
     (await apiKey('list', '--site', 'ruvela')).split('\n').find((line) => line.startsWith(partner.id))

@@ -28,7 +28,7 @@ const changeSettings = (settings: Record<string, unknown>) =>
     [settings],
   )
 
-test('SITE-13 the document itself starts with the age question for visitors, on the right routes only', async () => {
+test('SITE-13 the document itself starts with the age question for visitors, on the right routes only @long', async () => {
   for (const path of [
     '/',
     '/pricing',

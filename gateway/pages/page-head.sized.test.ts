@@ -36,7 +36,7 @@ async function listed(): Promise<string[]> {
     .map((address) => new URL(address).pathname)
 }
 
-test('SITE-23 every public page has a branded title, a description, and an address per language, all its own', async () => {
+test('SITE-23 every public page has a branded title, a description, and an address per language, all its own @long', async () => {
   const paths = [...(await listed()), '/landers/gallery', '/landers/video', '/landers/tinderswipe']
   expect(paths).toEqual(expect.arrayContaining(['/', '/login', '/signup', '/terms', '/faq', '/pricing']))
   const titles = new Set<string>()
@@ -104,7 +104,7 @@ test('SITE-23 members’ screens and dead addresses are not indexed and appear i
   expect(await listed()).not.toContain('/offline')
 })
 
-test('SITE-23 robots.txt leads search engines to the sitemap and blocks no page', async () => {
+test('SITE-23 robots.txt leads search engines to the sitemap and blocks no page @long', async () => {
   const robots = await app.visitor().fetch('/robots.txt')
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(robots.text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)

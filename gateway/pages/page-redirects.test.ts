@@ -59,7 +59,7 @@ test('SIGN-07 a partner’s visitor at a member’s address is led to the login,
   expect([headers['cache-control'], headers.vary]).toEqual(['private, no-cache', 'Cookie'])
 })
 
-test('SITE-22 programs that request an icon without reading a page get the site’s own', async () => {
+test('SITE-22 programs that request an icon without reading a page get the site’s own @long', async () => {
   for (const path of ['/favicon.ico', '/apple-touch-icon.png']) {
     const { statusCode, headers, body } = await request(`http://127.0.0.1:${app.port}${path}`, {
       headers: { host: 'ruvela.test' },

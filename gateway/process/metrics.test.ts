@@ -30,7 +30,7 @@ function valueOf(text: string, name: string, labels: Record<string, string> = {}
   return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ') + 1))
 }
 
-test('an operator sees rates, latencies and errors of requests, by names that members cannot choose', async () => {
+test('an operator sees rates, latencies and errors of requests, by names that members cannot choose @long', async () => {
   const ada = await app.signUp()
   await ada.run('query MySecretName { viewer { credits } }')
   await ada.run('{ viewer { nothing } }')
@@ -46,7 +46,7 @@ test('an operator sees rates, latencies and errors of requests, by names that me
   expect(text).not.toMatch(/MySecretName|no\/such\/page/)
 })
 
-test('an operator sees sockets and streams open and close', async () => {
+test('an operator sees sockets and streams open and close @long', async () => {
   const ada = await app.signUp()
   const stream = ada.subscribe('subscription { conversationEvents { cursor } }')
   const waiting = stream.next().catch(() => undefined)

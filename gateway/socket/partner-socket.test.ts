@@ -37,7 +37,7 @@ const revoke = async ({ id }: Partner) => {
   expect(said).toContain('is revoked')
 }
 
-test('FED-06 a partner gets its own traffic’s sign-ups live, and after a lost connection the missed ones', async () => {
+test('FED-06 a partner gets its own traffic’s sign-ups live, and after a lost connection the missed ones @long', async () => {
   const network = await createPartner(app, '--network', 'live')
   const one = await createPartner(app, '--network', 'live', '--ref', 'one')
   const streams = [follow(network, '0'), follow(one, '0')]
@@ -76,7 +76,7 @@ test('FED-06 a socket accepts only a valid key with the scope for the subscripti
   expect(await endOf(dead.subscribe(SIGNUPS))).toBe(4403)
 })
 
-test('FED-06 the first message may carry the key in header form, and a member’s cookie then means nothing', async () => {
+test('FED-06 the first message may carry the key in header form, and a member’s cookie then means nothing @long', async () => {
   const partner = await createPartner(app, '--network', 'words')
   const ada = await app.signUp({ name: 'Ada' })
   const socket = new WebSocket(`ws://127.0.0.1:${app.port}/graphql`, 'graphql-transport-ws', {
@@ -106,7 +106,7 @@ test('FED-06 the first message may carry the key in header form, and a member’
   socket.terminate()
 })
 
-test('FED-06 revoking a key closes its sockets at once, and it opens no more', async () => {
+test('FED-06 revoking a key closes its sockets at once, and it opens no more @long', async () => {
   const partner = await createPartner(app, '--network', 'revoked')
   const stream = follow(partner, '0')
   await join('revoked', 'one')
@@ -117,7 +117,7 @@ test('FED-06 revoking a key closes its sockets at once, and it opens no more', a
   expect(await endOf(follow(partner))).toBe(4403)
 })
 
-test('FED-06 a subscription and each of its events count against the partner’s minute', async () => {
+test('FED-06 a subscription and each of its events count against the partner’s minute @long', async () => {
   const partner = await createPartner(app, '--network', 'dear', '--cost-per-minute', '19')
   // If the minute ended during the test, the budget would reset: this one lasts an hour longer.
   await app.admin.query(

@@ -14,7 +14,7 @@ async function due(name: string, data: RegExp): Promise<number> {
   return counts.find((count) => data.test(count.data))!.rows!
 }
 
-test('ACCT-06 each class of data is kept as long as its rule says; a dry run counts and removes nothing', async () => {
+test('ACCT-06 each class of data is kept as long as its rule says; a dry run counts and removes nothing @long', async () => {
   const ada = await app.signUp()
   const count = async (table: string) =>
     (await app.admin.query(`select count(*)::int as count from ${table}`)).rows[0].count

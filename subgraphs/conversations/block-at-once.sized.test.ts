@@ -55,7 +55,7 @@ async function race([ada, bo]: readonly [Person, Person]) {
   return { atOnce: await atOnce, answered, afterwards, ended: await traceOf(bo) }
 }
 
-test('PROF-10 CHAT-04 in 100 races with a send and a like, a block lets nothing through later', async () => {
+test('PROF-10 CHAT-04 in 100 races with a send and a like, a block lets nothing through later @long', async () => {
   const couples = await Promise.all(Array.from({ length: COUPLES }, couple))
   for (let round = 0; round < ROUNDS; round++) {
     const outcomes = await Promise.all(

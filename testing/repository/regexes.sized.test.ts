@@ -67,7 +67,7 @@ const EVERY = triesAll() ? 1 : 40
 const isShort = ({ place, source = '' }: { place: string; source?: string | undefined }) =>
   SHORT.some(({ file, begins }) => place.startsWith(`${file}:`) && source.startsWith(begins))
 
-test('no input can block the process: every regular expression runs in linear time', async () => {
+test('no input can block the process: every regular expression runs in linear time @long', async () => {
   const found = findRegexes().filter((regex) => !isShort(regex))
   expect(found.length).toBeGreaterThan(150)
   const distinct = new Map(found.map((regex) => [`/${regex.source}/${regex.flags}`, regex]))

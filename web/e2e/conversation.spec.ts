@@ -315,7 +315,7 @@ test('CHAT-09 a removed conversation goes at once, returns if the server fails, 
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
-test('drafts survive a reload but not the logout, and a failed message is retried and arrives once @main', async ({
+test('drafts survive a reload but not the logout, and a failed message is retried and arrives once', async ({
   browser,
 }) => {
   const [ada, bo] = await couple(browser)

@@ -17,7 +17,7 @@ async function holdApp(page: Page): Promise<{ release: () => void }> {
   return { release: held.resolve }
 }
 
-test('what a visitor types and sends before the app starts is neither lost nor put into the address @main', async ({
+test('what a visitor types and sends before the app starts is neither lost nor put into the address', async ({
   page,
 }) => {
   const member = await newMember(page)
@@ -326,7 +326,7 @@ test('a member who left the sign-up continues there, on another device too', asy
   await context.close()
 })
 
-test('a visitor who signs up in one tab is a member in the other one too @main', async ({
+test('a visitor who signs up in one tab is a member in the other one too', async ({
   context,
   page,
 }) => {

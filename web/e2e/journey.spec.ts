@@ -12,7 +12,7 @@ const PASSWORD = 'tulp-fiets-regen-7'
 
 let product: Product
 test.beforeAll(async () => {
-  product = await openProduct(300)
+  product = await openProduct(120)
 })
 test.afterAll(() => product.remove())
 

@@ -6,7 +6,7 @@ import { like, newMember, untilMet } from './support/members.ts'
 const profileOf = async (page: Page) =>
   (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
 
-test('LIKE-02 ROUTE-06 the likes are three counted lists, each with its address, with new ones marked @main', async ({
+test('LIKE-02 ROUTE-06 the likes are three counted lists, each with its address, with new ones marked', async ({
   browser,
   page,
 }) => {

@@ -128,7 +128,7 @@ test('OPER-05 support changes an address, which logs the member out, and pauses 
   await expect(notes.getByRole('row').filter({ hasText: 'Moves to another provider.' })).toContainText(name)
 })
 
-test('OPER-05 support logs a member out everywhere @main', async ({ page, browser }) => {
+test('OPER-05 support logs a member out everywhere', async ({ page, browser }) => {
   const member = await newMember(page)
   const { page: desk } = await openConsole(browser, 'support')
   await findMember(desk, member.email, 'Lost phone')

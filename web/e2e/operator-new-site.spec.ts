@@ -29,6 +29,7 @@ test('OPER-02 an admin makes a second brand without a shell, and a visitor opens
   await expect(hosts).toHaveAccessibleDescription(/Taken: localhost belongs to the site/)
   await expect(hosts).toBeFocused()
   await hosts.fill(`https://${unique}.localhost/`)
+  await expect(hosts).not.toHaveAttribute('aria-invalid', 'true')
   await page.setViewportSize({ width: 320, height: 640 })
   await expectGoodLooks(page, 'new-site-phone')
   await page.setViewportSize({ width: 1280, height: 800 })

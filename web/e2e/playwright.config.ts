@@ -14,6 +14,7 @@ const files = (...names: string[]) => names.map((name) => `${name}.spec.ts`)
 // and width, and rare paths. It runs in two parts, each on its own product: one address may sign up 200 times
 // in an hour.
 const MAIN = /@main/
+const JOURNEY = files('journey')
 // Together with the screens, which read Sanne in other languages: the rest reads her in her own.
 const SCREENS = files('account', 'discover', 'gifts', 'members', 'payments', 'resume', 'screens', 'shell')
 
@@ -21,7 +22,9 @@ const SCREENS = files('account', 'discover', 'gifts', 'members', 'payments', 're
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'main', grep: MAIN },
+    // The longest one comes first, so that the others run beside it.
+    { name: 'journey', grep: MAIN, testMatch: JOURNEY },
+    { name: 'main', grep: MAIN, testIgnore: JOURNEY },
     { name: 'screens', testMatch: SCREENS, grepInvert: MAIN },
     { name: 'rest', testIgnore: SCREENS, grepInvert: MAIN },
     // `npm run pictures`

@@ -176,7 +176,7 @@ if (triesAll())
     expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
-test('OPER-06 a restore keeps keys, triggers, sequences and rights, and a second backup is identical', async () => {
+test('OPER-06 a restore keeps keys, triggers, sequences and rights, and a second backup is identical @long', async () => {
   await upload(await app.signUp())
   const { config, url } = await emptyInstallation()
   const { file } = await makeBackup(

@@ -24,7 +24,7 @@ test.for([
   ['undoDeletion', UNDO, 'DELETION_LINK_UNKNOWN', '10.1.0.1'],
   ['confirmEmailChange', CONFIRM, 'EMAIL_CHANGE_LINK_UNKNOWN', '10.1.0.2'],
 ] as const)(
-  'members log in while 200 made-up links of %s are opened at once, of which one address gets 25 answers',
+  'members log in while 200 made-up links of %s are opened at once, of which one address gets 25 answers @long',
   async ([field, operation, unknown, address]) => {
     const ada = await app.signUp()
     const opened = Array.from({ length: AT_ONCE }, (_, index) => open(operation, `garbage ${index}`, address))
@@ -38,7 +38,7 @@ test.for([
   },
 )
 
-test('made-up activation links do not stop members from logging in', async () => {
+test('made-up activation links do not stop members from logging in @long', async () => {
   const ada = await app.signUp()
   const opened = Array.from({ length: AT_ONCE }, (_, index) => open(ACTIVATE, `garbage ${index}`, '10.1.0.1'))
   expect(await logIn(ada, '10.1.0.5')).toEqual({ __typename: 'LogInSuccess' })

@@ -27,7 +27,7 @@ const receipts = async (who: Person) =>
     )
   ).rows
 
-test('TRUST-06 a consent is off by default, leaves a full receipt and is withdrawn in one step', async () => {
+test('TRUST-06 a consent is off by default, leaves a full receipt and is withdrawn in one step @long', async () => {
   const ada = await app.signUp()
   const before = await consentsOf(ada)
   expect(before.map(({ purpose, given, changedAt }) => [purpose, given, changedAt])).toEqual([

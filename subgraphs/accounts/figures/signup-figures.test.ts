@@ -20,7 +20,7 @@ async function figures(operator: OperatorPerson, variables: object) {
   return data.signupFigures
 }
 
-test('OPER-04 sign-ups and activations stand at their days, by network and country, also counted twice', async () => {
+test('OPER-04 sign-ups and activations stand at their days, by network and country, also counted twice @long', async () => {
   const { rows } = await app.admin.query(
     `select (36 - extract(hour from platform.now() at time zone 'Europe/Amsterdam')::int) % 24 || ' hours' as hours`,
   )
@@ -60,7 +60,7 @@ test('OPER-04 sign-ups and activations stand at their days, by network and count
   expect((await figures(finance, { from: to, to, country: 'BE' })).days).toEqual([])
 })
 
-test('OPER-04 the sites of an operator stand beside each other, and others are left out', async () => {
+test('OPER-04 the sites of an operator stand beside each other, and others are left out @long', async () => {
   const network = 'sites'
   await app.signUp({ tracking: { network } })
   await app.signUp({ tracking: { network }, host: 'dutch.test' })

@@ -65,7 +65,7 @@ function unpackWhileItArrives(bytes: Buffer): Record<string, Buffer> {
   return files
 }
 
-test('ACCT-04 one archive holds the photos and the JSON of every table with data of the member', async () => {
+test('ACCT-04 one archive holds the photos and the JSON of every table with data of the member @long', async () => {
   const [ada, bo] = [
     await app.signUp({ name: 'Ada' }),
     await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
@@ -124,7 +124,7 @@ test('ACCT-04 one archive holds the photos and the JSON of every table with data
     expect(all).not.toContain(secret)
 })
 
-test('an archive is private, one at a time, three a day at most, and removed after seven days', async () => {
+test('an archive is private, one at a time, three a day at most, and removed after seven days @long', async () => {
   const [ada, bo] = [await app.signUp(), await app.signUp()]
   await ask(ada)
   await ask(ada)
@@ -168,7 +168,7 @@ test('every table declares what it keeps of members; an undeclared table fails t
   }
 })
 
-test('every column that holds a member is declared by its table', async () => {
+test('every column that holds a member is declared by its table @long', async () => {
   const { rows: members } = await app.admin.query('select id from accounts.account')
   const ids = members.map(({ id }) => id)
   for (const { definition } of app.installation.runtimes) {

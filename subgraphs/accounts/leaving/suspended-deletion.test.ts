@@ -128,7 +128,7 @@ test('TRUST-07 ACCT-02 a suspended account is erased after 14 days, and its addr
   await backToNow()
 })
 
-test('TRUST-07 ACCT-06 the address of an erased suspended account is free after two years', async () => {
+test('TRUST-07 ACCT-06 the address of an erased suspended account is free after two years @long', async () => {
   const ada = await suspended('Ada')
   await erase(ada)
   await passDays(14)

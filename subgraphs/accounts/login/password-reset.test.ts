@@ -86,7 +86,7 @@ test('SIGN-13 each asker gets three reset requests a day per address, known or n
   expect(messageOf('RESET_TOO_MANY', 'nl')).toContain('morgen')
 })
 
-test('SIGN-13 strangers requesting resets all day neither lock a member out nor flood the mailbox', async () => {
+test('SIGN-13 strangers requesting resets all day neither lock a member out nor flood the mailbox @long', async () => {
   const ada = await app.signUp()
   await app.withClockStopped(async () => {
     for (let hour = 1; hour <= 4; hour++) {

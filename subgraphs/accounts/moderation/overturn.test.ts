@@ -163,7 +163,7 @@ test('OPER-03 a limit that was wrong ends at once, and another one stays', async
   expect(rows).toEqual([{ soon: true }])
 })
 
-test('OPER-03 TRUST-08 a wrong suspension gives its days back: the shorter one stays, then none', async () => {
+test('OPER-03 TRUST-08 a wrong suspension gives its days back: the shorter one stays, then none @long', async () => {
   const [eva, bo] = [await member('Eva'), await member('Bo')]
   const { message } = await send(bo, eva, 'Lend me some money')
   await report(ada, bo.profileId, 'HARASSMENT')

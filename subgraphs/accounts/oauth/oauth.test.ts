@@ -322,7 +322,7 @@ test('FED-06 an app can revoke only its own tokens', async () => {
   expect(codeOf(await partner.ask(access, OWN))).toBe('UNAUTHENTICATED')
 })
 
-test('FED-06 tokens die when the operator revokes the app or the member is suspended or leaves', async () => {
+test('FED-06 tokens die when the operator revokes the app or the member is suspended or leaves @long', async () => {
   const [eva, finn] = [await app.signUp({ name: 'Eva' }), await app.signUp({ name: 'Finn' })]
   const [ofAda, ofEva, ofFinn] = [
     await partner.tokensOf(ada, LIVE_SCOPES),

@@ -154,7 +154,7 @@ test('ERR-02 a call outside the graph is found by its route, without the address
   expect((await find(reference, there)).lines).toEqual([])
 })
 
-test('ERR-02 OPER-01 support and admins see the lines of their own sites only, other roles none', async () => {
+test('ERR-02 OPER-01 support and admins see the lines of their own sites only, other roles none @long', async () => {
   const ofRuvela = await failOn(ada)
   const eva = await app.signUp({ name: 'Eva', host: 'dutch.test' })
   const ofDutch = await failOn(eva)

@@ -83,7 +83,7 @@ test('OPER-02 failed jobs get new tries; there is none left to retry then', asyn
   expect(await auditOf('jobs.retried')).toMatchObject([{ after: { task: 'likes.keep-retention', count: 1 } }])
 })
 
-test('OPER-01 only an admin of every site sees or settles what belongs to the installation', async () => {
+test('OPER-01 only an admin of every site sees or settles what belongs to the installation @long', async () => {
   const others = [
     await app.logInOperator('finance'),
     await app.logInOperator('moderator'),

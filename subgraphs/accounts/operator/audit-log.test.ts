@@ -72,7 +72,7 @@ test('OPER-01 every search of the audit is in the audit, and acts on the install
   expect(elsewhere.nodes).toMatchObject([{ isOfInstallation: true }])
 })
 
-test('OPER-01 an admin comes from an act to its member, case, order and request', async () => {
+test('OPER-01 an admin comes from an act to its member, case, order and request @long', async () => {
   const eva = await app.signUp({ name: 'Evangelina' })
   const shop = await openShop(app)
   const { number } = await shop.buy(eva)

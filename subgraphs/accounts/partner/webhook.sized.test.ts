@@ -96,7 +96,7 @@ async function pay(who: Person): Promise<{ id: string; checkoutUrl: string }> {
   return order
 }
 
-test('FED-06 a partner’s server gets every signed event of the members it brought, and no others', async () => {
+test('FED-06 a partner’s server gets every signed event of the members it brought, and no others @long', async () => {
   const mine = await endpoint('/mine', '--network', 'net', '--ref', 'one')
   const network = await endpoint('/network', '--network', 'net', '--events', 'signup.created')
   const others = await endpoint('/others', '--network', 'other')

@@ -73,7 +73,7 @@ test('OPER-05 FED-02 support pages through the erasures that wait both ways, wit
   expect(backwards).toEqual(all)
 })
 
-test('OPER-05 FED-02 support reads what was done about a member beyond the newest hundred acts', async () => {
+test('OPER-05 FED-02 support reads what was done about a member beyond the newest hundred acts @long', async () => {
   const zoe = await app.signUp({ name: 'Zoe' })
   const input = { memberId: idOf(zoe), purpose: 'a call', text: 'Called back.' }
   const ADD = 'mutation ($input: AddMemberNoteInput!) { addMemberNote(input: $input) { __typename } }'

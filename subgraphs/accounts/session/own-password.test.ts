@@ -30,7 +30,7 @@ async function otherDevice(who: Person): Promise<Person> {
   return app.device('ruvela.test', token!, who)
 }
 
-test('SIGN-14 TRUST-12 a given password counts for ten minutes, on this device alone', async () => {
+test('SIGN-14 TRUST-12 a given password counts for ten minutes, on this device alone @long', async () => {
   const ada = await app.signUp()
   const phone = await otherDevice(ada)
   const newEmail = `new-${ada.email}`

@@ -87,7 +87,7 @@ test('FED-06 a partner cannot tell whether an address has an account; only its o
   expect(await complete(tokenIn(known), ada.email)).toMatchObject({ code: 'EMAIL_TAKEN_ACTIVE' })
 })
 
-test('FED-06 a sign-up begun a hundred times in parallel stays one, with one link and the latest data', async () => {
+test('FED-06 a sign-up begun a hundred times in parallel stays one, with one link and the latest data @long', async () => {
   const answers = await Promise.all(
     Array.from({ length: triesAll() ? 100 : 12 }, () => begin('Once@Partner.example')),
   )
@@ -123,7 +123,7 @@ test('FED-06 an expired link fills in nothing, and a begun sign-up is removed af
   expect(await complete(tokenIn(answer), 'late@partner.example')).toEqual({ __typename: 'SignUpSuccess' })
 })
 
-test('FED-06 a partner gets every input error at once, and needs the scope and its own traffic', async () => {
+test('FED-06 a partner gets every input error at once, and needs the scope and its own traffic @long', async () => {
   expect(
     await begin('x', { dateOfBirth: '2020-01-01', gender: 'x', seeking: 'y', locale: 'xx' }),
   ).toMatchObject({

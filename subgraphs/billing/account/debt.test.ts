@@ -60,7 +60,7 @@ describe('credits that a member owes', () => {
     return { ada, first }
   }
 
-  test('PAY-08 a member sees the debt, that the next order settles it, and the ledger entry', async () => {
+  test('PAY-08 a member sees the debt, that the next order settles it, and the ledger entry @long', async () => {
     const { ada, first } = await oweTen()
     expect(await look(ada)).toMatchObject({ credits: 0, creditsOwed: 10 })
     expect(await quoteOf(ada, 0)).toMatchObject({ credits: 10, creditsForDebt: 10 })

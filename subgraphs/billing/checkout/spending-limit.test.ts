@@ -38,7 +38,7 @@ describe('the monthly spending limit', () => {
       })
     ).data.placeOrder
 
-  test('TRUST-05 the server keeps a limit in 100 checkouts at the same time', async () => {
+  test('TRUST-05 the server keeps a limit in 100 checkouts at the same time @long', async () => {
     const ada = await app.signUp()
     await set(ada, 5000)
     const requests = Array.from({ length: 100 }, (_, index) => ({

@@ -61,7 +61,7 @@ test('OPER-05 the closing of a day shows credits sold, used and owed, VAT, and i
   expect((await app.visitor().fetch('/operator/files/orders.csv')).status).toBe(401)
 })
 
-test('OPER-05 the one-stop-shop file has other member states of the EU only; lists may cover all years', async () => {
+test('OPER-05 the one-stop-shop file has other member states of the EU only; lists may cover all years @long', async () => {
   const shop = await openShop(app)
   const fin = await app.logInOperator('finance')
   const ada = await app.signUp({ name: 'Ada' })
@@ -162,7 +162,7 @@ test('OPER-05 totals are right above 21 million, where a GraphQL Int ends', asyn
   })
 })
 
-test('OPER-05 the orders of today begin at midnight of the site, in the list and in the file', async () => {
+test('OPER-05 the orders of today begin at midnight of the site, in the list and in the file @long', async () => {
   const shop = await openShop(app)
   const ada = await app.signUp({ name: 'Ada' })
   const [yesterdays, todays] = [await shop.buy(ada), await shop.buy(ada)]

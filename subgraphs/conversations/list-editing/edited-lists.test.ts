@@ -58,7 +58,7 @@ const lines = async (language = 'nl', by = ann) =>
 const changeLines = async (version: string, entries: object[], language = 'nl') =>
   (await ann.run(LINES_CHANGE, { input: { language, version, entries } })).data.changeIcebreakers
 
-test('OPER-02 CHAT-12 an admin adds a gift and changes a price, and every process offers it at once', async () => {
+test('OPER-02 CHAT-12 an admin adds a gift and changes a price, and every process offers it at once @long', async () => {
   const list = await gifts()
   expect(list.entries[0]).toMatchObject({ isOwn: false, isOffered: true, credits: null })
   expect(list.defaultCredits).toBe(3)

@@ -75,7 +75,7 @@ describe('what sending costs and allows', () => {
     })
   })
 
-  test('CHAT-06 first gifts, sign-up messages and removed conversations count; answers do not', async () => {
+  test('CHAT-06 first gifts, sign-up messages and removed conversations count; answers do not @long', async () => {
     const [bo, cas, dirk, eli] = men
     const ada = await woman('Ada', {
       confirmed: false,

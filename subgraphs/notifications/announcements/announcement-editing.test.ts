@@ -266,7 +266,7 @@ test('OPER-02 of two editors the later one overwrites nothing, and only a draft 
   expect(await remove(2)).toMatchObject({ code: 'ANNOUNCEMENT_NOT_FOUND' })
 })
 
-test('OPER-02 a hundred presses on send reach each member once', async () => {
+test('OPER-02 a hundred presses on send reach each member once @long', async () => {
   const ada = await consenting()
   const announcement = await draft()
   // All connections are open before, so that the presses meet in the database.

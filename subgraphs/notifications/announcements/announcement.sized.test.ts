@@ -54,7 +54,7 @@ const click = (who: Person, path: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-test('an announcement reaches each opted-in member once, in their language and channels', async () => {
+test('an announcement reaches each opted-in member once, in their language and channels @long', async () => {
   const [ada, eve, fay, gil] = [
     await consenting('Ada'),
     await consenting('Eve'),
@@ -154,7 +154,7 @@ if (triesAll())
     for (const who of [ada, bea]) expect(await announced(who)).toHaveLength(1)
   })
 
-test('an announcement that is wrong is refused with every fault, and nothing is sent', async () => {
+test('an announcement that is wrong is refused with every fault, and nothing is sent @long', async () => {
   const { complaint, code } = await send('wrong', ['--path', '//elsewhere.example'], {
     en: TEXTS.en,
     xx: TEXTS.en,

@@ -260,7 +260,7 @@ test('NOTI-03 a refusal of our server suppresses no mailbox: a logged mail waits
   expect((await mailFigures())['waiting sender']).toBeUndefined()
 })
 
-test('NOTI-03 a permanent failure is logged and counted, and suppresses no living mailbox', async () => {
+test('NOTI-03 a permanent failure is logged and counted, and suppresses no living mailbox @long', async () => {
   const before = await mailFigures()
   const gus = await newcomer('gus')
   await settle()

@@ -50,7 +50,7 @@ async function like(who: Person, liker: Person): Promise<{ id: string; count: nu
   return { id: rows[0]?.id, count: rows.length }
 }
 
-test('NOTI-03 a bounce or complaint ends a member’s mails until they are switched on again', async () => {
+test('NOTI-03 a bounce or complaint ends a member’s mails until they are switched on again @long', async () => {
   for (const kind of ['bounce', 'fbl'] as const) {
     const ada = await app.signUp({ name: 'Ada' })
     const { id } = await like(ada, likers[0]!)
@@ -114,7 +114,7 @@ test('reports on unknown mails, former addresses or other faults than the mailbo
 const TAKEN = { suppress: 'bounce', unsubscribe: 'fbl', wait: 'undelivered', ignore: 'no report' }
 const ENDS: Record<string, string[]> = { suppress: ['bounce'], unsubscribe: ['fbl'], wait: [], ignore: [] }
 
-test('NOTI-03 of all known answers, only a dead mailbox or a complaint ends a member’s mails', async () => {
+test('NOTI-03 of all known answers, only a dead mailbox or a complaint ends a member’s mails @long', async () => {
   expect(RETURNED_MAIL_FORMS.length).toBeGreaterThanOrEqual(50)
   const ada = await app.signUp({ name: 'Ada', email: 'ada@provider.example' })
   // As many mails as there are forms: a report that comes again would change nothing.

@@ -21,7 +21,7 @@ type Row = { type: string; email: boolean; push: boolean }
 const on = (rows: Row[], channel: 'email' | 'push') =>
   rows.filter((row) => row[channel]).map(({ type }) => type)
 
-test('every type can be switched on and off by channel, and nothing else changes with it', async () => {
+test('every type can be switched on and off by channel, and nothing else changes with it @long', async () => {
   const [ada, bo] = [await app.signUp(), await app.signUp()]
   const preferences = async (who = ada): Promise<Row[]> =>
     (await who.run(READ)).data.viewer.notificationPreferences

@@ -65,7 +65,7 @@ async function untilSetAside(key: string): Promise<void> {
   }
 }
 
-test('new members get their profile while an earlier event fails, and other subgraphs know its member', async () => {
+test('new members get their profile while an earlier event fails, and other subgraphs know its member @long', async () => {
   await breakProfilesNamed('Mallory')
   const broken = await signUpBroken('Mallory')
   const ada = await app.signUp({ name: 'Ada' })
@@ -112,7 +112,7 @@ test('after ten tries an operator sees what failed and why, and retries it once 
   expect(await setAside(trudy)).toEqual([])
 })
 
-test('later events of a member wait for earlier ones, until those are set aside', async () => {
+test('later events of a member wait for earlier ones, until those are set aside @long', async () => {
   const bo = await app.signUp({ name: 'Bo' })
   await breakProfilesNamed('Bo')
   await bo.run(PAUSE)

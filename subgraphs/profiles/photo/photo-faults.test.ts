@@ -105,7 +105,7 @@ test.skipIf(disk === undefined)(
   },
 )
 
-test('photos live in an S3 bucket as well as on disk, and an outage is reported to the member', async () => {
+test('photos live in an S3 bucket as well as on disk, and an outage is reported to the member @long', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'ruvela-s3-'))
   const server = new S3rver({
     address: '127.0.0.1',

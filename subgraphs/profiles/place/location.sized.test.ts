@@ -64,7 +64,7 @@ async function answersAbout(victim: Person): Promise<unknown> {
   return answers
 }
 
-test('TRUST-02 all points of a cell answer any query from anywhere identically, to the byte', async () => {
+test('TRUST-02 all points of a cell answer any query from anywhere identically, to the byte @long', async () => {
   const chance = chances(7)
   const victim = await fixtures.member({ name: 'Victim' })
   await fixtures.member({ name: 'Neighbour', at: [52.1, 5.1] })

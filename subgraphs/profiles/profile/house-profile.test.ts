@@ -43,7 +43,7 @@ async function makeHouse(displayName: string): Promise<string> {
   return toGlobalId('Profile', id)
 }
 
-test('PROF-11 house profiles are labelled everywhere, can be liked, take no message or credit', async () => {
+test('PROF-11 house profiles are labelled everywhere, can be liked, take no message or credit @long', async () => {
   const bo = await man('Bo')
   const fleur = { ...bo, profileId: await makeHouse('Fleur') }
   await app.admin.query('update billing.account set balance = 50 where account_id = $1', [bo.memberId])
@@ -85,7 +85,7 @@ const setSite = (key: string, value: unknown) =>
     [key, JSON.stringify(value)],
   )
 
-test('TRUST-01 house profiles are always labelled, never counted, and a member can hide them', async () => {
+test('TRUST-01 house profiles are always labelled, never counted, and a member can hide them @long', async () => {
   const { apiSchema } = app.installation.live
   const field = (type: string, name: string) => {
     const found = apiSchema.getType(type)

@@ -33,7 +33,7 @@ const signUp = async (who: Pick<Person, 'run'>, name: string) => {
 const refused = (path: string) => ({ fields: [{ path, code: 'WORD_REFUSED' }] })
 const DONE = { __typename: 'UpdateProfileSuccess' }
 
-test('OPER-02 SIGN-03 an admin refuses words, and names and profile texts with them are refused at once', async () => {
+test('OPER-02 SIGN-03 an admin refuses words, and names and profile texts with them are refused at once @long', async () => {
   const ada = await app.signUp({ name: 'Escortada' })
   expect(await update(ada, { aboutMe: 'No escorts, please.' })).toEqual(DONE)
   const second = await app.openSecondGateway()

@@ -32,7 +32,7 @@ const set = (settings: object) =>
     [settings],
   )
 
-test('FED-06 a partner reads a site’s member counts, in figures that reveal no single member', async () => {
+test('FED-06 a partner reads a site’s member counts, in figures that reveal no single member @long', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
   await app.signUp({ name: 'Els', host: 'dutch.test' })
@@ -76,7 +76,7 @@ test('FED-06 the online count shows only where presence is public and the operat
   expect(await read()).toBeNull()
 })
 
-test('FED-06 only keys with the site’s scope read its figures', async () => {
+test('FED-06 only keys with the site’s scope read its figures @long', async () => {
   const signups = await createPartner(app, '--scopes', 'signups:read', '--network', 'net')
   expect((await signups.run(STATISTICS)).errors).toMatchObject([
     { extensions: { code: 'FORBIDDEN', scope: 'site:read' } },

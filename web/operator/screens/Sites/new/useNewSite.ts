@@ -11,6 +11,14 @@ import { inputOf, type NewSite } from './newSite.rules.ts'
 
 const FIELDS = ['name', 'token', 'domains', 'languages', 'supportEmail']
 
+/** The fields of the answer that a change corrects: the short name follows the name until it has its own. */
+function fieldsOf(changed: Partial<NewSite>, { token }: NewSite): string[] {
+  return Object.keys(changed).flatMap((key) => {
+    if (key === 'hosts') return ['domains']
+    return key === 'name' && token === undefined ? ['name', 'token'] : [key]
+  })
+}
+
 type Form = {
   form: RefObject<HTMLFormElement | null>
   site: NewSite
@@ -30,6 +38,7 @@ export function useNewSite(companyOf: string): Form {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [faults, setFaults] = useState<readonly Fault[]>([])
+  const [corrected, setCorrected] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<string>()
   const [site, setSite] = useState<NewSite>({
     name: '',
@@ -55,6 +64,7 @@ export function useNewSite(companyOf: string): Form {
     setBusy(false)
     if (!answer) return
     setFaults(answer.fields ?? [])
+    setCorrected([])
     setRefused(answer.fields === undefined ? refusalWords(answer) : undefined)
   }
   const rest = faults.find((fault) => !FIELDS.some((field) => faultsFor(field, [fault]).length > 0))
@@ -62,14 +72,17 @@ export function useNewSite(companyOf: string): Form {
     form,
     site,
     isBusy,
-    change: (changed) => setSite((before) => ({ ...before, ...changed })),
+    change: (changed) => {
+      setSite((before) => ({ ...before, ...changed }))
+      setCorrected((before) => [...before, ...fieldsOf(changed, site)])
+    },
     submit: (event) => {
       event.preventDefault()
       void create()
     },
     faultAt: (field) => {
       const [fault] = faultsFor(field, faults)
-      return fault === undefined ? undefined : words.fault(fault)
+      return fault === undefined || corrected.includes(field) ? undefined : words.fault(fault)
     },
     faultOfRest: rest === undefined ? refused : `${words.label(rest.path)}: ${words.fault(rest)}`,
   }
