@@ -45,7 +45,7 @@ test('SITE-01 the host picks the site; the settings call picks by domain, and a 
   }
 })
 
-test('FED-06 a key changes only what is made for keys, works only at the graph, and ends with its revocation @long', async () => {
+test('FED-06 a key changes only what is made for keys, works only at the graph and ends when revoked @long', async () => {
   const [id, key] = (await apiKey('create', '--site', 'ruvela', '--partner', 'Datingwijzer')).split('\n') as [
     string,
     string,

@@ -36,7 +36,7 @@ async function listed(): Promise<string[]> {
     .map((address) => new URL(address).pathname)
 }
 
-test('SITE-23 every public page has a branded title, a description, and an address per language, all its own @long', async () => {
+test('SITE-23 every public page has its own branded title, description and address per language @long', async () => {
   const paths = [...(await listed()), '/landers/gallery', '/landers/video', '/landers/tinderswipe']
   expect(paths).toEqual(expect.arrayContaining(['/', '/login', '/signup', '/terms', '/faq', '/pricing']))
   const titles = new Set<string>()

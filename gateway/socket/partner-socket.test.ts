@@ -37,7 +37,7 @@ const revoke = async ({ id }: Partner) => {
   expect(said).toContain('is revoked')
 }
 
-test('FED-06 a partner gets its own traffic’s sign-ups live, and after a lost connection the missed ones @long', async () => {
+test('FED-06 a partner gets its traffic’s sign-ups live, and the missed ones after a lost connection @long', async () => {
   const network = await createPartner(app, '--network', 'live')
   const one = await createPartner(app, '--network', 'live', '--ref', 'one')
   const streams = [follow(network, '0'), follow(one, '0')]
@@ -76,7 +76,7 @@ test('FED-06 a socket accepts only a valid key with the scope for the subscripti
   expect(await endOf(dead.subscribe(SIGNUPS))).toBe(4403)
 })
 
-test('FED-06 the first message may carry the key in header form, and a member’s cookie then means nothing @long', async () => {
+test('FED-06 the first message may carry the key as a header, and a member’s cookie counts nothing @long', async () => {
   const partner = await createPartner(app, '--network', 'words')
   const ada = await app.signUp({ name: 'Ada' })
   const socket = new WebSocket(`ws://127.0.0.1:${app.port}/graphql`, 'graphql-transport-ws', {

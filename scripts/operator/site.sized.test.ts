@@ -21,7 +21,7 @@ const BUNDLES = `{ bundles { credits popular price { amountMinor currency } } }`
 const siteAt = async (host: string, headers = {}) =>
   (await app.visitor(host).run(SITE, {}, headers)).data?.site
 
-test('an operator creates a site from a file, with company, settings and bundles, and it is live at once @long', async () => {
+test('an operator creates a site from a file with company, settings and bundles, live at once @long', async () => {
   const { said: example } = await run('site', ['example'])
   expect(JSON.parse(example)).toEqual(EXAMPLE_SITE)
   // Windows editors save it with a byte order mark.

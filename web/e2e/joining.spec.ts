@@ -326,10 +326,7 @@ test('a member who left the sign-up continues there, on another device too', asy
   await context.close()
 })
 
-test('a visitor who signs up in one tab is a member in the other one too', async ({
-  context,
-  page,
-}) => {
+test('a visitor who signs up in one tab is a member in the other one too', async ({ context, page }) => {
   await page.goto('/faq')
   await started(page)
   const other = await context.newPage()

@@ -178,7 +178,7 @@ test('OPER-02 a code that is ended early is refused in every process at once; en
   expect((await create('EARLY')).fields).toMatchObject([{ code: 'DISCOUNT_CODE_TAKEN' }])
 })
 
-test('OPER-02 DISC-02 a code ended while a hundred orders ask for it keeps its limit, and none gets it later @long', async () => {
+test('OPER-02 DISC-02 a code ended while a hundred orders ask for it keeps its limit, none after @long', async () => {
   await create('RACE-ONE', { validity: 'ONCE' })
   await create('RACE-ALL')
   const buyers: Person[] = []

@@ -18,13 +18,13 @@ export type Queue = {
   sent: SentDecisions
   /** False for a role that may only look. */
   mayDecide: boolean
-  /** Sends a decision about the case on the screen, and goes on. The second press of a double one does nothing. */
+  /**
+   * Sends a decision about the case on the screen, and goes on. The second press of a double one does nothing.
+   */
   decide: (input: DecideCaseInput, name: string | undefined) => void
 }
 
-/**
- * A second press so soon after a decision still meant the case before: the next one cannot have been looked at.
- */
+/** A press so soon after a decision still meant the case before: the next one cannot have been looked at. */
 const UNSEEN_MS = 400
 
 export const mayDecideCases = ({ role }: LoggedInOperator) => role === 'ADMIN' || role === 'MODERATOR'
