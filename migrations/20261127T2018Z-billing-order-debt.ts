@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What an order's conditions say of a debt, as a number: an open order is offered again only while it is true.
+ * What an order's conditions say of a debt: an open order is offered again only while that is true.
  * Older orders have 0; none of them is offered again after an hour.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

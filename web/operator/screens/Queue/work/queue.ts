@@ -19,7 +19,7 @@ export type Queue = {
   /** False for a role that may only look. */
   mayDecide: boolean
   /**
-   * Sends a decision about the case on the screen, and goes on. The second press of a double one does nothing.
+   * Sends a decision about the case on the screen, and goes on. A double press decides once.
    */
   decide: (input: DecideCaseInput, name: string | undefined) => void
 }
