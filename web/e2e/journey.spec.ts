@@ -292,5 +292,6 @@ test('strangers join, meet, talk and pay, and a killed server loses nothing @mai
     await noor.goto('/likes/matches')
     await expect(noor.getByRole('link', { name: 'Bas, 34' })).toBeVisible()
     await expect(bas.getByRole('log'), 'the other browser found its way back by itself').toContainText(unsent)
+    expect(product.warnings(), 'nothing that the product uses is about to go').toEqual([])
   })
 })

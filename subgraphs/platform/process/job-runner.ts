@@ -134,9 +134,12 @@ export async function unlockLostJobs(pool: Pick<pg.Pool, 'query'>): Promise<void
 
 function nameOnItsConnection(): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
-  // A connection that is lost in the meantime reports that itself.
+  // After the statement that the library sends at the same moment: a client takes one at a time. A connection
+  // that is lost in the meantime reports that itself.
   const rename = (client: pg.PoolClient, name: string) =>
-    void client.query(`set application_name = '${name}'`).catch(() => undefined)
+    void client.once('drain', () => {
+      client.query(`set application_name = '${name}'`).catch(() => undefined)
+    })
   events.on('pool:listen:success', ({ client, workerPool }) =>
     rename(client, `${APPLICATION} ${workerPool.id}`),
   )

@@ -13,6 +13,8 @@ export type Product = {
   kill: () => Promise<void>
   start: () => Promise<void>
   remove: () => Promise<void>
+  /** What Node has warned of, such as a deprecated call of a library. */
+  warnings: () => readonly string[]
 }
 
 // The test's timeout ends it.
@@ -31,6 +33,7 @@ export async function openProduct(members: number): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
+  const warnings: string[] = []
 
   const ended = (signal: NodeJS.Signals) =>
     new Promise<void>((resolve) => {
@@ -54,7 +57,11 @@ export async function openProduct(members: number): Promise<Product> {
       child = spawn(process.execPath, ['scripts/serve.ts'], {
         cwd: ROOT,
         env,
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      child.stderr!.on('data', (data: Buffer) => {
+        process.stderr.write(data)
+        warnings.push(...(String(data).match(/^\(node:\d+\).*Warning:.*$/gm) ?? []))
       })
       await untilReady(url, child)
     },
@@ -63,6 +70,7 @@ export async function openProduct(members: number): Promise<Product> {
       await ended('SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
     },
+    warnings: () => warnings,
   }
   await product.start()
   return product
