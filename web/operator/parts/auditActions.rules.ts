@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = [
   'house-photo.added',
   'house-photo.removed',
   'house-photo.put-first',
+  'gift-picture.added',
   'page.published',
   'page.scheduled',
   'page.discarded',
