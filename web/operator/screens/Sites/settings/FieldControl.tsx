@@ -1,6 +1,8 @@
 import type { AriaAttributes } from 'react'
 import { Checkbox } from '#web/design/form/Checkbox.tsx'
-import { isRecord, parsed, type Field } from './fields.rules.ts'
+import { isRecord, parsed, type Fault, type Field } from './fields.rules.ts'
+import { NichesControl } from './NichesControl.tsx'
+import { ReasonsControl } from './ReasonsControl.tsx'
 import { RegionsControl } from './RegionsControl.tsx'
 import { ThemeControl } from './ThemeControl.tsx'
 import { useFieldWords } from './useFieldWords.ts'
@@ -13,12 +15,13 @@ type Props = {
   /** JSON, or what was typed where that is none. */
   text: string
   languages: readonly string[]
+  faults: readonly Fault[]
   naming: Naming
   onEdit: (text: string) => void
 }
 
 /** The control of a field, after its kind. */
-export function FieldControl({ field, text, languages, naming, onEdit }: Props) {
+export function FieldControl({ field, text, languages, faults, naming, onEdit }: Props) {
   const words = useFieldWords()
   const value = parsed(text)
   switch (field.kind) {
@@ -69,19 +72,23 @@ export function FieldControl({ field, text, languages, naming, onEdit }: Props) 
     case 'SWITCHES':
       return <SwitchesControl field={field} switches={value} naming={naming} onEdit={onEdit} />
     default:
-      return <StructureControl {...{ field, text, languages, naming, onEdit }} />
+      return <StructureControl {...{ field, text, languages, faults, naming, onEdit }} />
   }
 }
 
 /** A value of its own form: with a control of its own, as JSON, or both. */
-function StructureControl({ field, text, languages, naming, onEdit }: Props) {
+function StructureControl({ field, text, languages, faults, naming, onEdit }: Props) {
   const value = parsed(text)
   const labelledBy = naming['aria-labelledby']
-  if (field.name === 'settings.regionData')
-    return <RegionsControl {...{ value, languages, labelledBy, onEdit }} />
+  const { name } = field
+  if (name === 'settings.regionData') return <RegionsControl {...{ value, languages, labelledBy, onEdit }} />
+  if (name === 'settings.niches')
+    return <NichesControl {...{ name, value, languages, labelledBy, faults, onEdit }} />
+  if (name === 'settings.moderationReasons')
+    return <ReasonsControl {...{ name, value, languages, labelledBy, faults, onEdit }} />
   return (
     <>
-      {field.name === 'settings.theme' && <ThemeControl {...{ value, labelledBy, onEdit }} />}
+      {name === 'settings.theme' && <ThemeControl {...{ value, labelledBy, onEdit }} />}
       <textarea
         {...naming}
         className={`${css.input} ${css.code}`}
