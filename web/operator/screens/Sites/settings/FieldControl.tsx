@@ -1,5 +1,6 @@
 import type { AriaAttributes } from 'react'
 import { Checkbox } from '#web/design/form/Checkbox.tsx'
+import { namedLanguage } from '#web/operator/parts/languageNames.ts'
 import { isRecord, parsed, type Fault, type Field } from './fields.rules.ts'
 import { NichesControl } from './NichesControl.tsx'
 import { ReasonsControl } from './ReasonsControl.tsx'
@@ -19,6 +20,9 @@ type Props = {
   naming: Naming
   onEdit: (text: string) => void
 }
+
+/** Fields that name one language of the site. */
+const LANGUAGE_FIELDS = ['defaultLanguage', 'settings.domainLanguage']
 
 /** The control of a field, after its kind. */
 export function FieldControl({ field, text, languages, faults, naming, onEdit }: Props) {
@@ -49,7 +53,9 @@ export function FieldControl({ field, text, languages, faults, naming, onEdit }:
     case 'CHOICE':
       return <ChoiceControl field={field} chosen={value} naming={naming} onEdit={onEdit} />
     case 'TEXT':
-      return (
+      return LANGUAGE_FIELDS.includes(field.name) ? (
+        <LanguageControl {...{ field, chosen: value, languages, naming, onEdit }} />
+      ) : (
         <input
           {...naming}
           className={css.input}
@@ -127,7 +133,7 @@ function TextsControl({ texts, languages, naming, onEdit }: Texts) {
     <div role="group" {...naming} aria-invalid={undefined} className={css.texts}>
       {languages.map((language) => (
         <label key={language}>
-          <code>{language}</code>
+          <span>{namedLanguage(language)}</span>
           <textarea
             className={css.input}
             rows={2}
@@ -140,6 +146,29 @@ function TextsControl({ texts, languages, naming, onEdit }: Texts) {
         </label>
       ))}
     </div>
+  )
+}
+
+type OfLanguage = Pick<Props, 'field' | 'languages' | 'naming' | 'onEdit'> & { chosen: unknown }
+
+/** One language of the site; what is set stays among the choices. */
+function LanguageControl({ field, chosen, languages, naming, onEdit }: OfLanguage) {
+  const words = useFieldWords()
+  const own = typeof chosen === 'string' ? chosen : ''
+  const known = [...(field.isNullable ? [''] : []), ...languages]
+  return (
+    <select
+      {...naming}
+      className={css.input}
+      value={own}
+      onChange={({ target }) => onEdit(JSON.stringify(target.value === '' ? null : target.value))}
+    >
+      {[...new Set([...known, own])].map((language) => (
+        <option key={language} value={language}>
+          {language === '' ? words.values.nothing : namedLanguage(language)}
+        </option>
+      ))}
+    </select>
   )
 }
 
