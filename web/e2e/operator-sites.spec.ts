@@ -45,7 +45,9 @@ test('OPER-02 SITE-25 an admin changes a number and a text of a site, visitors s
   await find.fill('')
   const zone = page.getByRole('textbox', { name: 'Time zone' })
   await zone.fill('Europe/Nowhere')
-  const headline = page.getByRole('group', { name: 'Headline' }).getByRole('textbox', { name: 'Nederlands (nl)' })
+  const headline = page
+    .getByRole('group', { name: 'Headline' })
+    .getByRole('textbox', { name: 'Nederlands (nl)' })
   await headline.fill('Rustig aan, en samen')
   await expect(bar(page)).toContainText('3 changes')
   await page.keyboard.press('Control+s')
