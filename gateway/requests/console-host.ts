@@ -8,6 +8,8 @@ const OF_THE_CONSOLE = [
   '/graphql',
   '/assets',
   '/moderated-photos',
+  '/gifts',
+  '/gift-pictures',
   '/favicon.ico',
   '/apple-touch-icon.png',
   '/theme.css',

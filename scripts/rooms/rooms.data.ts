@@ -180,6 +180,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['statistics', 'numbers of a site: for partners, and by day for the console'],
       ['choice-editing', 'the lists that members choose from, in the console'],
       ['people', 'a profile in the console'],
+      ['house', "the site's own profiles, in the console"],
     ],
   },
   'subgraphs/conversations': {

@@ -48,6 +48,7 @@ export const memberData: MemberData = {
     'gift',
     'gift_hidden',
     'site_gift',
+    'gift_picture',
     'list_change',
     'day_count',
     'daily_message',

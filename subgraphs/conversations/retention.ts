@@ -8,4 +8,10 @@ export const retention: RetentionRule[] = [
     table: 'message_image',
     removedBy: 'conversations.remove-unsent-images',
   },
+  {
+    data: 'pictures for gifts that no gift has had',
+    kept: '7 days',
+    table: 'gift_picture',
+    removedBy: 'conversations.remove-unused-gift-pictures',
+  },
 ]

@@ -7,6 +7,7 @@ import type { LikesEvents } from '../likes/events.ts'
 import type { ProfilesEvents } from '../profiles/events.ts'
 import { conversationsEvents } from './events.ts'
 import { COUNT_DAYS, countConversationsDays } from './figures/day-count.jobs.ts'
+import { addGiftPictureRoutes, removeUnusedGiftPictures } from './list-editing/gift-picture.routes.ts'
 import { memberData } from './member-data.ts'
 import {
   onAccountConfirmed,
@@ -58,11 +59,19 @@ export const conversations: SubgraphDefinition = {
   eventsPerTransaction: 1,
   jobs: {
     'conversations.remove-unsent-images': removeUnsentImages,
+    'conversations.remove-unused-gift-pictures': removeUnusedGiftPictures,
     [DELIVER_HELD_MESSAGES]: deliverHeldMessages,
     [COUNT_DAYS]: countConversationsDays,
   },
-  schedule: { 'conversations.remove-unsent-images': '17 * * * *', [COUNT_DAYS]: '*/10 * * * *' },
-  routes: addMessageImageRoutes,
+  schedule: {
+    'conversations.remove-unsent-images': '17 * * * *',
+    'conversations.remove-unused-gift-pictures': '23 3 * * *',
+    [COUNT_DAYS]: '*/10 * * * *',
+  },
+  routes: (app, route) => {
+    addMessageImageRoutes(app, route)
+    addGiftPictureRoutes(app, route)
+  },
 }
 
 if (import.meta.main) await serveSubgraph(conversations)

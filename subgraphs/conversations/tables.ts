@@ -141,6 +141,9 @@ type ListChangeTable = {
   revertedId: string | null
 }
 
+/** A picture that an operator has sent for a gift; the file is in the storage under its id. */
+type GiftPictureTable = { id: string; siteId: string; uploadedAt: Generated<Date> }
+
 /** The tables of schema conversations. */
 export type Tables = {
   'conversations.memberState': MemberStateTable
@@ -154,6 +157,7 @@ export type Tables = {
   'conversations.gift': GiftTable
   'conversations.giftHidden': { siteId: string; giftId: string }
   'conversations.siteGift': SiteGiftTable
+  'conversations.giftPicture': GiftPictureTable
   'conversations.listChange': ListChangeTable
   'conversations.receivedGift': ReceivedGiftTable
   'conversations.dayCount': DayCountTable

@@ -32,3 +32,17 @@ export class PhotosLimitedError extends UserError {
     super('PHOTOS_LIMITED', 'This member may add no photos for a while')
   }
 }
+
+/** Another operator has changed the house profile since the editor read it. */
+export class HouseProfileChangedError extends UserError {
+  constructor() {
+    super('HOUSE_PROFILE_CHANGED', 'The house profile was changed meanwhile')
+  }
+}
+
+/** The site has no such house profile. */
+export class HouseProfileNotFoundError extends UserError {
+  constructor() {
+    super('HOUSE_PROFILE_NOT_FOUND', 'The site has no such house profile')
+  }
+}

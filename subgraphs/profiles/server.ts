@@ -1,6 +1,7 @@
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/process/subgraph-server.ts'
 import { profilesEvents } from './events.ts'
+import { housePhotoRoutes } from './house/house-photo.routes.ts'
 import { memberData } from './member-data.ts'
 import { moderatedPhotoRoutes } from './photo/moderated-photo.routes.ts'
 import { removeFilesOfGonePhoto } from './photo/photo.actions.ts'
@@ -27,6 +28,7 @@ export const profiles: SubgraphDefinition = {
   routes: (app, route) => {
     photoRoutes(app, route)
     moderatedPhotoRoutes(app, route)
+    housePhotoRoutes(app, route)
   },
 }
 

@@ -46,7 +46,7 @@ test('OPER-04 finance reads a dashboard whose revenue equals the daily closing, 
   await desk.keyboard.press('c')
   await expect(desk).toHaveURL(/compare=none/)
   await expect(revenue.getByRole('columnheader', { name: 'Revenue before' })).toHaveCount(0)
-  await desk.getByRole('combobox', { name: /^Days/ }).selectOption({ label: 'Last year' })
+  await desk.getByRole('combobox', { name: /^Days/ }).selectOption({ label: 'Last 365' })
   await expect(desk.getByRole('region', { name: 'Sign-ups', exact: true }).getByRole('row')).toHaveCount(367)
   await desk.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScrolling(desk, 'dashboard at 320')
@@ -69,6 +69,27 @@ test('OPER-04 days of one’s own are typed, one right after the other', async (
   await desk.getByRole('button', { name: 'All figures as CSV' }).focus()
   const [download] = await Promise.all([desk.waitForEvent('download'), desk.keyboard.press('Enter')])
   expect(download.suggestedFilename()).toBe('dashboard-2026-10-10-2026-11-11.csv')
+})
+
+test('OPER-04 finance reads the last month’s revenue by network with one choice, and its file names the month', async ({
+  browser,
+}) => {
+  const { page: desk } = await openConsole(browser, 'finance')
+  await desk.goto('/operator/dashboard')
+  await desk.getByRole('combobox', { name: /^Days/ }).selectOption({ label: 'Last month' })
+  await expect(desk).toHaveURL(/range=LAST_MONTH/)
+  const networks = desk.getByRole('region', { name: 'By network', exact: true })
+  await expect(networks.getByRole('columnheader', { name: 'Revenue' })).toBeVisible()
+  await expect(networks.getByRole('row', { name: /No network/ })).toBeVisible()
+  const [download] = await Promise.all([
+    desk.waitForEvent('download'),
+    networks.getByRole('button', { name: 'By network as CSV' }).click(),
+  ])
+  const [, from, to] = /^networks-(20..-..-01)-(20..-..-..)\.csv$/.exec(download.suggestedFilename())!
+  const last = new Date(`${from}T00:00Z`)
+  last.setUTCMonth(last.getUTCMonth() + 1, 0)
+  expect(to).toBe(last.toISOString().slice(0, 10))
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/^No network,/m)
 })
 
 test('OPER-04 a moderator has no dashboard', async ({ browser }) => {

@@ -1,6 +1,9 @@
+import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { expectGoodLooks, openConsole } from './support/console.ts'
 import { newSite } from './support/sites.ts'
+
+const PICTURE = path.resolve(import.meta.dirname, '../public/landing/daan.webp')
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Not saved' })
 const history = (page: Page) => page.getByRole('complementary', { name: 'Last changes' })
@@ -133,13 +136,31 @@ test('OPER-02 CHAT-12 an admin adds a gift, refused without a picture, and rewri
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+s')
   await expect(dialog.getByRole('textbox', { name: 'Path of the picture' })).toBeFocused()
-  await dialog.getByRole('radio', { name: 'gift-cake.svg' }).check()
+  // A file that is no picture has its reason at the field; a picture stands in the form at once.
+  const file = dialog.locator('input[type=file]')
+  await file.setInputFiles({ name: 'waffle.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(dialog.getByRole('textbox', { name: 'Path of the picture' })).toHaveAccessibleDescription(
+    /JPEG/,
+  )
+  await file.setInputFiles(PICTURE)
+  await expect(dialog.getByRole('textbox', { name: 'Path of the picture' })).toHaveValue(/^\/gift-pictures\//)
+  const sent = dialog.getByRole('radio', { checked: true })
+  await expect(sent).toHaveAccessibleName(/\.webp$/)
+  await expect
+    .poll(() => sent.locator('xpath=../img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   await expectGoodLooks(page, 'lists-gift')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await bar(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The list is saved.', { exact: false })).toBeVisible()
   await expect(entries(page).last()).toContainText('Syrup waffle')
   await expect(history(page).getByRole('listitem').first()).toContainText('Added')
+  await page.reload()
+  await page.getByRole('button', { name: 'Syrup waffle', exact: true }).click()
+  await dialog.getByRole('radio', { name: 'gift-cake.svg' }).check()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await bar(page).getByRole('button', { name: 'Save' }).click()
+  await expect(bar(page)).toHaveCount(0)
 
   await page.getByRole('combobox', { name: 'List' }).selectOption({ label: 'First messages' })
   await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'English' })

@@ -70,6 +70,21 @@ test('OPER-02 CRED-03 an admin changes a price, a wrong one is refused, and a me
   await page.reload()
   await expect(page.getByRole('main')).toContainText(/€\s?8,88/)
 
+  // Another currency: every price is typed anew, and saving says what ends.
+  await ireland.getByRole('button', { name: 'Change currency' }).click()
+  await desk.getByRole('dialog').getByLabel('Currency').selectOption('USD')
+  await desk.getByRole('button', { name: 'Type the new prices' }).click()
+  const inDollars = card.getByLabel('Price in USD, with VAT')
+  await expect(inDollars).toHaveValue('')
+  await inDollars.fill('9.50')
+  await ireland.getByRole('button', { name: 'Save prices' }).click()
+  await expect(desk.getByRole('dialog')).toContainText('these prices end: €8.88')
+  await expectGoodLooks(desk, 'prices-currency')
+  await desk.getByRole('button', { name: 'Sell in the new currency' }).click()
+  await expect(ireland.getByText('In force everywhere.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(/US\$\s?9,50/)
+
   // Without bundles of its own, the country buys what is sold in every country.
   await card.getByRole('checkbox', { name: 'On sale' }).uncheck()
   await ireland.getByRole('button', { name: 'Save prices' }).click()

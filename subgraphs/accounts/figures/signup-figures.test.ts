@@ -82,6 +82,26 @@ test('OPER-04 the sites of an operator stand beside each other, and others are l
   expect(await seen(await app.logInOperator('finance', { sites: ['ruvela'] }))).toEqual([ruvela])
 })
 
+test('OPER-04 the day of each site is that of its own clock', async () => {
+  const zones = { ruvela: 'Pacific/Kiritimati', dutch: 'Pacific/Pago_Pago' }
+  for (const [token, zone] of Object.entries(zones))
+    await app.admin.query(
+      `update accounts.site set settings = settings || jsonb_build_object('timeZone', $2::text) where token = $1`,
+      [token, zone],
+    )
+  const finance = await app.logInOperator('finance')
+  const { operator } = (await finance.run('{ operator { site { token today } sites { token today } } }')).data
+  const { rows } = await app.admin.query(
+    `select to_char(platform.now() at time zone $1, 'YYYY-MM-DD') as ruvela,
+      to_char(platform.now() at time zone $2, 'YYYY-MM-DD') as dutch`,
+    [zones.ruvela, zones.dutch],
+  )
+  expect(Object.fromEntries(operator.sites.map(({ token, today }: any) => [token, today]))).toEqual(rows[0])
+  // 25 hours lie between the two.
+  expect(rows[0].dutch).not.toBe(rows[0].ruvela)
+  expect(operator.site.today).toBe(rows[0][operator.site.token])
+})
+
 test('OPER-04 sign-ups are for finance and admins, for a year of days at most', async () => {
   const finance = await app.logInOperator('finance')
   const code = async (operator: OperatorPerson, from: string) =>

@@ -4,7 +4,7 @@ import { asciiEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError, RequestError, type InvalidField } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { readText } from '#platform/base/input-text.ts'
-import { databaseNow } from '#platform/postgres/clock.ts'
+import { databaseNow, dayOfSite } from '#platform/postgres/clock.ts'
 import type { OperatorRole } from '#platform/requests/audience.ts'
 import { writeAudit } from '#platform/requests/audit.ts'
 import { inActTransaction, type OperatorActor } from '#platform/requests/operator-act.ts'
@@ -14,6 +14,7 @@ import {
   worksOn,
 } from '#platform/requests/operator.ts'
 import { batchLoad, type OperatorVisit, type RequestContext } from '#platform/requests/request-context.ts'
+import { readSite } from '#platform/site/site.store.ts'
 import { isEmail } from '../account/email-address.rules.ts'
 import { hashPassword } from '../account/password-hash.ts'
 import { OperatorRefusedError } from '../errors.ts'
@@ -193,6 +194,13 @@ export async function sitesOf(
     return new Map([['all', await findSitesFor(ctx.db, null)]])
   })
   return sites!.filter(({ id }) => worksOn(siteIds, id))
+}
+
+/** The day of a site by its own clock, YYYY-MM-DD. */
+export async function dayAtSite(ctx: RequestContext<Tables>, siteId: string): Promise<string> {
+  if (siteId === ctx.site.id) return ctx.today.date
+  const site = await readSite(ctx.db, siteId)
+  return dayOfSite(ctx.now, site?.settings.timeZone ?? ctx.site.settings.timeZone).date
 }
 
 /** A site by id on which the request's operator works. @throws RequestError FORBIDDEN for any other */

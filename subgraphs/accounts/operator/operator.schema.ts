@@ -8,6 +8,7 @@ import { OperatorRefusedError } from '../errors.ts'
 import {
   changeOperator,
   createOperator,
+  dayAtSite,
   listOperators,
   requestingOperator,
   resetOperator,
@@ -50,6 +51,11 @@ export const OperatorSiteRef = builder.objectRef<OperatorSite>('OperatorSite').i
     name: t.exposeString('name', { description: 'Name of the brand.' }),
     domains: t.exposeStringList('domains', { description: 'Its hosts, the primary one first.' }),
     languages: t.exposeStringList('languages', { description: 'The languages that it offers.' }),
+    today: t.field({
+      type: 'Date',
+      description: 'The day by its own clock, to which its figures are counted.',
+      resolve: (site, _args, ctx) => dayAtSite(ctx, site.id),
+    }),
   }),
 })
 

@@ -15,3 +15,20 @@ export function overlaps(one: MethodPeriod, other: MethodPeriod): boolean {
     (other.validUntil === null || other.validUntil > one.validFrom)
   )
 }
+
+/**
+ * Whether members can pay in a currency on a day, in a country or, for `*`, in any.
+ * @param on.date YYYY-MM-DD
+ */
+export function isPayable(
+  periods: readonly MethodPeriod[],
+  on: { country: string; currency: string; date: string },
+): boolean {
+  return periods.some(
+    ({ country, currency, validFrom, validUntil }) =>
+      meets(country, on.country) &&
+      (currency === '*' || currency === on.currency) &&
+      validFrom <= on.date &&
+      (validUntil === null || validUntil > on.date),
+  )
+}

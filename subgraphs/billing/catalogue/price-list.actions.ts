@@ -16,6 +16,8 @@ import {
   type OfferedBundle,
 } from './bundle-offer.store.ts'
 import type { NewBundle } from './bundle.rules.ts'
+import { isPayable } from './method-period.rules.ts'
+import { listMethodPeriods } from './method-period.store.ts'
 import {
   isOnSale,
   priceListRecord,
@@ -68,7 +70,8 @@ export function priceListOf(country: string, bundles: CatalogueBundle[]): PriceL
 
 /**
  * Sells exactly these bundles in a country (OPER-02, CRED-03): what is missing is no longer sold, and what
- * has another price or number of credits is a new bundle. Sent twice, it changes once.
+ * has another price or number of credits is a new bundle. Sent twice, it changes once. All of them have one
+ * currency, which may be another one than before if members can pay in it.
  * @param wanted.version of the price list that the operator saw
  * @throws InvalidInputError; PriceListChangedError when another operator came first; RequestError FORBIDDEN
  */
@@ -79,7 +82,13 @@ export async function changePriceList(
   const siteId = siteOfEditor(ctx)
   const { country, version } = wanted
   const bundles = readPriceList(wanted, await countriesWithPrices(ctx))
-  await replaceOffered(ctx.db, ctx, { siteId, country, bundles: () => bundles, version })
+  await replaceOffered(ctx.db, ctx, {
+    siteId,
+    country,
+    version,
+    bundles: () => bundles,
+    check: (trx, offered) => refuseUnpayable(trx, { offered, bundles, date: ctx.today.date }),
+  })
   const ofCountry = (await listCatalogue(ctx.db, siteId)).filter((bundle) => bundle.country === country)
   return priceListOf(country, ofCountry)
 }
@@ -129,12 +138,29 @@ type Replacement = {
   country: string
   bundles: (offered: OfferedBundle[]) => NewBundle[]
   version?: string
+  /** Throws where the bundles on sale must not become the wanted ones. */
+  check?: (trx: Transaction<Tables>, offered: OfferedBundle[]) => Promise<void>
+}
+
+/**
+ * In another currency than before, members must be able to pay.
+ * @throws InvalidInputError where no payment method takes the new one
+ */
+async function refuseUnpayable(
+  trx: Transaction<Tables>,
+  of: { offered: OfferedBundle[]; bundles: NewBundle[]; date: string },
+): Promise<void> {
+  const [before, now] = [of.offered[0], of.bundles[0]]
+  if (before === undefined || now === undefined || before.currency === now.currency) return
+  const { country, currency } = now
+  if (!isPayable(await listMethodPeriods(trx), { country, currency, date: of.date }))
+    throw new InvalidInputError([{ path: 'currency', code: 'CURRENCY_NOT_PAYABLE' }])
 }
 
 async function replaceOffered(
   db: Kysely<Tables>,
   actor: OperatorActor<Tables>,
-  { siteId, country, bundles, version }: Replacement,
+  { siteId, country, bundles, version, check }: Replacement,
 ): Promise<void> {
   await inActTransaction(db, actor, async (trx) => {
     // First, because it locks the site: two operators who change prices come one after the other.
@@ -144,6 +170,7 @@ async function replaceOffered(
     // The answer to an operator whose first one was lost.
     if (isOnSale(offered, wanted)) return
     if (version !== undefined && version !== versionOf(offered)) throw new PriceListChangedError(country)
+    await check?.(trx, offered)
     await replaceBundles(trx, { siteId, country }, stepsTo(offered, wanted))
     await writeAudit(trx, actor, 'billing', {
       action: 'price-list.changed',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#platform/base/global-ids.ts'
+import { newId, rowIdOf } from '#platform/base/global-ids.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { openShop } from '../testing/shop.ts'
@@ -37,6 +37,12 @@ async function change(who: OperatorPerson, given: object) {
   const { data, errors } = await who.run(CHANGE, { input })
   return data?.changePriceList ?? errors?.[0]?.extensions
 }
+const paidOrder = async (globalId: string) =>
+  (
+    await app.admin.query(`select currency, price_minor from billing."order" where id = $1`, [
+      rowIdOf('Order', globalId),
+    ])
+  ).rows[0]
 const audits = async () =>
   (
     await app.admin.query(
@@ -144,6 +150,47 @@ test('OPER-02 two admins who change the same prices: one succeeds, the other lea
   expect(await change(admin, with99(won))).toMatchObject({ priceList: { version: now.version } })
   expect(await audits()).toHaveLength(count)
   await change(admin, { version: now.version })
+})
+
+test('OPER-02 CRED-03 a country’s prices change their currency together, orders keep theirs, and members can pay in it', async () => {
+  const country = 'NL'
+  const dutch = (given: object) => change(admin, { country, ...given })
+  const { priceList } = await dutch({})
+  const { version } = priceList
+  const shop = await openShop(app)
+  const paid = await shop.buy(await app.signUp({ name: 'Cas' }), 0)
+  // Nothing takes the currency: the prices stay.
+  await app.admin.query(
+    `update billing.payment_method set valid_until = platform.now()::date where currency = '*'`,
+  )
+  const dollars = { version, currency: 'USD', bundles: [{ ...OWN[0], price: '11.49' }, ...OWN.slice(1)] }
+  expect(await dutch(dollars)).toMatchObject({
+    fields: [{ path: 'currency', code: 'CURRENCY_NOT_PAYABLE' }],
+  })
+  expect((await listOf(country)).version).toBe(version)
+  await app.admin.query(`update billing.payment_method set valid_until = null where currency = '*'`)
+  // A card without a price in it keeps the whole list as it is.
+  expect(await dutch({ ...dollars, bundles: [{ ...OWN[0], price: '' }, ...OWN.slice(1)] })).toMatchObject({
+    fields: [{ path: 'bundles.0.price', code: 'AMOUNT_INVALID' }],
+  })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => dutch(dollars)))
+  expect(answers.every(({ __typename }) => __typename === 'ChangePriceListSuccess')).toBe(true)
+  const now = await listOf(country)
+  const onSale = now.bundles.filter(({ isOffered }: any) => isOffered)
+  expect(now.currency).toBe('USD')
+  expect(onSale.map(({ price }: any) => price)).toEqual([
+    { amountMinor: 1149, currency: 'USD' },
+    ...[2499, 4999, 9999].map((amountMinor) => ({ amountMinor, currency: 'USD' })),
+  ])
+  const order = await paidOrder(paid.id)
+  expect(order).toEqual({ currency: 'EUR', price_minor: 999 })
+  expect((await audits()).at(-1)).toMatchObject({
+    before: { country, currency: 'EUR' },
+    after: { country, currency: 'USD', p0: { priceMinor: 1149 } },
+  })
+  expect(await dutch({ version: now.version, bundles: [], popular: null })).toMatchObject({
+    priceList: { version: '' },
+  })
 })
 
 test('OPER-02 ERR-03 every wrong field of a price list is named, and nothing is changed', async () => {

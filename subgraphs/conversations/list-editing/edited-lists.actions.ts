@@ -8,6 +8,8 @@ import { raiseContentVersion } from '#subgraphs/accounts/published.ts'
 import type { Tables } from '../tables.ts'
 import { entriesOfGifts, keptGifts, readGifts, type GivenGift } from './gift-list.rules.ts'
 import { findEditedGifts, saveGifts, type EditedGift } from './gift-list.store.ts'
+import { giftPictureIdOf } from './gift-picture.rules.ts'
+import { lockGiftPictures } from './gift-picture.store.ts'
 import {
   entriesOfIcebreakers,
   keptIcebreakers,
@@ -63,10 +65,12 @@ export async function changeGifts(
   ctx: Context,
   wanted: { version: string; entries: readonly GivenGift[] },
 ): Promise<EditedGifts> {
-  const kept = keptGiftList(ctx)
+  const pictures = wanted.entries.flatMap(({ picture }) => giftPictureIdOf(picture) ?? [])
+  const kept = keptGiftList(ctx, pictures)
   await changeList(ctx, kept, {
     version: wanted.version,
-    entries: () => readGifts(wanted.entries, kept.current(), ctx.site),
+    entries: () =>
+      readGifts(wanted.entries, { current: kept.current(), uploaded: kept.uploaded() }, ctx.site),
   })
   return editedGifts(ctx)
 }
@@ -128,18 +132,27 @@ function requireLanguage({ site }: Context, language: string): void {
 
 type Kept<Row> = KeptList<Tables> & { current: () => Row[] }
 
-/** The gifts with their rows, as the last `read` found them. */
-function keptGiftList(ctx: Context): Kept<EditedGift> {
+/**
+ * The gifts with their rows, and the pictures that operators have sent, as the last `read` found them.
+ * @param pictures ids of pictures to look for
+ */
+function keptGiftList(
+  ctx: Context,
+  pictures: readonly string[] = [],
+): Kept<EditedGift> & { uploaded: () => ReadonlySet<string> } {
   const siteId = ctx.site.id
   let current: EditedGift[] = []
+  let uploaded: ReadonlySet<string> = new Set()
   return {
     subgraph: 'conversations',
     siteId,
     list: 'gift',
     current: () => current,
+    uploaded: () => uploaded,
     touch: (trx) => raiseContentVersion(trx, siteId),
     read: async (trx) => {
       current = await findEditedGifts(trx, siteId)
+      uploaded = await lockGiftPictures(trx, siteId, pictures)
       return entriesOfGifts(current)
     },
     write: (trx, entries) => saveGifts(trx, siteId, keptGifts(entries, current)),

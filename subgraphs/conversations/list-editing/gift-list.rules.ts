@@ -11,6 +11,7 @@ import {
 import { picture as pictureSchema } from '#platform/site/site-setting-schemas.ts'
 import type { Site } from '#platform/site/site.ts'
 import { GIFTS_MAX, type EditedGift, type KeptGift } from './gift-list.store.ts'
+import { giftPictureIdOf, isUploadedPath } from './gift-picture.rules.ts'
 
 /** Characters of a gift's name. */
 export const GIFT_NAME_MAX = 40
@@ -42,11 +43,12 @@ export const entriesOfGifts = (gifts: readonly Omit<EditedGift, 'productTexts'>[
 
 /**
  * The gifts as an editor wants them. One that is left out is no longer offered, and comes last.
+ * @param of.uploaded ids of the pictures, of those named, that operators of the site have sent
  * @throws InvalidInputError with every fault
  */
 export function readGifts(
   gifts: readonly GivenGift[],
-  current: readonly EditedGift[],
+  { current, uploaded }: { current: readonly EditedGift[]; uploaded: ReadonlySet<string> },
   site: Pick<Site, 'locales' | 'defaultLocale'>,
 ): ListEntry[] {
   if (gifts.length > GIFTS_MAX)
@@ -74,6 +76,12 @@ export function readGifts(
       faults.push({ path: `${at}.credits`, code: 'NUMBER_TOO_HIGH', limit: GIFT_CREDITS_MAX })
     if (!pictureSchema.safeParse(gift.picture).success)
       faults.push({ path: `${at}.pictureUrl`, code: 'FORMAT_INVALID' })
+    else if (
+      isUploadedPath(gift.picture) &&
+      gift.picture !== known?.picture &&
+      !uploaded.has(giftPictureIdOf(gift.picture) ?? '')
+    )
+      faults.push({ path: `${at}.pictureUrl`, code: 'IMAGE_NOT_FOUND' })
     return {
       id: known?.id ?? newId(),
       isOwn: known?.isOwn ?? true,

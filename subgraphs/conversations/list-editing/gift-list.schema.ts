@@ -123,7 +123,8 @@ const GivenGiftInput = builder.inputType('GivenGiftInput', {
     }),
     pictureUrl: t.string({
       required: true,
-      description: 'Path of a picture on the site’s own host, such as `/gifts/gift-rose.svg`.',
+      description:
+        'Path of a picture on the site’s own host, such as `/gifts/gift-rose.svg`, or the answer of `POST /operator/upload/gift-picture`.',
     }),
   }),
 })

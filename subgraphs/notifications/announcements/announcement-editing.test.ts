@@ -423,3 +423,23 @@ test('OPER-02 an announcement goes out at its moment by the site’s clocks, unl
     after: { state: 'draft' },
   })
 })
+
+test('OPER-02 the list of announcements says which languages are written, and has the texts for those who ask', async () => {
+  const long = { ...DUTCH, text: 'Lang. '.repeat(1500) }
+  const { id, name } = await draft({ texts: [long, { ...ENGLISH, button: '' }] })
+  const inList = async (fields: string) =>
+    (await ann.run(`{ announcements { id name languages { ${fields} } } }`)).data.announcements.find(
+      (one: { id: string }) => one.id === id,
+    )
+  const listed = await inList('language isComplete shownLanguage')
+  expect(listed.name).toBe(name)
+  const of = (language: string) =>
+    listed.languages.find((one: { language: string }) => one.language === language)
+  expect([of('nl').isComplete, of('en').isComplete, of('en').shownLanguage]).toEqual([true, false, 'nl'])
+  const whole = await inList('language text button')
+  expect(whole.languages.find((one: { language: string }) => one.language === 'nl')).toEqual({
+    language: 'nl',
+    text: long.text.trim(),
+    button: 'Bellen',
+  })
+})

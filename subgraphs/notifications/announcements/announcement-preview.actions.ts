@@ -2,7 +2,7 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { writeAudit } from '#platform/requests/audit.ts'
 import { requireOperator } from '#platform/requests/operator.ts'
-import type { RequestContext } from '#platform/requests/request-context.ts'
+import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { siteOrigin } from '#platform/site/site.ts'
 import { findOperatorAddress } from '#subgraphs/accounts/published.ts'
 import { AnnouncementRefusedError } from '../errors.ts'
@@ -15,16 +15,31 @@ import {
   countReached,
   findAnnouncement,
   findAnnouncements,
+  findAnnouncementsById,
   type KeptAnnouncement,
+  type ListedAnnouncement,
 } from './announcement.store.ts'
 import type { AnnouncementWords } from './announcement.tables.ts'
 
 type Context = RequestContext<Tables>
 
-/** The announcements of the site, the newest first. @throws RequestError FORBIDDEN */
-export function listAnnouncements(ctx: Context): Promise<KeptAnnouncement[]> {
+/** The announcements of the site, the newest first, without their texts. @throws RequestError FORBIDDEN */
+export function listAnnouncements(ctx: Context): Promise<ListedAnnouncement[]> {
   requireOperator(ctx, ['admin'])
   return findAnnouncements(ctx.db, ctx.site.id)
+}
+
+/** One of a list with its texts; reads of one tick are one query. */
+export async function wholeAnnouncement(
+  ctx: Context,
+  announcement: ListedAnnouncement,
+): Promise<KeptAnnouncement> {
+  if (announcement.isOutlined === undefined) return announcement
+  const whole = await batchLoad(ctx, 'announcement', announcement.id, (ids) =>
+    findAnnouncementsById(ctx.db, ctx.site.id, ids),
+  )
+  // Deleted since the list was read.
+  return whole ?? { ...announcement, texts: {} }
 }
 
 /** One of them; undefined where there is none. @throws RequestError FORBIDDEN */
@@ -51,10 +66,12 @@ export type AnnouncementPreview = {
 
 /** @returns undefined while the words are incomplete, also those of the site's own language */
 export async function previewOf(
-  { site, services, visit }: Context,
-  { texts, path }: KeptAnnouncement,
+  ctx: Context,
+  announcement: ListedAnnouncement,
   language: string,
 ): Promise<AnnouncementPreview | undefined> {
+  const { site, services, visit } = ctx
+  const { texts, path } = await wholeAnnouncement(ctx, announcement)
   const shown = languageShown(texts, language, site.defaultLocale)
   if (shown === undefined) return undefined
   const words = texts[shown]!

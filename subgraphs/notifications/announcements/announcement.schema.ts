@@ -1,17 +1,20 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { AnnouncementChangedError, AnnouncementRefusedError } from '../errors.ts'
 import type { MailContent } from '../mail/mail.types.ts'
+import type { Tables } from '../tables.ts'
 import {
   listAnnouncements,
   openAnnouncement,
   previewOf,
   reachOf,
+  wholeAnnouncement,
   type AnnouncementPreview,
 } from './announcement-preview.actions.ts'
 import { announcementIdOf, isComplete, languageShown } from './announcement.rules.ts'
-import type { KeptAnnouncement } from './announcement.store.ts'
-import type { AnnouncementSegment, AnnouncementWords } from './announcement.tables.ts'
+import type { ListedAnnouncement } from './announcement.store.ts'
+import type { AnnouncementSegment } from './announcement.tables.ts'
 
 /** Who writes and sends announcements. */
 export const ADMINS = { operator: ['admin'] } as const
@@ -95,17 +98,31 @@ const AnnouncementSegmentRef = builder.objectRef<AnnouncementSegment>('Announcem
   }),
 })
 
-type Language = AnnouncementWords & { language: string; isComplete: boolean; shown: string | null }
+type Language = {
+  announcement: ListedAnnouncement
+  language: string
+  isComplete: boolean
+  shown: string | null
+}
+const wordsOf = async (ctx: RequestContext<Tables>, { announcement, language }: Language) =>
+  (await wholeAnnouncement(ctx, announcement)).texts[language] ?? { subject: '', text: '', button: '' }
 const AnnouncementLanguageRef = builder.objectRef<Language>('AnnouncementLanguage').implement({
   audience: ADMINS,
   description: 'The words of an announcement in a language of the site.',
   fields: (t) => ({
     language: t.exposeString('language', { description: 'The language.' }),
-    subject: t.exposeString('subject', {
+    subject: t.string({
       description: 'Subject of the mail and text of the notification; empty while it is missing.',
+      resolve: async (of, _args, ctx) => (await wordsOf(ctx, of)).subject,
     }),
-    text: t.exposeString('text', { description: 'The text of the mail; an empty line begins a paragraph.' }),
-    button: t.exposeString('button', { description: 'The words on the button.' }),
+    text: t.string({
+      description: 'The text of the mail; an empty line begins a paragraph.',
+      resolve: async (of, _args, ctx) => (await wordsOf(ctx, of)).text,
+    }),
+    button: t.string({
+      description: 'The words on the button.',
+      resolve: async (of, _args, ctx) => (await wordsOf(ctx, of)).button,
+    }),
     isComplete: t.exposeBoolean('isComplete', { description: 'Whether all of them are written.' }),
     shownLanguage: t.exposeString('shown', {
       nullable: true,
@@ -148,7 +165,7 @@ const AnnouncementPreviewRef = builder.objectRef<AnnouncementPreview>('Announcem
 })
 
 /** An announcement of the operator. */
-export const AnnouncementRef = builder.objectRef<KeptAnnouncement>('Announcement').implement({
+export const AnnouncementRef = builder.objectRef<ListedAnnouncement>('Announcement').implement({
   audience: ADMINS,
   description: 'A message of the operator to the members of a site. No node: only operators see it.',
   fields: (t) => ({
@@ -167,12 +184,12 @@ export const AnnouncementRef = builder.objectRef<KeptAnnouncement>('Announcement
     languages: t.field({
       type: [AnnouncementLanguageRef],
       description: 'Its words in each language of the site, in the site’s order.',
-      resolve: ({ texts }, _args, { site }) =>
+      resolve: (announcement, _args, { site }) =>
         site.locales.map((language) => ({
-          ...(texts[language] ?? { subject: '', text: '', button: '' }),
+          announcement,
           language,
-          isComplete: isComplete(texts[language]),
-          shown: languageShown(texts, language, site.defaultLocale) ?? null,
+          isComplete: isComplete(announcement.texts[language]),
+          shown: languageShown(announcement.texts, language, site.defaultLocale) ?? null,
         })),
     }),
     timeZone: t.string({

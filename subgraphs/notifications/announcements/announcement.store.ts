@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely'
-import { mayBeTold } from '#subgraphs/accounts/published.ts'
+import { membersToTell } from '#subgraphs/accounts/published.ts'
 import { membersInSegment } from '#subgraphs/profiles/published.ts'
 import { wantsMailInSql, wantsPushInSql } from '../preference/suppression.store.ts'
 import type { Tables } from '../tables.ts'
-import type { Announcement } from './announcement.rules.ts'
+import { PARTS, type Announcement } from './announcement.rules.ts'
 import type { AnnouncementTable } from './announcement.tables.ts'
 
 /** An announcement as it is read. */
@@ -11,17 +11,59 @@ export type KeptAnnouncement = Selectable<AnnouncementTable>
 
 type OfSite = { siteId: string; id: string }
 
+/** Every column but the texts. */
+const LISTED = [
+  'id',
+  'site_id',
+  'name',
+  'type',
+  'path',
+  'created_at',
+  'finished_at',
+  'state',
+  'version',
+  'segment',
+  'send_at',
+  'started_at',
+  'after_id',
+  'reached_count',
+  'delivered_count',
+  'changed_at',
+  'changed_by',
+] as const
+
 const asJson = <Value extends object>(value: Value) => sql<Value>`${JSON.stringify(value)}::jsonb`
 
-/** What was announced on a site, and what is to be, the newest first. */
-export function findAnnouncements(db: Kysely<Tables>, siteId: string): Promise<KeptAnnouncement[]> {
-  return db
+/** An announcement of a list. `isOutlined`: of each text only the first character is read. */
+export type ListedAnnouncement = KeptAnnouncement & { isOutlined?: true }
+
+/**
+ * What was announced on a site, and what is to be, the newest first, without the texts: a hundred of them may
+ * have some ten megabytes. The first characters tell which are written.
+ */
+export async function findAnnouncements(db: Kysely<Tables>, siteId: string): Promise<ListedAnnouncement[]> {
+  const begins = PARTS.map((part) => sql`${sql.lit(part)}, left(t.value ->> ${sql.lit(part)}, 1)`)
+  const { rows } = await sql<KeptAnnouncement>`
+    select ${sql.join(LISTED.map((column) => sql`a.${sql.id(column)}`))},
+      coalesce((select jsonb_object_agg(t.key, jsonb_build_object(${sql.join(begins)})) from jsonb_each(a.texts) t), '{}') as texts
+    from notifications.announcement a where a.site_id = ${siteId}::uuid
+    order by a.created_at desc limit 100`.execute(db)
+  return rows.map((row) => ({ ...row, isOutlined: true }))
+}
+
+/** Announcements of a site with their texts, by id. */
+export async function findAnnouncementsById(
+  db: Kysely<Tables>,
+  siteId: string,
+  ids: string[],
+): Promise<Map<string, KeptAnnouncement>> {
+  const rows = await db
     .selectFrom('notifications.announcement')
     .selectAll()
     .where('siteId', '=', siteId)
-    .orderBy('createdAt', 'desc')
-    .limit(100)
+    .where('id', 'in', ids)
     .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export function findAnnouncement(
@@ -160,7 +202,9 @@ export async function countReached(db: Kysely<Tables>, announcement: Wanting): P
   const { rows } = await sql<{ count: number }>`
     with wanting as materialized (${wanting(announcement, sql``)})
     select count(*)::int as count from wanting w
-    where ${isInSegment(announcement)} and ${mayBeTold(sql`w.member_id`)}`.execute(db)
+    where ${isInSegment(announcement)} and w.member_id in (select t.member_id from ${membersToTell(ALL_WANTING)} t)`.execute(
+    db,
+  )
   return rows[0]!.count
 }
 
@@ -190,11 +234,13 @@ function wanting({ siteId, type, segment }: Wanting, rest: RawBuilder<unknown>):
       and (${wantsMailInSql('a', type)} or ${wantsPushInSql('a', type)}) ${rest}`
 }
 
+const ALL_WANTING = sql`array(select x.member_id from wanting x)`
+
 // In one call for all of them: a call for each takes many times as long.
 function isInSegment({ siteId, segment }: Wanting): RawBuilder<boolean> {
   const { gender, country, activeWithinDays: days, hasBought } = segment
   if ([gender, country, days, hasBought].every((part) => part === undefined)) return sql<boolean>`true`
-  const members = membersInSegment(siteId, sql`array(select x.member_id from wanting x)`, {
+  const members = membersInSegment(siteId, ALL_WANTING, {
     gender,
     country,
     hasBought,

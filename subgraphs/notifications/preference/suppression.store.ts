@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { SuppressionReason, Tables } from '../tables.ts'
 import {
   isOnByDefault,
@@ -62,31 +62,12 @@ export async function wantsMail(
   memberId: string,
   type: NotificationType,
 ): Promise<boolean> {
-  const row = await db
-    .selectNoFrom((eb) => [
-      eb
-        .exists(
-          eb
-            .selectFrom('notifications.suppression as s')
-            .select('s.reason')
-            .where('s.memberId', '=', memberId),
-        )
-        .as('suppressed'),
-      preferenceOf(eb, { memberId, type, channel: 'email' }).as('chosen'),
-      eb
-        .exists(
-          eb
-            .selectFrom('notifications.memberAddress as a')
-            .select('a.memberId')
-            .where('a.memberId', '=', memberId)
-            .where('a.marketing', '=', true),
-        )
-        .as('marketing'),
-    ])
-    .executeTakeFirstOrThrow()
-  const marketing = Boolean(row.marketing)
-  if (row.suppressed || (!marketing && MARKETING_TYPES.includes(type))) return false
-  return row.chosen ?? isOnByDefault(type, 'email', marketing)
+  const { rows } = await sql<{ wants: boolean }>`
+    select ${wantsMailInSql('a', type)} as wants from (select ${memberId}::uuid as member_id,
+      exists (select from notifications.member_address m where m.member_id = ${memberId}::uuid and m.marketing) as marketing) a`.execute(
+    db,
+  )
+  return rows[0]!.wants
 }
 
 /** Whether the member wants to be told of a type by push. */
@@ -95,14 +76,13 @@ export async function wantsPush(
   memberId: string,
   type: NotificationType,
 ): Promise<boolean> {
-  const row = await db
-    .selectNoFrom((eb) => preferenceOf(eb, { memberId, type, channel: 'push' }).as('chosen'))
-    .executeTakeFirstOrThrow()
-  return row.chosen ?? isOnByDefault(type, 'push', false)
+  const { rows } = await sql<{ wants: boolean }>`
+    select ${chosenOf('a', type, 'push')} as wants from (select ${memberId}::uuid as member_id) a`.execute(db)
+  return rows[0]!.wants
 }
 
 /**
- * In SQL: the same as wantsMail, for statements about many members.
+ * In SQL: the rule of wantsMail, for statements about many members.
  * @param address the alias of `notifications.member_address`
  */
 export function wantsMailInSql(address: string, type: NotificationType): RawBuilder<boolean> {
@@ -140,16 +120,4 @@ export async function isStopped(db: Kysely<Tables>, announcementId: string): Pro
     .where('state', '=', 'stopped')
     .executeTakeFirst()
   return row !== undefined
-}
-
-function preferenceOf(
-  eb: ExpressionBuilder<Tables, never>,
-  of: { memberId: string; type: NotificationType; channel: NotificationChannel },
-) {
-  return eb
-    .selectFrom('notifications.preference as p')
-    .select('p.enabled')
-    .where('p.memberId', '=', of.memberId)
-    .where('p.channel', '=', of.channel)
-    .where('p.type', '=', of.type)
 }

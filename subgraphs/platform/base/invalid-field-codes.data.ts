@@ -15,6 +15,7 @@ export const INVALID_FIELD_CODES = {
   CONTENT_AMBIGUOUS: 'A message must be exactly one of a text, a picture or a gift.',
   CONTRAST_TOO_LOW: 'A theme has unknown tokens, or colours that readers cannot tell apart.',
   COUNTRY_NOT_OFFERED: 'The site does not sell in this country.',
+  CURRENCY_NOT_PAYABLE: 'No payment method takes this currency in this country.',
   DATE_OF_BIRTH_INVALID: 'The date does not exist, or is not in the past.',
   DATE_OF_BIRTH_REQUIRED: 'The date of birth is missing.',
   DATE_TAKEN: 'Another value is set from this day on.',

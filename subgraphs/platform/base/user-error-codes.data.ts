@@ -54,6 +54,8 @@ export const USER_ERROR_CODES = {
   EMAIL_TAKEN_DELETED: 'The address has an account on this site whose deletion is not yet final.',
   ERASURE_NOT_ASKED: 'No erasure of this member waits for a second operator.',
   HOUSE_PROFILE: 'This profile is run by the site and cannot be messaged.',
+  HOUSE_PROFILE_CHANGED: 'A colleague has changed the house profile meanwhile.',
+  HOUSE_PROFILE_NOT_FOUND: 'The site has no such house profile.',
   EVENT_NOT_FOUND: 'No such event is set aside.',
   INSUFFICIENT_CREDITS: 'The message costs more credits than the member has.',
   INVALID_INPUT: 'Fields of the input were refused; `fields` says which and why.',

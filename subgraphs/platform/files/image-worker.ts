@@ -106,16 +106,16 @@ async function missingShare(bytes: Buffer): Promise<number> {
 
 type Rendered = { variants: Record<string, Uint8Array>; width: number; height: number; thumbhash: string }
 
-async function render(input: Sharp, { variants, crop }: ImageTask): Promise<Rendered> {
+async function render(input: Sharp, { variants, crop, keepsTransparency }: ImageTask): Promise<Rendered> {
   // Decoded once, no larger than the largest rendition: the others are derived from that.
   const side = Math.max(...variants.map(({ width, height }) => Math.max(width, height)))
   const part = partOf((await input.metadata()).autoOrient, crop)
   const turned = input.autoOrient()
   // An uncropped picture is not extracted: the decoder can then shrink a large JPEG itself.
-  const upright = await (crop === undefined ? turned : turned.extract(part))
+  const sized = (crop === undefined ? turned : turned.extract(part))
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
-    .flatten({ background: '#fff' })
+  const upright = await (keepsTransparency ? sized : sized.flatten({ background: '#fff' }))
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = upright.info

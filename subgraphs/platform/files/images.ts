@@ -78,6 +78,7 @@ export type ImageTask = {
   source: Uint8Array | string
   variants: ImageVariant[]
   crop?: ImageCrop | undefined
+  keepsTransparency?: boolean | undefined
 }
 export type ImageAnswer =
   | { id: number; rejected: ImageRejection }
@@ -115,13 +116,13 @@ let lastId = 0
  * The result has no metadata, no location, and nothing but pixels.
  * @param source the bytes, or the path of a file that holds them
  * @param options `crop` is the part to keep, by default the whole picture; `owner` is the member who sent it:
- * members take turns
+ * members take turns; `keepsTransparency` for a picture that stands on any background, which is white otherwise
  * @throws ImageRejectedError
  */
 export async function processImage(
   source: Buffer | string,
   variants: ImageVariant[],
-  options: { crop?: ImageCrop | undefined; owner?: string } = {},
+  options: { crop?: ImageCrop | undefined; owner?: string; keepsTransparency?: boolean } = {},
 ): Promise<ProcessedImage> {
   const owner = options.owner ?? Symbol('nobody')
   if (typeof source !== 'string' && source.length > IMAGE_BYTES_MAX)
@@ -131,7 +132,8 @@ export async function processImage(
   if (isFull || own.length >= WAITING_OF_ONE_MAX || bytesOf(own) > WAITING_BYTES_OF_ONE_MAX)
     throw new ImageRejectedError('IMAGE_BUSY')
   const answer = await new Promise<ImageAnswer>((resolve) => {
-    queue.push(owner, { task: { id: ++lastId, source, variants, crop: options.crop }, resolve })
+    const { crop, keepsTransparency } = options
+    queue.push(owner, { task: { id: ++lastId, source, variants, crop, keepsTransparency }, resolve })
     next()
   })
   if ('rejected' in answer) throw new ImageRejectedError(answer.rejected)

@@ -16,7 +16,8 @@ type Context = RequestContext<Tables>
 /** The operators who see photos and profiles whatever their state. */
 const READERS = { operator: ['moderator', 'support'] } as const
 
-const ModeratedPhotoRef = builder.objectRef<PhotoRow>('ModeratedPhoto').implement({
+/** A photo in the console; house profiles have such photos, too. */
+export const ModeratedPhotoRef = builder.objectRef<PhotoRow>('ModeratedPhoto').implement({
   audience: READERS,
   description: 'A photo as a moderator sees it, whatever its state.',
   interfaces: [builder.nodeInterfaceRef() as never],

@@ -1,6 +1,6 @@
 import { newId } from '#platform/base/global-ids.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
-import { processImage, type ImageCrop } from '#platform/files/images.ts'
+import { processImage, type ImageCrop, type ProcessedImage } from '#platform/files/images.ts'
 import { addJob } from '#platform/requests/job.store.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { PhotoLimitReachedError, PhotoNotFoundError, PhotosLimitedError } from '../errors.ts'
@@ -91,21 +91,8 @@ export async function addPhoto(ctx: Context, file: string, crop?: ImageCrop): Pr
   if (profile.photoCount >= limit) throw new PhotoLimitReachedError(limit)
   const image = await processImage(file, [...PHOTO_VARIANTS], { crop, owner: profile.id })
   const id = newId()
-  // Files are written before the row, so a crash in between would leave them; an hour later this job finds no
-  // row and deletes them.
-  await ctx.db
-    .transaction()
-    .execute((trx) =>
-      addJob(
-        trx,
-        'profiles.delete-photo-files',
-        { photoId: id },
-        { runAt: new Date(ctx.now.getTime() + ORPHAN_MILLISECONDS) },
-      ),
-    )
+  await keepPhotoFiles(ctx, id, image)
   try {
-    for (const { name } of PHOTO_VARIANTS)
-      await ctx.services.storage.put(photoKey(id, name), image.variants[name]!, 'image/webp')
     await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
       const { thumbhash, width, height } = image
       const shown = ctx.site.settings.photoModeration === 'after'
@@ -199,6 +186,31 @@ export async function removeFilesOfGonePhoto(
   if (!(await hasPhoto(db, photoId))) await removePhotoFiles(storage, photoId)
 }
 
-async function removePhotoFiles(storage: Context['services']['storage'], photoId: string): Promise<void> {
+/**
+ * Writes the files of a photo to come, in all sizes. They are written before the row, so a crash in between
+ * would leave them; an hour later a job finds no row and deletes them.
+ */
+export async function keepPhotoFiles(
+  { db, services: { storage }, now }: Pick<Context, 'db' | 'services' | 'now'>,
+  photoId: string,
+  { variants }: Pick<ProcessedImage, 'variants'>,
+): Promise<void> {
+  const runAt = new Date(now.getTime() + ORPHAN_MILLISECONDS)
+  await db.transaction().execute((trx) => addJob(trx, 'profiles.delete-photo-files', { photoId }, { runAt }))
+  try {
+    for (const { name } of PHOTO_VARIANTS)
+      await storage.put(photoKey(photoId, name), variants[name]!, 'image/webp')
+  } catch (error) {
+    // If the storage itself fails, the job deletes the leftovers.
+    await removePhotoFiles(storage, photoId).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Deletes the files of a photo without a row, in all sizes. */
+export async function removePhotoFiles(
+  storage: Context['services']['storage'],
+  photoId: string,
+): Promise<void> {
   for (const { name } of PHOTO_VARIANTS) await storage.delete(photoKey(photoId, name))
 }

@@ -203,8 +203,17 @@ const CHOICE_FIELDS = {
   relationshipStatusId: ['relationship', 'relationship'],
 } as const
 
+/** The part of a profile that decides what may be written to it. */
+export type CheckedProfile = Pick<
+  StoredProfile,
+  'id' | 'displayName' | 'aboutMe' | 'interestIds' | (typeof CHOICE_FIELDS)[keyof typeof CHOICE_FIELDS][1]
+>
+
 // What the site no longer offers stays with the members who have it.
-async function mayChoose(ctx: Context, own: ProfileRow): Promise<(list: FactList, id: string) => boolean> {
+async function mayChoose(
+  ctx: Context,
+  own: CheckedProfile,
+): Promise<(list: FactList, id: string) => boolean> {
   const choices = await choicesOf(ctx)
   return (list, id) => {
     const choice = /^\d{1,9}$/.test(id) ? choices.byId.get(Number(id)) : undefined
@@ -214,9 +223,14 @@ async function mayChoose(ctx: Context, own: ProfileRow): Promise<(list: FactList
   }
 }
 
-async function checkedChange(
+/**
+ * The columns that a change writes.
+ * @param own the profile before it
+ * @throws InvalidInputError naming every field that was refused
+ */
+export async function checkedChange(
   ctx: Context,
-  own: ProfileRow,
+  own: CheckedProfile,
   input: ProfileChange,
 ): Promise<Partial<StoredProfile>> {
   const faults: InvalidField[] = []

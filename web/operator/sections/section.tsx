@@ -49,7 +49,8 @@ type WithQuery<Query extends OperationType> = {
   load: () => Promise<{ default: ComponentType<PageProps<Query>> }>
   /** The artifact `<Screen>Query$parameters` of a query marked `@preloadable`. */
   parameters: PreloadableConcreteRequest<Query>
-  variables: (circumstances: Circumstances) => Query['variables']
+  /** A promise where they depend on something that only the server knows, such as the site's day. */
+  variables: (circumstances: Circumstances) => Query['variables'] | Promise<Query['variables']>
 }
 
 type WithoutQuery = { load: () => Promise<{ default: ComponentType }>; parameters?: undefined }
@@ -74,13 +75,15 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
     const { load } = spec
     return { path: spec.path, lazy: { Component: async () => (await importChunk(load)).default } }
   }
-  const { load, parameters, variables } = spec
+  const { load: loadScreen, parameters, variables } = spec
   return {
     path: spec.path,
-    loader: ({ params, request }) =>
-      loadQuery<Query>(operatorEnvironment(), parameters, variables({ params, url: new URL(request.url) }), {
-        fetchPolicy: 'store-and-network',
-      }),
-    lazy: { Component: async () => withQuery((await importChunk(load)).default) },
+    loader: ({ params, request }) => {
+      const load = (known: Query['variables']) =>
+        loadQuery<Query>(operatorEnvironment(), parameters, known, { fetchPolicy: 'store-and-network' })
+      const given = variables({ params, url: new URL(request.url) })
+      return given instanceof Promise ? given.then(load) : load(given)
+    },
+    lazy: { Component: async () => withQuery((await importChunk(loadScreen)).default) },
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
+import { useNavigate } from 'react-router'
 import type {
   AnnouncementActs_announcement$data,
   AnnouncementActs_announcement$key,
@@ -10,8 +11,10 @@ import { useKeys } from '#web/operator/keys/useKeys.ts'
 import { Confirm } from '#web/operator/parts/Confirm.tsx'
 import { useActing } from '#web/operator/session/useActing.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { addressOfAnnouncement, NEW } from './addresses.ts'
 import { deleteAnnouncement, stopAnnouncement, testAnnouncement } from './announcementChanges.ts'
-import { languagesToFinish } from './fields.rules.ts'
+import { announcementDrafts, draftIdOf } from './announcementDrafts.ts'
+import { copyOf, languagesToFinish } from './fields.rules.ts'
 import { SendDialog } from './SendDialog.tsx'
 import type { Editing } from './useEditing.ts'
 
@@ -29,12 +32,16 @@ type Props = {
   onGone: () => void
 }
 
-/** What can be done with an announcement: save, test, send or delete a draft, and stop what is on its way. */
+/**
+ * What can be done with an announcement: save, test, send or delete a draft, stop what is on its way, and
+ * begin anew with what is over.
+ */
 export function AnnouncementActs({ announcement: key, ...props }: Props) {
   const announcement = useFragment(fragment, key)
   const state = announcement?.state ?? 'DRAFT'
   if (state === 'DRAFT') return <DraftActs announcement={announcement ?? null} {...props} />
-  if (!announcement || (state !== 'SCHEDULED' && state !== 'SENDING')) return null
+  if (!announcement) return null
+  if (state !== 'SCHEDULED' && state !== 'SENDING') return <CopyAct fields={props.editing.fields} />
   return <StopAct id={announcement.id} isScheduled={state === 'SCHEDULED'} asked={props.asked} />
 }
 
@@ -85,6 +92,34 @@ function DraftActs({ announcement, editing, language, asked: previewed, ...props
       {announcement && asked === 'delete' && (
         <DeleteDialog {...announcement} onClose={close} onGone={props.onGone} />
       )}
+    </>
+  )
+}
+
+/** Begins a new draft with the words and the audience of an announcement that is over. */
+function CopyAct({ fields }: Pick<Editing, 'fields'>) {
+  const { t } = useTranslation('announcements')
+  const navigate = useNavigate()
+  const [isAsked, setAsked] = useState(false)
+  const id = draftIdOf(NEW)
+  function copy() {
+    announcementDrafts.keep(id, { fields: copyOf(fields), basedOn: 0 })
+    void navigate(addressOfAnnouncement(NEW))
+  }
+  return (
+    <>
+      <Button onClick={() => (announcementDrafts.read(id) === undefined ? copy() : setAsked(true))}>
+        {t('acts.copy')}
+      </Button>
+      <Confirm
+        open={isAsked}
+        isDanger
+        title={t('copy.title')}
+        text={t('copy.text')}
+        yes={t('acts.copy')}
+        onYes={copy}
+        onNo={() => setAsked(false)}
+      />
     </>
   )
 }

@@ -100,7 +100,7 @@ export function AnnouncementEditor({ announcement: key, site: siteKey, choices: 
         <WordsPanel editing={editing} isDraft={isDraft} language={language} />
         <PreviewPanel announcement={announcement ?? null} isChanged={editing.isChanged} language={language} />
       </div>
-      <LeavingGuard isDirty={isDraft && editing.isChanged} />
+      <LeavingGuard isDirty={isDraft && editing.isChanged} isKept />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY, fieldsOf, inputOf, isSame, languagesToFinish, progressOf } from './fields.rules.ts'
+import { copyOf, EMPTY, fieldsOf, inputOf, isSame, languagesToFinish, progressOf } from './fields.rules.ts'
 
 const kept = {
   name: 'calls',
@@ -39,4 +39,11 @@ test('OPER-02 the site’s own language and every begun one have to be finished 
   expect(languagesToFinish(fields, 'nl')).toEqual([])
   const begun = { ...fields, texts: { ...fields.texts, en: { subject: 'Calls', text: '', button: '' } } }
   expect(languagesToFinish(begun, 'nl')).toEqual(['en'])
+})
+
+test('OPER-02 a copy says the same under another name, which is not too long', () => {
+  const offer = { ...EMPTY, name: 'offer', texts: { nl: { subject: 'Nu', text: 'Vandaag', button: 'Ja' } } }
+  expect(copyOf(offer)).toEqual({ ...offer, name: 'offer 2' })
+  expect(copyOf(copyOf(offer)).name).toBe('offer 3')
+  expect(copyOf({ ...offer, name: 'x'.repeat(100) }).name).toBe(`${'x'.repeat(98)} 2`)
 })

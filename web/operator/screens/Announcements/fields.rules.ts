@@ -66,6 +66,15 @@ export function fieldsOf({ name, type, path, segment, languages }: Kept): Fields
   }
 }
 
+const NAME_MAX = 100
+
+/** The form of a new announcement that says the same, under another name: "offer" becomes "offer 2". */
+export function copyOf(fields: Fields): Fields {
+  const [, stem = fields.name, number = '1'] = /^(.*) (\d{1,4})$/.exec(fields.name) ?? []
+  const end = ` ${Number(number) + 1}`
+  return { ...fields, name: stem.slice(0, NAME_MAX - end.length) + end }
+}
+
 /** What is sent of a form. Days that are no number become 0, which is refused at its field. */
 export function inputOf({ name, type, path, segment, texts }: Fields) {
   const { language, country, gender, days, bought } = segment

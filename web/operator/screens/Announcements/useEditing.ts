@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { useRefusalsByField } from '#web/operator/session/useRefusalWords.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { NEW } from './addresses.ts'
 import { saveAnnouncement } from './announcementChanges.ts'
+import { announcementDrafts, draftIdOf, type AnnouncementDraft } from './announcementDrafts.ts'
 import { EMPTY, inputOf, isSame, type Fields } from './fields.rules.ts'
 
 /** What the server has: nothing for a new announcement. */
@@ -33,12 +35,16 @@ export type Editing = {
   save: () => Promise<string | undefined>
 }
 
-/** What is typed into an announcement until it is saved. @param language of the preview */
+/**
+ * What is typed into an announcement until it is saved. It stays in the tab, also over a reload.
+ * @param language of the preview
+ */
 export function useEditing(kept: Kept, language: string | null): Editing {
   const { t } = useTranslation('announcements')
   const refusalsOf = useRefusalsByField('rest')
   const { revalidate } = useRevalidator()
-  const [edited, setEdited] = useState<{ fields: Fields; basedOn: number }>()
+  const draftId = draftIdOf(kept?.id ?? NEW)
+  const [edited, setEdited] = useState(() => announcementDrafts.read(draftId))
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [meanwhile, setMeanwhile] = useState<Meanwhile>()
@@ -46,6 +52,10 @@ export function useEditing(kept: Kept, language: string | null): Editing {
   const version = kept?.version ?? 0
   const fields = edited?.fields ?? saved
   const isChanged = !isSame(fields, saved)
+  useEffect(
+    () => announcementDrafts.keep(draftId, isChanged ? edited : undefined),
+    [draftId, isChanged, edited],
+  )
 
   async function save() {
     setBusy(true)
@@ -66,8 +76,11 @@ export function useEditing(kept: Kept, language: string | null): Editing {
     }
     const { id, version: basedOn } = answer.announcement
     setMeanwhile(undefined)
-    // What was typed while it was saved stays, as a change of what is saved now.
-    setEdited((now) => (now === undefined || now.fields === sent ? undefined : { ...now, basedOn }))
+    // What was typed while it was saved stays, as a change of what is saved now; that of a new one at its id.
+    const since = (now: AnnouncementDraft | undefined) =>
+      now === undefined || isSame(now.fields, sent) ? undefined : { ...now, basedOn }
+    if (kept === undefined) announcementDrafts.keep(draftIdOf(id), since(announcementDrafts.read(draftId)))
+    setEdited(kept === undefined ? undefined : since)
     showToast({ tone: 'success', title: t('said.saved') })
     return id
   }

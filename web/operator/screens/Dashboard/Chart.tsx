@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import { formatDate } from '#web/runtime/text/format.ts'
+import { rowsOf } from './figureColumns.tsx'
 import type { Figure } from './figures.rules.ts'
 import 'uplot/dist/uPlot.min.css'
 import css from './Chart.module.css'
 
 const HEIGHT = 200
+const DAY_SECONDS = 86_400
 const COLOURS = { accent: '--accent-ink', success: '--success-ink', warning: '--warning-ink' } as const
 const MUTED = '--text-muted'
 
@@ -48,6 +50,18 @@ function optionsOf(figures: readonly Figure[], width: number): uPlot.Options {
   }
 }
 
+/** The days, and the lines over them. The days before may be fewer or more than the days. */
+function linesOf(days: readonly string[], figures: readonly Figure[]): uPlot.AlignedData {
+  const first = Date.parse(days[0]!) / 1000
+  const step = days.length > 1 ? Date.parse(days[1]!) / 1000 - first : DAY_SECONDS
+  const rows = rowsOf(days, figures)
+  const line = (values: Figure['values']) => rows.map((row) => values[row] ?? null)
+  return [
+    rows.map((row) => first + row * step),
+    ...figures.flatMap(({ values, before }) => [line(values), ...(before ? [line(before)] : [])]),
+  ]
+}
+
 type Props = {
   /** What it shows, for assistive technology; the table beside it has the values. */
   label: string
@@ -61,10 +75,7 @@ export function Chart({ label, days, figures }: Props) {
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
-    const rows: uPlot.AlignedData = [
-      days.map((day) => Date.parse(day) / 1000),
-      ...figures.flatMap(({ values, before }) => [[...values], ...(before ? [[...before]] : [])]),
-    ]
+    const rows = linesOf(days, figures)
     let chart: uPlot | undefined
     const draw = () => {
       chart?.destroy()

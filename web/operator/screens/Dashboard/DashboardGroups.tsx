@@ -3,31 +3,40 @@ import { graphql, useFragment } from 'react-relay'
 import type { DashboardGroups_query$key } from '#web/__generated__/DashboardGroups_query.graphql.ts'
 import { GroupsPanel } from './GroupsPanel.tsx'
 
-type Props = { query: DashboardGroups_query$key; currency: string; countryName: (country: string) => string }
+type Props = {
+  query: DashboardGroups_query$key
+  /** The days, as the files' names have them. */
+  daysName: string
+  currency: string
+  countryName: (country: string) => string
+}
 
 /** The days' sums by network and country, and by site for those who work on several. */
-export function DashboardGroups({ query, currency, countryName }: Props) {
+export function DashboardGroups({ query, daysName, currency, countryName }: Props) {
   const { t } = useTranslation('dashboard')
   const { t: ofConsole } = useTranslation('console')
   const { operator, signups, money } = useFragment(fragment, query)
   const sites = operator?.sites ?? []
+  const networkName = (network: string) => (network === '' ? t('noNetwork') : network)
   const siteName = (key: string) => sites.find(({ id }) => id === key)?.name ?? key
   return (
     <>
       <GroupsPanel
         title={t('byNetwork')}
-        name="networks"
+        name={`networks-${daysName}`}
         head={t('network')}
-        nameOf={(network) => (network === '' ? t('noNetwork') : network)}
+        nameOf={networkName}
+        fileNameOf={networkName}
         currency={currency}
         signups={signups.networks}
         money={money.networks}
       />
       <GroupsPanel
         title={t('byCountry')}
-        name="countries"
+        name={`countries-${daysName}`}
         head={t('country')}
         nameOf={countryName}
+        fileNameOf={(country) => country || t('noCountry')}
         currency={currency}
         signups={signups.countries}
         money={money.countries}
@@ -35,7 +44,7 @@ export function DashboardGroups({ query, currency, countryName }: Props) {
       {sites.length > 1 && (
         <GroupsPanel
           title={t('bySite')}
-          name="sites"
+          name={`sites-${daysName}`}
           head={ofConsole('rail.site')}
           nameOf={siteName}
           fileNameOf={siteName}

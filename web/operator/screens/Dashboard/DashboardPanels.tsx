@@ -9,7 +9,7 @@ import { saveCsv } from '#web/operator/parts/saveCsv.ts'
 import { activeRows } from './activeRows.ts'
 import { CohortsPanel } from './CohortsPanel.tsx'
 import { DashboardGroups } from './DashboardGroups.tsx'
-import { fileColumns } from './figureColumns.tsx'
+import { fileColumns, rowsOf } from './figureColumns.tsx'
 import { FigurePanel } from './FigurePanel.tsx'
 import { figuresOfAll, type FigureSection, type Periods } from './figures.rules.ts'
 import { messageRows } from './messageRows.ts'
@@ -63,11 +63,11 @@ export function DashboardPanels({ query, periods, countryName }: Props) {
     ...useDeliveryFigures({ periods, now: data.delivery, before: data.deliveryBefore }),
   ]
   const words = useFigureWords('days', periods.days.length)
+  const daysName = `${periods.days[0]}-${periods.days.at(-1)}`
   function saveAll() {
     const { days } = periods
-    const columns = fileColumns(days, figuresOfAll([...ofMembers, ...ofWork]), words)
-    const [first, last] = [days[0]!, days.at(-1)!]
-    saveCsv(`dashboard-${first}-${last}`, columns, [...days.keys()])
+    const figures = figuresOfAll([...ofMembers, ...ofWork])
+    saveCsv(`dashboard-${daysName}`, fileColumns(days, figures, words), rowsOf(days, figures))
   }
   const panelOf = (section: FigureSection) => (
     <FigurePanel key={section.name} days={periods.days} {...section} />
@@ -92,7 +92,7 @@ export function DashboardPanels({ query, periods, countryName }: Props) {
         {ofMembers.map(panelOf)}
         <CohortsPanel figures={data.active} />
         {ofWork.map(panelOf)}
-        <DashboardGroups query={data} currency={currency} countryName={countryName} />
+        <DashboardGroups query={data} daysName={daysName} currency={currency} countryName={countryName} />
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation } from 'react-router'
@@ -9,7 +9,7 @@ import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { DashboardPanels } from './DashboardPanels.tsx'
 import { DashboardToolbar } from './DashboardToolbar.tsx'
-import { daysBefore as periodBefore, daysBetween, dayText, readDashboardFilter } from './range.rules.ts'
+import { daysBefore as periodBefore, daysBetween, readDashboardFilter } from './range.rules.ts'
 import { useWanted } from './useWanted.ts'
 
 /** What happened on a site day by day, as jobs have counted it; beside it the days before. */
@@ -17,20 +17,23 @@ export default function DashboardScreen({ queryRef }: PageProps<DashboardScreenQ
   const { t, i18n } = useTranslation('dashboard')
   const data = usePreloadedQuery<DashboardScreenQuery>(query, queryRef)
   const { search } = useLocation()
-  const [today] = useState(() => dayText(new Date()))
-  const filter = readDashboardFilter(new URLSearchParams(search), today)
-  const { from, to, compares } = filter
+  // The days are those of the query: the site's day may have changed since.
+  const { from, to } = queryRef.variables
+  const filter = { ...readDashboardFilter(new URLSearchParams(search), to), from, to }
+  const { range, compares } = filter
   const { wanted, ask } = useWanted(filter)
   const periods = useMemo(() => {
-    const before = periodBefore({ from, to })
+    const before = periodBefore({ range, from, to })
     return {
       days: daysBetween(from, to),
       daysBefore: compares ? daysBetween(before.from, before.to) : undefined,
     }
-  }, [from, to, compares])
+  }, [range, from, to, compares])
   const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
-  const countryName = (country: string) =>
-    /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country
+  const countryName = (country: string) => {
+    if (country === '') return t('noCountry')
+    return /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country
+  }
   const { countedAt, networks, countries } = data.signupFigures
   return (
     <Page

@@ -7,7 +7,7 @@ import { Panel } from '#web/operator/parts/Panel.tsx'
 import { saveCsv } from '#web/operator/parts/saveCsv.ts'
 import { Table } from '#web/operator/parts/Table.tsx'
 import { Chart } from './Chart.tsx'
-import { ALL_DAYS, fileColumns, tableColumns } from './figureColumns.tsx'
+import { ALL_DAYS, fileColumns, rowsOf, tableColumns } from './figureColumns.tsx'
 import type { FigureSection } from './figures.rules.ts'
 import { useFigureWords } from './useFigureWords.ts'
 import css from './FigurePanel.module.css'
@@ -24,7 +24,7 @@ export function FigurePanel({ title, name, days, figures, unit = 'days' }: Props
   const { t: ofConsole } = useTranslation('console')
   const drawn = useMemo(() => figures.filter(({ isTableOnly }) => !isTableOnly), [figures])
   const words = useFigureWords(unit, days.length)
-  const rows = days.map((_, index) => index)
+  const rows = rowsOf(days, figures)
   return (
     <Panel
       title={title}

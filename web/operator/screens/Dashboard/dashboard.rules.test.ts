@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileColumns } from './figureColumns.tsx'
+import { fileColumns, rowsOf } from './figureColumns.tsx'
 import { changeOf, figureOf, figuresOfAll, inAll, shareOf, valuesOf } from './figures.rules.ts'
 import { COUNT } from './figureTexts.ts'
 import {
@@ -19,6 +19,43 @@ test('OPER-04 a range ends today and is compared with as many days before it', (
   expect(read('range=7')).toMatchObject({ from: '2026-02-23', to: '2026-03-01' })
   expect(daysBefore(read('range=7'))).toEqual({ from: '2026-02-16', to: '2026-02-22' })
   expect(daysBetween('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+})
+
+test('OPER-04 a month, quarter or year of the calendar stands beside the one before, and ends with its days', () => {
+  const daysOf = (range: string, today: string) => {
+    const filter = readDashboardFilter(new URLSearchParams({ range }), today)
+    const before = daysBefore(filter)
+    return [filter.from, filter.to, before.from, before.to].join(' ')
+  }
+  expect(daysOf('LAST_MONTH', '2026-03-31')).toBe('2026-02-01 2026-02-28 2026-01-01 2026-01-31')
+  expect(daysOf('LAST_MONTH', '2026-01-01')).toBe('2025-12-01 2025-12-31 2025-11-01 2025-11-30')
+  expect(daysOf('THIS_MONTH', '2026-03-12')).toBe('2026-03-01 2026-03-12 2026-02-01 2026-02-12')
+  expect(daysOf('THIS_MONTH', '2026-03-31')).toBe('2026-03-01 2026-03-31 2026-02-01 2026-02-28')
+  expect(daysOf('LAST_QUARTER', '2026-02-10')).toBe('2025-10-01 2025-12-31 2025-07-01 2025-09-30')
+  expect(daysOf('LAST_QUARTER', '2026-06-30')).toBe('2026-01-01 2026-03-31 2025-10-01 2025-12-31')
+  expect(daysOf('THIS_YEAR', '2028-02-29')).toBe('2028-01-01 2028-02-29 2027-01-01 2027-02-28')
+  expect(addressOf(read('range=LAST_MONTH'))).toBe('/operator/dashboard?range=LAST_MONTH')
+})
+
+test('OPER-04 a month before that has more days keeps its last ones, so that its sum is the month’s', () => {
+  const periods = {
+    days: daysBetween('2026-02-01', '2026-02-28'),
+    daysBefore: daysBetween('2026-01-01', '2026-01-31'),
+  }
+  const rows = { now: [], before: [{ day: '2026-01-31', count: 7 }] }
+  const sent = figureOf(periods, rows, {
+    ...COUNT,
+    key: 'sent',
+    head: 'Sent',
+    colour: 'accent',
+    inAll: 'sum',
+    of: ({ count }) => count,
+  })
+  const words = { day: 'Day', allDays: 'All', dayName: (day: string) => day, before: () => 'Before' }
+  const columns = fileColumns(periods.days, [sent], words)
+  const lines = rowsOf(periods.days, [sent]).map((row) => columns.map(({ text }) => text(row)))
+  expect([lines.length, lines[27], lines[30]]).toEqual([31, ['2026-02-28', '0', '0'], ['', '', '7']])
+  expect(inAll(sent, sent.before!)).toBe(7)
 })
 
 test('OPER-04 an address names the range, the filters and the comparison, and nothing that the server refuses', () => {

@@ -28,6 +28,12 @@ function valuesWithBefore(figures: readonly Figure[], headOf: (figure: Figure) =
   })
 }
 
+/** A row per day, the first one first; more where the month before, say, has more days than the month. */
+export function rowsOf(days: readonly string[], figures: readonly Figure[]): Row[] {
+  const count = Math.max(days.length, ...figures.map(({ before }) => before?.length ?? 0))
+  return Array.from({ length: count }, (_, row) => row)
+}
+
 /** The columns of the table beside a chart. */
 export function tableColumns(
   days: readonly string[],
@@ -35,7 +41,10 @@ export function tableColumns(
   words: Words,
 ): readonly Column<Row>[] {
   const bold = (row: Row, text: string) => (row === ALL_DAYS ? <b>{text}</b> : text)
-  const dayText = (row: Row) => (row === ALL_DAYS ? words.allDays : words.dayName(days[row]!))
+  const dayText = (row: Row) => {
+    if (row === ALL_DAYS) return words.allDays
+    return days[row] === undefined ? '–' : words.dayName(days[row])
+  }
   return [
     { key: 'day', head: words.day, text: dayText, cell: (row) => bold(row, dayText(row)) },
     ...valuesWithBefore(figures, ({ head }) => head, words).map(({ key, head, figure, values }) => {
@@ -55,7 +64,7 @@ export function fileColumns(
   words: Words,
 ): readonly CsvColumn<Row>[] {
   return [
-    { key: 'day', head: words.day, text: (row) => days[row]! },
+    { key: 'day', head: words.day, text: (row) => days[row] ?? '' },
     ...valuesWithBefore(figures, ({ head, fileHead = head }) => fileHead, words).map(
       ({ key, head, figure, values }) => ({
         key,

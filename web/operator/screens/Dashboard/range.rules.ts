@@ -1,10 +1,16 @@
-export const RANGES = ['7', '30', '90', '365', 'OWN'] as const
+const COUNTED = ['7', '30', '90', '365'] as const
+/** Of the calendar; a range of this month or year ends today. */
+const CALENDAR = ['THIS_MONTH', 'LAST_MONTH', 'LAST_QUARTER', 'THIS_YEAR'] as const
+export const RANGES = [...COUNTED, ...CALENDAR, 'OWN'] as const
 /** As a choice of network or country: all of them. No network has this name. */
 export const ALL = '*'
 
 const DAYS_MAX = 366
 const DAY_MILLISECONDS = 86_400_000
 const DAY = /^20\d\d-\d\d-\d\d$/
+
+/** Days, both included: 2026-11-26. */
+type Days = { from: string; to: string }
 
 /** Which figures the dashboard shows, as its address says it. */
 export type DashboardFilter = {
@@ -35,13 +41,36 @@ export function daysBetween(from: string, to: string): string[] {
   return Array.from({ length: countOf(from, to) }, (_, index) => dayLater(from, index))
 }
 
-/** A day of the operator's clock: 2026-11-26. */
-export function dayText(day: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+/** The first day of the month so many months later, or earlier for a negative count. */
+function monthLater(day: string, count: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)
 }
 
-/** @param today the last day of every range but an own one; what an address lacks is the last 30 days */
+/** The same day so many months earlier, or the last one of a shorter month. */
+function monthsEarlier(day: string, count: number): string {
+  const next = monthLater(day, 1 - count)
+  const same = dayLater(monthLater(day, -count), Number(day.slice(8)) - 1)
+  return same < next ? same : dayLater(next, -1)
+}
+
+/** How many months a range of the calendar goes back for the one before it. */
+const MONTHS = { THIS_MONTH: 1, LAST_MONTH: 1, LAST_QUARTER: 3, THIS_YEAR: 12 } as const
+
+function daysOf(range: Exclude<DashboardFilter['range'], 'OWN'>, today: string): Days {
+  if (range === 'THIS_MONTH') return { from: monthLater(today, 0), to: today }
+  if (range === 'THIS_YEAR') return { from: `${today.slice(0, 4)}-01-01`, to: today }
+  if (range !== 'LAST_MONTH' && range !== 'LAST_QUARTER')
+    return { from: dayLater(today, 1 - Number(range)), to: today }
+  const monthOfQuarter = (Number(today.slice(5, 7)) - 1) % 3
+  const next = monthLater(today, range === 'LAST_QUARTER' ? -monthOfQuarter : 0)
+  return { from: monthLater(next, -MONTHS[range]), to: dayLater(next, -1) }
+}
+
+/**
+ * @param today the site's day, the last one of every range that is not over; what an address lacks is the last
+ *   30 days
+ */
 export function readDashboardFilter(search: URLSearchParams, today: string): DashboardFilter {
   const [from, to] = [search.get('from'), search.get('to')]
   const rest = {
@@ -51,8 +80,8 @@ export function readDashboardFilter(search: URLSearchParams, today: string): Das
   }
   if (isDay(from) && isDay(to) && countOf(from, to) >= 1 && countOf(from, to) <= DAYS_MAX)
     return { range: 'OWN', from, to, ...rest }
-  const range = RANGES.find((one) => one !== 'OWN' && one === search.get('range')) ?? '30'
-  return { range, from: dayLater(today, 1 - Number(range)), to: today, ...rest }
+  const range = [...COUNTED, ...CALENDAR].find((one) => one === search.get('range')) ?? '30'
+  return { range, ...daysOf(range, today), ...rest }
 }
 
 /** The filter with another first or last day; the other day follows where the two would not be a range. */
@@ -79,8 +108,15 @@ export function addressOf({ range, from, to, compares, network, country }: Dashb
   return search === '' ? '/operator/dashboard' : `/operator/dashboard?${search}`
 }
 
-/** As many days that end before the first of the filter. */
-export function daysBefore({ from, to }: Pick<DashboardFilter, 'from' | 'to'>): { from: string; to: string } {
+/**
+ * What a range is compared with: as many days that end before its first; for one of the calendar the month,
+ * quarter or year before, up to the same day if it is not over.
+ */
+export function daysBefore({ range, from, to }: Pick<DashboardFilter, 'range' | 'from' | 'to'>): Days {
+  if (range === 'LAST_MONTH' || range === 'LAST_QUARTER')
+    return { from: monthLater(from, -MONTHS[range]), to: dayLater(from, -1) }
+  if (range === 'THIS_MONTH' || range === 'THIS_YEAR')
+    return { from: monthLater(from, -MONTHS[range]), to: monthsEarlier(to, MONTHS[range]) }
   const count = countOf(from, to)
   return { from: dayLater(from, -count), to: dayLater(from, -1) }
 }

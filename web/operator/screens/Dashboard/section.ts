@@ -2,7 +2,8 @@ import { ChartLine } from 'lucide-react'
 import parameters from '#web/__generated__/DashboardScreenQuery$parameters.ts'
 import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQuery.graphql.ts'
 import { defineScreen, defineSection } from '#web/operator/sections/section.tsx'
-import { dayText, readDashboardFilter, variablesOf } from './range.rules.ts'
+import { readDashboardFilter, variablesOf } from './range.rules.ts'
+import { siteDay } from './siteDay.ts'
 
 export const section = defineSection({
   path: 'dashboard',
@@ -17,7 +18,7 @@ export const section = defineSection({
       path: '',
       load: () => import('./DashboardScreen.tsx'),
       parameters,
-      variables: ({ url }) => variablesOf(readDashboardFilter(url.searchParams, dayText(new Date()))),
+      variables: async ({ url }) => variablesOf(readDashboardFilter(url.searchParams, await siteDay())),
     }),
   ],
 })

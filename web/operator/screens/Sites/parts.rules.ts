@@ -2,7 +2,7 @@
  * The parts of a site, in the order of their tabs: the last word of an address, and the key of its words in
  * `sites:parts`. Each has its screen in section.ts, which puts its content into a SitePage.
  */
-export const SITE_PARTS = ['settings', 'pages', 'prices', 'lists'] as const
+export const SITE_PARTS = ['settings', 'pages', 'prices', 'lists', 'house'] as const
 
 export type SitePart = (typeof SITE_PARTS)[number]
 

@@ -1,4 +1,8 @@
 import { Globe } from 'lucide-react'
+import houseProfileParameters from '#web/__generated__/HouseProfileScreenQuery$parameters.ts'
+import type { HouseProfileScreenQuery } from '#web/__generated__/HouseProfileScreenQuery.graphql.ts'
+import houseParameters from '#web/__generated__/HouseScreenQuery$parameters.ts'
+import type { HouseScreenQuery } from '#web/__generated__/HouseScreenQuery.graphql.ts'
 import listsParameters from '#web/__generated__/ListsScreenQuery$parameters.ts'
 import type { ListsScreenQuery } from '#web/__generated__/ListsScreenQuery.graphql.ts'
 import pageParameters from '#web/__generated__/PageScreenQuery$parameters.ts'
@@ -12,6 +16,7 @@ import type { SiteSettingsScreenQuery } from '#web/__generated__/SiteSettingsScr
 import sitesParameters from '#web/__generated__/SitesScreenQuery$parameters.ts'
 import type { SitesScreenQuery } from '#web/__generated__/SitesScreenQuery.graphql.ts'
 import { defineScreen, defineSection } from '#web/operator/sections/section.tsx'
+import { NEW } from './house/addresses.ts'
 import { variablesOfList } from './lists/addresses.rules.ts'
 import { readCodeFilter, variablesOf } from './prices/codeFilter.rules.ts'
 
@@ -60,6 +65,22 @@ export const section = defineSection({
       variables: ({ params, url }) => ({
         token: params.token ?? '',
         ...variablesOf(readCodeFilter(url.searchParams)),
+      }),
+    }),
+    defineScreen<HouseScreenQuery>({
+      path: ':token/house',
+      load: () => import('./house/HouseScreen.tsx'),
+      parameters: houseParameters,
+      variables: ({ params }) => ({ token: params.token ?? '' }),
+    }),
+    defineScreen<HouseProfileScreenQuery>({
+      path: ':token/house/:id',
+      load: () => import('./house/HouseProfileScreen.tsx'),
+      parameters: houseProfileParameters,
+      variables: ({ params }) => ({
+        token: params.token ?? '',
+        id: params['id'] ?? NEW,
+        exists: params['id'] !== NEW,
       }),
     }),
     ...[':token/lists', ':token/lists/:list', ':token/lists/:list/:language'].map((path) =>

@@ -6,6 +6,7 @@ import { TextArea, TextField } from '#web/design/form/TextField.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { languageName } from '#web/operator/parts/languageNames.ts'
+import { GiftFields } from './GiftFields.tsx'
 import type { Row } from './lists.rules.ts'
 import css from './EntryDialog.module.css'
 
@@ -62,7 +63,7 @@ function EntryForm({ row, languages, refused = {}, onChange, onClose, ...of }: F
         {t('isOffered')}
       </Checkbox>
       <p className={css.hint}>{t(of.isLong ? 'isShownHint' : 'isOfferedHint')}</p>
-      <GiftFields row={row} refused={refused} onChange={onChange} {...of} />
+      {row.picture !== undefined && <GiftFields row={row} refused={refused} onChange={onChange} {...of} />}
       <div className={css.texts}>
         {languages.map((language) => {
           const field = {
@@ -84,57 +85,6 @@ function EntryForm({ row, languages, refused = {}, onChange, onClose, ...of }: F
         <Button type="submit">{t('done')}</Button>
       </div>
     </form>
-  )
-}
-
-type GiftProps = Pick<FormProps, 'row' | 'pictures' | 'defaultCredits' | 'refused' | 'onChange'>
-
-/** What a gift has besides its name: its price and picture. */
-function GiftFields({
-  row: { credits, picture },
-  pictures,
-  defaultCredits,
-  refused = {},
-  onChange,
-}: GiftProps) {
-  const { t } = useTranslation('lists')
-  if (credits === undefined || picture === undefined) return null
-  return (
-    <>
-      <TextField
-        label={t('credits')}
-        hint={t('creditsHint', { count: defaultCredits ?? 0 })}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={6}
-        value={credits}
-        error={refused['credits']}
-        onChange={(event) => onChange({ credits: event.target.value.replace(/\D/g, '') })}
-      />
-      <fieldset className={css.pictures}>
-        <legend>{t('picture')}</legend>
-        {pictures.map((path) => (
-          <label key={path} className={css.picture}>
-            <input
-              type="radio"
-              name="picture"
-              checked={path === picture}
-              onChange={() => onChange({ picture: path })}
-            />
-            <img src={path} alt={path.replace(/^.*\//, '')} width={40} height={40} />
-          </label>
-        ))}
-      </fieldset>
-      <TextField
-        label={t('picturePath')}
-        hint={t('picturePathHint')}
-        autoComplete="off"
-        dir="ltr"
-        value={picture}
-        error={refused['pictureUrl']}
-        onChange={(event) => onChange({ picture: event.target.value.trim() })}
-      />
-    </>
   )
 }
 

@@ -1,6 +1,5 @@
+import { tabDrafts } from '#web/operator/parts/tabDrafts.ts'
 import type { ListState, Row } from './lists.rules.ts'
-
-const KEY = 'operator-list-drafts'
 
 /** What an editor has in hand of a list, and the state of the list from which it began. */
 export type ListDraft = {
@@ -10,23 +9,5 @@ export type ListDraft = {
   readonly contested: readonly string[]
 }
 
-function read(): Record<string, ListDraft> {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, ListDraft>
-  } catch {
-    return {}
-  }
-}
-
-/** The draft of a list in this tab: it outlives a reload, and an answer that never came. */
-export const listDraft = (list: string): ListDraft | undefined => read()[list]
-
-/** @param draft undefined once nothing is left to save */
-export function keepListDraft(list: string, draft: ListDraft | undefined): void {
-  const { [list]: _old, ...others } = read()
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft === undefined ? others : { ...others, [list]: draft }))
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
-}
+/** The drafts of lists in this tab. */
+export const listDrafts = tabDrafts<ListDraft>('operator-list-drafts')

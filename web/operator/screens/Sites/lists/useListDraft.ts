@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalsByField, type Refusal } from '#web/operator/session/useRefusalWords.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
-import { keepListDraft, listDraft, type ListDraft } from './listDrafts.ts'
+import { listDrafts, type ListDraft } from './listDrafts.ts'
 import {
   changesOf,
   isUntouched,
@@ -61,10 +61,10 @@ const began = (list: ListState): ListDraft => ({ base: list, rows: list.rows, co
 
 /** The draft with a way to replace it; what is not saved stays in the tab. */
 function useKeptDraft(id: string, list: ListState): [ListDraft, (next: ListDraft) => void] {
-  const [draft, setDraft] = useState<ListDraft>(() => listDraft(id) ?? began(list))
+  const [draft, setDraft] = useState<ListDraft>(() => listDrafts.read(id) ?? began(list))
   function keep(next: ListDraft) {
     const { keys, isMoved } = changesOf(next.base.rows, next.rows)
-    keepListDraft(id, isMoved || keys.length > 0 ? next : undefined)
+    listDrafts.keep(id, isMoved || keys.length > 0 ? next : undefined)
     setDraft(next)
   }
   return [draft, keep]

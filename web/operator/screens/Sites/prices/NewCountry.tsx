@@ -4,6 +4,7 @@ import { Button } from '#web/design/form/Button.tsx'
 import { Select } from '#web/design/form/Select.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { useCountryName } from './useCountryName.ts'
+import { useCurrencies } from './useCurrencies.ts'
 import css from './NewCountry.module.css'
 
 type Props = {
@@ -14,13 +15,13 @@ type Props = {
 
 /** The choice of a country that gets bundles of its own, and of their currency. */
 export function NewCountry({ countries, onChosen }: Props) {
-  const { t, i18n } = useTranslation('prices')
+  const { t } = useTranslation('prices')
   const nameOf = useCountryName()
   const [isOpen, setOpen] = useState(false)
   const [country, setCountry] = useState<string>()
   const [currency, setCurrency] = useState('EUR')
   const chosen = country !== undefined && countries.includes(country) ? country : countries[0]
-  const currencyNames = new Intl.DisplayNames([i18n.language], { type: 'currency' })
+  const currencies = useCurrencies()
   if (chosen === undefined) return null
   return (
     <>
@@ -39,10 +40,7 @@ export function NewCountry({ countries, onChosen }: Props) {
             label={t('newCountry.currency')}
             hint={t('newCountry.hint')}
             value={currency}
-            options={Intl.supportedValuesOf('currency').map((value) => ({
-              value,
-              text: `${value} · ${currencyNames.of(value)}`,
-            }))}
+            options={currencies}
             onChange={(event) => setCurrency(event.target.value)}
           />
           <div className={css.buttons}>

@@ -6,7 +6,8 @@ import { Confirm } from '#web/operator/parts/Confirm.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'
 import { formatMoney } from '#web/runtime/text/format.ts'
 import { BundleRow } from './BundleRow.tsx'
-import { draftOf, previewsOf, wantedOf, type PriceList } from './priceList.rules.ts'
+import { ChangeCurrency } from './ChangeCurrency.tsx'
+import { draftOf, inCurrency, previewsOf, wantedOf, type PriceList } from './priceList.rules.ts'
 import { useCountryName } from './useCountryName.ts'
 import { usePriceList, type EditedPriceList } from './usePriceList.ts'
 import css from './PriceListPanel.module.css'
@@ -27,7 +28,7 @@ export function PriceListPanel({ list, messageCredits, onSaved, onChanged, onDro
   const nameOf = useCountryName()
   const edited = usePriceList(list, onSaved)
   const form = useRef<HTMLFormElement>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'empty' | 'currency'>()
   const { draft, base, refused, isBusy, isChanged } = edited
   const { country } = list
   useEffect(() => {
@@ -36,15 +37,17 @@ export function PriceListPanel({ list, messageCredits, onSaved, onChanged, onDro
   }, [country, isChanged, onChanged])
   const previews = previewsOf(draft, messageCredits)
   const isEmptied = wantedOf(draft).bundles.length === 0
+  const endsPrices = base.version !== '' && draft.currency !== base.currency
   async function save() {
-    setAsking(false)
+    setAsking(undefined)
     const isSaved = await edited.save()
     if (!isSaved)
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isEmptied) setAsking(true)
+    if (isEmptied) setAsking('empty')
+    else if (endsPrices) setAsking('currency')
     else void save()
   }
   // The rule is about the price that was paid: another one may not be struck through yet.
@@ -52,11 +55,21 @@ export function PriceListPanel({ list, messageCredits, onSaved, onChanged, onDro
     const before = base.bundles.find((bundle) => bundle.style === style)
     const typed = wantedOf(draft).bundles.find((bundle) => bundle.style === style)
     const saved = wantedOf(draftOf(base)).bundles.find((bundle) => bundle.style === style)
+    if (endsPrices) return false
     return before?.priceCharged === true && typed?.price === saved?.price && typed?.credits === saved?.credits
   }
   const about = [draft.currency, ...(base.version === '' ? [t('notSold')] : [])].join(' · ')
   return (
-    <Panel title={nameOf(country)} about={about}>
+    <Panel
+      title={nameOf(country)}
+      about={about}
+      actions={
+        <ChangeCurrency
+          currency={draft.currency}
+          onChosen={(currency) => edited.change(inCurrency(draft, currency))}
+        />
+      }
+    >
       <form ref={form} onSubmit={submit} noValidate>
         <Notices edited={edited} />
         {draft.rows.map((row) => (
@@ -79,17 +92,41 @@ export function PriceListPanel({ list, messageCredits, onSaved, onChanged, onDro
         <SaveLine edited={edited} onDropped={onDropped} />
       </form>
       <Confirm
-        open={isAsking}
+        open={asking === 'currency'}
+        isDanger
+        isBusy={isBusy}
+        title={t('currencyChange.title', {
+          country: nameOf(country),
+          from: base.currency,
+          to: draft.currency,
+        })}
+        text={<EndingPrices list={base} currency={draft.currency} />}
+        yes={t('currencyChange.yes')}
+        onYes={() => void save()}
+        onNo={() => setAsking(undefined)}
+      />
+      <Confirm
+        open={asking === 'empty'}
         isDanger
         isBusy={isBusy}
         title={t('empty.title', { country: nameOf(country) })}
         text={t(country === '*' ? 'empty.everyCountry' : 'empty.country')}
         yes={t('empty.yes')}
         onYes={() => void save()}
-        onNo={() => setAsking(false)}
+        onNo={() => setAsking(undefined)}
       />
     </Panel>
   )
+}
+
+/** What becomes of the prices of a country that gets another currency. */
+function EndingPrices({ list, currency }: { list: PriceList; currency: string }) {
+  const { t } = useTranslation('prices')
+  const prices = list.bundles
+    .filter(({ isOffered }) => isOffered)
+    .map(({ price }) => formatMoney(price))
+    .join(' · ')
+  return t('currencyChange.text', { prices, from: list.currency, to: currency })
 }
 
 function SaveLine({ edited, onDropped }: { edited: EditedPriceList } & Pick<Props, 'onDropped'>) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   draftOf,
+  inCurrency,
   inItsCurrency,
   isSame,
   previewsOf,
@@ -74,4 +75,13 @@ test('CRED-03 the preview says what members see, by the rules of the server', ()
   const wrong = draftOf(LIST)
   const rows = wrong.rows.map((row) => (row.style === 'p0' ? { ...row, price: 'ten' } : row))
   expect(Object.keys(previewsOf({ ...wrong, rows }, 1))).toEqual(['p2'])
+})
+
+test('OPER-02 in another currency every price is typed anew, and the credits stay', () => {
+  const draft = draftOf(LIST)
+  const dollars = inCurrency(draft, 'USD')
+  expect(dollars.rows.map(({ price }) => price)).toEqual(['', '', '', ''])
+  expect(dollars.rows.map(({ credits }) => credits)).toEqual(draft.rows.map(({ credits }) => credits))
+  expect(isSame(dollars, draft)).toBe(false)
+  expect(inCurrency(draft, 'EUR')).toBe(draft)
 })

@@ -56,6 +56,12 @@ export function draftOf({ bundles, currency }: PriceList): Draft {
   }
 }
 
+/** The draft in another currency: every price is typed anew, because none means the same in it. */
+export function inCurrency(draft: Draft, currency: string): Draft {
+  if (currency === draft.currency) return draft
+  return { ...draft, currency, rows: draft.rows.map((row) => ({ ...row, price: '' })) }
+}
+
 /** Whether a draft would change nothing. */
 export function isSame(one: Draft, other: Draft): boolean {
   return JSON.stringify(wantedOf(one)) === JSON.stringify(wantedOf(other)) && one.currency === other.currency

@@ -1,6 +1,9 @@
 import type { AriaAttributes } from 'react'
 import { Checkbox } from '#web/design/form/Checkbox.tsx'
-import { isRecord, parsed, type Field } from './fields.rules.ts'
+import { namedLanguage } from '#web/operator/parts/languageNames.ts'
+import { isRecord, parsed, type Fault, type Field } from './fields.rules.ts'
+import { NichesControl } from './NichesControl.tsx'
+import { ReasonsControl } from './ReasonsControl.tsx'
 import { RegionsControl } from './RegionsControl.tsx'
 import { ThemeControl } from './ThemeControl.tsx'
 import { useFieldWords } from './useFieldWords.ts'
@@ -13,12 +16,16 @@ type Props = {
   /** JSON, or what was typed where that is none. */
   text: string
   languages: readonly string[]
+  faults: readonly Fault[]
   naming: Naming
   onEdit: (text: string) => void
 }
 
+/** Fields that name one language of the site. */
+const LANGUAGE_FIELDS = ['defaultLanguage', 'settings.domainLanguage']
+
 /** The control of a field, after its kind. */
-export function FieldControl({ field, text, languages, naming, onEdit }: Props) {
+export function FieldControl({ field, text, languages, faults, naming, onEdit }: Props) {
   const words = useFieldWords()
   const value = parsed(text)
   switch (field.kind) {
@@ -46,7 +53,9 @@ export function FieldControl({ field, text, languages, naming, onEdit }: Props) 
     case 'CHOICE':
       return <ChoiceControl field={field} chosen={value} naming={naming} onEdit={onEdit} />
     case 'TEXT':
-      return (
+      return LANGUAGE_FIELDS.includes(field.name) ? (
+        <LanguageControl {...{ field, chosen: value, languages, naming, onEdit }} />
+      ) : (
         <input
           {...naming}
           className={css.input}
@@ -69,19 +78,23 @@ export function FieldControl({ field, text, languages, naming, onEdit }: Props) 
     case 'SWITCHES':
       return <SwitchesControl field={field} switches={value} naming={naming} onEdit={onEdit} />
     default:
-      return <StructureControl {...{ field, text, languages, naming, onEdit }} />
+      return <StructureControl {...{ field, text, languages, faults, naming, onEdit }} />
   }
 }
 
 /** A value of its own form: with a control of its own, as JSON, or both. */
-function StructureControl({ field, text, languages, naming, onEdit }: Props) {
+function StructureControl({ field, text, languages, faults, naming, onEdit }: Props) {
   const value = parsed(text)
   const labelledBy = naming['aria-labelledby']
-  if (field.name === 'settings.regionData')
-    return <RegionsControl {...{ value, languages, labelledBy, onEdit }} />
+  const { name } = field
+  if (name === 'settings.regionData') return <RegionsControl {...{ value, languages, labelledBy, onEdit }} />
+  if (name === 'settings.niches')
+    return <NichesControl {...{ name, value, languages, labelledBy, faults, onEdit }} />
+  if (name === 'settings.moderationReasons')
+    return <ReasonsControl {...{ name, value, languages, labelledBy, faults, onEdit }} />
   return (
     <>
-      {field.name === 'settings.theme' && <ThemeControl {...{ value, labelledBy, onEdit }} />}
+      {name === 'settings.theme' && <ThemeControl {...{ value, labelledBy, onEdit }} />}
       <textarea
         {...naming}
         className={`${css.input} ${css.code}`}
@@ -120,7 +133,7 @@ function TextsControl({ texts, languages, naming, onEdit }: Texts) {
     <div role="group" {...naming} aria-invalid={undefined} className={css.texts}>
       {languages.map((language) => (
         <label key={language}>
-          <code>{language}</code>
+          <span>{namedLanguage(language)}</span>
           <textarea
             className={css.input}
             rows={2}
@@ -133,6 +146,29 @@ function TextsControl({ texts, languages, naming, onEdit }: Texts) {
         </label>
       ))}
     </div>
+  )
+}
+
+type OfLanguage = Pick<Props, 'field' | 'languages' | 'naming' | 'onEdit'> & { chosen: unknown }
+
+/** One language of the site; what is set stays among the choices. */
+function LanguageControl({ field, chosen, languages, naming, onEdit }: OfLanguage) {
+  const words = useFieldWords()
+  const own = typeof chosen === 'string' ? chosen : ''
+  const known = [...(field.isNullable ? [''] : []), ...languages]
+  return (
+    <select
+      {...naming}
+      className={css.input}
+      value={own}
+      onChange={({ target }) => onEdit(JSON.stringify(target.value === '' ? null : target.value))}
+    >
+      {[...new Set([...known, own])].map((language) => (
+        <option key={language} value={language}>
+          {language === '' ? words.values.nothing : namedLanguage(language)}
+        </option>
+      ))}
+    </select>
   )
 }
 

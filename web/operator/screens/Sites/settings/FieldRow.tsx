@@ -72,6 +72,7 @@ export function FieldRow({ field, edit, faults, languages, onEdit, onUndo }: Pro
           field={field}
           text={text}
           languages={languages}
+          faults={faults}
           naming={{
             'aria-labelledby': `${id}-label`,
             'aria-describedby': isFaulty ? `${id}-meaning ${id}-fault` : `${id}-meaning`,

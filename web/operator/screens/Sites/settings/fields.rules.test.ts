@@ -8,6 +8,7 @@ import {
   outcomeOf,
   realEdits,
   sentValue,
+  textOf,
   theirsOf,
   type Field,
 } from './fields.rules.ts'
@@ -25,7 +26,8 @@ const field = (changed: Partial<Field>): Field => ({
   default: '2',
   ...changed,
 })
-const WORDS = { nothing: 'none', yes: 'yes', no: 'no' }
+const NAMES: Record<string, string> = { xx: 'Xish (xx)' }
+const WORDS = { nothing: 'none', yes: 'yes', no: 'no', language: (code: string) => NAMES[code] ?? code }
 
 test('OPER-02 a value that equals the site’s is no edit, whatever its spaces and order', () => {
   const texts = field({ name: 'title', kind: 'TEXT_PER_LOCALE', value: '{"nl":"Een","en":"One"}' })
@@ -97,4 +99,14 @@ test('OPER-02 putting a change back takes a draft along, unless a colleague has 
   // The colleague made version 6.
   expect(mayGoOnFrom(7, { began: 5, read: 5 })).toBe(false)
   expect(mayGoOnFrom(7, { began: 5, read: 6 })).toBe(false)
+})
+
+test('OPER-02 languages in values have their names', () => {
+  expect(textOf(['xx', 'yy'], WORDS)).toBe('Xish (xx), yy')
+  expect(textOf({ xx: 'One' }, WORDS)).toBe('Xish (xx): One')
+  expect(textOf('xx', WORDS)).toBe('Xish (xx)')
+  expect(comparedTexts('{"xx":"One","yy":"Two"}', '{"xx":"Three","yy":"Two"}', WORDS)).toEqual({
+    from: 'Xish (xx): One',
+    to: 'Xish (xx): Three',
+  })
 })

@@ -161,8 +161,8 @@ export function mayGoOnFrom(next: number, { began, read }: { began: number; read
 
 const SHOWN_MAX = 120
 
-/** How values are said: those without words of their own, and the ends of long ones. */
-export type ValueWords = { nothing: string; yes: string; no: string }
+/** How values are said: those without words of their own, and languages by their names. */
+export type ValueWords = { nothing: string; yes: string; no: string; language: (code: string) => string }
 
 /**
  * What differs between two values, as two short texts: only the differing parts of lists by language or by
@@ -175,7 +175,10 @@ export function comparedTexts(from: string, to: string, words: ValueWords): { fr
     (name) => canonical(old[name] ?? null) !== canonical(now[name] ?? null),
   )
   const side = (values: Record<string, unknown>) =>
-    shortened(names.map((name) => `${name}: ${textOf(values[name], words)}`).join(', ') || words.nothing)
+    shortened(
+      names.map((name) => `${words.language(name)}: ${textOf(values[name], words)}`).join(', ') ||
+        words.nothing,
+    )
   return { from: side(old), to: side(now) }
 }
 
@@ -183,14 +186,15 @@ export function comparedTexts(from: string, to: string, words: ValueWords): { fr
 export function textOf(value: unknown, words: ValueWords): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return shortened(value.map(String).join(', ') || words.nothing)
+  if (Array.isArray(value))
+    return shortened(value.map((entry) => words.language(String(entry))).join(', ') || words.nothing)
   if (isRecord(value))
     return shortened(
       Object.entries(value)
-        .map(([name, part]) => `${name}: ${textOf(part, words)}`)
+        .map(([name, part]) => `${words.language(name)}: ${textOf(part, words)}`)
         .join(', ') || words.nothing,
     )
-  return typeof value === 'string' && value !== '' ? shortened(value) : words.nothing
+  return typeof value === 'string' && value !== '' ? shortened(words.language(value)) : words.nothing
 }
 
 const shortened = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { namedLanguage } from '#web/operator/parts/languageNames.ts'
 import { formatNumber } from '#web/runtime/text/format.ts'
 import type { Fault, Field, ValueWords } from './fields.rules.ts'
 
@@ -20,13 +21,19 @@ export function useFieldWords(): FieldWords {
   return {
     label: (name) => known(`fields.${name}`, name),
     meaning: ({ name, meaning }) => known(`meanings.${name}`, meaning),
-    choice: ({ value, meaning }) => known(`choices.${value}`, meaning === '' ? value : meaning),
+    choice: ({ value, meaning }) =>
+      known(`choices.${value}`, meaning === '' ? namedLanguage(value) : meaning),
     group: (group) => known(`groups.${group}`, group),
     fault: ({ code, limit, detail }) => {
       const options = { limit: limit == null ? '' : formatNumber(limit), detail: detail ?? '' }
       if (i18n.exists(`sites:faults.${code}`, options)) return t(`faults.${code as 'REQUIRED'}`, options)
       return detail ?? ofConsole('failure.title')
     },
-    values: { nothing: t('settings.nothing'), yes: t('settings.yes'), no: t('settings.no') },
+    values: {
+      nothing: t('settings.nothing'),
+      yes: t('settings.yes'),
+      no: t('settings.no'),
+      language: namedLanguage,
+    },
   }
 }
