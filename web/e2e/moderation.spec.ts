@@ -112,6 +112,9 @@ test('OPER-03 PROF-12 moderators approve and refuse photos with keys alone, neve
   await page.keyboard.press('a')
   const second = await expectOther(title(page), first)
   await expectDecided(page, 'Approved')
+  // The remaining time is in sight in the narrow list, too.
+  const countdown = undoLine(page).locator('small')
+  expect(await countdown.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
 
   await page.keyboard.press('1')
   await expect(page.getByRole('radio', { name: 'No person visible' })).toBeChecked()
