@@ -254,6 +254,16 @@ export async function findSeller(db: Queryable, siteId: string, country: string)
   return rows[0]!.seller
 }
 
+/** Whether a member of a site is erased. */
+export async function isErased(
+  db: Queryable,
+  { siteId, memberId }: { siteId: string; memberId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isErased: boolean }>`
+    select accounts.is_erased(${siteId}::uuid, ${memberId}::uuid) as is_erased`.execute(db)
+  return rows[0]!.isErased
+}
+
 /** Whether a member has agreed that the sexuality is kept and shown, as the receipts say (TRUST-06). */
 export async function hasSexualityConsent(db: Queryable, memberId: string): Promise<boolean> {
   const { rows } = await sql<{
