@@ -254,6 +254,13 @@ export async function findSeller(db: Queryable, siteId: string, country: string)
   return rows[0]!.seller
 }
 
+/** Whether a case still has to copy the picture of a photo, so that its file must stay. */
+export async function awaitsPicture(db: Queryable, photoId: string): Promise<boolean> {
+  const { rows } = await sql<{ isAwaited: boolean }>`
+    select accounts.awaits_picture(${photoId}::uuid) as is_awaited`.execute(db)
+  return rows[0]!.isAwaited
+}
+
 /** Whether a member of a site is erased. */
 export async function isErased(
   db: Queryable,
