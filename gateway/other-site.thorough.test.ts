@@ -361,6 +361,7 @@ describe('a member of another site', () => {
     mallory = await newMallory()
     // The events below cover each kind; a new subscription needs its cursor here and an event there.
     const CURSORS: Record<string, string> = {
+      accountEvents: 'accountCursor',
       billingEvents: 'billingCursor',
       conversationEvents: 'conversationCursor',
       likeEvents: 'likeCursor',
@@ -405,6 +406,11 @@ describe('a member of another site', () => {
     await send(mallory, nina, 'Hallo Nina')
     await buy(mallory, 'paid')
     await nina.run(LIKE, { id: mallory.profileId })
+    for (const { memberId } of [vera, mallory])
+      await app.admin.query(
+        `select accounts.append_live_event(array[$1]::uuid[], 'STATEMENT_ISSUED', gen_random_uuid(), null)`,
+        [memberId],
+      )
     await app.drainEvents()
     for (const event of await Promise.all(heard))
       expect([foreignIn(event), event]).toEqual([[], { data: expect.anything() }])

@@ -70,7 +70,7 @@ test('FED-06 a socket accepts only a valid key with the scope for the subscripti
   expect(await endOf(follow(reads))).toBe('FORBIDDEN')
   const nobodys = await createPartner(app, '--scopes', 'signups:read')
   expect(await endOf(follow(nobodys))).toBe('FORBIDDEN')
-  for (const field of ['likeEvents', 'conversationEvents', 'billingEvents'])
+  for (const field of ['likeEvents', 'conversationEvents', 'billingEvents', 'accountEvents'])
     expect(await endOf(nobodys.subscribe(`subscription { ${field} { cursor } }`)), field).toBe('FORBIDDEN')
   const dead = app.device('ruvela.test', `partner.${'x'.repeat(43)}`, app.visitor())
   expect(await endOf(dead.subscribe(SIGNUPS))).toBe(4403)

@@ -206,7 +206,7 @@ async function seedAppeals(moderation: Moderation): Promise<void> {
         doneAt: null,
       })
       await moveCase(trx, caseId, 'decided')
-      await applyDecision(trx, { site, config }, caseId)
+      await applyDecision(trx, { site, config, notify: () => undefined }, caseId)
       const { rows } = await sql<{ id: string }>`
         select id from accounts.statement where case_id = ${caseId}::uuid`.execute(trx)
       const { id } = rows[0]!

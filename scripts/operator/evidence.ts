@@ -12,11 +12,12 @@ import {
   type EvidenceAct,
 } from '#subgraphs/accounts/moderation/evidence.actions.ts'
 import { listEvidence } from '#subgraphs/accounts/moderation/evidence.store.ts'
+import type { EvidencePicture } from '#subgraphs/accounts/moderation/kept-picture.service.ts'
 import type { Tables } from '#subgraphs/accounts/tables.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 
 const USAGE = `npm run evidence -- list                       Lists the sealed evidence of threats to life, the oldest first.
-npm run evidence -- open <id> <folder> --by <e-mail address> --purpose <words>   Writes it unsealed into the folder, for the authorities.
+npm run evidence -- open <id> <folder> --by <e-mail address> --purpose <words>   Writes it and its pictures unsealed into the folder, for the authorities.
 npm run evidence -- delete <id> --by <e-mail address> --purpose <words>          Deletes it before its two years are over.
 
 --by is the operator who does it and --purpose is why: both are in the audit log.`
@@ -61,7 +62,23 @@ async function open(db: Kysely<Tables>, act: EvidenceAct, folder: string): Promi
   // A file that is there already would keep its own mode.
   await rm(file, { force: true })
   await writeFile(file, evidence, { mode: OWN_FILE_MODE, flag: 'wx' })
-  return `${file} is written, readable by this user only. Delete it once the authorities have it.`
+  const pictures = await writePictures(evidence, path.join(folder, `evidence-${act.decisionId}`))
+  return `${[file, ...pictures].join('\n')}
+Readable by this user only. Delete what is written once the authorities have it.`
+}
+
+/** Writes each picture of the evidence beside it, as a file that any program shows. @returns the files */
+async function writePictures(evidence: string, start: string): Promise<string[]> {
+  const { pictures = [] } = JSON.parse(evidence) as { pictures?: EvidencePicture[] }
+  const files: string[] = []
+  for (const { photoId, base64 } of pictures) {
+    if (base64 === null) continue
+    const file = `${start}-${photoId}.webp`
+    await rm(file, { force: true })
+    await writeFile(file, Buffer.from(base64, 'base64'), { mode: OWN_FILE_MODE, flag: 'wx' })
+    files.push(file)
+  }
+  return files
 }
 
 async function remove(db: Kysely<Tables>, act: EvidenceAct): Promise<string> {

@@ -97,6 +97,7 @@ export const EXAMPLE_MAILS: { [Type in MailType]: MailVariables[Type] } = {
     amountMinor: 2249,
     currency: 'EUR',
     declaredAt: AT,
+    words: 'Sorry about last night’s fault, and thank you for your patience.',
   },
   withdrawalReceipt: {
     number: 'RV-2026-001234',
@@ -104,5 +105,6 @@ export const EXAMPLE_MAILS: { [Type in MailType]: MailVariables[Type] } = {
     amountMinor: 4499,
     currency: 'EUR',
     declaredAt: AT,
+    words: null,
   },
 }

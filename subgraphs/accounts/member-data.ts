@@ -144,6 +144,12 @@ export const memberData: MemberData = {
       erased: { set: { words: 'null', subject_id: NO_PHOTO } },
       why: 'What of it concerns the member is in statements, appeals and the profile; the rest would tell who reported.',
     },
+    kept_picture: {
+      members: ['member_id'],
+      exported: 'no',
+      erased: 'delete',
+      why: 'Sealed evidence, whose times would tell who reported. The archive has the photos themselves.',
+    },
     moderation_decision: {
       members: ['member_id'],
       exported: 'no',
@@ -178,6 +184,15 @@ export const memberData: MemberData = {
       .select('id')
       .where('accountId', '=', memberId)
       .execute()
-    return exports.flatMap(({ id }) => SUBGRAPHS.map((subgraph) => exportPartKey(id, subgraph)))
+    const pictures = await db
+      .selectFrom('accounts.keptPicture')
+      .select('storageKey')
+      .where('memberId', '=', memberId)
+      .where('storageKey', 'is not', null)
+      .execute()
+    return [
+      ...exports.flatMap(({ id }) => SUBGRAPHS.map((subgraph) => exportPartKey(id, subgraph))),
+      ...pictures.map(({ storageKey }) => storageKey!),
+    ]
   },
 }

@@ -254,6 +254,23 @@ export async function findSeller(db: Queryable, siteId: string, country: string)
   return rows[0]!.seller
 }
 
+/** Whether a case still has to copy the picture of a photo, so that its file must stay. */
+export async function awaitsPicture(db: Queryable, photoId: string): Promise<boolean> {
+  const { rows } = await sql<{ isAwaited: boolean }>`
+    select accounts.awaits_picture(${photoId}::uuid) as is_awaited`.execute(db)
+  return rows[0]!.isAwaited
+}
+
+/** Whether a member of a site is erased. */
+export async function isErased(
+  db: Queryable,
+  { siteId, memberId }: { siteId: string; memberId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isErased: boolean }>`
+    select accounts.is_erased(${siteId}::uuid, ${memberId}::uuid) as is_erased`.execute(db)
+  return rows[0]!.isErased
+}
+
 /** Whether a member has agreed that the sexuality is kept and shown, as the receipts say (TRUST-06). */
 export async function hasSexualityConsent(db: Queryable, memberId: string): Promise<boolean> {
   const { rows } = await sql<{

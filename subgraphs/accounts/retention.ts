@@ -73,8 +73,15 @@ export const retention: RetentionRule[] = [
     kept: '2 years after they were closed',
     table: 'moderation_case',
     due: `closed_at <= platform.now() - interval '2 years'`,
-    // The evidence of a threat to life.
-    files: `select d.evidence_key from accounts.moderation_decision d where d.case_id = moderation_case.id and d.evidence_key is not null`,
+    // The evidence of a threat to life, and reported pictures.
+    files: `select d.evidence_key from accounts.moderation_decision d where d.case_id = moderation_case.id and d.evidence_key is not null
+      union all select k.storage_key from accounts.kept_picture k where k.case_id = moderation_case.id and k.storage_key is not null`,
+  },
+  {
+    data: 'pictures of reported photos, sealed',
+    kept: '2 years after the case was closed',
+    table: 'kept_picture',
+    removedBy: 'accounts.keep-retention',
   },
   {
     data: 'decisions of moderators without a case, and their statements of reasons',

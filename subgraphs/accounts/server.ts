@@ -19,6 +19,7 @@ import { sendResetMail } from './login/password-reset.actions.ts'
 import { memberData } from './member-data.ts'
 import { APPLY_DECISIONS, applyDecisions } from './moderation/decision.jobs.ts'
 import { sealEvidence } from './moderation/evidence.service.ts'
+import { KEEP_PICTURES, keepPictures } from './moderation/kept-picture.service.ts'
 import { OPEN_MISSING_CASES, openMissingCases } from './moderation/missing-case.jobs.ts'
 import { onConversationsEvents, onProfilesEvents } from './moderation/moderation.handlers.ts'
 import { closeSocketsOfApps } from './oauth/oauth.actions.ts'
@@ -84,6 +85,7 @@ export const accounts: SubgraphDefinition = {
     [DELETE_EXPORT_FILES]: deleteExportFiles,
     'accounts.seal-totp-secrets': sealTotpSecrets,
     'accounts.seal-evidence': sealEvidence,
+    [KEEP_PICTURES]: keepPictures,
     [SEND_WEBHOOKS]: sendWebhooks,
   },
   schedule: {
@@ -98,6 +100,7 @@ export const accounts: SubgraphDefinition = {
     'accounts.expire-exports': '*/10 * * * *',
     'accounts.seal-totp-secrets': '40 3 * * *',
     'accounts.seal-evidence': '45 3 * * *',
+    [KEEP_PICTURES]: '* * * * *',
     [SEND_WEBHOOKS]: '* * * * *',
   },
   routes: (app, route) => {

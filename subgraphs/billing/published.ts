@@ -71,6 +71,21 @@ export type RefundReceipt = {
   amountMinor: number
   currency: string
   declaredAt: string
+  /** What the operator says to the member; null for nothing. */
+  words: string | null
+}
+
+/** An order's buyer, and the refunds of which the buyer is told by mail, oldest first. */
+export type RefundsToTell = { memberId: string; refunds: { id: string; createdAt: string }[] }
+
+/** @returns undefined for an order of another site */
+export async function findRefundsToTell(
+  db: Queryable,
+  { siteId, orderId }: { siteId: string; orderId: string },
+): Promise<RefundsToTell | undefined> {
+  const { rows } = await sql<{ told: RefundsToTell | null }>`
+    select billing.refunds_to_tell(${siteId}::uuid, ${orderId}::uuid) as told`.execute(db)
+  return rows[0]?.told ?? undefined
 }
 
 export async function findRefundReceipt(db: Queryable, refundId: string): Promise<RefundReceipt | undefined> {

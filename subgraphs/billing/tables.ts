@@ -249,6 +249,8 @@ type MoneyActTable = {
   currency: string
   credits: number
   reason: MoneyReason
+  /** What the operator says to the member about a refund; null for nothing. */
+  words: string | null
   state: 'waiting' | 'done' | 'declined'
   askedBy: string
   askedByName: string

@@ -113,15 +113,18 @@ export type ContextMessage = {
 
 /**
  * The reported message with its neighbours on each side, the newest ones of a reported conversation, or what
- * a member has lately sent with a warning, oldest first. The caller writes the reading into its audit.
+ * a member has sent with a warning in the week before a moment, oldest first. The caller writes the reading
+ * into its audit.
+ * @param of.until that moment; null for now
  */
 export async function readContext(
   db: Queryable,
   siteId: string,
-  { type, id, neighbours }: { type: Reported['type'] | 'flagged'; id: string; neighbours: number },
+  of: { type: Reported['type'] | 'flagged'; id: string; neighbours: number; until: Date | null },
 ): Promise<ContextMessage[]> {
   const { rows } = await sql<ContextMessage>`
-    select * from conversations.published_context(${siteId}::uuid, ${type}, ${id}::uuid, ${neighbours}::int)`.execute(
+    select * from conversations.published_context(
+      ${siteId}::uuid, ${of.type}, ${of.id}::uuid, ${of.neighbours}::int, ${of.until}::timestamptz)`.execute(
     db,
   )
   return rows

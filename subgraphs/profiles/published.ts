@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { SKELETON_VERSION, skeletonOf, spellingOf } from '#platform/members/name-skeleton.rules.ts'
 import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
+import { photoKey } from './photo/photo.rules.ts'
 
 // The functions that other subgraphs may call in this schema: each is granted to the roles that need it, and
 // named nowhere else. SQL calls three of them too, each inside one statement: `hold_pair` from
@@ -158,6 +159,26 @@ export async function readEvidenceOfProfile(
   const { rows } = await sql<{ evidence: object | null }>`
     select profiles.published_evidence(${siteId}::uuid, ${memberId}::uuid) as evidence`.execute(db)
   return rows[0]?.evidence ?? null
+}
+
+/**
+ * The photos of a member in their order. They cannot be deleted until the transaction ends.
+ * @param of.photoId only this one; null for all
+ */
+export async function holdPhotos(
+  trx: QueryableTransaction,
+  of: { siteId: string; memberId: string; photoId: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ photoId: string }>`
+    select photo_id from profiles.hold_photos(${of.siteId}::uuid, ${of.memberId}::uuid, ${of.photoId}::uuid) photo_id`.execute(
+    trx,
+  )
+  return rows.map(({ photoId }) => photoId)
+}
+
+/** The storage key of a photo's largest file, a WebP. */
+export function largestPhotoKey(photoId: string): string {
+  return photoKey(photoId, 'large')
 }
 
 /** A photo or text that no moderator has decided about; `words` and no `since` for a text. */

@@ -112,6 +112,9 @@ test('OPER-03 PROF-12 moderators approve and refuse photos with keys alone, neve
   await page.keyboard.press('a')
   const second = await expectOther(title(page), first)
   await expectDecided(page, 'Approved')
+  // The remaining time is in sight in the narrow list, too.
+  const countdown = undoLine(page).locator('small')
+  expect(await countdown.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
 
   await page.keyboard.press('1')
   await expect(page.getByRole('radio', { name: 'No person visible' })).toBeChecked()
@@ -356,6 +359,10 @@ test('OPER-03 TRUST-07 an appeal goes to another moderator, who makes a wrong de
   await expect(page.getByText(`${mia.name} decided first. You may decide.`)).toBeVisible()
   await expect(page.getByText('Ik ben het echt, zie mijn andere foto’s.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The statement the member got' })).toBeVisible()
+  const judged = page.getByRole('region', { name: 'What was judged' })
+  await expect(judged.getByText('Fake profile')).toBeVisible()
+  await expect(judged.getByText('Ik durf niet meer alleen naar buiten.')).toBeVisible()
+  await expect(judged.getByText('The profile as it is now')).toBeVisible()
   await page.keyboard.press('2')
   await expect(page.getByText('The account is open again')).toBeVisible()
   await expect(page.getByRole('region', { name: `${bo.name} will read` })).toBeVisible()

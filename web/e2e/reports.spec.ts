@@ -411,6 +411,11 @@ async function decide(
          platform.now() + interval '6 months')`,
       [id, siteId, memberId, decisionId, about.decision, about.subjectType, about.subjectId, about.measure],
     )
+    // As the decision itself does it: an open page learns of it live.
+    await client.query(
+      `select accounts.append_live_event(array[$1]::uuid[], 'STATEMENT_ISSUED', $2::uuid, null)`,
+      [memberId, id],
+    )
   })
   return id
 }
@@ -448,8 +453,9 @@ test('TRUST-07 PROF-12 a member sees at the photo why it is refused, and appeals
     decision: 'refuse',
     measure: 'We tonen deze foto niet. Je andere foto’s blijven staan.',
   })
-  await comeBack(page)
-  await expect(decisions.getByRole('link', { name: /^Foto niet getoond/ })).toBeVisible()
+  // Live: the page is neither reloaded nor left and opened again.
+  await expect(decisions.getByRole('link', { name: /^Foto niet getoond/ })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('We hebben een beslissing over je account genomen')).toBeVisible()
   await look(page, 'decisions', { full: true })
   await page.goto('/profile')
   await expect(photos).toContainText('Anderen zien foto 1 niet. Er staan contactgegevens in.')

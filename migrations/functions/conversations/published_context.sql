@@ -1,7 +1,7 @@
 -- What a moderator reads of a report: the reported message and a few neighbours on each side, or the newest
--- messages of a reported conversation, or, by the id of a member, what that member has lately sent with a
--- warning (TRUST-08). Accounts writes each reading into its audit.
-create or replace function conversations.published_context(p_site uuid, p_type text, p_id uuid, p_neighbours int)
+-- messages of a reported conversation, or, by the id of a member, what that member has sent with a warning in
+-- the week before a moment, null for now (TRUST-08). Accounts writes each reading into its audit.
+create or replace function conversations.published_context(p_site uuid, p_type text, p_id uuid, p_neighbours int, p_until timestamptz)
 returns table (id uuid, sender_id uuid, kind text, words text, warnings jsonb, sent_at timestamptz, read_at timestamptz, is_reported boolean)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select x.id, x.sender_id, x.kind, x.content ->> 'text', coalesce(x.content -> 'warnings', '[]'::jsonb), x.sent_at, x.read_at,
@@ -19,10 +19,11 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   (select x.id, x.sender_id, x.kind, x.content ->> 'text', coalesce(x.content -> 'warnings', '[]'::jsonb), x.sent_at, x.read_at, true
     from conversations.member m join conversations.message x on x.conversation_id = m.conversation_id and x.sender_id = m.member_id
     where p_type = 'flagged' and m.member_id = p_id and m.site_id = p_site and x.kind = 'text' and not x.held
-      and x.sent_at > platform.now() - interval '7 days' and jsonb_array_length(coalesce(x.content -> 'warnings', '[]'::jsonb)) > 0
+      and x.sent_at > coalesce(p_until, platform.now()) - interval '7 days'
+      and (p_until is null or x.sent_at <= p_until) and jsonb_array_length(coalesce(x.content -> 'warnings', '[]'::jsonb)) > 0
     order by x.sent_at desc limit 20)
   order by sent_at, id
 $$;
 
-revoke all on function conversations.published_context(uuid, text, uuid, int) from public;
-grant execute on function conversations.published_context(uuid, text, uuid, int) to {role:accounts};
+revoke all on function conversations.published_context(uuid, text, uuid, int, timestamptz) from public;
+grant execute on function conversations.published_context(uuid, text, uuid, int, timestamptz) to {role:accounts};

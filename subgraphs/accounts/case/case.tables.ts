@@ -133,8 +133,24 @@ export type AppealTable = {
   decidedAt: Date | null
 }
 
+/** The picture of a reported photo, for as long as its case is kept. */
+export type KeptPictureTable = {
+  caseId: string
+  photoId: string
+  memberId: string
+  /** `awaited` is to be copied; `gone` had no file any more. */
+  state: Generated<'awaited' | 'kept' | 'gone'>
+  askedAt: Generated<Date>
+  /** Where the sealed copy lies. */
+  storageKey: string | null
+  /** Of the picture itself, in hex. */
+  sha256: string | null
+  keptAt: Date | null
+}
+
 /** The tables of moderation. */
 export type ModerationTables = {
+  'accounts.keptPicture': KeptPictureTable
   'accounts.moderationCase': ModerationCaseTable
   'accounts.report': ReportTable
   'accounts.moderationDecision': ModerationDecisionTable

@@ -4,7 +4,7 @@ import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import { siteOrigin, type Site } from '#platform/site/site.ts'
 import type { Account } from '../account/account.store.ts'
-import { mailRequested } from '../events.ts'
+import { accountsLiveEvents, mailRequested } from '../events.ts'
 import type { Tables } from '../tables.ts'
 import type { ModerationCase } from './case.store.ts'
 import type { RestrictiveDecision } from './case.tables.ts'
@@ -52,8 +52,8 @@ export function statementPath(statementId: string): string {
 }
 
 /**
- * Writes the statement of reasons for a decision that takes effect now, in the member's language, and mails
- * it.
+ * Writes the statement of reasons for a decision that takes effect now, in the member's language, mails it and
+ * tells it live. Notify the member by pub/sub after the commit.
  */
 export async function issueStatement(
   trx: Transaction<Tables>,
@@ -93,6 +93,8 @@ export async function issueStatement(
     effectiveUntil: facts.effectiveUntil,
     appealUntil: facts.appealUntil,
   })
+  const live = { kind: 'STATEMENT_ISSUED' as const, subjectId: statement.id }
+  await accountsLiveEvents.append(trx, [account.id], live)
   const mail = mailRequested({
     siteId: site.id,
     memberId: account.id,

@@ -75,6 +75,28 @@ export async function findClosingStatement(
   return statement && { ...statement, operatorId: await findDecider(db, statement.decisionId) }
 }
 
+/**
+ * What closed a member's account at a moment, even if it has been corrected since: the newest statement that
+ * was in force then, else the newest of before.
+ */
+export function findClosingStatementAt(
+  db: Kysely<Tables>,
+  { siteId, memberId, at }: { siteId: string; memberId: string; at: Date },
+): Promise<Statement | undefined> {
+  return db
+    .selectFrom('accounts.statement')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('memberId', '=', memberId)
+    .where('decision', 'in', CLOSING)
+    .where('issuedAt', '<=', at)
+    .where((where) => where.or([where('correctedAt', 'is', null), where('correctedAt', '>', at)]))
+    .orderBy(sql`coalesce(effective_until, 'infinity') > ${at}::timestamptz`, 'desc')
+    .orderBy('issuedAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
 /** The operator who took a decision; null for a command on the server. */
 export async function findDecider(db: Kysely<Tables>, decisionId: string): Promise<string | null> {
   const row = await db
@@ -83,6 +105,15 @@ export async function findDecider(db: Kysely<Tables>, decisionId: string): Promi
     .where('id', '=', decisionId)
     .executeTakeFirst()
   return row?.operatorId ?? null
+}
+
+/** Decisions by id. The caller decides who may read them. */
+export async function findDecisions(
+  db: Kysely<Tables>,
+  ids: string[],
+): Promise<Map<string, ModerationDecision>> {
+  const rows = await db.selectFrom('accounts.moderationDecision').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The other statements that still close the account, if this one is wrong. */
@@ -98,13 +129,15 @@ export function findOtherClosings(trx: Transaction<Tables>, statement: Statement
     .execute()
 }
 
+const CLOSING = ['suspend', 'ban', 'threat_to_life'] as const
+
 function closing(db: Kysely<Tables>, siteId: string, memberId: string) {
   return db
     .selectFrom('accounts.statement')
     .selectAll()
     .where('siteId', '=', siteId)
     .where('memberId', '=', memberId)
-    .where('decision', 'in', ['suspend', 'ban', 'threat_to_life'])
+    .where('decision', 'in', CLOSING)
     .where('correctedAt', 'is', null)
 }
 

@@ -45,7 +45,7 @@ export async function decideCase(
 ): Promise<ModerationCase> {
   const { operatorId } = requireOperator(ctx, ['moderator'])
   const siteId = ctx.site.id
-  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
     const about = await lockOpenCase(trx, { siteId, caseId, operatorId })
     const choice = readChoice(form)
     const hasAccount = (await findAccountOf(trx, about)) !== undefined
@@ -68,7 +68,8 @@ export async function decideCase(
     await auditDecision(trx, ctx, { action: 'case.decided', about, decision })
     if (isAtOnce) {
       await keepEvidence(trx, ctx, { about, decision })
-      await applyDecision(trx, { site: ctx.site, config: ctx.services.config }, about.id)
+      const where = { site: ctx.site, config: ctx.services.config, notify }
+      await applyDecision(trx, where, about.id)
     } else
       await addJob(trx, APPLY_DECISIONS, {}, { runAt: decision.effectiveAt, key: `decision ${decision.id}` })
   })

@@ -19,8 +19,8 @@ export const applyDecisions: JobHandler = async ({ db, services: { pubSub, confi
   for (const { caseId, siteId } of await findDueDecisions(db as Kysely<Tables>, APPLIED_PER_RUN))
     try {
       const site = (await readSite(db, siteId))!
-      await withTransactionAndNotify(db as Kysely<Tables>, pubSub, (trx) =>
-        applyDecision(trx, { site, config }, caseId),
+      await withTransactionAndNotify(db as Kysely<Tables>, pubSub, (trx, notify) =>
+        applyDecision(trx, { site, config, notify }, caseId),
       )
     } catch (error) {
       log.error({ error, caseId }, 'a decision did not take effect')

@@ -20,7 +20,13 @@ import {
 import { hidesSubject, moderationTexts } from '../case/statement.texts.ts'
 import { writeAnswer } from '../complaint/complaint.service.ts'
 import { findComplaints } from '../complaint/complaint.store.ts'
-import { mailRequested, memberLimited, messageModerated, moderationDecided } from '../events.ts'
+import {
+  accountsLiveEvents,
+  mailRequested,
+  memberLimited,
+  messageModerated,
+  moderationDecided,
+} from '../events.ts'
 import { reinstateAccount, shortenSuspension, suspendAccount } from '../suspension/suspension.service.ts'
 import { endClosingStatements, type Suspension } from '../suspension/suspension.store.ts'
 import type { Tables } from '../tables.ts'
@@ -29,8 +35,8 @@ import { lockDecisionOf, markDone } from './queue.store.ts'
 import { decideReports, reverseReports, type Report } from './report.store.ts'
 
 type Trx = Transaction<Tables>
-/** The site of a decision, and the configuration. */
-export type Where = { site: Site; config: Config }
+/** The site of a decision, the configuration, and who is told after the commit that there is news. */
+type Where = { site: Site; config: Config; notify: (memberId: string) => void }
 type Decided = {
   about: ModerationCase
   decision: ModerationDecision
@@ -55,6 +61,7 @@ export async function applyDecision(trx: Trx, where: Where, caseId: string): Pro
   const account =
     memberId === null ? undefined : (await findAccountsFor(trx, about.siteId, [memberId])).get(memberId)
   await takeEffect(trx, where, { about, decision, account, now })
+  if (account !== undefined) where.notify(account.id)
   return true
 }
 
@@ -226,6 +233,10 @@ async function decideOnAppeal(trx: Trx, where: Where, decided: Decided): Promise
   if (reference === undefined) return
   // The page of a suspended member shows the answer to the complaint with which the appeal was filed.
   await writeAnswer(trx, siteId, { reference, answer: text, isMailed: false })
+  if (statement !== undefined) {
+    const live = { kind: 'STATEMENT_CHANGED' as const, subjectId: statement.id }
+    await accountsLiveEvents.append(trx, [account.id], live)
+  }
   const origin = siteOrigin(where.site, where.config, account.host ?? undefined)
   const url = origin + (statement === undefined ? '/' : statementPath(statement.id))
   const mail = mailRequested({

@@ -9,8 +9,9 @@ import { readPurpose } from '#platform/requests/operator-act.ts'
 import { OperatorRefusedError } from '../errors.ts'
 import { findOperatorByEmail } from '../operator/operator.store.ts'
 import type { Tables } from '../tables.ts'
-import { EVIDENCE } from './evidence.service.ts'
 import { lockEvidence, saveEvidenceKey, type Evidence } from './evidence.store.ts'
+import { EVIDENCE } from './kept-picture.service.ts'
+import { deletePicturesOfCase } from './kept-picture.store.ts'
 
 /** Who opens or deletes which evidence, and why. */
 export type EvidenceAct = { decisionId: string; operatorEmail: string; purpose: string }
@@ -18,8 +19,8 @@ export type EvidenceAct = { decisionId: string; operatorEmail: string; purpose: 
 /**
  * Opens the evidence of a threat to life, for the authorities (DSA 18). The audit keeps who did it and why.
  * Called by a command.
- * @returns JSON: the case with its reports and messages, the account and the profile as they were; undefined
- * when there is no such evidence
+ * @returns JSON: the case with its reports and messages, the account, the profile and the pictures as they were;
+ * undefined when there is no such evidence
  * @throws OperatorRefusedError OPERATOR_NOT_FOUND, InvalidInputError for a missing purpose
  */
 export function openEvidence(
@@ -35,8 +36,8 @@ export function openEvidence(
 }
 
 /**
- * Deletes evidence before its time is over, for instance once the authorities have it. The case and its
- * decision stay. Called by a command.
+ * Deletes evidence before its time is over, for instance once the authorities have it, with the pictures that
+ * were kept for its case. The case and its decision stay. Called by a command.
  * @returns false when there is no such evidence
  * @throws OperatorRefusedError OPERATOR_NOT_FOUND, InvalidInputError for a missing purpose
  */
@@ -49,8 +50,9 @@ export function deleteEvidence(
     const evidence = await auditEvidence(trx, 'evidence.deleted', act)
     if (evidence === undefined) return false
     await saveEvidenceKey(trx, act.decisionId, null)
-    // Last, because nothing brings the file back. Should the commit fail, the command can be repeated.
-    await storage.delete(evidence.evidenceKey)
+    const pictures = evidence.caseId === null ? [] : await deletePicturesOfCase(trx, evidence.caseId)
+    // Last, because nothing brings the files back. Should the commit fail, the command can be repeated.
+    for (const key of [evidence.evidenceKey, ...pictures]) await storage.delete(key)
     return true
   })
 }

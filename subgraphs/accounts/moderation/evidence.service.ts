@@ -13,16 +13,16 @@ import { findComplaints } from '../complaint/complaint.store.ts'
 import type { Tables } from '../tables.ts'
 import { messagesOf } from './case-messages.service.ts'
 import { listEvidence, saveEvidenceKey } from './evidence.store.ts'
+import { EVIDENCE, readPictures } from './kept-picture.service.ts'
+import { listPictureKeys } from './kept-picture.store.ts'
 import { findReportsOfCases } from './report.store.ts'
 
-/** What evidence is sealed for; opened by the same word. */
-export const EVIDENCE = 'evidence'
 /** How many messages around the reported one belong to the evidence. */
 const NEIGHBOURS = 50
 
 /**
  * Seals everything about a threat to life in the storage: the case, its reports, messages and complaint, the
- * account and the profile as they are now (DSA 18). Erasure leaves it, until the authorities have it or its
+ * account and the profile as they are now, the reported pictures as they were then (DSA 18). Erasure leaves it, until the authorities have it or its
  * time is over.
  */
 export async function keepEvidence(
@@ -46,6 +46,12 @@ export async function keepEvidence(
         : undefined,
     account: account && { ...account, passwordHash: null },
     ...(await readEvidenceOfProfile(trx, siteId, memberId!)),
+    pictures: await readPictures(trx, ctx.services, {
+      id: about.id,
+      siteId,
+      memberId: memberId!,
+      now: ctx.now,
+    }),
   }
   const key = `evidence/${decision.id}.sealed`
   const { config, storage } = ctx.services
@@ -58,8 +64,9 @@ export async function keepEvidence(
  * The job that reseals evidence after a key rotation, so that it stays readable without the previous key for
  * as long as it is kept.
  */
-export const sealEvidence: JobHandler = async ({ db, services: { config, storage } }) => {
-  for (const { evidenceKey: key } of await listEvidence(db as Kysely<Tables>)) {
+export const sealEvidence: JobHandler = async ({ db: given, services: { config, storage } }) => {
+  const db = given as Kysely<Tables>
+  for await (const key of allKeys(db)) {
     const file = await storage.get(key)
     const sealed = file && (await text(file.stream))
     if (sealed === undefined || sealed.startsWith(sealedNow(config))) continue
@@ -69,5 +76,18 @@ export const sealEvidence: JobHandler = async ({ db, services: { config, storage
     } catch (error) {
       log.error({ key, reason: (error as Error).message }, 'evidence cannot be resealed')
     }
+  }
+}
+
+const KEYS_AT_ONCE = 1000
+
+/** The keys of everything that is sealed as evidence. */
+async function* allKeys(db: Kysely<Tables>): AsyncGenerator<string> {
+  for (const { evidenceKey } of await listEvidence(db)) yield evidenceKey
+  for (let afterKey = ''; ;) {
+    const keys = await listPictureKeys(db, { afterKey, limit: KEYS_AT_ONCE })
+    yield* keys
+    if (keys.length < KEYS_AT_ONCE) return
+    afterKey = keys.at(-1)!
   }
 }

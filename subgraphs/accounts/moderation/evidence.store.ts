@@ -4,6 +4,7 @@ import type { Tables } from '../tables.ts'
 /** Sealed evidence of a threat to life: the decision that it belongs to, and where it lies. */
 export type Evidence = {
   decisionId: string
+  caseId: string | null
   siteId: string
   memberId: string | null
   decidedAt: Date
@@ -26,7 +27,7 @@ export function lockEvidence(trx: Transaction<Tables>, decisionId: string): Prom
 function evidence(db: Kysely<Tables>) {
   return db
     .selectFrom('accounts.moderationDecision')
-    .select(['id as decisionId', 'siteId', 'memberId', 'decidedAt', 'evidenceKey'])
+    .select(['id as decisionId', 'caseId', 'siteId', 'memberId', 'decidedAt', 'evidenceKey'])
     .where('evidenceKey', 'is not', null)
     .$narrowType<{ evidenceKey: string }>()
 }

@@ -5,11 +5,12 @@ import type { ContextMessage } from '#subgraphs/conversations/published.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { findCases, type ModerationCase } from '../case/case.store.ts'
-import { findStatements, type ModerationDecision } from '../case/statement.store.ts'
+import type { ModerationDecision } from '../case/statement.store.ts'
 import { ComplaintSubjectRef } from '../complaint/complaint.schema.ts'
 import { findComplaints, type Complaint } from '../complaint/complaint.store.ts'
 import { findOperatorsById } from '../operator/operator.store.ts'
 import type { Tables } from '../tables.ts'
+import { findAppealedStatement } from './appealed.service.ts'
 import { decisionsFor } from './decision.rules.ts'
 import {
   findModeratedMember,
@@ -21,7 +22,7 @@ import { readMessages } from './queue.actions.ts'
 import { findDecisionsAbout, findDecisionsOf } from './queue.store.ts'
 import { ReportOutcomeRef, ReportReasonRef, ReportSubjectRef } from './report.schema.ts'
 import { findReportsOf, findReportsOfCases, type Report } from './report.store.ts'
-import { ModerationReasonCodeRef, StatementRef } from './statement.schema.ts'
+import { ModerationReasonCodeRef } from './statement.schema.ts'
 
 type Context = RequestContext<Tables>
 
@@ -90,7 +91,8 @@ export const ModerationDecisionKindRef = builder.enumType('ModerationDecisionKin
   } as const,
 })
 
-const ModerationDecisionRef = builder.objectRef<ModerationDecision>('ModerationDecision').implement({
+/** What an operator has decided about a case or a member. */
+export const ModerationDecisionRef = builder.objectRef<ModerationDecision>('ModerationDecision').implement({
   audience: READERS,
   description: 'What an operator has decided about a case or a member.',
   fields: (t) => ({
@@ -331,22 +333,6 @@ builder.objectFields(ModerationCaseRef, (t) => ({
 
 // The decision about it, and earlier ones.
 builder.objectFields(ModerationCaseRef, (t) => ({
-  statement: t.field({
-    type: StatementRef,
-    nullable: true,
-    description:
-      'The statement of reasons that is appealed against, with the appeal; null for anything else.',
-    resolve: async (about, _args, ctx) => (await statementOf(ctx, about)) ?? null,
-  }),
-  appealedDecision: t.field({
-    type: ModerationDecisionRef,
-    nullable: true,
-    description: 'The decision that is appealed against; null for anything else.',
-    resolve: async (about, _args, ctx) => {
-      const caseId = (await statementOf(ctx, about))?.caseId
-      return caseId == null ? null : ((await decisionOf(ctx, caseId)) ?? null)
-    },
-  }),
   decision: t.field({
     type: ModerationDecisionRef,
     nullable: true,
@@ -382,11 +368,6 @@ async function nameOf(ctx: Context, operatorId: string | null): Promise<string |
   return operator?.name ?? null
 }
 
-async function statementOf(ctx: Context, { subjectType, subjectId, siteId }: ModerationCase) {
-  if (subjectType !== 'statement') return undefined
-  return batchLoad(ctx, 'statement', subjectId, (ids) => findStatements(ctx.db, siteId, ids))
-}
-
 function decisionOf(ctx: Context, caseId: string): Promise<ModerationDecision | undefined> {
   return batchLoad(ctx, 'decision', caseId, (ids) => findDecisionsOf(ctx.db, ids))
 }
@@ -394,6 +375,6 @@ function decisionOf(ctx: Context, caseId: string): Promise<ModerationDecision | 
 // An appeal shows the photo that was judged.
 async function photoOf(ctx: Context, about: ModerationCase): Promise<string | undefined> {
   if (about.subjectType === 'photo') return about.subjectId
-  const statement = await statementOf(ctx, about)
+  const statement = await findAppealedStatement(ctx.db, about)
   return statement?.subjectType === 'photo' ? statement.subjectId : undefined
 }

@@ -12,6 +12,7 @@ import { REPORT_REASONS, type ReportReason } from '../case/moderation-reasons.da
 import { newReference } from '../case/reference.rules.ts'
 import { mailRequested } from '../events.ts'
 import type { Tables } from '../tables.ts'
+import { awaitPictures } from './kept-picture.service.ts'
 import { countReportsBy, insertReport, type Report } from './report.store.ts'
 
 const REPORT_LENGTH_MAX = 2000
@@ -67,6 +68,13 @@ export async function report(
       words,
     })
     if (!isNew) return kept
+    if (subjectType === 'photo' || subjectType === 'profile')
+      await awaitPictures(trx, {
+        siteId,
+        caseId,
+        memberId: reportedId,
+        photoId: subjectType === 'photo' ? subjectId : null,
+      })
     const mail = mailRequested({
       siteId,
       memberId: reporterId,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import { isLongerThan, readText } from '#platform/base/input-text.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { IdempotencyConflictError, once } from '#platform/requests/idempotency.ts'
 import { readPurpose } from '#platform/requests/operator-act.ts'
@@ -30,6 +31,7 @@ type Context = RequestContext<Tables>
 
 const KEY_LENGTH_MAX = 100
 const CREDITS_MAX = 1_000_000
+const WORDS_LENGTH_MAX = 1000
 // Of the column. Whatever credits cost, an act above it needs a second person.
 const AMOUNT_MINOR_MAX = 2_147_483_647
 
@@ -40,12 +42,18 @@ type Asked = { purpose: string; reason: MoneyReason; idempotencyKey: string }
  * transaction, then the provider is asked to pay. Above the site's limit it waits for a second operator. The
  * same key is the same refund, however often and in parallel it is sent.
  * @param input.amountMinor of a part
+ * @param input.words for the member, who reads them in the mail about the refund
  * @throws InvalidInputError; MoneyActRefusedError ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH;
  * RequestError FORBIDDEN
  */
 export async function refundOrder(
   ctx: Context,
-  input: Asked & { orderNumber: string; extent: RefundExtent; amountMinor?: number | null | undefined },
+  input: Asked & {
+    orderNumber: string
+    extent: RefundExtent
+    amountMinor?: number | null | undefined
+    words?: string | null | undefined
+  },
 ): Promise<MoneyAct> {
   requireOperator(ctx, ['finance'])
   const { extent, reason } = input
@@ -54,8 +62,11 @@ export async function refundOrder(
   const amountMinor = extent === 'part' ? (input.amountMinor ?? 0) : undefined
   if (amountMinor !== undefined && amountMinor <= 0)
     faults.push({ path: 'amountMinor', code: 'AMOUNT_INVALID' })
+  const words = readText(input.words) || null
+  if (words !== null && isLongerThan(words, WORDS_LENGTH_MAX))
+    faults.push({ path: 'words', code: 'TEXT_TOO_LONG', limit: WORDS_LENGTH_MAX })
   const asked = readAsked(input, faults)
-  const body = { act: 'refund', orderNumber, extent, amountMinor, reason }
+  const body = { act: 'refund', orderNumber, extent, amountMinor, reason, ...(words && { words }) }
   return actOnce(ctx, { key: input.idempotencyKey, body }, async (trx, notify) => {
     const { id } = (await findOrderByNumber(trx, ctx.site.id, orderNumber)) ?? {}
     if (id === undefined) throw new MoneyActRefusedError('ORDER_NOT_FOUND')
@@ -63,7 +74,16 @@ export async function refundOrder(
     const share = shareOf(refundable, { extent, amountMinor })
     if (share === undefined) refuseShare(refundable)
     const { accountId, currency } = refundable.order
-    const own = { kind: 'refund' as const, orderId: id, extent, accountId, currency, reason, ...share! }
+    const own = {
+      kind: 'refund' as const,
+      orderId: id,
+      extent,
+      accountId,
+      currency,
+      reason,
+      words,
+      ...share!,
+    }
     return beginAct(ctx, trx, { notify, purpose: asked.purpose, act: { ...own, credits: -share!.credits } })
   })
 }
@@ -224,8 +244,9 @@ async function pay(ctx: Context, orderId: string | null, refundId: string | null
   if (refund !== undefined) await payRefund(ctx, refund)
 }
 
-type OwnAct = Omit<MoneyAct, 'id' | 'siteId' | 'state' | 'refundId' | 'orderId' | 'extent' | AskedColumn> &
-  Partial<Pick<MoneyAct, 'orderId' | 'extent'>>
+type OfRefund = 'orderId' | 'extent' | 'words'
+type OwnAct = Omit<MoneyAct, 'id' | 'siteId' | 'state' | 'refundId' | OfRefund | AskedColumn> &
+  Partial<Pick<MoneyAct, OfRefund>>
 type AskedColumn = 'askedBy' | 'askedByName' | 'askedAt' | 'decidedBy' | 'decidedByName' | 'decidedAt'
 
 // Under the account's lock, so that two acts for one member cannot both be below the limit.
@@ -241,6 +262,7 @@ async function beginAct(
   const act = {
     orderId: null,
     extent: null,
+    words: null,
     ...own,
     id: newId(),
     siteId: ctx.site.id,

@@ -85,6 +85,10 @@ export const MoneyActRef = builder.objectRef<MoneyAct>('MoneyAct').implement({
       description: 'Credits that the member gets; negative when they are taken.',
     }),
     reason: t.expose('reason', { type: MoneyReasonRef, description: 'Why.' }),
+    words: t.exposeString('words', {
+      nullable: true,
+      description: 'What the operator says to the member about a refund; null for nothing, or once erased.',
+    }),
     memberId: t.id({
       description: 'Global id of the OperatorMember, for `operatorMember`.',
       resolve: ({ accountId }) => toGlobalId('OperatorMember', accountId),
@@ -189,6 +193,10 @@ const RefundOrderInput = builder.inputType('RefundOrderInput', {
     extent: t.field({ type: RefundExtentRef, required: true, description: 'How much.' }),
     amountMinor: t.int({ description: 'Of a PART: what goes back, in minor units.' }),
     reason: t.field({ type: MoneyReasonRef, required: true, description: 'Why.' }),
+    words: t.string({
+      description:
+        'Own words for the mail to the member, in the member’s language; at most 1,000 characters.',
+    }),
     purpose: t.string({ required: true, description: PURPOSE }),
   }),
 })

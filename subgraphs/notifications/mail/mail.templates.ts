@@ -202,6 +202,7 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
       ...frameOf(t, 'refundNotice', words),
       blocks: [
         { kind: 'text', text },
+        ...(refund.words === null ? [] : paragraphs(refund.words)),
         { kind: 'facts', facts: refundFacts(t, refund, of) },
       ],
     }

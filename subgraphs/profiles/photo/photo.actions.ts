@@ -1,8 +1,10 @@
 import { newId } from '#platform/base/global-ids.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { processImage, type ImageCrop, type ProcessedImage } from '#platform/files/images.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import { addJob } from '#platform/requests/job.store.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import { awaitsPicture } from '#subgraphs/accounts/published.ts'
 import { PhotoLimitReachedError, PhotoNotFoundError, PhotosLimitedError } from '../errors.ts'
 import { photoAdded, photoDeleted } from '../events.ts'
 import { updateSearchIndex } from '../index/search-index.store.ts'
@@ -25,6 +27,7 @@ type Context = RequestContext<Tables>
 
 const PHOTOS_NAMED_MAX = 100
 const ORPHAN_MILLISECONDS = 60 * 60_000
+const AWAITED_MILLISECONDS = 60_000
 
 /** A profile's photos for the viewer: the visible ones, and how many more there are. */
 export type PhotosSeen = { photos: PhotoRow[]; totalCount: number; hidden: PhotoRow[] }
@@ -176,14 +179,17 @@ async function changeOwnPhoto(
 
 /**
  * Deletes the files of a photo that does not exist (any more), in all sizes. A photo of a profile keeps its
- * files.
+ * files, and a reported one until its picture is copied.
  */
 export async function removeFilesOfGonePhoto(
   db: Context['db'],
   storage: Context['services']['storage'],
   photoId: string,
 ): Promise<void> {
-  if (!(await hasPhoto(db, photoId))) await removePhotoFiles(storage, photoId)
+  if (await hasPhoto(db, photoId)) return
+  if (!(await awaitsPicture(db, photoId))) return removePhotoFiles(storage, photoId)
+  const runAt = new Date((await databaseNow(db)).getTime() + AWAITED_MILLISECONDS)
+  await db.transaction().execute((trx) => addJob(trx, 'profiles.delete-photo-files', { photoId }, { runAt }))
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   refreshConversations,
   useConversationEvents,
 } from '#web/features/conversations/useConversationEvents.ts'
+import { useAccountEvents } from '#web/features/decisions/useAccountEvents.ts'
 import { refreshLikes } from '#web/features/likes/refreshLikes.ts'
 import { useBillingEvents } from '#web/features/offers/useBillingEvents.ts'
 import { useAttention } from '#web/runtime/live/useAttention.ts'
@@ -69,6 +70,7 @@ export function LiveUpdates(props: { viewer: LiveUpdates_viewer$key | null }) {
   const viewer = useFragment(fragment, props.viewer)
   useConversationEvents(viewer?.conversationCursor)
   useBillingEvents(viewer?.billingCursor)
+  useAccountEvents(viewer?.accountCursor)
   useSafetyNet()
   useAttention()
   useSeenNotifications()
@@ -78,6 +80,7 @@ export function LiveUpdates(props: { viewer: LiveUpdates_viewer$key | null }) {
 
 const fragment = graphql`
   fragment LiveUpdates_viewer on Viewer {
+    accountCursor
     billingCursor
     conversationCursor
   }

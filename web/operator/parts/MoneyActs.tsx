@@ -79,7 +79,7 @@ export function MoneyActs({ acts: keys, shows, onDecided }: Props) {
 
 function ActWords({ act, shows }: { act: Act; shows: boolean }) {
   const { t } = useTranslation('orders')
-  const { kind, extent, amount, credits, reason, state, askedBy, askedAt, decidedBy, decidedAt } = act
+  const { kind, extent, amount, credits, reason, words, state, askedBy, askedAt, decidedBy, decidedAt } = act
   const number = act.order?.number
   const what =
     kind === 'REFUND' && extent ? t(`acts.extents.${extent as 'WHOLE'}`) : t(`acts.kinds.${kind as 'WAIVER'}`)
@@ -117,6 +117,11 @@ function ActWords({ act, shows }: { act: Act; shows: boolean }) {
         )}
         {kind === 'REFUND' && credits !== 0 && ` · ${t('acts.taken', { credits: formatNumber(-credits) })}`}
       </p>
+      {words && (
+        <blockquote className={css.words} dir="auto">
+          <span className={css.about}>{t('acts.words')}</span> {words}
+        </blockquote>
+      )}
     </>
   )
 }
@@ -150,6 +155,7 @@ const fragment = graphql`
     }
     credits
     reason
+    words
     state
     askedBy
     askedAt

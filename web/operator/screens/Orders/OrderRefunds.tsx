@@ -8,6 +8,7 @@ import type {
 import { Button } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Confirm } from '#web/operator/parts/Confirm.tsx'
+import { languageIn } from '#web/operator/parts/languageIn.ts'
 import { MOMENT } from '#web/operator/parts/moment.ts'
 import { OnlyFor, useMay } from '#web/operator/parts/OnlyFor.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'
@@ -19,13 +20,14 @@ import { markPaidByBank } from './orderChanges.ts'
 import css from './OrderRefunds.module.css'
 
 type Refund = OrderRefunds_order$data['refunds'][number]
+type Mails = OrderRefunds_order$data['refundMails']
 type Props = { order: OrderRefunds_order$key; onChanged: () => void }
 
 /** What has gone back, with its credit notes, and what the bank took. */
 export function OrderRefunds({ order: key, onChanged }: Props) {
   const { t } = useTranslation('orders')
-  const { refunds, chargebacks } = useFragment(fragment, key)
-  const columns = useRefundColumns()
+  const { refunds, chargebacks, refundMails } = useFragment(fragment, key)
+  const columns = useRefundColumns(refundMails)
   const toPay = refunds.flatMap(({ state, creditNoteNumber }) =>
     state === 'REFUSED' && creditNoteNumber ? [creditNoteNumber] : [],
   )
@@ -59,8 +61,23 @@ export function OrderRefunds({ order: key, onChanged }: Props) {
   )
 }
 
-function useRefundColumns(): Column<Refund>[] {
+/** What became of the mail about a refund, in words. */
+function useMailWords(mails: Mails): (refund: Refund) => string {
+  const { t, i18n } = useTranslation('orders')
+  return ({ id, kind }) => {
+    const mail = mails?.find(({ refundId }) => refundId === id)
+    if (mail === undefined) return kind === 'PROVIDER' ? t('refunds.mails.PROVIDER') : t('no')
+    const { fate, locale, failure, sentAt } = mail
+    const words = t(`refunds.mails.${fate as 'SENT'}`)
+    const language = locale ? `, ${languageIn(locale, i18n.language)}` : ''
+    const when = sentAt ? `, ${formatDate(sentAt, MOMENT)}` : ''
+    return `${words}${language}${when}${failure ? `: ${failure}` : ''}`
+  }
+}
+
+function useRefundColumns(mails: Mails): Column<Refund>[] {
   const { t } = useTranslation('orders')
+  const mailWords = useMailWords(mails)
   return [
     { key: 'when', head: t('ledger.when'), text: ({ createdAt }) => formatDate(createdAt, MOMENT) },
     { key: 'kind', head: t('refunds.kind'), text: ({ kind }) => t(`refunds.kinds.${kind as 'OPERATOR'}`) },
@@ -79,6 +96,7 @@ function useRefundColumns(): Column<Refund>[] {
         return settledAt ? `${words}, ${formatDate(settledAt, { dateStyle: 'medium' })}` : words
       },
     },
+    { key: 'mail', head: t('refunds.mail'), text: mailWords },
     { key: 'credits', head: t('credits'), isNumeric: true, text: ({ credits }) => formatNumber(credits) },
     { key: 'amount', head: t('refunds.amount'), isNumeric: true, text: ({ amount }) => moneyText(amount) },
   ]
@@ -132,6 +150,13 @@ const fragment = graphql`
       amount {
         ...money_amount
       }
+    }
+    refundMails {
+      refundId
+      fate
+      locale
+      failure
+      sentAt
     }
     chargebacks {
       at

@@ -7,14 +7,15 @@ import { Select } from '#web/design/form/Select.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { useKeys } from '#web/operator/keys/useKeys.ts'
 import { minorOf } from '#web/operator/parts/amount.rules.ts'
-import { Confirm } from '#web/operator/parts/Confirm.tsx'
 import { MONEY_REASONS, type MoneyReason } from '#web/operator/parts/moneyReasons.ts'
 import { OnlyFor, useMay } from '#web/operator/parts/OnlyFor.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'
 import { formatMoney } from '#web/runtime/text/format.ts'
+import { RefundConfirm } from './RefundConfirm.tsx'
 import { RefundExtents, type Extent } from './RefundExtents.tsx'
+import { RefundWords } from './RefundWords.tsx'
 import { SecondPerson } from './SecondPerson.tsx'
-import { useRefund, type Refunding } from './useRefund.ts'
+import { useRefund } from './useRefund.ts'
 import css from './RefundPanel.module.css'
 
 type Props = { order: RefundPanel_order$key; onRefunded: () => void }
@@ -56,6 +57,7 @@ function RefundForm({ order: key, onRefunded }: Props) {
   const [extent, setExtent] = useState<Extent>(unused ? 'UNUSED' : 'WHOLE')
   const [part, setPart] = useState('')
   const [reason, setReason] = useState<MoneyReason>('WITHDRAWAL')
+  const [words, setWords] = useState('')
   const currency = whole?.amount.currency ?? 'EUR'
   const typed = minorOf(part, currency)
   const amountMinor = { WHOLE: whole?.amount.amountMinor, UNUSED: unused?.amount.amountMinor, PART: typed }[
@@ -73,10 +75,13 @@ function RefundForm({ order: key, onRefunded }: Props) {
   async function refund(purpose: string) {
     const wanted = extent === 'PART' ? { amountMinor: typed ?? null } : {}
     const isDone = await refunding.refund(
-      { orderNumber: order.number, extent, ...wanted, reason, purpose },
+      { orderNumber: order.number, extent, ...wanted, reason, words: words.trim() || null, purpose },
       amount,
     )
-    if (isDone) setPart('')
+    if (isDone) {
+      setPart('')
+      setWords('')
+    }
     // Also after a refusal or a lost answer: it may have been made already.
     onRefunded()
   }
@@ -103,6 +108,7 @@ function RefundForm({ order: key, onRefunded }: Props) {
             onPart={setPart}
           />
           <ReasonSelect reason={reason} onReason={setReason} />
+          <RefundWords order={order} words={words} onWords={setWords} />
           <SecondPerson order={order} amountMinor={amountMinor ?? 0} />
           <Button type="submit" block disabled={!canRefund}>
             {amount === '' ? t('refund.act') : t('refund.actOf', { amount })}
@@ -110,30 +116,14 @@ function RefundForm({ order: key, onRefunded }: Props) {
         </fieldset>
         <OnlyFor roles={['FINANCE']} />
       </form>
-      <RefundConfirm refunding={refunding} amount={amount} onYes={(purpose) => void refund(purpose)} />
+      <RefundConfirm
+        order={order}
+        refunding={refunding}
+        amount={amount}
+        words={words.trim()}
+        onYes={(purpose) => void refund(purpose)}
+      />
     </>
-  )
-}
-
-type ConfirmProps = {
-  refunding: Pick<Refunding, 'isAsking' | 'isBusy' | 'close'>
-  amount: string
-  onYes: (purpose: string) => void
-}
-
-function RefundConfirm({ refunding, amount, onYes }: ConfirmProps) {
-  const { t } = useTranslation('orders')
-  return (
-    <Confirm
-      open={refunding.isAsking}
-      asksPurpose
-      isBusy={refunding.isBusy}
-      title={t('refund.ask', { amount })}
-      text={t('refund.text')}
-      yes={t('refund.actOf', { amount })}
-      onYes={onYes}
-      onNo={refunding.close}
-    />
   )
 }
 
@@ -167,7 +157,9 @@ const fragment = graphql`
         }
       }
     }
+    ...RefundConfirm_order
     ...RefundExtents_order
+    ...RefundWords_order
     ...SecondPerson_order
   }
 `

@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { AppealCase_case$key } from '#web/__generated__/AppealCase_case.graphql.ts'
@@ -12,9 +11,8 @@ import { MemberFacts } from '../member/MemberFacts.tsx'
 import { MemberHead } from '../member/MemberHead.tsx'
 import { AppealedDecision } from './AppealedDecision.tsx'
 import { CaseHead } from './CaseHead.tsx'
-import { CaseMessages } from './CaseMessages.tsx'
-import { CasePhoto } from './CasePhoto.tsx'
 import { momentOf } from './caseTime.ts'
+import { JudgedSubject } from './JudgedSubject.tsx'
 import css from './AppealCase.module.css'
 
 /** An appeal: the decision and its statement at the left, the member's words and the subject beside it. */
@@ -22,10 +20,11 @@ export function AppealCase({ about: key, tools }: { about: AppealCase_case$key; 
   const { t } = useTranslation('queue')
   const about = useFragment(fragment, key)
   const { statement, complaint, member, openedAt } = about
-  const reference = statement?.appeal?.reference ?? complaint?.reference
-  const words = statement?.appeal?.words ?? complaint?.text
+  // A complaint that is an appeal may follow an earlier appeal against the same statement.
+  const appeal = complaint ? undefined : statement?.appeal
+  const reference = appeal?.reference ?? complaint?.reference
+  const words = appeal?.words ?? complaint?.text
   const title = reference ? t('case.appeal', { reference }) : t('kind.APPEAL')
-  const hasMessages = statement?.about === 'MESSAGE' || statement?.about === 'CONVERSATION'
   return (
     <div className={css.columns}>
       <div className={css.column}>
@@ -49,22 +48,16 @@ export function AppealCase({ about: key, tools }: { about: AppealCase_case$key; 
         )}
         <section className={css.card}>
           <h2>{t('appeal.words')}</h2>
-          <p className={css.when}>{momentOf(statement?.appeal?.filedAt ?? openedAt)}</p>
+          <p className={css.when}>{momentOf(appeal?.filedAt ?? openedAt)}</p>
           <blockquote dir="auto" lang={member?.locale}>
             {words ?? t('complaint.erased')}
           </blockquote>
         </section>
-        {(about.photo || hasMessages) && (
-          <section className={css.card}>
-            <h2>{t('appeal.judged')}</h2>
-            {about.photo && <CasePhoto about={about} />}
-            {hasMessages && (
-              <Suspense fallback={<p className={css.when}>{t('messages.asking')}</p>}>
-                <CaseMessages caseId={tools.deciding.about.caseId} asksFirst={!tools.deciding.isAllowed} />
-              </Suspense>
-            )}
-          </section>
-        )}
+        <JudgedSubject
+          about={about}
+          caseId={tools.deciding.about.caseId}
+          asksFirst={!tools.deciding.isAllowed}
+        />
       </div>
       <DecidePanel
         tools={tools}
@@ -72,7 +65,7 @@ export function AppealCase({ about: key, tools }: { about: AppealCase_case$key; 
         lead={<Independence about={tools} by={about.appealedDecision?.decidedBy} />}
       >
         {tools.deciding.choice.decision === 'OVERTURN' && (
-          <MadeGood decision={statement?.decision} subject={statement?.about} />
+          <MadeGood decision={statement?.decision} subject={complaint ? undefined : statement?.about} />
         )}
         <AnswerField
           deciding={tools.deciding}
@@ -130,9 +123,6 @@ const fragment = graphql`
       ...MemberHead_member
       ...MemberFacts_member
     }
-    photo {
-      __typename
-    }
     appealedDecision {
       decidedBy
     }
@@ -150,7 +140,7 @@ const fragment = graphql`
       text
     }
     ...CaseHead_case
-    ...CasePhoto_case
     ...AppealedDecision_case
+    ...JudgedSubject_case
   }
 `

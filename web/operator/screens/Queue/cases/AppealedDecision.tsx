@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { AppealedDecision_case$key } from '#web/__generated__/AppealedDecision_case.graphql.ts'
 import { Facts } from '#web/operator/parts/Facts.tsx'
-import { languageName } from '../decide/languageName.ts'
+import { languageIn } from '#web/operator/parts/languageIn.ts'
 import { momentOf } from './caseTime.ts'
 import css from './AppealedDecision.module.css'
 
@@ -36,7 +36,7 @@ export function AppealedDecision({ about: key }: { about: AppealedDecision_case$
       <section className={css.card}>
         <div className={css.head}>
           <h2>{t('appeal.statement')}</h2>
-          {member && <span className={css.language}>{languageName(member.locale, i18n.language)}</span>}
+          {member && <span className={css.language}>{languageIn(member.locale, i18n.language)}</span>}
         </div>
         <div className={css.text} lang={member?.locale}>
           {text.split('\n\n').map((paragraph, index) => (

@@ -3,10 +3,10 @@ import { graphql, useFragment } from 'react-relay'
 import type { ComplaintCase_case$key } from '#web/__generated__/ComplaintCase_case.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Facts } from '#web/operator/parts/Facts.tsx'
+import { languageIn } from '#web/operator/parts/languageIn.ts'
 import { AnswerField } from '../decide/AnswerField.tsx'
 import type { CaseTools } from '../decide/caseTools.ts'
 import { DecidePanel } from '../decide/DecidePanel.tsx'
-import { languageName } from '../decide/languageName.ts'
 import { MemberFacts } from '../member/MemberFacts.tsx'
 import { MemberHead } from '../member/MemberHead.tsx'
 import { CaseColumns } from './CaseColumns.tsx'
@@ -25,7 +25,7 @@ export function ComplaintCase({ about: key, tools }: { about: ComplaintCase_case
     { name: t('complaint.about'), value: t(`complaintSubject.${complaint.about as 'OTHER'}`) },
     ...(aboutReference ? [{ name: t('complaint.which'), value: <bdi>{aboutReference}</bdi> }] : []),
     { name: t('complaint.filedAt'), value: momentOf(filedAt) },
-    { name: t('member.language'), value: languageName(locale, i18n.language) },
+    { name: t('member.language'), value: languageIn(locale, i18n.language) },
     { name: t('complaint.answerTo'), value: email ?? t('member.erased') },
   ]
   return (
@@ -66,7 +66,7 @@ export function ComplaintCase({ about: key, tools }: { about: ComplaintCase_case
             field={tools.wordsField}
             rows={8}
             label={t('complaint.answer')}
-            hint={t('complaint.answerHint', { language: languageName(locale, i18n.language) })}
+            hint={t('complaint.answerHint', { language: languageIn(locale, i18n.language) })}
           />
         </DecidePanel>
       }

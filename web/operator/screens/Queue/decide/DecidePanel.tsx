@@ -23,7 +23,6 @@ const DECISIONS: readonly Decision[] = [
   'SUSPEND',
   'BAN',
 ]
-const DIGITS = 9
 
 type Props = {
   tools: CaseTools
@@ -134,9 +133,9 @@ function ReasonSelect({ tools: { deciding } }: { tools: CaseTools }) {
       disabled={!isAllowed}
       emptyText={t('decide.chooseReason')}
       error={shownLack === 'reason' ? t('lack.reason') : undefined}
-      options={reasons.map((reason, index) => ({
+      options={reasons.map(({ reason, digit }) => ({
         value: reason,
-        text: index < DIGITS ? `${index + 1}  ${t(`reason.${reason}`)}` : t(`reason.${reason}`),
+        text: digit === undefined ? t(`reason.${reason}`) : `${digit}  ${t(`reason.${reason}`)}`,
       }))}
       onChange={({ target }) => {
         if (target.value !== '') change(withReason(choice, target.value as Reason, about))

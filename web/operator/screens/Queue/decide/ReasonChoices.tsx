@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/design/classes.ts'
-import { withReason, type Reason } from '../work/choice.rules.ts'
+import { withReason, type OfferedReason, type Reason } from '../work/choice.rules.ts'
 import type { Deciding } from '../work/useDeciding.ts'
 import css from './ReasonChoices.module.css'
 
 /** So many show on phones at once. */
 const ON_PHONES = 5
-const DIGITS = 9
 
 /** The reasons in sight on phones: the first ones, the chosen one, and those that must not be overlooked. */
-function firstOf(reasons: readonly Reason[], chosen: Reason | undefined): readonly Reason[] {
+function firstOf(offered: readonly OfferedReason[], chosen: Reason | undefined): readonly Reason[] {
+  const reasons = offered.map(({ reason }) => reason)
   const kept = reasons.filter((reason) => reason === 'POSSIBLY_MINOR' || reason === chosen)
   const rest = reasons.filter((reason) => !kept.includes(reason)).slice(0, ON_PHONES - kept.length)
   return [...rest, ...kept]
@@ -30,7 +30,7 @@ export function ReasonChoices({ deciding }: { deciding: Deciding }) {
         )}
       </legend>
       <div className={css.list}>
-        {reasons.map((reason, index) => (
+        {reasons.map(({ reason, digit }) => (
           <label
             key={reason}
             className={classes(css.reason, !showsAll && !first.includes(reason) && css.rest)}
@@ -41,7 +41,7 @@ export function ReasonChoices({ deciding }: { deciding: Deciding }) {
               checked={choice.reason === reason}
               onChange={() => change(withReason(choice, reason, about))}
             />
-            {index < DIGITS && <kbd aria-hidden>{index + 1}</kbd>}
+            {digit !== undefined && <kbd aria-hidden>{digit}</kbd>}
             <span>{t(`reason.${reason}`)}</span>
           </label>
         ))}

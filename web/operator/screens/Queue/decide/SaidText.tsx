@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageName } from './languageName.ts'
+import { languageIn } from '#web/operator/parts/languageIn.ts'
 import type { PreviewedText } from './usePreview.ts'
 import css from './SaidText.module.css'
 
@@ -22,7 +22,7 @@ export function SaidText({ title, said, isOld, actions, note }: Props) {
     <section className={css.said} aria-label={title} aria-busy={isOld || undefined}>
       <div className={css.head}>
         <b>{title}</b>
-        <span className={css.tag}>{languageName(said.locale, i18n.language)}</span>
+        <span className={css.tag}>{languageIn(said.locale, i18n.language)}</span>
         {actions}
       </div>
       <div className={css.text} lang={said.locale}>

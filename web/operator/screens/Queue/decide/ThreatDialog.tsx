@@ -26,7 +26,7 @@ type Props = {
 export function ThreatDialog({ deciding, onClose, onYes }: Props) {
   const { t } = useTranslation('queue')
   const { about, choice } = deciding
-  const reasons = reasonsFor('THREAT_TO_LIFE', useReasons(about.subjectType))
+  const reasons = reasonsFor('THREAT_TO_LIFE', useReasons(about.subjectType)).map(({ reason }) => reason)
   const [reason, setReason] = useState<Reason>(
     choice.reason ?? (reasons.includes('THREAT') ? 'THREAT' : reasons[0]!),
   )

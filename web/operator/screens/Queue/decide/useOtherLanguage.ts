@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageName } from './languageName.ts'
+import { languageIn } from '#web/operator/parts/languageIn.ts'
 
 /**
  * The switch between the member's language and the console's.
@@ -13,7 +13,7 @@ export function useOtherLanguage(memberLocale: string | undefined) {
   const isSame = memberLocale === undefined || memberLocale.split('-')[0] === own
   return {
     locale: isOther && !isSame ? own : undefined,
-    other: isSame ? undefined : languageName(isOther ? memberLocale : own, own),
+    other: isSame ? undefined : languageIn(isOther ? memberLocale : own, own),
     toggle: () => setOther(!isOther),
   }
 }

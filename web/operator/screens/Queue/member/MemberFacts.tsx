@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { MemberFacts_member$key } from '#web/__generated__/MemberFacts_member.graphql.ts'
 import { Facts } from '#web/operator/parts/Facts.tsx'
+import { languageIn } from '#web/operator/parts/languageIn.ts'
 import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
-import { languageName } from '../decide/languageName.ts'
 import css from './MemberFacts.module.css'
 
 /** What a decision may need to know about the member. */
@@ -22,7 +22,7 @@ export function MemberFacts({ member: key }: { member: MemberFacts_member$key })
     { name: t('member.paid'), value: t(isPaid ? 'yes' : 'no') },
     { name: t('member.reportsAbout'), value: formatNumber(reportsAbout) },
     { name: t('member.reportsBy'), value: formatNumber(reportsBy) },
-    { name: t('member.language'), value: languageName(locale, i18n.language) },
+    { name: t('member.language'), value: languageIn(locale, i18n.language) },
   ]
   return (
     <div className={css.facts}>

@@ -10,6 +10,7 @@ import {
   withoutDecision,
   withReason,
   type About,
+  type Reason,
 } from './choice.rules.ts'
 
 const photo: About = {
@@ -62,12 +63,97 @@ test('OPER-03 a moderator learns what a decision lacks before it can be sent', (
   })
 })
 
-test('OPER-03 decisions about the member also take a profile’s reasons, and digits stand for the first nine', () => {
+// The subjects' reasons in the catalogue's order, as the server sends them.
+const REASONS = {
+  photo: [
+    'NO_PERSON',
+    'NOT_THE_MEMBER',
+    'SOMEONE_ELSE',
+    'CONTACT_DETAILS',
+    'SEXUAL_CONTENT',
+    'VIOLENCE_OR_HATE',
+    'POSSIBLY_MINOR',
+    'ADVERTISING',
+    'UNCLEAR_OR_ALTERED',
+    'ILLEGAL_CONTENT',
+    'COPYRIGHT',
+    'OTHER_RULE',
+  ],
+  text: [
+    'CONTACT_DETAILS',
+    'SEXUAL_CONTENT',
+    'VIOLENCE_OR_HATE',
+    'POSSIBLY_MINOR',
+    'ADVERTISING',
+    'SCAM',
+    'HARASSMENT',
+    'THREAT',
+    'ILLEGAL_CONTENT',
+    'COPYRIGHT',
+    'OTHER_RULE',
+  ],
+  profile: [
+    'SEXUAL_CONTENT',
+    'VIOLENCE_OR_HATE',
+    'POSSIBLY_MINOR',
+    'ADVERTISING',
+    'SCAM',
+    'HARASSMENT',
+    'THREAT',
+    'FAKE_PROFILE',
+    'FALSE_REPORTS',
+    'ILLEGAL_CONTENT',
+    'OTHER_RULE',
+  ],
+} as const satisfies Record<string, readonly Reason[]>
+const digitsOf = (subject: readonly Reason[], decision?: 'WARN') =>
+  Object.fromEntries(
+    reasonsFor(decision, { subject, profile: REASONS.profile }).map(({ reason, digit }) => [reason, digit]),
+  )
+
+test('OPER-03 decisions about the member also take a profile’s reasons', () => {
   const of = { subject: ['NO_PERSON', 'ADVERTISING'], profile: ['ADVERTISING', 'SCAM'] } as const
-  expect(reasonsFor(undefined, of)).toEqual(['NO_PERSON', 'ADVERTISING'])
-  expect(reasonsFor('REFUSE', of)).toEqual(['NO_PERSON', 'ADVERTISING'])
-  expect(reasonsFor('WARN', of)).toEqual(['NO_PERSON', 'ADVERTISING', 'SCAM'])
-  expect(reasonsFor(undefined, { ...of, subject: [] })).toEqual(['ADVERTISING', 'SCAM'])
-  expect(reasonOfKey('2', of.subject)).toBe('ADVERTISING')
-  expect(reasonOfKey('3', of.subject)).toBeUndefined()
+  const codes = (...[decision]: Parameters<typeof reasonsFor>) =>
+    reasonsFor(decision, of).map(({ reason }) => reason)
+  expect(codes(undefined, of)).toEqual(['NO_PERSON', 'ADVERTISING'])
+  expect(codes('REFUSE', of)).toEqual(['NO_PERSON', 'ADVERTISING'])
+  expect(codes('WARN', of)).toEqual(['NO_PERSON', 'ADVERTISING', 'SCAM'])
+  expect(reasonsFor(undefined, { ...of, subject: [] }).map(({ reason }) => reason)).toEqual([
+    'SCAM',
+    'ADVERTISING',
+  ])
+})
+
+test('OPER-03 a reason has the same digit whatever the case is about, and is listed in that order', () => {
+  const all = Object.values(REASONS).map((reasons) => digitsOf(reasons))
+  for (const reason of new Set(Object.values(REASONS).flat())) {
+    const digits = all.filter((each) => reason in each).map((each) => each[reason])
+    expect(new Set(digits).size, reason).toBe(1)
+  }
+  for (const each of all) {
+    const digits = Object.values(each).filter((digit) => digit !== undefined)
+    expect(digits).toEqual([...new Set(digits)].toSorted((one, other) => one - other))
+  }
+})
+
+test('OPER-03 a digit keeps its reason when the decision turns against the member', () => {
+  for (const subject of Object.values(REASONS)) {
+    const [before, after] = [
+      reasonsFor(undefined, { subject, profile: REASONS.profile }),
+      digitsOf(subject, 'WARN'),
+    ]
+    for (const { reason, digit } of before) expect(after[reason], reason).toBe(digit)
+  }
+  const about = { subject: REASONS.photo, profile: REASONS.profile }
+  expect(reasonOfKey('1', reasonsFor('WARN', about))).toBe('NO_PERSON')
+  expect(reasonsFor('WARN', about)).toContainEqual({ reason: 'SCAM', digit: undefined })
+})
+
+test('OPER-03 a reason that a site has switched off leaves its digit empty', () => {
+  const subject = REASONS.photo.filter((reason) => reason !== 'NOT_THE_MEMBER')
+  const offered = reasonsFor('REFUSE', { subject, profile: REASONS.profile })
+  expect(reasonOfKey('1', offered)).toBe('NO_PERSON')
+  expect(reasonOfKey('2', offered)).toBeUndefined()
+  expect(reasonOfKey('3', offered)).toBe('SOMEONE_ELSE')
+  expect(reasonOfKey('0', offered)).toBeUndefined()
 })

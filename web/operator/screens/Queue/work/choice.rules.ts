@@ -121,20 +121,54 @@ export function choiceOf({ decision, reason, addition, days, limits, answer }: D
   }
 }
 
-/** The reasons that fit: a decision about the member also takes those of a profile. */
+/**
+ * The digit of each reason, whatever the case is about. A digit has a second reason only where no photo, text or
+ * member can have both; a decision about the member, which takes more reasons, keeps the digit of the first.
+ */
+const DIGITS: Partial<Record<Reason, number>> = {
+  NO_PERSON: 1,
+  SCAM: 1,
+  NOT_THE_MEMBER: 2,
+  HARASSMENT: 2,
+  SOMEONE_ELSE: 3,
+  THREAT: 3,
+  CONTACT_DETAILS: 4,
+  FALSE_REPORTS: 4,
+  SEXUAL_CONTENT: 5,
+  VIOLENCE_OR_HATE: 6,
+  POSSIBLY_MINOR: 7,
+  ADVERTISING: 8,
+  UNCLEAR_OR_ALTERED: 9,
+  FAKE_PROFILE: 9,
+}
+
+/** A reason, and the digit that chooses it; some have none. */
+export type OfferedReason = { reason: Reason; digit: number | undefined }
+
+/**
+ * The reasons that fit, those with a digit first: a decision about the member also takes those of a profile. A
+ * digit never moves to another reason, neither when the decision changes nor when a site switches one off.
+ */
 export function reasonsFor(
   decision: Decision | undefined,
   of: { subject: readonly Reason[]; profile: readonly Reason[] },
-): readonly Reason[] {
+): readonly OfferedReason[] {
   const isAboutSubject = !isAgainstMember(decision) && decision !== 'THREAT_TO_LIFE'
-  if (isAboutSubject && of.subject.length > 0) return of.subject
-  return [...new Set([...of.subject, ...of.profile])]
+  const fitting =
+    isAboutSubject && of.subject.length > 0 ? of.subject : [...new Set([...of.subject, ...of.profile])]
+  const taken = new Map<number, Reason>()
+  for (const reason of fitting) {
+    const digit = DIGITS[reason]
+    if (digit !== undefined && !taken.has(digit)) taken.set(digit, reason)
+  }
+  const offered = fitting.map((reason) => {
+    const digit = DIGITS[reason]
+    return { reason, digit: digit !== undefined && taken.get(digit) === reason ? digit : undefined }
+  })
+  return offered.toSorted((one, other) => (one.digit ?? Infinity) - (other.digit ?? Infinity) || 0)
 }
 
-const DIGITS = 9
-
 /** The reason of a digit from 1 to 9. */
-export function reasonOfKey(key: string, reasons: readonly Reason[]): Reason | undefined {
-  const place = Number(key)
-  return place >= 1 && place <= DIGITS ? reasons[place - 1] : undefined
+export function reasonOfKey(key: string, reasons: readonly OfferedReason[]): Reason | undefined {
+  return reasons.find(({ digit }) => digit !== undefined && String(digit) === key)?.reason
 }

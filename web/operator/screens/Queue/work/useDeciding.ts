@@ -9,7 +9,7 @@ import {
   type Choice,
   type Decision,
   type Lack,
-  type Reason,
+  type OfferedReason,
 } from './choice.rules.ts'
 import { draftOf, keepDraft, subscribeToDrafts } from './drafts.ts'
 import type { Queue } from './queue.ts'
@@ -27,8 +27,8 @@ export type DecidedCase = About & {
 export type Deciding = {
   about: DecidedCase
   choice: Choice
-  /** The reasons that fit, in the order of the digits. */
-  reasons: readonly Reason[]
+  /** The reasons that fit with their digits, in that order. */
+  reasons: readonly OfferedReason[]
   /** What is missing, once the operator has tried to send it. */
   shownLack: Lack | undefined
   isAllowed: boolean

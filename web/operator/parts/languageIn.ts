@@ -1,5 +1,5 @@
 /** A language in the words of another: "Dutch" for nl in English. */
-export function languageName(locale: string, inLanguage: string): string {
+export function languageIn(locale: string, inLanguage: string): string {
   try {
     return new Intl.DisplayNames(inLanguage, { type: 'language' }).of(locale) ?? locale
   } catch {

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { buffer, text } from 'node:stream/consumers'
+import type { Kysely, Transaction } from 'kysely'
+import { seal, unseal } from '#platform/base/sealed.ts'
+import type { JobHandler } from '#platform/process/subgraph-definition.ts'
+import { addJob } from '#platform/requests/job.store.ts'
+import type { Services } from '#platform/requests/services.ts'
+import { holdPhotos, largestPhotoKey } from '#subgraphs/profiles/published.ts'
+import type { ModerationCase } from '../case/case.store.ts'
+import type { Tables } from '../tables.ts'
+import {
+  findPicturesOfCase,
+  insertAwaitedPictures,
+  listAwaitedPictures,
+  settlePicture,
+  type KeptPicture,
+} from './kept-picture.store.ts'
+
+/** What evidence is sealed for; opened by the same word. */
+export const EVIDENCE = 'evidence'
+/** The job that copies pictures, soon after a report. */
+export const KEEP_PICTURES = 'accounts.keep-pictures'
+const COPIED_PER_RUN = 200
+
+type Files = Pick<Services, 'config' | 'storage'>
+
+/**
+ * Keeps the pictures that a report is about: the photo, or all photos of a reported profile. They are copied
+ * by a job; a photo that the member deletes until then keeps its file.
+ */
+export async function awaitPictures(
+  trx: Transaction<Tables>,
+  of: { siteId: string; caseId: string; memberId: string; photoId: string | null },
+): Promise<void> {
+  const { siteId, caseId, memberId, photoId } = of
+  const photoIds = await holdPhotos(trx, { siteId, memberId, photoId })
+  const added = await insertAwaitedPictures(
+    trx,
+    photoIds.map((each) => ({ caseId, photoId: each, memberId })),
+  )
+  if (added > 0) await addJob(trx, KEEP_PICTURES, {}, { key: KEEP_PICTURES })
+}
+
+/** The job that copies awaited pictures, sealed. One that fails holds up no other, and is tried again. */
+export const keepPictures: JobHandler = async ({ db: given, services }) => {
+  const db = given as Kysely<Tables>
+  const failures: unknown[] = []
+  for (const picture of await listAwaitedPictures(db, COPIED_PER_RUN))
+    try {
+      await copyPicture(db, services, picture)
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function copyPicture(
+  db: Kysely<Tables>,
+  { config, storage }: Files,
+  { caseId, photoId }: KeptPicture,
+): Promise<void> {
+  const picture = await readPhoto(storage, photoId)
+  if (picture === undefined) return void (await settlePicture(db, { caseId, photoId }, undefined))
+  const storageKey = `evidence/pictures/${caseId}/${photoId}.sealed`
+  const sealed = seal(config, EVIDENCE, picture.toString('base64'))
+  await storage.put(storageKey, Buffer.from(sealed), 'application/octet-stream')
+  const isAwaited = await settlePicture(db, { caseId, photoId }, { storageKey, sha256: hashOf(picture) })
+  if (!isAwaited) await storage.delete(storageKey)
+}
+
+/** A picture in the evidence; `base64` is null for one whose file was gone. */
+export type EvidencePicture = {
+  photoId: string
+  contentType: 'image/webp'
+  /** When it was copied. */
+  keptAt: Date
+  sizeBytes: number | null
+  sha256: string | null
+  base64: string | null
+}
+
+/** The pictures of a case as they were when they were reported, and the member's other photos as they are now. */
+export async function readPictures(
+  trx: Transaction<Tables>,
+  { config, storage }: Files,
+  { id, siteId, memberId, now }: Pick<ModerationCase, 'id' | 'siteId'> & { memberId: string; now: Date },
+): Promise<EvidencePicture[]> {
+  const kept = new Map((await findPicturesOfCase(trx, id)).map((each) => [each.photoId, each]))
+  const current = await holdPhotos(trx, { siteId, memberId, photoId: null })
+  const pictures: EvidencePicture[] = []
+  for (const photoId of new Set([...kept.keys(), ...current])) {
+    const { storageKey = null, sha256 = null, keptAt = null } = kept.get(photoId) ?? {}
+    const sealed = storageKey === null ? undefined : await storage.get(storageKey)
+    const picture =
+      sealed === undefined
+        ? await readPhoto(storage, photoId)
+        : Buffer.from(unseal(config, EVIDENCE, await text(sealed.stream)), 'base64')
+    pictures.push({
+      photoId,
+      contentType: 'image/webp',
+      keptAt: keptAt ?? now,
+      sizeBytes: picture?.length ?? null,
+      sha256: sha256 ?? (picture === undefined ? null : hashOf(picture)),
+      base64: picture?.toString('base64') ?? null,
+    })
+  }
+  return pictures
+}
+
+async function readPhoto(storage: Files['storage'], photoId: string): Promise<Buffer | undefined> {
+  const file = await storage.get(largestPhotoKey(photoId))
+  return file && (await buffer(file.stream))
+}
+
+const hashOf = (picture: Buffer) => createHash('sha256').update(picture).digest('hex')
