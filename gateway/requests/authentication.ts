@@ -114,6 +114,7 @@ export async function openRequest(
     viewer,
     visit: {
       host: siteHostOf(site, head.partnerKey === undefined ? siteHost(head.host) : undefined),
+      pageHost: head.partnerKey === undefined ? siteHost(head.host) : site.domain,
       locale: chooseLocale(
         { locales: site.locales, domainLanguage: site.settings.domainLanguage },
         {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import { keyedHashes, seal, unseal } from '#platform/base/sealed.ts'
 import { sign } from '#platform/base/secrets.ts'
-import { TOTP_SECRET } from '#subgraphs/accounts/operator/operator-login.actions.ts'
+import { TOTP_SECRET } from '#subgraphs/accounts/operator/operator-proof.service.ts'
 import {
   SANDBOX_SIGNATURE_HEADER,
   signSandboxWebhook,

@@ -4,7 +4,7 @@ import { newId } from '#platform/base/global-ids.ts'
 import { seal } from '#platform/base/sealed.ts'
 import type { OperatorRole } from '#platform/requests/audience.ts'
 import { hashPassword } from '#subgraphs/accounts/account/password-hash.ts'
-import { TOTP_SECRET } from '#subgraphs/accounts/operator/operator-login.actions.ts'
+import { TOTP_SECRET } from '#subgraphs/accounts/operator/operator-proof.service.ts'
 import type { Tables } from '#subgraphs/accounts/tables.ts'
 import { DEMO_MAIL_DOMAIN, DEMO_PASSWORD } from './logins.ts'
 

@@ -57,6 +57,7 @@ async function orderAndPay(
   const [offer] = await methodOffers(paymentContext, { country, currency, date })
   const visit = {
     host: site.domain,
+    pageHost: site.domain,
     locale: site.locales.includes(order.locale) ? order.locale : site.defaultLocale,
     country,
     address: '',

@@ -173,6 +173,8 @@ export const memberData: MemberData = {
     'operator_recovery_code',
     'operator_challenge',
     'operator_session',
+    'operator_passkey',
+    'operator_passkey_challenge',
     'transparency',
     'day_count',
     'daily_signup',

@@ -63,6 +63,12 @@ export const retention: RetentionRule[] = [
     due: 'expires_at <= platform.now()',
   },
   {
+    data: 'challenges for passkeys of operators',
+    kept: '5 minutes',
+    table: 'operator_passkey_challenge',
+    due: 'expires_at <= platform.now()',
+  },
+  {
     data: 'complaints',
     kept: '2 years after the answer',
     table: 'complaint',

@@ -12,6 +12,10 @@ import type {
 } from './oauth/oauth.tables.ts'
 import type { LogGapTable, LogLineTable } from './operations/log-line.tables.ts'
 import type {
+  OperatorPasskeyChallengeTable,
+  OperatorPasskeyTable,
+} from './operator/operator-passkey.tables.ts'
+import type {
   AuditLogTable,
   OperatorChallengeTable,
   OperatorRecoveryCodeTable,
@@ -347,6 +351,8 @@ export type Tables = ModerationTables & {
   'accounts.operatorRecoveryCode': OperatorRecoveryCodeTable
   'accounts.operatorChallenge': OperatorChallengeTable
   'accounts.operatorSession': OperatorSessionTable
+  'accounts.operatorPasskey': OperatorPasskeyTable
+  'accounts.operatorPasskeyChallenge': OperatorPasskeyChallengeTable
   'accounts.auditLog': AuditLogTable
   'accounts.logLine': LogLineTable
   'accounts.logGap': LogGapTable

@@ -17,11 +17,12 @@ const FOR_VISITORS = [
   'logOutOperator',
   'requestPasswordReset',
   'requestWithdrawal',
+  'startOperatorPasskeyLogin',
   'startPasskeyLogin',
   'setLocation',
 ]
 /** Mutations by which operators change their own login, at whatever site they are. */
-const FOR_OTHER_OPERATORS = [...FOR_VISITORS, 'renewRecoveryCodes']
+const FOR_OTHER_OPERATORS = [...FOR_VISITORS, 'removeOperatorPasskey', 'renewRecoveryCodes']
 /** Mutations that a suspended member may call. */
 const FOR_SUSPENDED = [
   ...FOR_VISITORS,

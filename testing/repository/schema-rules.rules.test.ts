@@ -58,6 +58,7 @@ const NO_NODES = [
   'OperatorOrder',
   'OperatorPage',
   'OperatorPageLanguage',
+  'OperatorPasskey',
   'OperatorRefund',
   'OperatorSite',
   'Passkey',
@@ -90,6 +91,7 @@ const WITHOUT_INPUT = [
   'requestActivationMail',
   'resumeAccount',
   'setPresenceAway',
+  'startOperatorPasskeyLogin',
   'startPasskeyLogin',
 ]
 

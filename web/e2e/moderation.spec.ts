@@ -32,7 +32,7 @@ async function moderator(
   role: 'moderator' | 'support' = 'moderator',
 ): Promise<{ page: Page; name: string }> {
   const page = await (await browser.newContext(options)).newPage()
-  return { page, name: await hireOperator(page.request, role) }
+  return { page, ...(await hireOperator(page.request, role)) }
 }
 
 async function meet(browser: Browser, gender: 'MALE' | 'FEMALE'): Promise<MemberOnPage> {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { expectGoodLooks, openConsole } from './support/console.ts'
+import { expectGoodLooks, openConsole, PASSWORD as PASSWORD_OF_TESTS } from './support/console.ts'
 import { expectNoAxeViolation, expectSettled } from './support/looks.ts'
 
 // As the start of the demo prints them.
@@ -125,4 +125,66 @@ test.describe('keys', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Je account' })).toBeVisible()
     await expect(keys).toBeHidden()
   })
+})
+
+test('OPER-01 an operator adds a passkey, logs in with it by the button or the field, and removes it', async ({
+  browser,
+}) => {
+  const { page, recoveryCodes } = await openConsole(browser, 'support')
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  /** Whether somebody is at the device and confirms what it asks. */
+  const confirm = (enabled: boolean) =>
+    device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  await page.goto('/operator/account')
+  const panel = page.getByRole('region', { name: 'Passkeys' })
+  await expect(panel).toContainText(`one that you add here works at ${new URL(page.url()).host}`)
+  await panel.getByLabel('Name').fill('Work laptop')
+  await panel.getByLabel('Current password').fill('not-my-password')
+  await panel.getByLabel('Code').fill(recoveryCodes[0]!)
+  await page.keyboard.press('Enter')
+  await expect(panel.getByLabel('Current password')).toBeFocused()
+  await expect(panel.getByText('Check your old password.')).toBeVisible()
+  await panel.getByLabel('Current password').fill(PASSWORD_OF_TESTS)
+  await panel.getByLabel('Code').fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText('This code is not right, or has been used.')).toBeVisible()
+  await expect(panel.getByLabel('Code')).toBeFocused()
+  await page.keyboard.type(recoveryCodes[0]!)
+  await page.keyboard.press('Enter')
+  const row = panel.getByRole('listitem').filter({ hasText: 'Work laptop' })
+  await expect(row).toContainText('localhost · added')
+  await expectGoodLooks(page, 'account-passkeys')
+
+  await confirm(false)
+  await page.context().clearCookies()
+  await page.goto('/operator/account')
+  const button = page.getByRole('button', { name: 'Log in with a passkey' })
+  await expect(button).toBeVisible()
+  await expectSettled(page)
+  await button.click()
+  await confirm(true)
+  await expect(row).toContainText('last used')
+
+  await page.context().clearCookies()
+  await page.goto('/operator/account')
+  // The device confirms the passkey that the field offers.
+  await expect(row).toContainText('last used')
+  await panel.getByRole('button', { name: 'Remove Work laptop' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove Work laptop?' })
+  await expect(question).toContainText('If it opened this one, you are logged out.')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page).toHaveURL('/operator/login')
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('This passkey could not be used.')
 })

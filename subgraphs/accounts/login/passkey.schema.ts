@@ -3,6 +3,7 @@ import { toGlobalId } from '#platform/base/global-ids.ts'
 import type { Audience } from '#platform/requests/audience.ts'
 import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
+import { passkeyQuestion } from '../account/passkey-question.schema.ts'
 import { builder } from '../builder.ts'
 import { LoginFailedError, PasskeyRefusedError, TooManyAttemptsError } from '../errors.ts'
 import {
@@ -11,14 +12,14 @@ import {
   removePasskey,
   startPasskeyLogin,
   startPasskeyRegistration,
-  type PasskeyQuestion,
 } from './passkey.actions.ts'
 import { findPasskeysFor, type Passkey } from './passkey.store.ts'
 
 builder.objectType(PasskeyRefusedError, {
   name: 'PasskeyRefusedError',
   audience: 'visitor',
-  description: 'The passkey was not added: PASSKEY_REFUSED, or PASSKEY_LIMIT if the member already has 20.',
+  description:
+    'The passkey was not added: PASSKEY_REFUSED, or PASSKEY_LIMIT if the member or operator already has 20.',
   interfaces: ['UserError'],
 })
 
@@ -46,26 +47,12 @@ builder.objectField(ViewerRef, 'passkeys', (t) =>
   }),
 )
 
-const question = <Name extends string>(name: Name, audience: Audience, description: string) =>
-  builder.objectRef<PasskeyQuestion>(name).implement({
-    audience,
-    description,
-    fields: (t) => ({
-      challengeId: t.exposeString('challengeId', {
-        description: 'The id of the challenge, to send with the credential within five minutes.',
-      }),
-      options: t.exposeString('options', {
-        description:
-          'JSON for PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON.',
-      }),
-    }),
-  })
-const StartPasskeyRegistrationSuccessRef = question(
+const StartPasskeyRegistrationSuccessRef = passkeyQuestion(
   'StartPasskeyRegistrationSuccess',
   'member',
   'What the browser needs to make a passkey.',
 )
-const StartPasskeyLoginSuccessRef = question(
+const StartPasskeyLoginSuccessRef = passkeyQuestion(
   'StartPasskeyLoginSuccess',
   'visitor',
   'What the browser needs to use a passkey.',

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { seal, unseal } from '#platform/base/sealed.ts'
@@ -12,6 +12,16 @@ import { hashPassword, verifyPassword } from '../account/password-hash.ts'
 import { faultOfPassword } from '../account/password.rules.ts'
 import { LoginFailedError, OperatorLoginError, TooManyAttemptsError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
+import {
+  attemptsOf,
+  CODES_PER_OPERATOR,
+  EVERY_SITE,
+  PASSWORDS_PER_OPERATOR,
+  provePassword,
+  recordRefusal,
+  TOTP_SECRET,
+  useCode,
+} from './operator-proof.service.ts'
 import {
   deleteOperatorSession,
   deleteOperatorSessions,
@@ -27,25 +37,16 @@ import {
   lockOperator,
   replaceRecoveryCodes,
   updateOperator,
-  useRecoveryCode,
   type Operator,
   type OperatorCredentials,
 } from './operator.store.ts'
-import { newRecoveryCodes, readOneTimePassword, readRecoveryCode } from './recovery-code.ts'
+import { newRecoveryCodes, readOneTimePassword } from './recovery-code.ts'
 import { enrolmentOf, newTotpSecret, stepOfCode, type TotpEnrolment } from './totp.ts'
 
-const PASSWORDS_PER_OPERATOR: AttemptLimit = { kind: 'operator-password', count: 5, minutes: 15 }
 const LOGINS_PER_ADDRESS: AttemptLimit = { kind: 'operator-address', count: 25, minutes: 5 }
-const CODES_PER_OPERATOR: AttemptLimit = { kind: 'operator-code', count: 5, minutes: 15 }
 // A browser that has logged in before has counts of its own, so guessing strangers cannot lock it.
 const PASSWORDS_PER_DEVICE: AttemptLimit = { kind: 'operator-password-device', count: 5, minutes: 15 }
 const CODES_PER_DEVICE: AttemptLimit = { kind: 'operator-code-device', count: 5, minutes: 15 }
-const OLD_PASSWORDS_PER_OPERATOR: AttemptLimit = { kind: 'operator-old-password', count: 5, minutes: 15 }
-// An operator is one person for the whole installation: the guesses of all its sites count together.
-const EVERY_SITE = '00000000-0000-0000-0000-000000000000'
-
-/** The purpose for which a TOTP secret is sealed. */
-export const TOTP_SECRET = 'operator totp'
 
 /** The password was right; `enrolment` is there when the operator's app has no secret yet. */
 export type OperatorChallenge = {
@@ -158,17 +159,6 @@ export async function completeOperatorLogin(
   return { operator, recoveryCodes }
 }
 
-/** What counts a guess: the operator's own browser, or the subject for every other one. */
-function attemptsOf(
-  { visit: { operatorDevice } }: RequestContext<Tables>,
-  operatorId: string | undefined,
-  of: { known: AttemptLimit; others: AttemptLimit; subject: string },
-) {
-  return operatorDevice !== undefined && operatorDevice.ownerId === operatorId
-    ? { limit: of.known, siteId: EVERY_SITE, subject: operatorDevice.id }
-    : { limit: of.others, siteId: EVERY_SITE, subject: of.subject }
-}
-
 /** The operator of an open challenge, both locked, so that one code cannot open two sessions. */
 async function lockLogin(
   trx: Transaction<Tables>,
@@ -188,31 +178,19 @@ async function lockLogin(
 /** Uses the code up. @returns new recovery codes after an enrolment, else null */
 async function proveCode(
   trx: Transaction<Tables>,
-  { services: { config } }: RequestContext<Tables>,
+  ctx: RequestContext<Tables>,
   of: { operator: OperatorCredentials & { newTotpSecret: string | null }; code: string; now: Date },
 ): Promise<string[] | null | 'wrong'> {
-  const { id: operatorId, newTotpSecret, totpSecret, totpLastStep } = of.operator
-  const secret = unseal(config, TOTP_SECRET, newTotpSecret ?? totpSecret!)
-  const step = stepOfCode(secret, of.code, of.now)
-  if (newTotpSecret !== null) {
-    if (step === undefined) return 'wrong'
-    const codes = newRecoveryCodes()
-    const enrolled = { totpSecret: newTotpSecret, totpConfirmedAt: of.now, totpLastStep: step }
-    await updateOperator(trx, operatorId, enrolled)
-    await replaceRecoveryCodes(trx, config, { operatorId, codes })
-    return codes
-  }
-  if (step !== undefined && step > (totpLastStep ?? 0)) {
-    // Sealed anew, so that it outlives a change of the installation's key.
-    await updateOperator(trx, operatorId, {
-      totpSecret: seal(config, TOTP_SECRET, secret),
-      totpLastStep: step,
-    })
-    return null
-  }
-  const code = readRecoveryCode(of.code)
-  const isUsed = code !== undefined && (await useRecoveryCode(trx, config, { operatorId, code }))
-  return isUsed ? null : 'wrong'
+  const { id: operatorId, newTotpSecret } = of.operator
+  if (newTotpSecret === null) return (await useCode(trx, ctx, of)) ? null : 'wrong'
+  const { config } = ctx.services
+  const step = stepOfCode(unseal(config, TOTP_SECRET, newTotpSecret), of.code, of.now)
+  if (step === undefined) return 'wrong'
+  const codes = newRecoveryCodes()
+  const enrolled = { totpSecret: newTotpSecret, totpConfirmedAt: of.now, totpLastStep: step }
+  await updateOperator(trx, operatorId, enrolled)
+  await replaceRecoveryCodes(trx, config, { operatorId, codes })
+  return codes
 }
 
 /**
@@ -261,23 +239,6 @@ export async function renewRecoveryCodes(
   return codes
 }
 
-async function provePassword(
-  ctx: RequestContext<Tables>,
-  operatorId: string,
-  password: string,
-): Promise<OperatorCredentials> {
-  const { config } = ctx.services
-  const operator = (await findOperatorCredentials(ctx.db, operatorId))!
-  // Not the count of the login: that one is open to strangers.
-  const attempt = { limit: OLD_PASSWORDS_PER_OPERATOR, siteId: EVERY_SITE, subject: operatorId }
-  const minutes = await countAttempt(ctx.db, config, attempt)
-  if (minutes > 0) throw new TooManyAttemptsError(minutes)
-  if (!(await verifyPassword(operator.passwordHash, password)))
-    throw new InvalidInputError([{ path: 'password', code: 'OLD_PASSWORD_WRONG' }])
-  await forgetAttempts(ctx.db, config, attempt)
-  return operator
-}
-
 /** Ends the operator's session, on the server and in the browser. @returns whether one was open */
 export async function logOutOperator(ctx: RequestContext<Tables>): Promise<boolean> {
   const { operator } = ctx.visit
@@ -292,17 +253,6 @@ export async function logOutOperator(ctx: RequestContext<Tables>): Promise<boole
     })
   ctx.visit.session.endOperator()
   return operator !== undefined
-}
-
-/** Lets an operator who was reset try again at once. */
-export async function forgetOperatorAttempts(
-  db: Kysely<Tables>,
-  config: RequestContext['services']['config'],
-  operator: Pick<Operator, 'id' | 'email'>,
-): Promise<void> {
-  const subject = normaliseEmail(operator.email)
-  await forgetAttempts(db, config, { limit: PASSWORDS_PER_OPERATOR, siteId: EVERY_SITE, subject })
-  await forgetAttempts(db, config, { limit: CODES_PER_OPERATOR, siteId: EVERY_SITE, subject: operator.id })
 }
 
 async function newPasswordHash(
@@ -320,20 +270,4 @@ async function newPasswordHash(
   if (await verifyPassword(operator.passwordHash, newPassword))
     throw new InvalidInputError([{ path: 'newPassword', code: 'PASSWORD_COMMON' }])
   return hashPassword(newPassword)
-}
-
-/** Every try is recorded. The operator is only its subject: the visitor has not proven to be that one. */
-async function recordRefusal(
-  ctx: RequestContext<Tables>,
-  action: string,
-  operatorId: string | undefined,
-): Promise<void> {
-  const { site, requestId, services } = ctx
-  await withTransactionAndNotify(ctx.db, services.pubSub, (trx) =>
-    writeAudit(trx, { unknown: true, siteId: site.id, requestId }, 'accounts', {
-      action,
-      subjectType: 'operator',
-      subjectId: operatorId,
-    }),
-  )
 }

@@ -64,7 +64,7 @@ export async function endOperatorChallenges(trx: Transaction<Tables>, operatorId
 export async function insertOperatorSession(
   trx: Transaction<Tables>,
   operator: Pick<Operator, 'id' | 'role' | 'siteIds' | 'name'>,
-  of: { siteId: string; address: string; userAgent: string },
+  of: { siteId: string; address: string; userAgent: string; passkeyId?: string },
 ): Promise<OpenedOperatorSession> {
   const token = newToken()
   const sessionId = newId()
@@ -77,6 +77,7 @@ export async function insertOperatorSession(
       operatorId,
       address: of.address,
       userAgent: of.userAgent.slice(0, 300),
+      passkeyId: of.passkeyId ?? null,
     })
     .execute()
   await trx

@@ -19,7 +19,8 @@ import { isEmail } from '../account/email-address.rules.ts'
 import { hashPassword } from '../account/password-hash.ts'
 import { OperatorRefusedError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
-import { forgetOperatorAttempts } from './operator-login.actions.ts'
+import { deletePasskeysOfOperator } from './operator-passkey.store.ts'
+import { forgetOperatorAttempts } from './operator-proof.service.ts'
 import { deleteOperatorSessions, endOperatorChallenges } from './operator-session.store.ts'
 import {
   findOperators,
@@ -122,7 +123,7 @@ export async function changeOperator(
 
 /**
  * Gives an operator who lost the phone or the password a new start: a password for one login, which enrols an
- * app anew. Sessions, recovery codes and the old secret end. It takes a colleague or the command on the
+ * app anew. Sessions, passkeys, recovery codes and the old secret end. It takes a colleague or the command on the
  * server: with the own session the password would go before it is read.
  * @throws OperatorRefusedError OPERATOR_NOT_FOUND, OPERATOR_SELF
  */
@@ -140,10 +141,12 @@ export async function resetOperator(
       throw new OperatorRefusedError('OPERATOR_NOT_FOUND')
     await endAccess(trx, operatorId)
     await replaceRecoveryCodes(trx, config, { operatorId, codes: [] })
+    const removedPasskeys = await deletePasskeysOfOperator(trx, operatorId)
     await writeAudit(trx, actor, 'accounts', {
       action: 'operator.reset',
       subjectType: 'operator',
       subjectId: operatorId,
+      after: { removedPasskeys },
     })
     const operator = await updateOperator(trx, operatorId, {
       passwordHash,

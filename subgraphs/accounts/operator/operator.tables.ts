@@ -47,6 +47,8 @@ export type OperatorSessionTable = {
   lastSeenAt: Generated<Date>
   address: string
   userAgent: string
+  /** The passkey that opened it; null for a password. */
+  passkeyId: string | null
 }
 
 /** The audit of all subgraphs, as their events brought it. */

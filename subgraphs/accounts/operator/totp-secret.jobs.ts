@@ -3,7 +3,7 @@ import { log } from '#platform/base/log.ts'
 import { seal, sealedNow, unseal } from '#platform/base/sealed.ts'
 import type { JobHandler } from '#platform/process/subgraph-definition.ts'
 import type { Tables } from '../tables.ts'
-import { TOTP_SECRET } from './operator-login.actions.ts'
+import { TOTP_SECRET } from './operator-proof.service.ts'
 import { findTotpSecretsOfOtherKeys, replaceTotpSecret } from './operator.store.ts'
 
 /**

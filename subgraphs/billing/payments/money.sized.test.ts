@@ -67,6 +67,7 @@ describe('money', () => {
     const now = await databaseNow(paymentContext().db)
     const visit = {
       host: 'ruvela.test',
+      pageHost: 'ruvela.test',
       locale: 'nl',
       country: 'NL',
       address: '',

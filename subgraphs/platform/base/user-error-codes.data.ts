@@ -82,7 +82,7 @@ export const USER_ERROR_CODES = {
   PAGE_NOT_FOUND: 'The site has no such page or version.',
   PAGE_SCHEDULED: 'A version of the page waits to be published; discard it first.',
   PAGE_SIGNUP_DOCUMENT: 'Members have accepted the page, so it cannot be removed.',
-  PASSKEY_LIMIT: 'The member has the maximum number of passkeys.',
+  PASSKEY_LIMIT: 'The member or operator has the maximum number of passkeys.',
   PASSKEY_REFUSED: 'The passkey does not match an open challenge.',
   PAYMENT_UNAVAILABLE: 'The payment provider does not answer; the same request may be sent again.',
   PHOTO_NOT_FOUND: 'The photo is not one of the member’s own.',

@@ -66,6 +66,11 @@ export type Visit = {
    * whose key picks the site.
    */
   host: string
+  /**
+   * The host of the requesting page: a domain of any site, or the operators' own. Other than `host` in a
+   * console that works on another site. The site's first domain for partners and apps.
+   */
+  pageHost: string
   locale: string
   country: string
   address: string

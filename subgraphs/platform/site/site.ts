@@ -81,7 +81,11 @@ export function siteOrigin(
   config: Pick<Config, 'PORT' | 'PUBLIC_URL'>,
   host?: string | null,
 ): string {
-  const domain = siteHostOf(site, host)
+  return originOfHost(siteHostOf(site, host), config)
+}
+
+/** The address of a host of the installation, which the caller has found among its known ones. */
+export function originOfHost(domain: string, config: Pick<Config, 'PORT' | 'PUBLIC_URL'>): string {
   if (config.PUBLIC_URL !== undefined) {
     const publicUrl = new URL(config.PUBLIC_URL)
     if (publicUrl.hostname === domain) return publicUrl.origin

@@ -127,6 +127,7 @@ function createContexts(runtime: SubgraphRuntime, admin: pg.Pool, settings: Site
       viewer: memberId === undefined ? undefined : { siteId: site, memberId, sessionId: newId() },
       visit: {
         host: 'ruvela.test',
+        pageHost: 'ruvela.test',
         locale: 'en',
         country: 'NL',
         address: '127.0.0.1',

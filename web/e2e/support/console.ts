@@ -4,18 +4,21 @@ import { run } from './graph.ts'
 import { expectNoAxeViolation, expectNoSidewaysScrolling, keepPicture, useTheme } from './looks.ts'
 import { operate } from './operator.ts'
 
-const PASSWORD = 'a-console-of-one-test-31'
+/** The password of every operator whom a test makes. */
+export const PASSWORD = 'a-console-of-one-test-31'
 
 let made = 0
 
 /** An operator of one test, at work in a browser of their own. */
-export type Colleague = { name: string; page: Page }
+export type Colleague = Hired & { page: Page }
+
+type Hired = { name: string; recoveryCodes: string[] }
 
 /**
  * Makes an operator and logs the requests in: a demo operator's code works once, so that tests would wait for
  * each other.
  */
-export async function hireOperator(request: APIRequestContext, role: string): Promise<string> {
+export async function hireOperator(request: APIRequestContext, role: string): Promise<Hired> {
   const unique = `${Date.now().toString(36)}${process.pid.toString(36)}${(made++).toString(36)}`
   const name = `${role[0]!.toUpperCase()}${role.slice(1)} ${unique}`
   const email = `${unique}@operators.example`
@@ -27,14 +30,14 @@ export async function hireOperator(request: APIRequestContext, role: string): Pr
   const input = { token, code, newPassword: PASSWORD }
   const { completeOperatorLogin } = await run(request, 'loginCompleteMutation', { input })
   expect(completeOperatorLogin.__typename).toBe('CompleteOperatorLoginSuccess')
-  return name
+  return { name, recoveryCodes: completeOperatorLogin.recoveryCodes }
 }
 
 /** Opens the console for a new operator, in a browser context of its own. */
 export async function openConsole(browser: Browser, role: string): Promise<Colleague> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
-  return { name: await hireOperator(page.request, role), page }
+  return { ...(await hireOperator(page.request, role)), page }
 }
 
 /** Expects a screen of the console to be accessible and no wider than the window, in both themes. */

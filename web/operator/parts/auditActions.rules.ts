@@ -88,6 +88,9 @@ export const AUDIT_ACTIONS = [
   'operator.password-changed',
   'operator.password-refused',
   'operator.code-refused',
+  'operator.passkey-added',
+  'operator.passkey-removed',
+  'operator.passkey-refused',
   'audit.searched',
 ] as const
 

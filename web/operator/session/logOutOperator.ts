@@ -8,7 +8,11 @@ import { forgetSite } from './site.ts'
 
 /** Ends the session, and leaves with a new document in every tab. The next operator finds nothing of it. */
 export async function logOutOperator(): Promise<void> {
-  if (!(await send<logOutOperatorMutation>(mutation, {}))) return
+  if (await send<logOutOperatorMutation>(mutation, {})) leaveLoggedOut()
+}
+
+/** Leaves after the session has ended, with a new document in every tab. */
+export function leaveLoggedOut(): void {
   forgetSite()
   forgetTab()
   announceLogout()

@@ -17,14 +17,24 @@ export async function makePasskey(options: string): Promise<string | undefined> 
 
 /**
  * Asks the device to prove one of its passkeys for this site.
- * @param options JSON of startPasskeyLogin
- * @returns the proof as JSON; undefined if the member closed the dialog
+ * @param options JSON of the server's challenge
+ * @param asked `signal` takes the question back; a conditional one waits in the autofill of a field with
+ * `autocomplete="webauthn"` and opens no dialog
+ * @returns the proof as JSON; undefined if the person closed the dialog, or the question was taken back
  */
-export async function provePasskey(options: string): Promise<string | undefined> {
+export async function provePasskey(
+  options: string,
+  asked: { signal?: AbortSignal; mediation?: 'conditional' } = {},
+): Promise<string | undefined> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON,
   )
-  return answerOf(() => navigator.credentials.get({ publicKey }))
+  return answerOf(() => navigator.credentials.get({ ...asked, publicKey }))
+}
+
+/** Whether this browser offers passkeys in the autofill of a field. */
+export async function offersPasskeysInFields(): Promise<boolean> {
+  return knowsPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
 }
 
 async function answerOf(ask: () => Promise<Credential | null>): Promise<string | undefined> {

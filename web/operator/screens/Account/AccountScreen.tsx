@@ -12,9 +12,10 @@ import { logOutOperator } from '#web/operator/session/logOutOperator.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { CodesPanel } from './CodesPanel.tsx'
 import { DevicePanel } from './DevicePanel.tsx'
+import { PasskeysPanel } from './PasskeysPanel.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
 
-/** The operator's own account: who they are, this device, the password, and the way out. */
+/** The operator's own account: who they are, this device, the ways in, and the way out. */
 export default function AccountScreen({ queryRef }: PageProps<AccountScreenQuery>) {
   const { t } = useTranslation('console')
   const { operator } = usePreloadedQuery<AccountScreenQuery>(query, queryRef)
@@ -48,6 +49,7 @@ export default function AccountScreen({ queryRef }: PageProps<AccountScreenQuery
         </Panel>
         <PasswordPanel />
         <CodesPanel />
+        <PasskeysPanel operator={operator} />
       </Columns>
     </Page>
   )
@@ -63,6 +65,7 @@ const query = graphql`
       sites {
         name
       }
+      ...PasskeysPanel_operator
     }
   }
 `

@@ -6,12 +6,18 @@ import { Alert } from '#web/design/notice/Alert.tsx'
 import { useFirstFocus } from '#web/operator/parts/useFirstFocus.ts'
 import { useRefusalWords } from '#web/operator/session/useRefusalWords.ts'
 import { begin, type Challenge } from './login.ts'
+import { PasskeyWay } from './PasskeyWay.tsx'
 import css from './Step.module.css'
 
-type Props = { notice: string | undefined; onChallenge: (challenge: Challenge) => void }
+type Props = {
+  notice: string | undefined
+  onChallenge: (challenge: Challenge) => void
+  /** By a passkey, which replaces password and code. */
+  onLoggedIn: () => void
+}
 
-/** The first step: address and password. */
-export function PasswordStep({ notice, onChallenge }: Props) {
+/** The first step: address and password, or a passkey instead of everything. */
+export function PasswordStep({ notice, onChallenge, onLoggedIn }: Props) {
   const { t } = useTranslation('console')
   const refusalWords = useRefusalWords()
   const password = useRef<HTMLInputElement>(null)
@@ -47,7 +53,7 @@ export function PasswordStep({ notice, onChallenge }: Props) {
           label={t('login.email')}
           name="email"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
         />
         <TextField
@@ -63,6 +69,7 @@ export function PasswordStep({ notice, onChallenge }: Props) {
       <Button type="submit" block busy={isBusy} className={css.button}>
         {t('login.continue')}
       </Button>
+      <PasskeyWay onLoggedIn={onLoggedIn} />
       <p className={css.foot}>{t('login.forgotten')}</p>
     </form>
   )
