@@ -1,84 +1,28 @@
-import {
-  expect,
-  test,
-  type Browser,
-  type BrowserContextOptions,
-  type Locator,
-  type Page,
-} from '@playwright/test'
-import { hireOperator } from './support/console.ts'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { inDatabase, rowId } from './support/database.ts'
 import { operationId, run } from './support/graph.ts'
 import {
-  acceptEntryWarning,
   expectNoAxeViolation,
   expectNoSidewaysScrolling,
   expectSettled,
   keepPicture,
   useTheme,
 } from './support/looks.ts'
-import { linkInMail, newMember, signIn, untilMet, write, type NewMember } from './support/members.ts'
+import { linkInMail, signIn, untilMet, write } from './support/members.ts'
+import {
+  caseAbout,
+  DESK,
+  EFFECT,
+  expectDecided,
+  globalId,
+  meet,
+  moderator,
+  report,
+  undoLine,
+} from './support/moderation.ts'
 
-const DESK = { locale: 'en-GB', viewport: { width: 1280, height: 800 } }
 const PHONE = { locale: 'en-GB', hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }
-// A decision takes effect after its minute.
-const EFFECT = { timeout: 240_000 }
-
-type MemberOnPage = NewMember & { page: Page; id: string }
-
-async function moderator(
-  browser: Browser,
-  options: BrowserContextOptions,
-  role: 'moderator' | 'support' = 'moderator',
-): Promise<{ page: Page; name: string }> {
-  const page = await (await browser.newContext(options)).newPage()
-  return { page, ...(await hireOperator(page.request, role)) }
-}
-
-async function meet(browser: Browser, gender: 'MALE' | 'FEMALE'): Promise<MemberOnPage> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 832 } })).newPage()
-  await acceptEntryWarning(page)
-  const member = await newMember(page, { gender, locale: 'nl' })
-  const { viewer } = await run(page.request, 'ProfileScreenQuery')
-  return { ...member, page, id: viewer.profile.id }
-}
-
-const globalId = (type: string, id: string) => Buffer.from(`${type}:${id}`).toString('base64url')
-
-/** The open case about something, as the console addresses it. */
-async function caseAbout(subjectId: string, kind: string): Promise<string> {
-  let id: string | undefined
-  await expect(async () => {
-    const { rows } = await inDatabase((client) =>
-      client.query<{ id: string }>(
-        `select id from accounts.moderation_case where subject_id = $1 and kind = $2 and state = 'open'`,
-        [subjectId, kind],
-      ),
-    )
-    id = rows[0]?.id
-    expect(id).toBeDefined()
-  }).toPass()
-  return globalId('ModerationCase', id!)
-}
-
-async function report(by: MemberOnPage, subject: string, reason: string): Promise<void> {
-  await expect(async () => {
-    const answer = await run(by.page.request, 'useReportMutation', {
-      input: { subject, reason, words: 'Ik durf niet meer alleen naar buiten.' },
-    })
-    expect(answer['report'].__typename).toBe('ReportSuccess')
-  }).toPass()
-}
-
 const title = (page: Page) => page.getByRole('heading', { level: 2, name: /^New photo/ })
-const undoLine = (page: Page) => page.locator('[data-undo]:visible')
-
-/** Waits until the line at the foot offers to undo such a decision. */
-async function expectDecided(page: Page, words: string): Promise<void> {
-  await expect(undoLine(page)).toContainText(words)
-  await expect(undoLine(page)).toContainText('takes effect in')
-}
-
 async function expectOther(shown: Locator, than: string): Promise<string> {
   await expect(shown).not.toHaveText(than)
   return (await shown.textContent())!
