@@ -4,6 +4,7 @@ import type { SiteSettings } from '#platform/site/site-settings.ts'
 import type { ModerationTables } from './case/case.tables.ts'
 import type { DailyModerationTable, DailySignupTable } from './figures/figures.tables.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './login/passkey.tables.ts'
+import type { ErasureAskTable, MemberNoteTable } from './member-admin/member-admin.tables.ts'
 import type {
   OAuthClientTable,
   OAuthCodeTable,
@@ -22,7 +23,6 @@ import type {
   OperatorSessionTable,
   OperatorTable,
 } from './operator/operator.tables.ts'
-import type { ErasureAskTable, MemberNoteTable } from './people/people.tables.ts'
 import type { SiteChangeTable } from './site-editing/site-change.tables.ts'
 import type { DocumentTable, ScheduledDocumentTable } from './site/document.tables.ts'
 import type { TransparencyFigures } from './transparency/transparency.types.ts'

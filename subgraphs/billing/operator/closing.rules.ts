@@ -1,4 +1,4 @@
-import { creditNoteNumber, invoiceNumber } from '../papers/invoice.rules.ts'
+import { creditNoteNumber, invoiceNumber } from '../invoices/invoice.rules.ts'
 import type { Balance, CreditsOfDay, NumbersOfDay, TaxedOfDay, ValueOfDay } from './closing.store.ts'
 
 const MICRO = 1_000_000n

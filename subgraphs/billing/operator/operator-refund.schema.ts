@@ -1,7 +1,7 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { builder } from '../builder.ts'
+import { creditNoteNumber } from '../invoices/invoice.rules.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
-import { creditNoteNumber } from '../papers/invoice.rules.ts'
 import { RefundStateRef } from '../withdrawals/refund.schema.ts'
 import { memberNameOf } from './member-name.ts'
 import { MONEY_READERS } from './money-roles.ts'

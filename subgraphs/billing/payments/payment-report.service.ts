@@ -12,6 +12,7 @@ import {
   orderRefunded,
   type OrderRefunded,
 } from '../events.ts'
+import { cancelCreditNote, issueCreditNote, issueInvoice } from '../invoices/invoice.service.ts'
 import { unitPriceMicro, type OrderState } from '../orders/order.rules.ts'
 import {
   lockOrderOfPayment,
@@ -28,7 +29,6 @@ import {
   stateAfterRefunds,
 } from '../orders/refund.rules.ts'
 import { findRefunds, insertRefund, updateRefund, type Refund } from '../orders/refund.store.ts'
-import { cancelCreditNote, issueCreditNote, issueInvoice } from '../papers/invoice.service.ts'
 import type { Tables } from '../tables.ts'
 import { insertChargeback, reverseChargeback } from './chargeback.store.ts'
 import { blockDirectDebitOf, unblockDirectDebitOf } from './direct-debit-block.store.ts'

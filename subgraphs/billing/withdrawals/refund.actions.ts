@@ -4,6 +4,7 @@ import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.t
 import { databaseNow } from '#platform/postgres/clock.ts'
 import { lockAccount } from '../account/account.store.ts'
 import { billingLiveEvents, orderRefunded, orderWithdrawn } from '../events.ts'
+import { issueCreditNote } from '../invoices/invoice.service.ts'
 import { findOrderById, lockOrder, updateOrderState, type Order } from '../orders/order.store.ts'
 import { RefundRefusedError } from '../orders/payment.provider.ts'
 import {
@@ -22,7 +23,6 @@ import {
   settleRefund,
   type Refund,
 } from '../orders/refund.store.ts'
-import { issueCreditNote } from '../papers/invoice.service.ts'
 import { refundOf, reverse } from '../payments/payment-report.service.ts'
 import { paymentProviderOf, syncPayment, type PaymentContext } from '../payments/payment.actions.ts'
 import type { Tables } from '../tables.ts'

@@ -1,11 +1,11 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { batchLoad } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
+import { creditNoteNumber } from '../invoices/invoice.rules.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
 import { OrderRef } from '../orders/order.schema.ts'
 import { refundedMinor, refundStateOf, type RefundState } from '../orders/refund.rules.ts'
 import { findRefunds, findUnusedCredits, type Refund } from '../orders/refund.store.ts'
-import { creditNoteNumber } from '../papers/invoice.rules.ts'
 import { withdrawalOffer, type WithdrawalOffer } from './refund.actions.ts'
 
 /** What withdrawing from an order gives back now. */

@@ -67,7 +67,7 @@ export const MEMBER_PAGE = { operator: ['support', 'moderator', 'finance'] } as 
 /**
  * A member in the console, to which a subgraph adds fields of its own. Only `Query.operatorMember` and acts
  * on the member lead to one, and both are audited. A field reads rows of the request's site only.
- * @see subgraphs/accounts/people/operator-member.schema.ts, which owns the type
+ * @see subgraphs/accounts/member-admin/operator-member.schema.ts, which owns the type
  */
 export function operatorMemberStub<Tables>(builder: Builder<Tables>): ObjectRef<Tables, EntityReference> {
   const ref = stub<Tables, EntityReference>(builder, 'OperatorMember', {

@@ -12,7 +12,7 @@ import { findMembersNamed } from '#subgraphs/profiles/published.ts'
 import type { Account } from '../account/account.store.ts'
 import { maskedAddress } from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
-import { findAccountsOfSite, findIdsByEmail, findIdsByNetwork, FOUND_MAX } from './people.store.ts'
+import { findAccountsOfSite, findIdsByEmail, findIdsByNetwork, FOUND_MAX } from './member-admin.store.ts'
 
 const TEXT_LENGTH_MAX = 254
 const TEXT_LENGTH_MIN = 2

@@ -5,14 +5,14 @@ import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { batchLoad } from '#platform/requests/request-context.ts'
 import { findPeople } from '#subgraphs/profiles/published.ts'
 import { builder } from '../builder.ts'
-import { OperatorMemberRef } from './operator-member.schema.ts'
 import {
   countWaitingErasures,
   findErasureAsk,
   findErasurePurposes,
   listWaitingErasures,
   type ErasureAsk,
-} from './people.store.ts'
+} from './member-admin.store.ts'
+import { OperatorMemberRef } from './operator-member.schema.ts'
 
 /** Who may decide about the erasure of a member. */
 const ERASERS = { operator: ['support'] } as const

@@ -27,7 +27,7 @@ import {
   type AcceptedDocument,
   type MemberAudit,
   type MemberNote,
-} from './people.store.ts'
+} from './member-admin.store.ts'
 
 type Context = RequestContext<Tables>
 

@@ -6,7 +6,7 @@ import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Account } from '../account/account.store.ts'
 import type { Complaint } from '../complaint/complaint.store.ts'
 import type { Tables } from '../tables.ts'
-import type { ErasureAskTable, MemberNoteTable } from './people.tables.ts'
+import type { ErasureAskTable, MemberNoteTable } from './member-admin.tables.ts'
 
 export type MemberNote = Selectable<MemberNoteTable>
 export type ErasureAsk = Selectable<ErasureAskTable>

@@ -8,7 +8,7 @@ import { signalEnded } from '../session/session.actions.ts'
 import { deleteSessionsOf } from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
 import { actOnMember, type ActInput } from './member-acts.actions.ts'
-import { decideErasureAsk, findErasureAsk, insertErasureAsk } from './people.store.ts'
+import { decideErasureAsk, findErasureAsk, insertErasureAsk } from './member-admin.store.ts'
 
 type Context = RequestContext<Tables>
 

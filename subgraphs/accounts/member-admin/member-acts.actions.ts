@@ -20,7 +20,7 @@ import { signalEnded } from '../session/session.actions.ts'
 import { deleteSessionsOf } from '../session/session.store.ts'
 import { requestMailWithLink } from '../signup/activation.actions.ts'
 import type { Tables } from '../tables.ts'
-import { insertNote, lockAccountOfSite } from './people.store.ts'
+import { insertNote, lockAccountOfSite } from './member-admin.store.ts'
 
 type Context = RequestContext<Tables>
 
