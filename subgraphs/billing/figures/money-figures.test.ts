@@ -40,7 +40,7 @@ const plain = ({ sold, refunded, orders, firstPurchases }: Row) => ({
   firstPurchases,
 })
 
-test('OPER-04 revenue and refunds equal the daily closing to the cent; a late refund has its own day @long', async () => {
+test('OPER-04 revenue and refunds equal the daily closing to the cent; a late refund has its own day', async () => {
   const shop = await openShop(app)
   await app.moveClock(await untilNoon())
   const from = await today()

@@ -40,7 +40,7 @@ async function buy(member: Person): Promise<number> {
 const joinBy = (name: string, ref: string, network = 'daisycon', host = 'ruvela.test') =>
   app.signUp({ name, host, tracking: { network, ref, sub1: `${name}’s click` } })
 
-test('FED-06 a partner pages through its own traffic’s payments by cursor, without identities @long', async () => {
+test('FED-06 a partner pages through its own traffic’s payments by cursor, without identities', async () => {
   const [ada, bea] = [await joinBy('Ada', 'one'), await joinBy('Bea', 'two')]
   const others = [
     await app.signUp({ name: 'Cor' }),

@@ -47,7 +47,7 @@ const found = async (who: Person, filter = {}) =>
 const changeSettings = (change: Partial<SiteSettings>) =>
   app.admin.query(`update accounts.site set settings = settings || $1 where token = 'ruvela'`, [change])
 
-test('PROF-01 a site adds a gender for sign-up, profile and search, and no other site has it @long', async () => {
+test('PROF-01 a site adds a gender for sign-up, profile and search, and no other site has it', async () => {
   const basic = [
     { id: 'FEMALE', name: 'Vrouw' },
     { id: 'MALE', name: 'Man' },
