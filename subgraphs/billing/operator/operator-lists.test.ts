@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('OPER-05 FED-02 finance pages through orders, refunds, acts and a ledger both ways, with totals @long', async () => {
+test('OPER-05 FED-02 finance pages through orders, refunds, acts and a ledger both ways, with totals', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const id = toGlobalId('OperatorMember', ada.memberId)
   for (const extent of [{ extent: 'WHOLE' }, { extent: 'UNUSED' }, { extent: 'PART', amountMinor: 100 }]) {
