@@ -6,6 +6,6 @@ export const languageName = (language: string): string => LANGUAGE_NAMES[languag
 /** Whether a value is the code of a language that the product knows. */
 const isLanguage = (value: string): boolean => Object.hasOwn(LANGUAGE_NAMES, value)
 
-/** The name and the code, where the code is what counts elsewhere: "Nederlands (nl)"; any other value as it is. */
+/** The name with the code, which counts elsewhere: "Nederlands (nl)"; any other value as it is. */
 export const namedLanguage = (language: string): string =>
   isLanguage(language) ? `${languageName(language)} (${language})` : language
