@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The pictures that operators have sent for the gifts of their site; each file is in the storage by its id. */
+/** The pictures that operators have sent for the gifts of their site. The files have their ids. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table conversations.gift_picture (

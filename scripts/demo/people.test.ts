@@ -6,6 +6,7 @@ import { LOCALES } from '#subgraphs/profiles/geo/locale.ts'
 import { conversationsOf, demoConversations } from './conversations.ts'
 import { demoPeople, type DemoMember } from './people.ts'
 import { PORTRAIT_POOL, SCENE_POOL } from './portrait-pool.ts'
+import { trafficOf } from './traffic.ts'
 
 const people = demoPeople({ site: 'ruvela', count: 500, seed: 1, today: '2026-11-21' })
 
@@ -33,6 +34,17 @@ describe('demo members', () => {
       hubs.some((hub) => distanceBucketKm(hub, snapToGrid(lat, lon)) <= 50),
     )
     expect(near.length).toBeGreaterThanOrEqual(300)
+  })
+
+  test('came through two tracking networks, some of them buyers, and others by themselves', () => {
+    const networks = Map.groupBy(people, (member) => trafficOf(member)?.network)
+    expect([...networks.keys()].toSorted()).toEqual(['adnova', 'datepartners', undefined])
+    for (const members of networks.values()) {
+      expect(members.length).toBeGreaterThan(40)
+      expect(members.some(({ paid }) => paid)).toBe(true)
+    }
+    expect(people.map((member) => trafficOf(member))).toEqual(people.map((member) => trafficOf(member)))
+    expect(people.filter(({ kind }) => kind === 'house').some((member) => trafficOf(member))).toBe(false)
   })
 
   test('include four house profiles in a hundred', () => {

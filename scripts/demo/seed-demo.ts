@@ -19,6 +19,7 @@ import { seedModeration } from './seed-moderation.ts'
 import { seedOrders, type SeedOrder } from './seed-orders.ts'
 import { DEMO_SITES, seedSite, type SeedSite } from './seed-sites.ts'
 import { beginSeed, finishSeed, readSeedState, undoUnfinishedSeed } from './seed-state.ts'
+import { trafficOf } from './traffic.ts'
 
 const PORTRAITS = path.join(import.meta.dirname, 'portraits')
 const DUTCH_SHARE = 0.16
@@ -107,6 +108,7 @@ async function seedCast(seeding: DemoSeeding, { site, people, logins, encounters
   const persons = people.map((member) => ({
     ...personOf(member),
     lastActiveMinutesAgo: activity.get(member.key)!,
+    tracking: trafficOf(member),
     getsMail: loginKeys.has(member.key),
   }))
   const memberIds = await seedMembers(seeding, siteId, persons, seeding.passwordHash)

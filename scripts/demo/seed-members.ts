@@ -6,6 +6,7 @@ import type { FileStorage } from '#platform/files/file-storage.ts'
 import { processImage, type ProcessedImage } from '#platform/files/images.ts'
 import { databaseNow } from '#platform/postgres/clock.ts'
 import { confirmAccount, insertAccount } from '#subgraphs/accounts/account/account.store.ts'
+import type { Tracking } from '#subgraphs/accounts/account/tracking.rules.ts'
 import { accountConfirmed } from '#subgraphs/accounts/events.ts'
 import { updateSearchIndex } from '#subgraphs/profiles/index/search-index.store.ts'
 import { photoKey, PHOTO_VARIANTS } from '#subgraphs/profiles/photo/photo.rules.ts'
@@ -41,6 +42,8 @@ export type SeedPerson = {
   photos: string[]
   lastActiveMinutesAgo: number
   signedUpDaysAgo: number
+  /** The partner through whose link the member came, if one did. */
+  tracking?: Tracking | undefined
   /** False keeps the address from notifications: invented people need no mail. */
   getsMail?: boolean
 }
@@ -112,13 +115,14 @@ async function insertAccounts(
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const ids: string[] = []
-    for (const { kind, name, email, gender, seeking, dateOfBirth, locale, country } of people) {
+    for (const { kind, name, email, gender, seeking, dateOfBirth, locale, country, tracking } of people) {
       if (kind === 'house') {
         ids.push(newId())
         continue
       }
       const account = await insertAccount(trx, {
         siteId,
+        ...(tracking === undefined ? {} : { tracking }),
         email,
         passwordHash,
         name,

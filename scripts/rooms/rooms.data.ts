@@ -46,6 +46,8 @@ export const AREAS: Area[] = [
     imports: [
       'schema/**',
       'subgraphs/platform/base/pasted-text.rules.ts',
+      // The reasons that a site words itself.
+      'subgraphs/platform/site/site-setting-fields.data.ts',
       // The preview of a theme, with the rules by which the server refuses one.
       'subgraphs/platform/site/site-theme.ts',
       'subgraphs/platform/site/theme-contrast.rules.ts',

@@ -38,6 +38,7 @@ const NO_NODES = [
   'FoundMember',
   'Gift',
   'GiftList',
+  'HouseProfile',
   'Icebreaker',
   'IcebreakerList',
   'ListChange',

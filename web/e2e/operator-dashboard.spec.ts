@@ -90,6 +90,9 @@ test('OPER-04 finance reads the last month’s revenue by network with one choic
   last.setUTCMonth(last.getUTCMonth() + 1, 0)
   expect(to).toBe(last.toISOString().slice(0, 10))
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/^No network,/m)
+  await desk.getByRole('combobox', { name: /^Days/ }).selectOption({ label: 'Last 365' })
+  for (const network of ['adnova', 'datepartners'])
+    await expect(networks.getByRole('row', { name: new RegExp(network) })).toContainText(/€[1-9]/)
 })
 
 test('OPER-04 a moderator has no dashboard', async ({ browser }) => {

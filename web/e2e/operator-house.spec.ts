@@ -6,7 +6,7 @@ import { newMember } from './support/members.ts'
 
 const PORTRAIT = path.resolve(import.meta.dirname, '../public/landing/daan.webp')
 
-test('PROF-11 TRUST-01 an admin adds a house profile with a photo, hides and removes it, and a member sees each', async ({
+test('PROF-11 TRUST-01 an admin adds, hides and removes a house profile, and a member sees it', async ({
   browser,
 }) => {
   const seen = await (await browser.newContext({ locale: 'en-GB' })).newPage()

@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { ImageVariant } from '#platform/files/images.ts'
 
 /** The one size of a gift's picture: three times as large as any screen shows it. */
@@ -17,10 +16,6 @@ export const giftPictureKey = (id: string) => `${FOLDER}/${id}.webp`
 
 /** The path under which everyone gets a picture. */
 export const giftPictureUrl = (id: string) => `/${giftPictureKey(id)}`
-
-/** The same in SQL. */
-export const giftPicturePath = (id: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`(${`/${FOLDER}/`} || ${id}::text || '.webp')`
 
 /** The id of the picture under a path; undefined for any other path, such as one of the product's own. */
 export const giftPictureIdOf = (path: string): string | undefined =>

@@ -1,8 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
-import { giftPicturePath } from './gift-picture.rules.ts'
+import { giftPictureUrl } from './gift-picture.rules.ts'
 
 const UNUSED_DAYS = 7
+
+const [BEFORE_ID, AFTER_ID] = giftPictureUrl(' ').split(' ')
+/** In SQL: the path of the picture `p`. */
+const OWN_PATH = sql`(${BEFORE_ID} || p.id::text || ${AFTER_ID})`
 
 export async function insertGiftPicture(
   trx: Transaction<Tables>,
@@ -46,16 +50,16 @@ export async function deleteUnusedGiftPictures(trx: Transaction<Tables>, limit: 
   const { rows: old } = await sql<{ id: string }>`
     select p.id from conversations.gift_picture p
     where p.uploaded_at < platform.now() - ${`${UNUSED_DAYS} days`}::interval
-      and not exists (select from conversations.gift g where g.picture = ${giftPicturePath(sql`p.id`)})
-      and not exists (select from conversations.site_gift s where s.picture = ${giftPicturePath(sql`p.id`)})
+      and not exists (select from conversations.gift g where g.picture = ${OWN_PATH})
+      and not exists (select from conversations.site_gift s where s.picture = ${OWN_PATH})
       and not exists (select from conversations.list_change c where c.site_id = p.site_id and c.list = 'gift'
         and (strpos(c.before::text, p.id::text) > 0 or strpos(c.after::text, p.id::text) > 0))
     order by p.uploaded_at limit ${limit} for update skip locked`.execute(trx)
   const ids = old.map(({ id }) => id)
   const { rows } = await sql<{ id: string }>`
     delete from conversations.gift_picture p where p.id = any(${ids}::uuid[])
-      and not exists (select from conversations.gift g where g.picture = ${giftPicturePath(sql`p.id`)})
-      and not exists (select from conversations.site_gift s where s.picture = ${giftPicturePath(sql`p.id`)})
+      and not exists (select from conversations.gift g where g.picture = ${OWN_PATH})
+      and not exists (select from conversations.site_gift s where s.picture = ${OWN_PATH})
     returning p.id`.execute(trx)
   return rows.map(({ id }) => id)
 }

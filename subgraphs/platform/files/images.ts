@@ -116,7 +116,7 @@ let lastId = 0
  * The result has no metadata, no location, and nothing but pixels.
  * @param source the bytes, or the path of a file that holds them
  * @param options `crop` is the part to keep, by default the whole picture; `owner` is the member who sent it:
- * members take turns; `keepsTransparency` for a picture that stands on any background, which is white otherwise
+ * members take turns; `keepsTransparency` for a picture that stands on any background, else it is on white
  * @throws ImageRejectedError
  */
 export async function processImage(

@@ -43,13 +43,16 @@ const RemoveHouseProfileInput = builder.inputType('RemoveHouseProfileInput', {
   description: 'The house profile to remove.',
   fields: (t) => ({ houseProfileId: t.id({ required: true, description: '`HouseProfile.id`.' }) }),
 })
-const HousePhotoInput = builder.inputType('HousePhotoInput', {
-  description: 'A photo of a house profile.',
-  fields: (t) => ({
-    houseProfileId: t.id({ required: true, description: '`HouseProfile.id`.' }),
-    photoId: t.id({ required: true, description: '`ModeratedPhoto.id` of one of its photos.' }),
-  }),
-})
+const housePhotoInput = (name: string, description: string) =>
+  builder.inputType(name, {
+    description,
+    fields: (t) => ({
+      houseProfileId: t.id({ required: true, description: '`HouseProfile.id`.' }),
+      photoId: t.id({ required: true, description: '`ModeratedPhoto.id` of one of its photos.' }),
+    }),
+  })
+const RemovePhotoInput = housePhotoInput('RemoveHousePhotoInput', 'The photo to remove.')
+const SetMainInput = housePhotoInput('SetMainHousePhotoInput', 'The photo to put first.')
 
 const withProfile = (name: string, description: string) =>
   builder.objectRef<HouseProfile>(name).implement({
@@ -129,7 +132,7 @@ builder.mutationFields((t) => ({
     type: RemovePhotoSuccessRef,
     audience: HOUSE_KEEPERS,
     description: 'Removes a photo of a house profile.',
-    args: { input: t.arg({ type: HousePhotoInput, required: true, description: 'The photo.' }) },
+    args: { input: t.arg({ type: RemovePhotoInput, required: true, description: 'The photo.' }) },
     errors: {
       types: [HouseProfileNotFoundError, PhotoNotFoundError],
       union: { name: 'RemoveHousePhotoPayload', description: 'The house profile, or why the photo stays.' },
@@ -140,7 +143,7 @@ builder.mutationFields((t) => ({
     type: SetMainSuccessRef,
     audience: HOUSE_KEEPERS,
     description: 'Puts a photo of a house profile first.',
-    args: { input: t.arg({ type: HousePhotoInput, required: true, description: 'The photo.' }) },
+    args: { input: t.arg({ type: SetMainInput, required: true, description: 'The photo.' }) },
     errors: {
       types: [HouseProfileNotFoundError, PhotoNotFoundError],
       union: { name: 'SetMainHousePhotoPayload', description: 'The house profile, or why the order stays.' },

@@ -13,9 +13,9 @@ const HIDE = `mutation ($input: SetHouseProfileHiddenInput!) { setHouseProfileHi
   ... on SetHouseProfileHiddenSuccess { houseProfile { isHidden } } ... on UserError { code } } }`
 const REMOVE = `mutation ($input: RemoveHouseProfileInput!) { removeHouseProfile(input: $input) { __typename
   ... on RemoveHouseProfileSuccess { removedId } ... on UserError { code } } }`
-const REMOVE_PHOTO = `mutation ($input: HousePhotoInput!) { removeHousePhoto(input: $input) { __typename
+const REMOVE_PHOTO = `mutation ($input: RemoveHousePhotoInput!) { removeHousePhoto(input: $input) { __typename
   ... on RemoveHousePhotoSuccess { houseProfile { photos { id } } } ... on UserError { code } } }`
-const FIRST_PHOTO = `mutation ($input: HousePhotoInput!) { setMainHousePhoto(input: $input) { __typename
+const FIRST_PHOTO = `mutation ($input: SetMainHousePhotoInput!) { setMainHousePhoto(input: $input) { __typename
   ... on SetMainHousePhotoSuccess { houseProfile { photos { id } } } ... on UserError { code } } }`
 const SEEN = `query ($id: ID!) { profile(id: $id) { kind displayName aboutMe city photoCount photos { large: url(variant: LARGE) } }
   searchProfiles(first: 100) { edges { node { id kind } } } }`

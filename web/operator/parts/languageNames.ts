@@ -4,8 +4,8 @@ import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'
 export const languageName = (language: string): string => LANGUAGE_NAMES[language as Locale] ?? language
 
 /** Whether a value is the code of a language that the product knows. */
-export const isLanguage = (value: string): boolean => Object.hasOwn(LANGUAGE_NAMES, value)
+const isLanguage = (value: string): boolean => Object.hasOwn(LANGUAGE_NAMES, value)
 
-/** The name and the code, where the code is what counts elsewhere: "Nederlands (nl)"; any other value as it is. */
+/** The name with the code, which counts elsewhere: "Nederlands (nl)"; any other value as it is. */
 export const namedLanguage = (language: string): string =>
   isLanguage(language) ? `${languageName(language)} (${language})` : language

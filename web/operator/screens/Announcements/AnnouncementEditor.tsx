@@ -108,6 +108,7 @@ export function AnnouncementEditor({ announcement: key, site: siteKey, choices: 
 const keptOf = (announcement: AnnouncementEditor_announcement$data) => ({
   id: announcement.id,
   version: announcement.version,
+  isDraft: announcement.state === 'DRAFT',
   fields: readFields(announcement),
 })
 

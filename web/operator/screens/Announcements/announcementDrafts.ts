@@ -1,5 +1,5 @@
-import { tabDrafts } from '#web/operator/parts/tabDrafts.ts'
 import { chosenSite } from '#web/operator/session/site.ts'
+import { tabDrafts } from '#web/operator/session/tabDrafts.ts'
 import type { Fields } from './fields.rules.ts'
 
 /** What is typed into an announcement, and the version that it changes; 0 for a new one. */

@@ -9,7 +9,7 @@ import { announcementDrafts, draftIdOf, type AnnouncementDraft } from './announc
 import { EMPTY, inputOf, isSame, type Fields } from './fields.rules.ts'
 
 /** What the server has: nothing for a new announcement. */
-type Kept = { id: string; version: number; fields: Fields } | undefined
+type Kept = { id: string; version: number; isDraft: boolean; fields: Fields } | undefined
 
 /** Who was faster, and when. */
 type Meanwhile = { by: string | null; at: string }
@@ -44,7 +44,7 @@ export function useEditing(kept: Kept, language: string | null): Editing {
   const refusalsOf = useRefusalsByField('rest')
   const { revalidate } = useRevalidator()
   const draftId = draftIdOf(kept?.id ?? NEW)
-  const [edited, setEdited] = useState(() => announcementDrafts.read(draftId))
+  const [edited, setEdited] = useState(() => keptDraft(draftId, kept))
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [meanwhile, setMeanwhile] = useState<Meanwhile>()
@@ -52,10 +52,7 @@ export function useEditing(kept: Kept, language: string | null): Editing {
   const version = kept?.version ?? 0
   const fields = edited?.fields ?? saved
   const isChanged = !isSame(fields, saved)
-  useEffect(
-    () => announcementDrafts.keep(draftId, isChanged ? edited : undefined),
-    [draftId, isChanged, edited],
-  )
+  useKeeping(draftId, isChanged ? edited : undefined)
 
   async function save() {
     setBusy(true)
@@ -110,3 +107,11 @@ export function useEditing(kept: Kept, language: string | null): Editing {
     save,
   }
 }
+
+function useKeeping(draftId: string, draft: AnnouncementDraft | undefined): void {
+  useEffect(() => announcementDrafts.keep(draftId, draft), [draftId, draft])
+}
+
+/** What the tab has kept. One that was sent meanwhile shows what was sent. */
+const keptDraft = (draftId: string, kept: Kept) =>
+  kept?.isDraft === false ? undefined : announcementDrafts.read(draftId)

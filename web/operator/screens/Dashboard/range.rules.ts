@@ -68,8 +68,8 @@ function daysOf(range: Exclude<DashboardFilter['range'], 'OWN'>, today: string):
 }
 
 /**
- * @param today the site's day, the last one of every range that is not over; what an address lacks is the last
- *   30 days
+ * @param today the site's day, the last one of every range that is not over
+ * @returns the last 30 days for an address that names none
  */
 export function readDashboardFilter(search: URLSearchParams, today: string): DashboardFilter {
   const [from, to] = [search.get('from'), search.get('to')]

@@ -7,7 +7,7 @@ const KEPT_MILLISECONDS = 60_000
 
 let kept: { day: string; until: number } | undefined
 
-/** Today by the clock of the site that the console works on: 2026-11-26. Another site loads the document anew. */
+/** Today by the clock of the site that the console works on: 2026-11-26. Another site is another document. */
 export async function siteDay(): Promise<string> {
   if (kept !== undefined && performance.now() < kept.until) return kept.day
   const data = await fetchQuery<siteDayQuery>(operatorEnvironment(), query, {}).toPromise()

@@ -20,7 +20,7 @@ import { HouseActs } from './HouseActs.tsx'
 import { emptyFields, fieldsOf } from './houseFields.rules.ts'
 import { HouseFields } from './HouseFields.tsx'
 import { HousePhotos } from './HousePhotos.tsx'
-import { useHouseEditing } from './useHouseEditing.ts'
+import { useHouseEditing, type HouseEditing } from './useHouseEditing.ts'
 import css from './HouseEditor.module.css'
 
 type Props = {
@@ -70,29 +70,7 @@ export function HouseEditor({ site: siteKey, profile: key, choices: choicesKey }
         </Toolbar>
       }
     >
-      <div className={css.notes}>
-        <Alert tone="info">{t('labelled')}</Alert>
-        {editing.refused['rest'] !== undefined && (
-          <Alert tone="danger" announced>
-            {editing.refused['rest']}
-          </Alert>
-        )}
-        {editing.isOutdated && (
-          <Alert tone="warning" announced>
-            <p>
-              <b>{t('meanwhile.title')}</b> {t('meanwhile.text')}
-            </p>
-            <div className={css.acts}>
-              <Button look="quiet" onClick={editing.drop}>
-                {t('meanwhile.theirs')}
-              </Button>
-              <Button look="quiet" onClick={editing.keepMine}>
-                {t('meanwhile.mine')}
-              </Button>
-            </div>
-          </Alert>
-        )}
-      </div>
+      <Notes editing={editing} />
       <div className={css.columns}>
         <Panel title={t('fields')}>
           <HouseFields editing={editing} choices={choices} />
@@ -107,6 +85,37 @@ export function HouseEditor({ site: siteKey, profile: key, choices: choicesKey }
       </div>
       <LeavingGuard isDirty={editing.isChanged} isKept />
     </SitePage>
+  )
+}
+
+/** What an editor should know first: the label that stays, what was refused, and a colleague's change. */
+function Notes({ editing }: { editing: HouseEditing }) {
+  const { t } = useTranslation('house')
+  const { refused, isOutdated } = editing
+  return (
+    <div className={css.notes}>
+      <Alert tone="info">{t('labelled')}</Alert>
+      {refused['rest'] !== undefined && (
+        <Alert tone="danger" announced>
+          {refused['rest']}
+        </Alert>
+      )}
+      {isOutdated && (
+        <Alert tone="warning" announced>
+          <p>
+            <b>{t('meanwhile.title')}</b> {t('meanwhile.text')}
+          </p>
+          <div className={css.acts}>
+            <Button look="quiet" onClick={editing.drop}>
+              {t('meanwhile.theirs')}
+            </Button>
+            <Button look="quiet" onClick={editing.keepMine}>
+              {t('meanwhile.mine')}
+            </Button>
+          </div>
+        </Alert>
+      )}
+    </div>
   )
 }
 

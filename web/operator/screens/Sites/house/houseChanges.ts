@@ -84,7 +84,7 @@ const removal = graphql`
 `
 
 const photoRemoval = graphql`
-  mutation houseChangesPhotoMutation($input: HousePhotoInput!) {
+  mutation houseChangesPhotoMutation($input: RemoveHousePhotoInput!) {
     removeHousePhoto(input: $input) {
       __typename
       ... on RemoveHousePhotoSuccess {
@@ -100,7 +100,7 @@ const photoRemoval = graphql`
 `
 
 const mainPhoto = graphql`
-  mutation houseChangesMainMutation($input: HousePhotoInput!) {
+  mutation houseChangesMainMutation($input: SetMainHousePhotoInput!) {
     setMainHousePhoto(input: $input) {
       __typename
       ... on SetMainHousePhotoSuccess {

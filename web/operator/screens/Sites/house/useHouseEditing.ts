@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import { tabDrafts } from '#web/operator/parts/tabDrafts.ts'
+import { tabDrafts } from '#web/operator/session/tabDrafts.ts'
 import { useRefusalsByField } from '#web/operator/session/useRefusalWords.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { saveHouseProfile } from './houseChanges.ts'

@@ -1,4 +1,4 @@
-import { tabDrafts } from '#web/operator/parts/tabDrafts.ts'
+import { tabDrafts } from '#web/operator/session/tabDrafts.ts'
 import type { ListState, Row } from './lists.rules.ts'
 
 /** What an editor has in hand of a list, and the state of the list from which it began. */

@@ -28,14 +28,13 @@ export function PriceListPanel({ list, messageCredits, onSaved, onChanged, onDro
   const nameOf = useCountryName()
   const edited = usePriceList(list, onSaved)
   const form = useRef<HTMLFormElement>(null)
-  const [asking, setAsking] = useState<'empty' | 'currency'>()
-  const { draft, base, refused, isBusy, isChanged } = edited
+  const [asking, setAsking] = useState<Question>()
+  const { draft, base, isChanged } = edited
   const { country } = list
   useEffect(() => {
     onChanged(country, isChanged)
     return () => onChanged(country, false)
   }, [country, isChanged, onChanged])
-  const previews = previewsOf(draft, messageCredits)
   const isEmptied = wantedOf(draft).bundles.length === 0
   const endsPrices = base.version !== '' && draft.currency !== base.currency
   async function save() {
@@ -49,14 +48,6 @@ export function PriceListPanel({ list, messageCredits, onSaved, onChanged, onDro
     if (isEmptied) setAsking('empty')
     else if (endsPrices) setAsking('currency')
     else void save()
-  }
-  // The rule is about the price that was paid: another one may not be struck through yet.
-  function isChargedAsTyped(style: string): boolean {
-    const before = base.bundles.find((bundle) => bundle.style === style)
-    const typed = wantedOf(draft).bundles.find((bundle) => bundle.style === style)
-    const saved = wantedOf(draftOf(base)).bundles.find((bundle) => bundle.style === style)
-    if (endsPrices) return false
-    return before?.priceCharged === true && typed?.price === saved?.price && typed?.credits === saved?.credits
   }
   const about = [draft.currency, ...(base.version === '' ? [t('notSold')] : [])].join(' · ')
   return (
@@ -72,50 +63,93 @@ export function PriceListPanel({ list, messageCredits, onSaved, onChanged, onDro
     >
       <form ref={form} onSubmit={submit} noValidate>
         <Notices edited={edited} />
-        {draft.rows.map((row) => (
-          <BundleRow
-            key={row.style}
-            row={row}
-            currency={draft.currency}
-            isPopular={draft.popular === row.style}
-            isCharged={isChargedAsTyped(row.style)}
-            preview={previews[row.style]}
-            refused={{
-              credits: refused[`${row.style}.credits`],
-              price: refused[`${row.style}.price`],
-              style: refused[`${row.style}.style`],
-            }}
-            onChange={(changed) => edited.changeRow(row.style, changed)}
-            onPopular={(isPopular) => edited.change({ popular: isPopular ? row.style : undefined })}
-          />
-        ))}
+        <Rows edited={edited} messageCredits={messageCredits} endsPrices={endsPrices} />
         <SaveLine edited={edited} onDropped={onDropped} />
       </form>
+      <Questions
+        asking={asking}
+        edited={edited}
+        country={country}
+        onYes={() => void save()}
+        onNo={() => setAsking(undefined)}
+      />
+    </Panel>
+  )
+}
+
+type RowsProps = {
+  edited: EditedPriceList
+  messageCredits: number
+  /** Whether saving ends every price, because the currency is another one. */
+  endsPrices: boolean
+}
+
+/** The cards with their fields. */
+function Rows({ edited, messageCredits, endsPrices }: RowsProps) {
+  const { draft, base, refused } = edited
+  const previews = previewsOf(draft, messageCredits)
+  // The rule is about the price that was paid: another one may not be struck through yet.
+  function isChargedAsTyped(style: string): boolean {
+    const before = base.bundles.find((bundle) => bundle.style === style)
+    const typed = wantedOf(draft).bundles.find((bundle) => bundle.style === style)
+    const saved = wantedOf(draftOf(base)).bundles.find((bundle) => bundle.style === style)
+    if (endsPrices) return false
+    return before?.priceCharged === true && typed?.price === saved?.price && typed?.credits === saved?.credits
+  }
+  return draft.rows.map((row) => (
+    <BundleRow
+      key={row.style}
+      row={row}
+      currency={draft.currency}
+      isPopular={draft.popular === row.style}
+      isCharged={isChargedAsTyped(row.style)}
+      preview={previews[row.style]}
+      refused={{
+        credits: refused[`${row.style}.credits`],
+        price: refused[`${row.style}.price`],
+        style: refused[`${row.style}.style`],
+      }}
+      onChange={(changed) => edited.changeRow(row.style, changed)}
+      onPopular={(isPopular) => edited.change({ popular: isPopular ? row.style : undefined })}
+    />
+  ))
+}
+
+type Question = 'empty' | 'currency'
+
+type QuestionsProps = {
+  asking: Question | undefined
+  edited: EditedPriceList
+  country: string
+  onYes: () => void
+  onNo: () => void
+}
+
+/** What is asked before prices end: all of them, or those of a currency. */
+function Questions({ asking, edited: { base, draft, isBusy }, country, ...answers }: QuestionsProps) {
+  const { t } = useTranslation('prices')
+  const name = useCountryName()(country)
+  return (
+    <>
       <Confirm
         open={asking === 'currency'}
         isDanger
         isBusy={isBusy}
-        title={t('currencyChange.title', {
-          country: nameOf(country),
-          from: base.currency,
-          to: draft.currency,
-        })}
+        title={t('currencyChange.title', { country: name, from: base.currency, to: draft.currency })}
         text={<EndingPrices list={base} currency={draft.currency} />}
         yes={t('currencyChange.yes')}
-        onYes={() => void save()}
-        onNo={() => setAsking(undefined)}
+        {...answers}
       />
       <Confirm
         open={asking === 'empty'}
         isDanger
         isBusy={isBusy}
-        title={t('empty.title', { country: nameOf(country) })}
+        title={t('empty.title', { country: name })}
         text={t(country === '*' ? 'empty.everyCountry' : 'empty.country')}
         yes={t('empty.yes')}
-        onYes={() => void save()}
-        onNo={() => setAsking(undefined)}
+        {...answers}
       />
-    </Panel>
+    </>
   )
 }
 
