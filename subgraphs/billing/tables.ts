@@ -258,6 +258,19 @@ type MoneyActTable = {
   decidedAt: Date | null
   refundId: string | null
 }
+/** A movement on our balance at the provider because of a payment, and what the provider kept of it. */
+type ProviderFeeTable = {
+  provider: string
+  ref: string
+  siteId: string
+  orderId: string
+  kind: string
+  currency: string
+  feeMinor: number
+  netMinor: number
+  at: Date
+}
+type ProviderFeeWalkTable = { provider: string; balanceRef: string; newestRef: string }
 type PaymentMethodTable = {
   method: PaymentMethod
   country: string
@@ -333,6 +346,9 @@ type ProviderContactTable = {
   failedAt: Date | null
   failure: string | null
   webhookAt: Date | null
+  feesReadAt: Date | null
+  feesFailedAt: Date | null
+  feesFailure: string | null
 }
 type LedgerCheckTable = { id: string; at: Generated<Date>; accounts: number; faults: string }
 /** A refund as the sandbox bank keeps it; `refundId` is the shop's name for one that the shop asked for. */
@@ -389,6 +405,8 @@ export type Tables = {
   'billing.withdrawalLink': WithdrawalLinkTable
   'billing.attempt': AttemptTable
   'billing.providerContact': ProviderContactTable
+  'billing.providerFee': ProviderFeeTable
+  'billing.providerFeeWalk': ProviderFeeWalkTable
   'billing.ledgerCheck': LedgerCheckTable
   'billing.closingBalance': ClosingBalanceTable
   'billing.dayCount': DayCountTable

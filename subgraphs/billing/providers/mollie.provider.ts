@@ -11,6 +11,7 @@ import {
   readRefunds,
   withReversals,
 } from './mollie.answers.ts'
+import { openMollieFees } from './mollie.fees.ts'
 
 const METHODS = {
   IDEAL: 'ideal',
@@ -52,12 +53,16 @@ const library = () => import('./mollie.library.ts')
  */
 export function openMollieProvider(options: {
   apiKey: string
+  /** Of the organisation, to read what Mollie has kept. */
+  accessToken?: string | undefined
   serverUrl?: string | undefined
 }): PaymentProvider {
   const connect = clientOf(options)
+  const { accessToken, serverUrl } = options
   return {
     name: 'mollie',
     supports: Object.keys(METHODS) as PaymentMethod[],
+    fees: accessToken === undefined ? undefined : openMollieFees({ accessToken, serverUrl }),
     async create(payment) {
       const answer = await (
         await library()
