@@ -7,6 +7,11 @@ import type { VatEvidence } from './orders/payment-country.rules.ts'
 import type { PaymentMethod, PaymentStatus } from './orders/payment.provider.ts'
 import type { RefundKind, RefundState } from './orders/refund.rules.ts'
 import type { DifferenceKind } from './payments/payment-report.rules.ts'
+import type {
+  ProviderContactTable,
+  ProviderFeeTable,
+  ProviderFeeWalkTable,
+} from './payments/provider.tables.ts'
 
 /** Why credits came or went. */
 export type EntryKind =
@@ -258,19 +263,6 @@ type MoneyActTable = {
   decidedAt: Date | null
   refundId: string | null
 }
-/** A movement on our balance at the provider because of a payment, and what the provider kept of it. */
-type ProviderFeeTable = {
-  provider: string
-  ref: string
-  siteId: string
-  orderId: string
-  kind: string
-  currency: string
-  feeMinor: number
-  netMinor: number
-  at: Date
-}
-type ProviderFeeWalkTable = { provider: string; balanceRef: string; newestRef: string }
 type PaymentMethodTable = {
   method: PaymentMethod
   country: string
@@ -339,16 +331,6 @@ type ClosingBalanceTable = {
   currency: string
   credits: number
   valueMicro: string
-}
-type ProviderContactTable = {
-  provider: string
-  answeredAt: Date | null
-  failedAt: Date | null
-  failure: string | null
-  webhookAt: Date | null
-  feesReadAt: Date | null
-  feesFailedAt: Date | null
-  feesFailure: string | null
 }
 type LedgerCheckTable = { id: string; at: Generated<Date>; accounts: number; faults: string }
 /** A refund as the sandbox bank keeps it; `refundId` is the shop's name for one that the shop asked for. */

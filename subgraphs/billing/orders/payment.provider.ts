@@ -10,8 +10,8 @@ export const PAYMENT_METHODS = [
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /**
- * The state of a payment at the provider. `pending`: the customer has done their part and the money is on its
- * way. `chargeback_reversed`: the bank had taken the money back and has given it to us again.
+ * The state of a payment at the provider. `pending`: the customer has done their part and the money is on
+ * its way. `chargeback_reversed`: the bank had taken the money back and has given it to us again.
  */
 export type PaymentStatus =
   | 'open'
@@ -94,7 +94,10 @@ export type PaymentSnapshot = {
 /** Money that goes back to the customer. `idempotencyKey`: the same key is the same refund. */
 export type NewRefund = { idempotencyKey: string; providerRef: string; amount: Amount; description: string }
 
-/** A movement on our balance at the provider because of a payment: what it brought, and what the provider kept. */
+/**
+ * A movement on our balance at the provider because of a payment: what it brought, and what the provider
+ * kept.
+ */
 export type ReportedFee = {
   ref: string
   /** The payment. */

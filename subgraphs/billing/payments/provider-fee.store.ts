@@ -21,7 +21,9 @@ export async function insertFees(
     on conflict (provider, ref) do nothing`.execute(trx)
 }
 
-/** The newest movement of a balance when everything before it had been read; undefined before the first time. */
+/**
+ * The newest movement of a balance when everything before it had been read; undefined before the first time.
+ */
 export async function findNewestRead(
   db: Kysely<Tables>,
   provider: ProviderName,

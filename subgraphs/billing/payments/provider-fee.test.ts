@@ -94,7 +94,7 @@ test('OPER-05 fees are read page by page and each once, also several runs at a t
     expect((await feeOf(number)).sums).toMatchObject([{ fee: { amountMinor: 32 } }])
 })
 
-test('OPER-02 OPER-05 a reading that breaks off shows in the provider’s health, and nothing is left out afterwards', async () => {
+test('OPER-02 OPER-05 a reading that breaks off shows in the health, and the next one leaves nothing out', async () => {
   const orders = [await buy(), await buy(), await buy()]
   for (const { paymentId } of orders) mollie.move(movement(paymentId, 999, 32))
   const before = await health()
@@ -124,7 +124,7 @@ test('OPER-05 an answer that makes no sense is a failure, and no number', async 
   expect(await feeOf(number)).toEqual({ state: 'NOT_YET', sums: [] })
 })
 
-test('OPER-05 the files for the bookkeeper have the fees, and empty cells where none is reported', async () => {
+test('OPER-05 the bookkeeper’s files have the fees, and empty cells where none is reported', async () => {
   const [one, other] = [await buy(), await buy()]
   mollie.move(movement(one.paymentId, 999, 32))
   await read()

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { minorOf } from '../orders/order.rules.ts'
 import type { FeePage, FeeReports, ReportedFee } from '../orders/payment.provider.ts'
 
-// Mollie's fees are in the movements of its balances. Only an organisation's access token reads those, not the
-// key with which payments are made. Its client drops what its schema does not name, and Mollie documents the
-// payment of a movement in two shapes; so these answers are read as they were sent.
+// Mollie's fees are in the movements of its balances. Only an organisation's access token reads those, not
+// the key with which payments are made. Its client drops what its schema does not name, and Mollie documents
+// the payment of a movement in two shapes; so these answers are read as they were sent.
 
 const MOLLIE_URL = 'https://api.mollie.com'
 const TIMEOUT_MILLISECONDS = 10_000
@@ -29,7 +29,10 @@ const balances = z.object({ _embedded: z.object({ balances: z.array(z.object({ i
 /** What Mollie reports of its fees. @param options.serverUrl another address than Mollie's, for tests */
 export function openMollieFees(options: { accessToken: string; serverUrl?: string | undefined }): FeeReports {
   const ask = async (path: string, query: Record<string, string>): Promise<unknown> => {
-    const url = new URL(`/v2/${path}?${new URLSearchParams(query)}`, options.serverUrl ?? MOLLIE_URL)
+    const url = new URL(
+      `/v2/${path}?${new URLSearchParams(query).toString()}`,
+      options.serverUrl ?? MOLLIE_URL,
+    )
     const answer = await fetch(url, {
       headers: { authorization: `Bearer ${options.accessToken}` },
       signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),

@@ -1,7 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What the payment provider says that it kept of each payment, how far that was read, and when last. */
+/**
+ * What an operator says to the member about a refund, in own words; null for nothing. And what the payment
+ * provider says that it kept of each payment, how far that was read, and when last.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table billing.money_act add column words text`.execute(db)
   await sql`
     create table billing.provider_fee (
       provider text not null,
