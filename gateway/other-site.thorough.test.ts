@@ -10,8 +10,8 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SCHEMA_FILE = path.resolve(import.meta.dirname, '../schema/api.graphql')
 const SUBGRAPH_SCHEMAS = ['accounts', 'profiles', 'conversations', 'likes', 'billing', 'notifications']
-// Everything written by the other site's members carries this word, and everything by its operator the site's
-// name.
+// Everything written by the other site's members carries this word, and everything by its operator the
+// site's name.
 const THEIRS = /vreemd|ruvela/i
 const AMSTERDAM = 'cities(text: "Amsterdam", country: "NL") { cityId }'
 
@@ -339,8 +339,8 @@ describe('a member of another site', () => {
     let me = mallory
     const found = await walk('mutation', async (document, variables) => {
       let answer = await me.run(document, variables)
-      // Rate limits refuse some after as many tries as the walk makes. It waits, so that every one of them is
-      // checked.
+      // Rate limits refuse some after as many tries as the walk makes. It waits, so that every one of them
+      // is checked.
       if (answer.errors?.some(({ extensions }) => extensions?.code === 'RATE_LIMITED')) {
         await app.moveClock('61 minutes')
         answer = await me.run(document, variables)

@@ -113,8 +113,9 @@ export const accountsEvents = {
 export type AccountsEvents = typeof accountsEvents
 
 /**
- * What is told live: a sign-up to the keys of a partner, whose subject is the account; a decision to its member,
- * whose subject is the statement of reasons, when it is issued and when an appeal against it is decided.
+ * What is told live: a sign-up to the keys of a partner, whose subject is the account; a decision to its
+ * member, whose subject is the statement of reasons, when it is issued and when an appeal against it is
+ * decided.
  */
 export type AccountsLiveEvent = {
   kind: 'SIGNED_UP' | 'STATEMENT_ISSUED' | 'STATEMENT_CHANGED'

@@ -38,6 +38,7 @@ export const memberData: MemberData = {
       secret: ['asked_by', 'asked_by_name', 'decided_by', 'decided_by_name'],
       erased: { set: { words: 'null' } },
     },
+    provider_fee: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
     buyer: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
     payment_difference: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
     mandate: {
@@ -63,6 +64,7 @@ export const memberData: MemberData = {
     'bundle',
     'vat_rate',
     'invoice_counter',
+    'provider_fee_walk',
     'credit_note_counter',
     'sandbox_payment',
     'sandbox_refund',

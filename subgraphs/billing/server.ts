@@ -15,6 +15,7 @@ import { reconcilePayments } from './payments/payment-comparison.jobs.ts'
 import { paymentGauges } from './payments/payment-difference.store.ts'
 import { addPaymentReturnRoutes } from './payments/payment-return.routes.ts'
 import { addPaymentRoutes } from './payments/payment.routes.ts'
+import { READ_FEES, readFees } from './payments/provider-fee.jobs.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
 import { payWaitingRefunds } from './withdrawals/refund.actions.ts'
@@ -40,6 +41,7 @@ export const billing: SubgraphDefinition = {
     'billing.reconcile-payments': reconcilePayments,
     'billing.pay-refunds': payWaitingRefunds,
     'billing.check-ledger': checkLedger,
+    [READ_FEES]: readFees,
     [STORE_BALANCES]: storeBalances,
     [COUNT_DAYS]: countBillingDays,
   },
@@ -47,6 +49,7 @@ export const billing: SubgraphDefinition = {
     'billing.reconcile-payments': '* * * * *',
     'billing.pay-refunds': '* * * * *',
     'billing.check-ledger': '15 3 * * *',
+    [READ_FEES]: '30 4 * * *',
     [STORE_BALANCES]: '5 3 * * *',
     [COUNT_DAYS]: '*/10 * * * *',
   },

@@ -7,6 +7,11 @@ import type { VatEvidence } from './orders/payment-country.rules.ts'
 import type { PaymentMethod, PaymentStatus } from './orders/payment.provider.ts'
 import type { RefundKind, RefundState } from './orders/refund.rules.ts'
 import type { DifferenceKind } from './payments/payment-report.rules.ts'
+import type {
+  ProviderContactTable,
+  ProviderFeeTable,
+  ProviderFeeWalkTable,
+} from './payments/provider.tables.ts'
 
 /** Why credits came or went. */
 export type EntryKind =
@@ -329,13 +334,6 @@ type ClosingBalanceTable = {
   credits: number
   valueMicro: string
 }
-type ProviderContactTable = {
-  provider: string
-  answeredAt: Date | null
-  failedAt: Date | null
-  failure: string | null
-  webhookAt: Date | null
-}
 type LedgerCheckTable = { id: string; at: Generated<Date>; accounts: number; faults: string }
 /** A refund as the sandbox bank keeps it; `refundId` is the shop's name for one that the shop asked for. */
 type SandboxRefundTable = {
@@ -391,6 +389,8 @@ export type Tables = {
   'billing.withdrawalLink': WithdrawalLinkTable
   'billing.attempt': AttemptTable
   'billing.providerContact': ProviderContactTable
+  'billing.providerFee': ProviderFeeTable
+  'billing.providerFeeWalk': ProviderFeeWalkTable
   'billing.ledgerCheck': LedgerCheckTable
   'billing.closingBalance': ClosingBalanceTable
   'billing.dayCount': DayCountTable

@@ -44,8 +44,8 @@ type Pair = { owner: Attacker; friend: Attacker; conversationId: string; marks: 
 
 /**
  * Follows every subscription of the schema in every role, about one member's conversation, while events
- * happen to that member. The table says which roles receive events, which are refused, and which are admitted
- * but receive nothing. `ATTACK_WRITE=1` adds missing rows, for review.
+ * happen to that member. The table says which roles receive events, which are refused, and which are
+ * admitted but receive nothing. `ATTACK_WRITE=1` adds missing rows, for review.
  */
 export async function listenEverywhere(target: Target): Promise<Result> {
   const pair = await createPair(target)

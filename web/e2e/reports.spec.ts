@@ -453,7 +453,6 @@ test('TRUST-07 PROF-12 a member sees at the photo why it is refused, and appeals
     decision: 'refuse',
     measure: 'We tonen deze foto niet. Je andere foto’s blijven staan.',
   })
-  // Live: the page is neither reloaded nor left and opened again.
   await expect(decisions.getByRole('link', { name: /^Foto niet getoond/ })).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('We hebben een beslissing over je account genomen')).toBeVisible()
   await look(page, 'decisions', { full: true })

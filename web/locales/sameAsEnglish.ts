@@ -94,6 +94,7 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'orders:methods.IDEAL',
     'orders:methods.BANCONTACT',
     'orders:methods.PAYPAL',
+    'orders:refunds.mail',
     'orders:acts.credits_one',
     'orders:acts.credits_other',
     'console:environment.demo',

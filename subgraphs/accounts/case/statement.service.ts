@@ -52,8 +52,8 @@ export function statementPath(statementId: string): string {
 }
 
 /**
- * Writes the statement of reasons for a decision that takes effect now, in the member's language, mails it and
- * tells it live. Notify the member by pub/sub after the commit.
+ * Writes the statement of reasons for a decision that takes effect now, in the member's language, mails it
+ * and tells it live. Notify the member by pub/sub after the commit.
  */
 export async function issueStatement(
   trx: Transaction<Tables>,

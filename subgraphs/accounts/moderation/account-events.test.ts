@@ -41,7 +41,7 @@ async function takeEffect(): Promise<void> {
 }
 const WARN = { decision: 'WARN', reason: 'ADVERTISING' }
 
-test('TRUST-07 a member who is online learns of a decision at once, and nobody else does', async () => {
+test('TRUST-07 a member who is online learns of a decision at once, and others do not', async () => {
   const [bo, eva] = [await man(), await app.signUp({ name: 'Eva' })]
   const [own, others] = [bo.subscribe(EVENTS('0')), eva.subscribe(EVENTS('0'))]
   const heard = own.next()

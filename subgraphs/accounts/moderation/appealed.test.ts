@@ -112,7 +112,7 @@ test('OPER-03 TRUST-07 an appeal shows the photo that was judged, until the memb
   })
 })
 
-test('OPER-03 TRUST-07 an appeal shows the reported message in its context with the report; reading is recorded', async () => {
+test('OPER-03 TRUST-07 an appeal shows the reported message in its context; reading is recorded', async () => {
   const [bo, eva] = [await man(), await app.signUp({ name: 'Eva' })]
   await send(bo, eva, 'Hello')
   const messageId = await send(bo, eva, 'You are ugly')
@@ -128,7 +128,7 @@ test('OPER-03 TRUST-07 an appeal shows the reported message in its context with 
   expect(await readings(bo, noor)).toBe(1)
 })
 
-test('OPER-03 TRUST-08 an appeal after the scam shield shows the messages that were judged, and no later ones', async () => {
+test('OPER-03 TRUST-08 an appeal after the scam shield shows the judged messages, and no later ones', async () => {
   const bo = await man()
   const women = []
   for (let count = 0; count < 3; count++) {
@@ -146,7 +146,7 @@ test('OPER-03 TRUST-08 an appeal after the scam shield shows the messages that w
   expect(await messagesOf(caseId)).toEqual([0, 1, 2].map((count) => `Mail me at bo${count}@example.org`))
 })
 
-test('OPER-03 ACCT-05 a second appeal by the complaints form shows the decision that closed the account', async () => {
+test('OPER-03 ACCT-05 a second appeal, by the form, shows the decision that closed the account', async () => {
   const bo = await man()
   await report(ada, bo.profileId, 'SCAM', 'He wants money.')
   const judged = await decide(bo, 'REPORT', { decision: 'BAN', reason: 'SCAM' })

@@ -19,8 +19,8 @@ export type EvidenceAct = { decisionId: string; operatorEmail: string; purpose: 
 /**
  * Opens the evidence of a threat to life, for the authorities (DSA 18). The audit keeps who did it and why.
  * Called by a command.
- * @returns JSON: the case with its reports and messages, the account, the profile and the pictures as they were;
- * undefined when there is no such evidence
+ * @returns JSON: the case with its reports and messages, the account, the profile and the pictures as they
+ * were; undefined when there is no such evidence
  * @throws OperatorRefusedError OPERATOR_NOT_FOUND, InvalidInputError for a missing purpose
  */
 export function openEvidence(
@@ -36,8 +36,8 @@ export function openEvidence(
 }
 
 /**
- * Deletes evidence before its time is over, for instance once the authorities have it, with the pictures that
- * were kept for its case. The case and its decision stay. Called by a command.
+ * Deletes evidence before its time is over, for instance once the authorities have it, with the pictures
+ * that were kept for its case. The case and its decision stay. Called by a command.
  * @returns false when there is no such evidence
  * @throws OperatorRefusedError OPERATOR_NOT_FOUND, InvalidInputError for a missing purpose
  */

@@ -22,8 +22,8 @@ const NEIGHBOURS = 50
 
 /**
  * Seals everything about a threat to life in the storage: the case, its reports, messages and complaint, the
- * account and the profile as they are now, the reported pictures as they were then (DSA 18). Erasure leaves it, until the authorities have it or its
- * time is over.
+ * account and the profile as they are now, the reported pictures as they were then (DSA 18). Erasure leaves
+ * it, until the authorities have it or its time is over.
  */
 export async function keepEvidence(
   trx: Transaction<Tables>,

@@ -79,7 +79,10 @@ export type EvidencePicture = {
   base64: string | null
 }
 
-/** The pictures of a case as they were when they were reported, and the member's other photos as they are now. */
+/**
+ * The pictures of a case as they were when they were reported, and the member's other photos as they are
+ * now.
+ */
 export async function readPictures(
   trx: Transaction<Tables>,
   { config, storage }: Files,

@@ -70,7 +70,7 @@ async function evidenceOf(who: Person) {
   return { id, key, sealed, pictures: JSON.parse(unseal(app.config, 'evidence', sealed)).pictures }
 }
 
-test('OPER-03 the evidence of a threat has the reported picture, although the member has deleted the photo', async () => {
+test('OPER-03 the evidence of a threat has the reported picture, although the photo is deleted', async () => {
   const { bo, photoId, key, picture, sha256 } = await memberWithPhoto()
   expect(await report(photoId)).toBe('ReportSuccess')
   await app.runJob('accounts.keep-pictures')
@@ -87,7 +87,7 @@ test('OPER-03 the evidence of a threat has the reported picture, although the me
   expect(sealed).not.toContain(picture.toString('base64').slice(0, 40))
 })
 
-test('OPER-03 a member who deletes the photo right after the report does not lose the picture for the evidence', async () => {
+test('OPER-03 a member who deletes a photo right after the report does not destroy the evidence', async () => {
   const { bo, photoId, key, sha256 } = await memberWithPhoto()
   expect(await report(bo.profileId)).toBe('ReportSuccess')
   await app.drainJobs()
@@ -176,7 +176,7 @@ test('OPER-03 ACCT-04 erasing a member deletes kept pictures, but not the eviden
   expect((await evidenceOf(bo)).pictures).toMatchObject([{ sha256 }])
 })
 
-test('OPER-03 the command writes the pictures as files for the police, and deletes them with the evidence @long', async () => {
+test('OPER-03 the command writes the pictures for the police, and deletes them with the evidence @long', async () => {
   mia = await app.logInOperator('moderator')
   ada = await app.signUp({ name: 'Ada' })
   const { bo, photoId, picture } = await memberWithPhoto()

@@ -4,8 +4,10 @@ import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
 import { closeDays, isEuCountry, type ClosingDay } from './closing.rules.ts'
 import {
+  countUnreportedOfDays,
   findBalanceBefore,
   listCreditsOfDays,
+  listFeesOfDays,
   listNumbersOfDays,
   listTaxedOfDays,
   listValueOfDays,
@@ -46,6 +48,8 @@ export async function closingOf(ctx: Context, given: Between): Promise<ClosingDa
     values: await listValueOfDays(db, days),
     taxed: await listTaxedOfDays(db, days),
     numbers: await listNumbersOfDays(db, days),
+    fees: await listFeesOfDays(db, days),
+    unreported: await countUnreportedOfDays(db, days),
   })
 }
 

@@ -1,5 +1,12 @@
 import { creditNoteNumber, invoiceNumber } from '../invoices/invoice.rules.ts'
-import type { Balance, CreditsOfDay, NumbersOfDay, TaxedOfDay, ValueOfDay } from './closing.store.ts'
+import type {
+  Balance,
+  CreditsOfDay,
+  FeesOfDay,
+  NumbersOfDay,
+  TaxedOfDay,
+  ValueOfDay,
+} from './closing.store.ts'
 
 const MICRO = 1_000_000n
 
@@ -10,6 +17,9 @@ export type MoneyOfDay = {
   refundedMinor: number
   vatMinor: number
   liabilityMinor: number
+  /** What the payment provider kept and paid out; null where it has reported nothing. */
+  feeMinor: number | null
+  paidOutMinor: number | null
   taxed: TaxedOfDay[]
 }
 
@@ -23,6 +33,8 @@ export type ClosingDay = {
   money: MoneyOfDay[]
   invoices: SeriesOfDay[]
   creditNotes: SeriesOfDay[]
+  /** Payments of the day whose fee the provider has not reported. */
+  feesUnreported: number
 }
 
 // The member states by ISO 3166, as in the table of VAT rates.
@@ -47,6 +59,8 @@ export function closeDays(
     values: readonly ValueOfDay[]
     taxed: readonly TaxedOfDay[]
     numbers: readonly NumbersOfDay[]
+    fees: readonly FeesOfDay[]
+    unreported: readonly { day: string; count: number }[]
   },
 ): ClosingDay[] {
   const worth = new Map<string, bigint>()
@@ -68,17 +82,21 @@ export function closeDays(
       money: moneyOf(
         of.taxed.filter((one) => one.day === day),
         worth,
+        of.fees.filter((one) => one.day === day),
       ),
       invoices: numbers.filter(({ isNote }) => !isNote).map(seriesOf),
       creditNotes: numbers.filter(({ isNote }) => isNote).map(seriesOf),
+      feesUnreported: of.unreported.find((one) => one.day === day)?.count ?? 0,
     }
   })
 }
 
-function moneyOf(taxed: TaxedOfDay[], worth: ReadonlyMap<string, bigint>): MoneyOfDay[] {
-  const currencies = new Set([...worth.keys(), ...taxed.map(({ currency }) => currency)])
+function moneyOf(taxed: TaxedOfDay[], worth: ReadonlyMap<string, bigint>, fees: FeesOfDay[]): MoneyOfDay[] {
+  const moved = [...taxed, ...fees].map(({ currency }) => currency)
+  const currencies = new Set([...worth.keys(), ...moved])
   return [...currencies].toSorted().map((currency) => {
     const own = taxed.filter((one) => one.currency === currency)
+    const reported = fees.find((one) => one.currency === currency)
     const sum = (amountOf: (one: TaxedOfDay) => number) =>
       own.reduce((total, one) => total + amountOf(one), 0)
     return {
@@ -87,6 +105,8 @@ function moneyOf(taxed: TaxedOfDay[], worth: ReadonlyMap<string, bigint>): Money
       refundedMinor: sum(({ refundedMinor }) => refundedMinor),
       vatMinor: sum(({ vatMinor }) => vatMinor),
       liabilityMinor: minorOfMicro(worth.get(currency) ?? 0n),
+      feeMinor: reported?.feeMinor ?? null,
+      paidOutMinor: reported?.netMinor ?? null,
       taxed: own,
     }
   })

@@ -54,6 +54,19 @@ const ClosingMoneyRef = builder.objectRef<MoneyOfDay>('ClosingMoney').implement(
       description: 'What the credits that are unspent at the end of the day were bought for.',
       resolve: ({ liabilityMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
+    providerFee: t.field({
+      type: MoneyRef,
+      nullable: true,
+      description: 'What the payment provider kept of movements of the day; null where it reported none.',
+      resolve: ({ feeMinor, currency }) => (feeMinor === null ? null : { amountMinor: feeMinor, currency }),
+    }),
+    paidOut: t.field({
+      type: MoneyRef,
+      nullable: true,
+      description: 'What those movements brought to the site’s balance; null where it reported none.',
+      resolve: ({ paidOutMinor, currency }) =>
+        paidOutMinor === null ? null : { amountMinor: paidOutMinor, currency },
+    }),
     vat: t.expose('taxed', { type: [ClosingVatRef], description: 'By country and rate.' }),
   }),
 })
@@ -91,6 +104,9 @@ const ClosingDayRef = builder.objectRef<ClosingDay>('ClosingDay').implement({
     }),
     credits: t.expose('credits', { type: ClosingCreditsRef, description: 'Credits.' }),
     money: t.expose('money', { type: [ClosingMoneyRef], description: 'Money, by currency.' }),
+    feesUnreported: t.exposeInt('feesUnreported', {
+      description: 'Payments of the day whose fee the payment provider has not reported yet.',
+    }),
     invoices: t.expose('invoices', {
       type: [ClosingSeriesRef],
       description: 'Numbers of invoices, by year; none on a day without any.',

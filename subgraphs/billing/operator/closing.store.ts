@@ -170,3 +170,30 @@ export async function listNumbersOfDays(db: Kysely<Tables>, days: Days): Promise
     group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   return rows
 }
+
+/** What the payment provider kept and paid out of movements of a day, by currency. */
+export type FeesOfDay = { day: string; currency: string; feeMinor: number; netMinor: number }
+
+export async function listFeesOfDays(db: Kysely<Tables>, days: Days): Promise<FeesOfDay[]> {
+  const { rows } = await sql<FeesOfDay>`
+    select to_char(f.at at time zone ${days.timeZone}, 'YYYY-MM-DD') as day, f.currency,
+      sum(f.fee_minor)::bigint as fee_minor, sum(f.net_minor)::bigint as net_minor
+    from billing.provider_fee f
+    where f.site_id = ${days.siteId}::uuid and f.at >= ${since(days)} and f.at < ${until(days)}
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
+/** How many payments of each day the provider has not reported about. */
+export async function countUnreportedOfDays(
+  db: Kysely<Tables>,
+  days: Days,
+): Promise<{ day: string; count: number }[]> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(o.completed_at at time zone ${days.timeZone}, 'YYYY-MM-DD') as day, count(*)::int as count
+    from billing."order" o
+    where o.site_id = ${days.siteId}::uuid and o.completed_at >= ${since(days)} and o.completed_at < ${until(days)}
+      and not exists (select from billing.provider_fee f where f.order_id = o.id)
+    group by 1`.execute(db)
+  return rows
+}

@@ -12,6 +12,7 @@ import { requireOperator } from '#platform/requests/operator.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { creditNoteNumber, invoiceNumber } from '../invoices/invoice.rules.ts'
 import { decimalText } from '../orders/order.rules.ts'
+import { findFeesOf } from '../payments/provider-fee.store.ts'
 import type { Tables } from '../tables.ts'
 import { closingOf, ossOf, readDays, readPeriod } from './closing.actions.ts'
 import { findBounds } from './closing.store.ts'
@@ -116,10 +117,23 @@ async function* orderLines(ctx: Context, between: Between): Lines {
     'discount',
     'invoice',
     'payment',
+    'fee currency',
+    'provider fee',
+    'paid out',
   ]
-  for await (const order of pages(await findBounds(ctx.db, readPeriod(ctx, between)), (bounds, page) =>
-    listOrdersOfSite(ctx.db, { siteId: ctx.site.id, filter: bounds }, page),
+  for await (const order of pages(
+    await findBounds(ctx.db, readPeriod(ctx, between)),
+    async (bounds, page) => {
+      const orders = await listOrdersOfSite(ctx.db, { siteId: ctx.site.id, filter: bounds }, page)
+      const fees = await findFeesOf(
+        ctx.db,
+        orders.map(({ id }) => id),
+      )
+      // Empty until the provider has reported it. One payment is paid out in one currency.
+      return orders.map((each) => ({ ...each, fee: fees.get(each.id)?.[0] }))
+    },
   )) {
+    const { fee } = order
     const { currency, invoiceYear: year, invoiceNumber: number } = order
     yield [
       order.number,
@@ -137,6 +151,9 @@ async function* orderLines(ctx: Context, between: Between): Lines {
       order.discountCode,
       year === null || number === null ? null : invoiceNumber(year, number),
       order.providerRef,
+      fee?.currency ?? null,
+      fee === undefined ? null : decimalText(fee.feeMinor, fee.currency),
+      fee === undefined ? null : decimalText(fee.netMinor, fee.currency),
     ]
   }
 }
@@ -196,17 +213,22 @@ async function* closingLines(ctx: Context, between: Between): Lines {
     'last invoice',
     'invoices',
     'gapless',
+    'payments without fee',
+    'provider fee',
+    'paid out',
   ]
-  for (const { day, credits, money, invoices } of await closingOf(ctx, between)) {
+  for (const { day, credits, money, invoices, feesUnreported } of await closingOf(ctx, between)) {
     const own = [credits.sold, credits.used, credits.given, credits.takenBack, credits.owed]
     const papers = [
       invoices[0]?.first ?? null,
       invoices.at(-1)?.last ?? null,
       invoices.reduce((sum, { count }) => sum + count, 0),
       invoices.every(({ isGapless }) => isGapless),
+      feesUnreported,
     ]
-    if (money.length === 0) yield [day, null, ...own, null, null, null, null, ...papers]
-    for (const [index, { currency, soldMinor, refundedMinor, vatMinor, liabilityMinor }] of money.entries()) {
+    if (money.length === 0) yield [day, null, ...own, null, null, null, null, ...papers, null, null]
+    for (const [index, one] of money.entries()) {
+      const { currency, soldMinor, refundedMinor, vatMinor, liabilityMinor } = one
       // Credits and papers belong to the day: a second currency's row would add them again to a column's sum.
       const ofDay = <Value>(cells: Value[]) => (index === 0 ? cells : cells.map(() => null))
       yield [
@@ -215,6 +237,9 @@ async function* closingLines(ctx: Context, between: Between): Lines {
         ...ofDay(own),
         ...[soldMinor, refundedMinor, vatMinor, liabilityMinor].map((minor) => decimalText(minor, currency)),
         ...ofDay(papers),
+        ...[one.feeMinor, one.paidOutMinor].map((minor) =>
+          minor === null ? null : decimalText(minor, currency),
+        ),
       ]
     }
   }

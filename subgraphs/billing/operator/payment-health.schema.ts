@@ -27,6 +27,23 @@ const PaymentHealthRef = builder.objectRef<PaymentHealth>('PaymentHealth').imple
       nullable: true,
       description: 'When it last reported about a payment by itself, to within a minute; null for never.',
     }),
+    reportsFees: t.exposeBoolean('reportsFees', {
+      description: 'Whether the provider reports here what it keeps of payments.',
+    }),
+    feesReadAt: t.expose('feesReadAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When that was last read in full; null for never.',
+    }),
+    feesFailedAt: t.expose('feesFailedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When reading it last failed; null for never.',
+    }),
+    feesFailure: t.exposeString('feesFailure', {
+      nullable: true,
+      description: 'The kind of that failure.',
+    }),
     paymentsUnanswered: t.exposeInt('paymentsUnanswered', {
       description: 'Open orders about which the provider has said nothing for an hour.',
     }),

@@ -45,7 +45,7 @@ test('OPER-05 PAY-08 the member reads the operator’s own words in the mail abo
   expect(shown.refundMails).toEqual([{ refundId: shown.refunds[0].id, fate: 'KEPT', locale: 'nl' }])
 })
 
-test('OPER-05 words are optional, and blank ones are none; too long ones are refused and nothing is booked', async () => {
+test('OPER-05 words are optional, blank ones are none, and too long ones are refused', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const order = await shop.buy(ada)
   const refund = (words: string) => shop.refund(fin, { orderNumber: order.number, extent: 'WHOLE', words })
@@ -58,7 +58,7 @@ test('OPER-05 words are optional, and blank ones are none; too long ones are ref
   expect((await look(order.number)).acts).toMatchObject([{ words: null }])
 })
 
-test('OPER-05 the same refund sent again with other words is not made, and the member reads the first ones', async () => {
+test('OPER-05 the same refund with other words is not made again; the member reads the first ones', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const order = await shop.buy(ada)
   const input = { orderNumber: order.number, extent: 'UNUSED', idempotencyKey: newId() }
@@ -102,7 +102,7 @@ test('OPER-05 the console says before and after a refund that no mail goes out, 
   await app.drainEvents()
   expect(await mailsTo(ada)).toHaveLength(1)
 
-  // A member of a demo has no address, because nobody has signed up with one.
+  // As a member of a demo, who has no address.
   await app.admin.query('delete from notifications.member_address where member_id = $1', [ada.memberId])
   expect(await look(other.number)).toMatchObject({ refundMailOutlook: 'NO_ADDRESS', refundMailLocale: null })
   await shop.refund(fin, { orderNumber: other.number, extent: 'WHOLE', words: 'Only in the history.' })

@@ -10,8 +10,8 @@ export const PAYMENT_METHODS = [
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /**
- * The state of a payment at the provider. `pending`: the customer has done their part and the money is on its
- * way. `chargeback_reversed`: the bank had taken the money back and has given it to us again.
+ * The state of a payment at the provider. `pending`: the customer has done their part and the money is on
+ * its way. `chargeback_reversed`: the bank had taken the money back and has given it to us again.
  */
 export type PaymentStatus =
   | 'open'
@@ -94,6 +94,33 @@ export type PaymentSnapshot = {
 /** Money that goes back to the customer. `idempotencyKey`: the same key is the same refund. */
 export type NewRefund = { idempotencyKey: string; providerRef: string; amount: Amount; description: string }
 
+/**
+ * A movement on our balance at the provider because of a payment: what it brought, and what the provider
+ * kept.
+ */
+export type ReportedFee = {
+  ref: string
+  /** The payment. */
+  providerRef: string
+  /** In the provider's words: a payment, a refund, a charge-back. */
+  kind: string
+  currency: string
+  feeMinor: number
+  netMinor: number
+  at: Date
+}
+
+/** A page of movements, the newest first. `refs` has all of them, also those of no payment. */
+export type FeePage = { refs: string[]; fees: ReportedFee[]; next: string | undefined }
+
+/** What the provider reports of its fees. */
+export type FeeReports = {
+  /** Our balances there. */
+  balances(): Promise<string[]>
+  /** @param from where the page begins; undefined for the newest movement */
+  page(balanceRef: string, from: string | undefined): Promise<FeePage>
+}
+
 /** A webhook whose signature does not hold; it is answered 401 and changes nothing. */
 export class WebhookRefusedError extends Error {
   override name = 'WebhookRefusedError'
@@ -122,6 +149,8 @@ export type PaymentProvider = {
   cancel(providerRef: string): Promise<boolean>
   /** Makes a mandate for direct debits. */
   createMandate(mandate: NewMandate): Promise<StoredMandate>
+  /** Undefined where the provider does not report its fees to this installation. */
+  readonly fees?: FeeReports | undefined
   /**
    * Pays back a part of a payment or all of it. Keys are forgotten after a while, so ask `fetch` first
    * whether an earlier attempt arrived.

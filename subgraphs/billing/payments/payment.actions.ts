@@ -23,12 +23,12 @@ const mollies = new Map<string, PaymentProvider>()
 /** The provider that this installation takes payments with. */
 export function paymentProviderOf(paymentContext: PaymentContext): PaymentProvider {
   const { config } = paymentContext.services
-  const { PAYMENTS, MOLLIE_API_KEY, MOLLIE_API_URL } = config
+  const { PAYMENTS, MOLLIE_API_KEY, MOLLIE_ACCESS_TOKEN: accessToken, MOLLIE_API_URL: serverUrl } = config
   const { db } = paymentContext
   if (PAYMENTS === 'sandbox') return watchedProvider(db, openSandboxProvider(db, config))
-  const account = `${MOLLIE_API_KEY} ${MOLLIE_API_URL}`
+  const account = `${MOLLIE_API_KEY} ${accessToken} ${serverUrl}`
   if (!mollies.has(account))
-    mollies.set(account, openMollieProvider({ apiKey: MOLLIE_API_KEY!, serverUrl: MOLLIE_API_URL }))
+    mollies.set(account, openMollieProvider({ apiKey: MOLLIE_API_KEY!, accessToken, serverUrl }))
   return watchedProvider(db, mollies.get(account)!)
 }
 

@@ -52,6 +52,10 @@ export type ProviderContact = {
   failedAt: Date | null
   failure: string | null
   webhookAt: Date | null
+  /** When its fees were last read, and when and why that last failed. */
+  feesReadAt: Date | null
+  feesFailedAt: Date | null
+  feesFailure: string | null
 }
 
 /** Answers from before they were kept are known by the payments. */
@@ -60,7 +64,8 @@ export async function findProviderContact(
   provider: ProviderName,
 ): Promise<ProviderContact> {
   const { rows } = await sql<ProviderContact>`
-    select greatest(c.answered_at, (select max(p.synced_at) from billing.payment p where p.provider = ${provider})) as answered_at, c.failed_at, c.failure, c.webhook_at
+    select greatest(c.answered_at, (select max(p.synced_at) from billing.payment p where p.provider = ${provider})) as answered_at, c.failed_at, c.failure, c.webhook_at,
+      c.fees_read_at, c.fees_failed_at, c.fees_failure
     from (values (1)) one left join billing.provider_contact c on c.provider = ${provider}`.execute(db)
   return rows[0]!
 }

@@ -43,7 +43,8 @@ export function orWarn(noted: Promise<void>): Promise<void> {
 }
 
 // Our own words about Mollie name a step, a kind and a status. Other errors may quote what was sent.
-function kindOf(error: unknown): string {
+/** The kind of a failure, for the console. */
+export function kindOf(error: unknown): string {
   const { name, message } = error as Error
   return /^Mollie [\w ]{1,40}: [\w ]{1,60}$/.test(message) ? message : name
 }

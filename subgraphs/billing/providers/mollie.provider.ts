@@ -11,6 +11,7 @@ import {
   readRefunds,
   withReversals,
 } from './mollie.answers.ts'
+import { openMollieFees } from './mollie.fees.ts'
 
 const METHODS = {
   IDEAL: 'ideal',
@@ -41,23 +42,28 @@ const PAYMENT_ID = /^tr_\w{1,60}$/
 // With these answers asking again does not help.
 const FINAL_STATUS_CODES = new Set([400, 403, 404, 409, 410, 422])
 
-// Loaded with the first call, so that an installation without Mollie starts without its four hundred modules.
+// Loaded with the first call, so that an installation without Mollie starts without its four hundred
+// modules.
 const library = () => import('./mollie.library.ts')
 
 /**
- * Mollie, over its own client, which checks what is sent and what comes back against Mollie's schema. Nothing
- * is retried here: an order whose payment could not be opened is opened by the reconciliation, under the same
- * idempotency key.
+ * Mollie, over its own client, which checks what is sent and what comes back against Mollie's schema.
+ * Nothing is retried here: an order whose payment could not be opened is opened by the reconciliation, under
+ * the same idempotency key.
  * @param options.serverUrl another address than Mollie's, for tests
  */
 export function openMollieProvider(options: {
   apiKey: string
+  /** Of the organisation, to read what Mollie has kept. */
+  accessToken?: string | undefined
   serverUrl?: string | undefined
 }): PaymentProvider {
   const connect = clientOf(options)
+  const { accessToken, serverUrl } = options
   return {
     name: 'mollie',
     supports: Object.keys(METHODS) as PaymentMethod[],
+    fees: accessToken === undefined ? undefined : openMollieFees({ accessToken, serverUrl }),
     async create(payment) {
       const answer = await (
         await library()

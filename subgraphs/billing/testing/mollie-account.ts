@@ -27,6 +27,18 @@ export type MollieRefund = {
   description: string
 }
 
+/** A movement on a balance, as the stand-in keeps it: in minor units, and what is withheld of it. */
+export type MollieMovement = {
+  id: string
+  balanceId: string
+  type: string
+  paymentId: string | null
+  minor: number
+  feeMinor: number
+  currency: string
+  createdAt: string
+}
+
 export type MollieRequest = { method: string; path: string; body: any; key: string | undefined }
 export type MollieAnswer = { status: number; body: unknown }
 export type MollieAccount = ReturnType<typeof createMollieAccount>
@@ -37,6 +49,8 @@ export function createMollieAccount(origin: () => string) {
   return {
     origin,
     payments: new Map<string, MolliePayment>(),
+    /** The newest first, as Mollie lists them. */
+    movements: [] as MollieMovement[],
     answered: new Map<string, string>(),
     newId: (prefix: string) => `${prefix}_${String((counter += 1)).padStart(8, 'a')}`,
   }
@@ -66,7 +80,8 @@ export function mollieProblem(status: number, detail: string): MollieAnswer {
 }
 
 function routeRequest(account: MollieAccount, { method, path, body }: MollieRequest): MollieAnswer {
-  const [, , noun, id, sub] = path.split('/')
+  const [, , noun, id, sub] = new URL(path, account.origin()).pathname.split('/')
+  if (noun === 'balances') return readBalances(account, path, id)
   if (noun === 'payments' && id !== undefined) {
     const payment = account.payments.get(id)
     if (payment === undefined) return mollieProblem(404, 'No payment exists with that token')
@@ -79,6 +94,41 @@ function routeRequest(account: MollieAccount, { method, path, body }: MollieRequ
   if (method === 'POST' && noun === 'customers' && sub === 'mandates')
     return createMandate(account, id!, { path, body })
   return mollieProblem(404, 'Not found')
+}
+
+const PAGE = 2
+
+/** Mollie's lists of balances and of their movements, two to a page. */
+function readBalances(account: MollieAccount, given: string, id: string | undefined): MollieAnswer {
+  const { pathname, searchParams } = new URL(given, account.origin())
+  const ids = [...new Set(account.movements.map(({ balanceId }) => balanceId))]
+  if (id === undefined) {
+    const balances = ids.map((each) => ({ resource: 'balance', id: each }))
+    return { status: 200, body: listOf(account, pathname, { balances }) }
+  }
+  const all = account.movements.filter(({ balanceId }) => balanceId === id)
+  const from = searchParams.get('from')
+  const start = from === null ? 0 : all.findIndex((one) => one.id === from)
+  const next = all[start + PAGE]
+  const list = listOf(account, pathname, {
+    balance_transactions: all.slice(start, start + PAGE).map(presentMovement),
+  })
+  const href = `${account.origin()}${pathname}?from=${next?.id}&limit=250`
+  return { status: 200, body: { ...list, _links: { ...list._links, next: next ? link(href) : null } } }
+}
+
+function presentMovement(one: MollieMovement) {
+  const { id, type, paymentId, minor, feeMinor, currency, createdAt } = one
+  return {
+    resource: 'balance_transaction',
+    id,
+    type,
+    initialAmount: money(minor, currency),
+    resultAmount: money(minor - feeMinor, currency),
+    deductions: money(-feeMinor, currency),
+    context: paymentId === null ? { transferId: 'trf_1' } : { [type]: { paymentId } },
+    createdAt,
+  }
 }
 
 function createPayment(account: MollieAccount, body: any): MollieAnswer {

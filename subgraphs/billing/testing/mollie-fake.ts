@@ -6,6 +6,7 @@ import {
   mollieProblem,
   refundedOf,
   type MollieAnswer,
+  type MollieMovement,
   type MolliePayment,
   type MollieRefund,
   type MollieRequest,
@@ -22,8 +23,9 @@ export type Fault = number | 'hang' | 'cut' | 'strange' | 'senseless'
  * A stateful stand-in for Mollie over HTTP. Its answers have Mollie's shape: the real client checks them
  * against Mollie's own schema and throws where they differ, and so keeps the fake honest.
  */
-export async function openMollieFake(apiKey: string) {
+export async function openMollieFake(apiKey: string, accessToken?: string) {
   const faults: Fault[] = []
+  const later = new Map<number, Fault>()
   const requests: MollieRequest[] = []
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const account = createMollieAccount(origin)
@@ -31,14 +33,15 @@ export async function openMollieFake(apiKey: string) {
   const server = createServer(async (request, response) => {
     const asked = await readRequest(request)
     requests.push(asked)
-    const fault = faults.shift()
+    const fault = later.get(requests.length) ?? faults.shift()
     if (fault === 'hang') return
     if (fault === 'cut') {
       response.writeHead(200, { 'content-type': 'application/hal+json' })
       response.write('{"resource":"pay')
       return void response.destroy()
     }
-    const wrongKey = request.headers.authorization !== `Bearer ${apiKey}`
+    const key = asked.path.startsWith('/v2/balances') ? accessToken : apiKey
+    const wrongKey = request.headers.authorization !== `Bearer ${key}`
     const given = wrongKey
       ? mollieProblem(401, 'Missing authentication')
       : typeof fault === 'number'
@@ -53,8 +56,15 @@ export async function openMollieFake(apiKey: string) {
     url: origin(),
     requests,
     payments: account.payments,
+    /** Moves money on a balance, now by the real clock unless `createdAt` says otherwise. */
+    move(movement: Omit<MollieMovement, 'id' | 'createdAt'> & { createdAt?: string }): void {
+      const id = account.newId('baltr')
+      account.movements.unshift({ createdAt: new Date().toISOString(), ...movement, id })
+    },
     /** What happens to the next requests, in their order. */
     fail: (...next: Fault[]) => void faults.push(...next),
+    /** What happens to one request, counted from 1. */
+    failAt: (count: number, fault: Fault) => void later.set(count, fault),
     set: (
       id: string,
       change: Partial<Pick<MolliePayment, 'status' | 'refunds' | 'chargebacks' | 'amount'>>,
@@ -88,8 +98,14 @@ async function readRequest(request: IncomingMessage): Promise<MollieRequest> {
   const text = Buffer.concat(chunks).toString('utf8')
   return {
     method: request.method!,
-    path: new URL(request.url!, 'http://x').pathname,
+    path: pathOf(request.url!),
     body: text === '' ? undefined : JSON.parse(text),
     key: request.headers['idempotency-key'] as string | undefined,
   }
+}
+
+// Only lists of movements have pages, which the query names.
+function pathOf(given: string): string {
+  const { pathname, search } = new URL(given, 'http://x')
+  return pathname.startsWith('/v2/balances') ? pathname + search : pathname
 }

@@ -12,8 +12,8 @@ const WRITTEN_WITHIN_MILLISECONDS = 5 * 60_000
 const KEPT_MILLISECONDS = 90 * 86_400_000
 
 /**
- * A mail about a refund is no notification: the member's choices and blocks do not stop it. Without an address
- * there is none.
+ * A mail about a refund is no notification: the member's choices and blocks do not stop it. Without an
+ * address there is none.
  */
 export function outlookOf(of: {
   isErased: boolean

@@ -11,7 +11,7 @@ const READERS = { operator: ['finance', 'support'] } as const
 const OperatorOrderRef = operatorOrderStub(builder)
 
 const RefundMailOutlookRef = builder.enumType('RefundMailOutlook', {
-  description: 'Whether the buyer is told of a refund by mail.',
+  description: 'Whether a mail about a refund goes to the buyer.',
   values: {
     GOES: { value: 'goes', description: 'A mail goes out, whatever notifications the member chose.' },
     RETURNED_BEFORE: {
@@ -63,7 +63,7 @@ builder.objectFields(OperatorOrderRef, (t) => ({
   refundMailOutlook: t.field({
     type: RefundMailOutlookRef,
     nullable: true,
-    description: 'Whether the buyer is told of a refund by mail.',
+    description: 'Whether a mail about a refund goes to the buyer.',
     resolve: async (order, _args, ctx) => (await mailsOf(ctx, order))?.outlook ?? null,
   }),
   refundMailLocale: t.string({

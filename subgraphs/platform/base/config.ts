@@ -114,6 +114,11 @@ const environmentSchema = z
       .string()
       .regex(/^(test|live)_\w{20,100}$/)
       .optional(),
+    MOLLIE_ACCESS_TOKEN: z
+      .string()
+      .regex(/^access_\w{20,100}$/)
+      .optional()
+      .describe('an access token of the organisation with balances.read, to read what Mollie has kept'),
     MOLLIE_API_URL: optionalUrl.describe('replaces Mollie’s address, for tests'),
     SMS_URL: optionalUrl.describe(
       'where text messages are posted as JSON; without it, they stay in the local outbox',

@@ -6,8 +6,8 @@ import type { StatementNews_viewer$key } from '#web/__generated__/StatementNews_
 import { tellNews } from '#web/runtime/notices/toastStore.ts'
 
 /**
- * Tells the member of a decision that comes while the site is open, with the way to its reasons. It comes live;
- * the members' shell also asks every minute and at every push.
+ * Tells the member of a decision that comes while the site is open, with the way to its reasons. It comes
+ * live; the members' shell also asks every minute and at every push.
  */
 export function StatementNews(props: { viewer: StatementNews_viewer$key }) {
   const { t } = useTranslation('shell')

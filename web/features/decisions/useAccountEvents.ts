@@ -4,9 +4,9 @@ import type { useAccountEventsSubscription } from '#web/__generated__/useAccount
 import { keepSubscribed } from '#web/runtime/live/keepSubscribed.ts'
 
 /**
- * Keeps the site's decisions about the member live: the news of a new one, the lists, the page of a decision,
- * and the reason beside a photo or text (TRUST-07). Mounted once, by the members' shell, whose minutely answer
- * has them as well.
+ * Keeps the site's decisions about the member live: the news of a new one, the lists, the page of a
+ * decision, and the reason beside a photo or text (TRUST-07). Mounted once, by the members' shell, whose
+ * minutely answer has them as well.
  * @param cursor the cursor of the shell's first answer; undefined without one
  */
 export function useAccountEvents(cursor: string | undefined): void {

@@ -73,6 +73,16 @@ export function useClosingColumns(): readonly Column<useClosingColumns_day$key>[
       t('closing.liability'),
       sums(({ liability }) => liability),
     ),
+    figure('fee', t('fee.kept'), (day) => {
+      const reported = day.money.flatMap(({ providerFee }) => (providerFee ? moneyText(providerFee) : []))
+      const open = day.feesUnreported > 0 ? [t('closing.feesOpen', { count: day.feesUnreported })] : []
+      return [...reported, ...open].join('\n') || '–'
+    }),
+    figure(
+      'paidOut',
+      t('fee.paidOut'),
+      (day) => day.money.flatMap(({ paidOut }) => (paidOut ? moneyText(paidOut) : [])).join('\n') || '–',
+    ),
     figure('invoices', t('closing.invoices'), (day) => day.invoices.map(series).join('\n')),
     figure('creditNotes', t('closing.creditNotes'), (day) => day.creditNotes.map(series).join('\n')),
   ]
@@ -105,7 +115,14 @@ const fragment = graphql`
         ...money_amount
         ...useClosingColumns_amount
       }
+      providerFee {
+        ...money_amount
+      }
+      paidOut {
+        ...money_amount
+      }
     }
+    feesUnreported
     invoices {
       first
       last

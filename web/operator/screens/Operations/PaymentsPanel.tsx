@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { PaymentsPanel_health$key } from '#web/__generated__/PaymentsPanel_health.graphql.ts'
+import type {
+  PaymentsPanel_health$data,
+  PaymentsPanel_health$key,
+} from '#web/__generated__/PaymentsPanel_health.graphql.ts'
 import { Facts } from '#web/operator/parts/Facts.tsx'
 import { MOMENT } from '#web/operator/parts/moment.ts'
 import { Panel } from '#web/operator/parts/Panel.tsx'
@@ -9,6 +12,8 @@ import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
 import { AdviceList } from './AdviceList.tsx'
 import { paymentAdvice } from './health.rules.ts'
 
+type Health = PaymentsPanel_health$data
+
 /** Whether the payment provider answers, what that leaves open, and what to do. */
 export function PaymentsPanel({ health: key }: { health: PaymentsPanel_health$key }) {
   const { t } = useTranslation('operations')
@@ -16,6 +21,13 @@ export function PaymentsPanel({ health: key }: { health: PaymentsPanel_health$ke
   const { failedAt, failure, paymentsUnanswered, unansweredSince, refundsToPay } = health
   const momentOf = (moment: string | null | undefined) =>
     moment ? formatDate(moment, MOMENT) : t('payments.never')
+  const feesText = ({ reportsFees, feesReadAt, feesFailedAt, feesFailure }: Health) => {
+    if (!reportsFees) return t('payments.feesNotHere')
+    const hasFailed = feesFailedAt && (!feesReadAt || feesFailedAt > feesReadAt)
+    return hasFailed
+      ? t('payments.feesFailed', { moment: momentOf(feesFailedAt), failure: feesFailure })
+      : momentOf(feesReadAt)
+  }
   const advice = paymentAdvice(health).map((one) => ({ ...one, text: t(`payments.advice.${one.key}`) }))
   return (
     <Panel title={t('payments.title')} about={health.provider}>
@@ -46,6 +58,7 @@ export function PaymentsPanel({ health: key }: { health: PaymentsPanel_health$ke
                 formatNumber(refundsToPay)
               ),
           },
+          { name: t('payments.feesRead'), value: feesText(health) },
           { name: t('payments.differences'), value: formatNumber(health.differences) },
         ]}
       />
@@ -61,6 +74,10 @@ const fragment = graphql`
     failedAt
     failure
     webhookAt
+    reportsFees
+    feesReadAt
+    feesFailedAt
+    feesFailure
     paymentsUnanswered
     unansweredSince
     refundsUnanswered

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { BoughtPanel_order$key } from '#web/__generated__/BoughtPanel_order.graphql.ts'
+import type {
+  BoughtPanel_order$data,
+  BoughtPanel_order$key,
+} from '#web/__generated__/BoughtPanel_order.graphql.ts'
 import { Facts } from '#web/operator/parts/Facts.tsx'
 import { MemberLink } from '#web/operator/parts/MemberLink.tsx'
 import { MOMENT } from '#web/operator/parts/moment.ts'
@@ -14,6 +17,7 @@ export function BoughtPanel({ order: key }: { order: BoughtPanel_order$key }) {
   const { t } = useTranslation('orders')
   const { t: ofPeople } = useTranslation('people')
   const order = useFragment(fragment, key)
+  const feeFacts = useFeeFacts()
   const moment = (at: string | null | undefined) => (at ? formatDate(at, MOMENT) : t('no'))
   return (
     <Panel title={t('order')} about={moment(order.createdAt)}>
@@ -51,6 +55,7 @@ export function BoughtPanel({ order: key }: { order: BoughtPanel_order$key }) {
               }),
             },
             { name: t('provider'), value: order.provider },
+            ...feeFacts(order.providerFee),
             {
               name: t('reference'),
               value: order.paymentReference ? (
@@ -74,8 +79,33 @@ export function BoughtPanel({ order: key }: { order: BoughtPanel_order$key }) {
   )
 }
 
+/** What the payment provider kept and paid out, or that it has not said so: never a guess. */
+function useFeeFacts(): (fee: BoughtPanel_order$data['providerFee']) => { name: string; value: string }[] {
+  const { t } = useTranslation('orders')
+  return (fee) => {
+    if (!fee) return []
+    const { state, sums } = fee
+    if (state !== 'REPORTED') return [{ name: t('fee.kept'), value: t(`fee.${state as 'NOT_YET'}`) }]
+    return [
+      { name: t('fee.kept'), value: sums.map(({ fee: kept }) => moneyText(kept)).join(', ') },
+      { name: t('fee.paidOut'), value: sums.map(({ paidOut }) => moneyText(paidOut)).join(', ') },
+    ]
+  }
+}
+
 const fragment = graphql`
   fragment BoughtPanel_order on OperatorOrder {
+    providerFee {
+      state
+      sums {
+        fee {
+          ...money_amount
+        }
+        paidOut {
+          ...money_amount
+        }
+      }
+    }
     number
     memberId
     memberName

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { RefundPanel_order$key } from '#web/__generated__/RefundPanel_order.graphql.ts'
+import type {
+  RefundPanel_order$data,
+  RefundPanel_order$key,
+} from '#web/__generated__/RefundPanel_order.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Select } from '#web/design/form/Select.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
@@ -48,30 +51,34 @@ function useRefundKeys(of: { may: boolean; onExtent: (extent: Extent) => void; o
   useKeys(of.may ? [extents, { keys: 'f', label: t('refund.key'), onPress: of.onRefund }] : [])
 }
 
-function RefundForm({ order: key, onRefunded }: Props) {
-  const { t } = useTranslation('orders')
-  const order = useFragment(fragment, key)
-  const { whole, unused } = order.refundChoices
-  const may = useMay(['FINANCE'])
-  const { refused, ...refunding } = useRefund()
+/** How much goes back: the chosen extent, what is typed for a part, and the amount in words. */
+function useAmount({ whole, unused }: RefundPanel_order$data['refundChoices']) {
   const [extent, setExtent] = useState<Extent>(unused ? 'UNUSED' : 'WHOLE')
   const [part, setPart] = useState('')
-  const [reason, setReason] = useState<MoneyReason>('WITHDRAWAL')
-  const [words, setWords] = useState('')
   const currency = whole?.amount.currency ?? 'EUR'
   const typed = minorOf(part, currency)
   const amountMinor = { WHOLE: whole?.amount.amountMinor, UNUSED: unused?.amount.amountMinor, PART: typed }[
     extent
   ]
   const isTooMuch = amountMinor !== undefined && amountMinor > (whole?.amount.amountMinor ?? 0)
-  const canRefund = may && amountMinor !== undefined && !isTooMuch
   const amount = amountMinor === undefined ? '' : formatMoney({ amountMinor, currency })
+  const chooseExtent = (chosen: Extent) => (chosen !== 'UNUSED' || unused) && setExtent(chosen)
+  return { extent, chooseExtent, part, setPart, typed, amountMinor, isTooMuch, amount }
+}
+
+function RefundForm({ order: key, onRefunded }: Props) {
+  const { t } = useTranslation('orders')
+  const order = useFragment(fragment, key)
+  const may = useMay(['FINANCE'])
+  const { refused, ...refunding } = useRefund()
+  const { extent, chooseExtent, part, setPart, typed, amountMinor, isTooMuch, amount } = useAmount(
+    order.refundChoices,
+  )
+  const [reason, setReason] = useState<MoneyReason>('WITHDRAWAL')
+  const [words, setWords] = useState('')
+  const canRefund = may && amountMinor !== undefined && !isTooMuch
   const ask = () => canRefund && refunding.ask()
-  useRefundKeys({
-    may,
-    onExtent: (chosen) => (chosen !== 'UNUSED' || unused) && setExtent(chosen),
-    onRefund: ask,
-  })
+  useRefundKeys({ may, onExtent: chooseExtent, onRefund: ask })
   async function refund(purpose: string) {
     const wanted = extent === 'PART' ? { amountMinor: typed ?? null } : {}
     const isDone = await refunding.refund(
@@ -104,7 +111,7 @@ function RefundForm({ order: key, onRefunded }: Props) {
             extent={extent}
             part={part}
             isWrong={extent === 'PART' && part !== '' && (typed === undefined || isTooMuch)}
-            onExtent={setExtent}
+            onExtent={chooseExtent}
             onPart={setPart}
           />
           <ReasonSelect reason={reason} onReason={setReason} />

@@ -9,7 +9,9 @@ const WORDS_MAX = 1000
 
 type Props = { order: RefundWords_order$key; words: string; onWords: (words: string) => void }
 
-/** The operator's own words for the member, the language that the member reads, and whether a mail goes out. */
+/**
+ * The operator's own words for the member, the language that the member reads, and whether a mail goes out.
+ */
 export function RefundWords({ order: key, words, onWords }: Props) {
   const { t, i18n } = useTranslation('orders')
   const { refundMailOutlook: outlook, refundMailLocale: locale } = useFragment(fragment, key)

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * What the appealed decision was about: the reports, and the photo, the text, the messages or the profile. What
- * is gone is named, so that nobody looks for it.
+ * What the appealed decision was about: the reports, and the photo, the text, the messages or the profile.
+ * What is gone is named.
  */
 export function JudgedSubject({ about: key, caseId, asksFirst }: Props) {
   const { t } = useTranslation('queue')

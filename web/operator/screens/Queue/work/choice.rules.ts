@@ -122,8 +122,9 @@ export function choiceOf({ decision, reason, addition, days, limits, answer }: D
 }
 
 /**
- * The digit of each reason, whatever the case is about. A digit has a second reason only where no photo, text or
- * member can have both; a decision about the member, which takes more reasons, keeps the digit of the first.
+ * The digit of each reason, whatever the case is about. A digit has a second reason only where no photo,
+ * text or member can have both; a decision about the member, which takes more reasons, keeps the digit of
+ * the first.
  */
 const DIGITS: Partial<Record<Reason, number>> = {
   NO_PERSON: 1,
@@ -146,8 +147,8 @@ const DIGITS: Partial<Record<Reason, number>> = {
 export type OfferedReason = { reason: Reason; digit: number | undefined }
 
 /**
- * The reasons that fit, those with a digit first: a decision about the member also takes those of a profile. A
- * digit never moves to another reason, neither when the decision changes nor when a site switches one off.
+ * The reasons that fit, those with a digit first: a decision about the member also takes those of a profile.
+ * A digit never moves to another reason, neither when the decision changes nor when a site switches one off.
  */
 export function reasonsFor(
   decision: Decision | undefined,
