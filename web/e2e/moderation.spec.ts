@@ -431,6 +431,7 @@ test('TRUST-07 an admin names a trusted flagger, whose notice by the link comes 
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Counts')
 
+  await acceptEntryWarning(visitor)
   await visitor.goto(`/complaints?lang=en#${link.split('#')[1]!}`)
   await expect(visitor.getByText('You report as a trusted flagger')).toBeVisible()
   await expect(visitor.getByLabel('Your e-mail address')).toHaveCount(0)
