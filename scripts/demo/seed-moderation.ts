@@ -164,6 +164,7 @@ async function seedComplaint({ db, cast: { siteId }, now }: Moderation): Promise
     reference: newReference(),
     accountId: null,
     email,
+    trustedFlaggerId: null,
     aboutKind: 'photo' as const,
     aboutId: null,
     text,

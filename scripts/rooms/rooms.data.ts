@@ -136,7 +136,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['session', "sessions, a member's devices, and the password asked for again"],
       ['signup', 'sign-up, also when a partner begins it, and activation'],
       ['case', 'what waits for a moderator, the reasons, and statements of reasons'],
-      ['complaint', 'complaints and appeals'],
+      ['complaint', 'complaints and appeals, and the trusted flaggers whose notices come first'],
       ['consent', 'terms and privacy statement, and consents by purpose'],
       ['leaving', 'pause, deletion and the archive of what is stored'],
       ['login', 'login, passkeys, reset of the password'],

@@ -213,3 +213,10 @@ export class PageChangedError extends UserError {
     this.at = at
   }
 }
+
+/** An act on a trusted flagger is not possible. */
+export class TrustedFlaggerRefusedError extends UserError {
+  constructor(code: 'FLAGGER_NOT_FOUND' | 'FLAGGER_ENDED') {
+    super(code, 'The trusted flagger was not changed')
+  }
+}

@@ -171,6 +171,7 @@ export const memberData: MemberData = {
     'attempt',
     'operator',
     'operator_recovery_code',
+    'trusted_flagger',
     'operator_challenge',
     'operator_session',
     'operator_passkey',

@@ -203,6 +203,29 @@ export type ComplaintTable = {
   filedAt: Generated<Date>
   answer: string | null
   answeredAt: Date | null
+  /** Who sent it with the key; null for everybody else. */
+  trustedFlaggerId: string | null
+}
+
+/** An organisation whose notices come first (DSA 22). */
+export type TrustedFlaggerTable = {
+  id: string
+  /** Null for every site, also those to come. */
+  siteId: string | null
+  name: string
+  /** The body that has given it the status. */
+  authority: string
+  email: string
+  emailNormalised: string
+  /** A day, `YYYY-MM-DD`. */
+  validFrom: string
+  /** The last day; null for no end. */
+  validUntil: string | null
+  note: string | null
+  keyHash: Buffer
+  keyMadeAt: Generated<Date>
+  createdAt: Generated<Date>
+  endedAt: Date | null
 }
 
 /** The counted figures of a site's year, `figures` as transparency.store.ts writes them. */
@@ -328,6 +351,7 @@ export type Tables = ModerationTables & {
   'accounts.consent': ConsentTable
   'accounts.consentReceipt': ConsentReceiptTable
   'accounts.complaint': ComplaintTable
+  'accounts.trustedFlagger': TrustedFlaggerTable
   'accounts.deletion': DeletionTable
   'accounts.bannedAddress': BannedAddressTable
   'accounts.export': ExportTable

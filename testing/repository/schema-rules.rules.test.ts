@@ -66,6 +66,7 @@ const NO_NODES = [
   'Region',
   'Session',
   'SiteChange',
+  'TrustedFlagger',
 ]
 /**
  * Closed sets that remain strings, because an enum would break every operation that writes them as literals.

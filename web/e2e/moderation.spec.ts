@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { openConsole } from './support/console.ts'
 import { inDatabase, rowId } from './support/database.ts'
 import { operationId, run } from './support/graph.ts'
 import {
@@ -382,4 +383,39 @@ test('OPER-01 OPER-03 support looks at a case and learns who decides; reading me
   await expectGoodLooks(page, 'queue-support-1280')
   await page.getByRole('button', { name: 'Show the messages' }).click()
   await expect(page.getByText(words)).toBeVisible()
+})
+
+test('TRUST-07 an admin names a trusted flagger, whose notice by the link comes first and is marked', async ({
+  browser,
+  page: visitor,
+}) => {
+  const { page } = await openConsole(browser, 'admin')
+  await page.goto('/operator/trusted-flaggers')
+  const name = `Meldpunt ${Date.now().toString(36)}`
+  await page.getByRole('button', { name: 'New trusted flagger' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Organisation').fill(name)
+  await dialog.getByLabel('Named by').fill('Autoriteit Consument & Markt')
+  await dialog.getByLabel('E-mail address').fill('not an address')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await dialog.getByLabel('E-mail address').fill(`${Date.now().toString(36)}@flagger.example`)
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(dialog).toContainText('It is not shown again.')
+  const link = (await dialog.getByText('/complaints#trusted=').textContent())!
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Counts')
+
+  await acceptEntryWarning(visitor)
+  await visitor.goto(`/complaints?lang=en#${link.split('#')[1]!}`)
+  await expect(visitor.getByText('You report as a trusted flagger')).toBeVisible()
+  await expect(visitor.getByLabel('Your e-mail address')).toHaveCount(0)
+  await visitor.getByLabel('What happened?').fill('This profile offers stolen goods.')
+  await visitor.getByRole('button', { name: 'Send complaint' }).click()
+  await expect(visitor.getByText('Your reference number is')).toBeVisible()
+
+  await page.goto('/operator/queue')
+  const first = page.getByRole('list').getByRole('button').filter({ hasText: name })
+  await expect(first).toContainText('Trusted flagger')
+  await first.click()
+  await expect(page.getByText('Trusted flagger, named by Autoriteit Consument & Markt')).toBeVisible()
 })

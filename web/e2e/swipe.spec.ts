@@ -1,6 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 import { run } from './support/graph.ts'
-import { acceptEntryWarning, expectNoSidewaysScrolling, keepPicture } from './support/looks.ts'
+import {
+  acceptEntryWarning,
+  expectNoAxeViolation,
+  expectNoSidewaysScrolling,
+  keepPicture,
+} from './support/looks.ts'
 import { like, moveNorth, newMember } from './support/members.ts'
 
 const topCard = (page: Page) => page.getByRole('main').getByRole('article')
@@ -220,7 +225,9 @@ test('LIKE-07 card and buttons fit between header and bar from 320 × 568, and t
             const bar = box(document.querySelector('main ~ nav')!)
             const bottom = bar.height > 0 ? bar.top : innerHeight
             const card = box(document.querySelector('main article')!)
-            const buttons = [...document.querySelectorAll('main button, main a[aria-label]')].map(box)
+            const buttons = [
+              ...document.querySelectorAll('main :is(button, a[aria-label]):not(article *)'),
+            ].map(box)
             return {
               beneathHeader: card.top >= box(document.querySelector('header')!).bottom,
               isCard: card.height >= 130,
@@ -297,3 +304,67 @@ test('LIKE-07 the game deals only search results, and at their end offers to loo
   await page.getByRole('link', { name: 'Zoekopdracht aanpassen' }).click()
   await expect(page).toHaveURL(/min=97&max=99/)
 })
+
+for (const { device, hasTouch } of [
+  { device: 'by touch', hasTouch: true },
+  { device: 'by keys', hasTouch: false },
+])
+  test.describe(device, () => {
+    test.use({
+      hasTouch,
+      isMobile: hasTouch,
+      viewport: hasTouch ? { width: 360, height: 740 } : { width: 1280, height: 800 },
+    })
+
+    test(`TRUST-07 PROF-10 the card’s menu reports and blocks ${device}, and no card is swiped by it`, async ({
+      page,
+    }) => {
+      await acceptEntryWarning(page)
+      await newMember(page)
+      await page.goto('/swipe-game')
+      await expect(topCard(page)).toBeVisible()
+      const first = await nameOf(page)
+      const more = topCard(page).getByRole('button')
+      const open = async () => {
+        if (hasTouch) await more.tap()
+        else {
+          await more.focus()
+          await page.keyboard.press('Enter')
+        }
+        await expect(page.getByRole('menu')).toBeVisible()
+      }
+      await expectNoAxeViolation(page, 'swipe game with a menu')
+      await open()
+      // The arrow keys now belong to the menu.
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Escape')
+      await expect(more).toBeFocused()
+      await expect(topCard(page)).toHaveAttribute('aria-label', first)
+      await expect(page).toHaveURL('/swipe-game')
+
+      await open()
+      await page.getByRole('menuitem', { name: /^Meld / }).press('Enter')
+      const sheet = page.getByRole('dialog')
+      await expect(sheet).toBeVisible()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+      await expect(more).toBeFocused()
+      await expect(topCard(page)).toHaveAttribute('aria-label', first)
+
+      await open()
+      await page.getByRole('menuitem', { name: /^Blokkeer / }).press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: 'Blokkeer', exact: true }).click()
+      await expect(page.getByText(/^Je hebt .* geblokkeerd$/)).toBeVisible()
+      await expect(topCard(page)).not.toHaveAttribute('aria-label', first)
+      await expect(more).toBeFocused()
+      // Neither a like nor a pass, and the member is dealt no more.
+      expect(await gameOf(page)).toEqual({ likesLeft: 4, last: undefined })
+      const { swipeDeck } = await run(page.request, 'useSwipeMutationsDeckQuery', { first: 50 })
+      expect(
+        swipeDeck.map(
+          ({ displayName, age }: { displayName: string; age: number }) => `${displayName}, ${age}`,
+        ),
+      ).not.toContain(first)
+    })
+  })

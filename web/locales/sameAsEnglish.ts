@@ -115,6 +115,8 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'console:rail.sites_one',
     'console:rail.sites_other',
     'console:csv.button',
+    'flaggers:where',
+    'flaggers:status',
     'console:account.passkeys.title',
     'console:account.passkeys.code',
     'console:operators.sites',

@@ -3,6 +3,7 @@ import type announcements from '#web/operator/locales/en/announcements.json'
 import type audit from '#web/operator/locales/en/audit.json'
 import type console from '#web/operator/locales/en/console.json'
 import type dashboard from '#web/operator/locales/en/dashboard.json'
+import type flaggers from '#web/operator/locales/en/flaggers.json'
 import type house from '#web/operator/locales/en/house.json'
 import type lists from '#web/operator/locales/en/lists.json'
 import type operations from '#web/operator/locales/en/operations.json'
@@ -19,6 +20,7 @@ declare module 'i18next' {
     announcements: typeof announcements
     audit: typeof audit
     console: typeof console
+    flaggers: typeof flaggers
     house: typeof house
     lists: typeof lists
     queue: typeof queue

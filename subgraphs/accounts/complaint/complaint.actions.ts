@@ -17,8 +17,10 @@ import type { ComplaintSubject, Tables } from '../tables.ts'
 import { faultsOfComplaint } from './complaint.rules.ts'
 import { openComplaintCase, writeAnswer } from './complaint.service.ts'
 import { insertComplaint } from './complaint.store.ts'
+import { findFlaggerByKey, type TrustedFlagger } from './trusted-flagger.store.ts'
 
 const COMPLAINTS_PER_ADDRESS: AttemptLimit = { kind: 'complaint', count: 10, minutes: 60 }
+const NOTICES_PER_FLAGGER: AttemptLimit = { kind: 'trusted-notice', count: 300, minutes: 60 }
 
 /**
  * A complaint from the form. `aboutId` is the complainant's reference to its subject: an id, an address, an
@@ -28,19 +30,23 @@ export type ComplaintForm = {
   about: ComplaintSubject
   aboutId?: string | null | undefined
   email?: string | null | undefined
+  /** The key of a trusted flagger, which marks the notice as theirs. */
+  trustedKey?: string | null | undefined
   text: string
 }
 
 /**
  * Files a complaint of a visitor or a member, even a suspended one; a receipt with the reference goes out by
- * mail.
+ * mail. With the key of a trusted flagger it is that organisation's notice, whoever sent it: receipt and
+ * answer go to the address that an admin has entered, and the notice comes first.
  * @returns the reference
  * @throws InvalidInputError with every refused field; RequestError RATE_LIMITED after ten in an hour from one
- * address, FORBIDDEN for an appeal by a caller who is not suspended
+ * address or 300 of a trusted flagger, FORBIDDEN for an appeal by a caller who is not suspended
  */
 export async function fileComplaint(ctx: RequestContext<Tables>, form: ComplaintForm): Promise<string> {
-  const holder = accountHolder(ctx)
   const siteId = ctx.site.id
+  const flagger = await readTrustedKey(ctx, form)
+  const holder = flagger === undefined ? accountHolder(ctx) : undefined
   const account =
     holder === undefined
       ? undefined
@@ -49,16 +55,16 @@ export async function fileComplaint(ctx: RequestContext<Tables>, form: Complaint
     throw new RequestError('FORBIDDEN', 'Only a member whose account is suspended can appeal')
   const text = readText(form.text)
   const aboutId = readText(form.aboutId) || undefined
-  const email = account?.email ?? (form.email == null ? undefined : asciiEmail(form.email))
+  const given = form.email == null ? undefined : asciiEmail(form.email)
+  const email = flagger?.email ?? account?.email ?? given
   const faults = faultsOfComplaint({ email, text, aboutId })
   if (faults.length > 0) throw new InvalidInputError(faults)
-  const minutes = await countAttempt(ctx.db, ctx.services.config, {
-    limit: COMPLAINTS_PER_ADDRESS,
-    siteId,
-    subject: ctx.visit.address,
-  })
-  if (minutes > 0)
-    throw new RequestError('RATE_LIMITED', 'Too many complaints from this address', minutes * 60)
+  await refuseTooMany(
+    ctx,
+    flagger === undefined
+      ? { limit: COMPLAINTS_PER_ADDRESS, subject: ctx.visit.address }
+      : { limit: NOTICES_PER_FLAGGER, subject: flagger.id },
+  )
   const reference = newReference()
   const locale = account?.locale ?? ctx.visit.locale
   await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
@@ -72,6 +78,7 @@ export async function fileComplaint(ctx: RequestContext<Tables>, form: Complaint
       aboutId: aboutId ?? null,
       text,
       locale,
+      trustedFlaggerId: flagger?.id ?? null,
     }
     await insertComplaint(trx, complaint)
     await openComplaintCase(trx, complaint)
@@ -86,6 +93,32 @@ export async function fileComplaint(ctx: RequestContext<Tables>, form: Complaint
     await appendEvent(trx, 'accounts', mail, ctx.requestId)
   })
   return reference
+}
+
+/** @throws RequestError RATE_LIMITED */
+async function refuseTooMany(
+  ctx: RequestContext<Tables>,
+  of: { limit: AttemptLimit; subject: string },
+): Promise<void> {
+  const minutes = await countAttempt(ctx.db, ctx.services.config, { ...of, siteId: ctx.site.id })
+  if (minutes > 0) throw new RequestError('RATE_LIMITED', 'Too many complaints', minutes * 60)
+}
+
+/**
+ * The trusted flagger whose key came with the form; undefined without a key. Only notices are theirs: an
+ * appeal is the member's own.
+ * @throws InvalidInputError for a key that does not count; RequestError RATE_LIMITED for guessing one
+ */
+async function readTrustedKey(
+  ctx: RequestContext<Tables>,
+  { trustedKey, about }: ComplaintForm,
+): Promise<TrustedFlagger | undefined> {
+  const key = readText(trustedKey)
+  if (key === '' || about === 'suspension') return undefined
+  const flagger = await findFlaggerByKey(ctx.db, { siteId: ctx.site.id, key, day: ctx.today.date })
+  if (flagger !== undefined) return flagger
+  await refuseTooMany(ctx, { limit: COMPLAINTS_PER_ADDRESS, subject: ctx.visit.address })
+  throw new InvalidInputError([{ path: 'trustedKey', code: 'TRUSTED_KEY_INVALID' }])
 }
 
 /**

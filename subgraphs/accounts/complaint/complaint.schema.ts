@@ -32,6 +32,10 @@ const FileComplaintInput = builder.inputType('FileComplaintInput', {
       description:
         'The address for the answer. Required for visitors; members get the answer at their account’s address.',
     }),
+    trustedKey: t.string({
+      description:
+        'The key of a trusted flagger (Digital Services Act, Article 22): the notice comes first, and the answer goes to the flagger’s own address.',
+    }),
     text: t.string({ required: true, description: 'The complaint, up to 5,000 characters.' }),
   }),
 })

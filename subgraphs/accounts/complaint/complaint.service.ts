@@ -17,7 +17,7 @@ export async function openComplaintCase(
   trx: Transaction<Tables>,
   complaint: Pick<
     Complaint,
-    'id' | 'siteId' | 'reference' | 'accountId' | 'aboutKind' | 'aboutId' | 'text'
+    'id' | 'siteId' | 'reference' | 'accountId' | 'aboutKind' | 'aboutId' | 'text' | 'trustedFlaggerId'
   > & { filedAt?: Date },
 ): Promise<void> {
   const { id, siteId, accountId: memberId, aboutKind, filedAt: openedAt = null } = complaint
@@ -29,6 +29,7 @@ export async function openComplaintCase(
       memberId: aboutMemberId,
       subjectType: 'complaint',
       subjectId: id,
+      isTrusted: complaint.trustedFlaggerId !== null,
       openedAt,
     })
     return

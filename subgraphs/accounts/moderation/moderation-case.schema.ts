@@ -6,12 +6,12 @@ import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { findCases, type ModerationCase } from '../case/case.store.ts'
 import type { ModerationDecision } from '../case/statement.store.ts'
-import { ComplaintSubjectRef } from '../complaint/complaint.schema.ts'
 import { findComplaints, type Complaint } from '../complaint/complaint.store.ts'
 import { findOperatorsById } from '../operator/operator.store.ts'
 import type { Tables } from '../tables.ts'
 import { findAppealedStatement } from './appealed.service.ts'
 import { decisionsFor } from './decision.rules.ts'
+import { ModeratedComplaintRef } from './moderated-complaint.schema.ts'
 import {
   findModeratedMember,
   ModeratedMemberRef,
@@ -195,41 +195,6 @@ const ReportedMessageRef = builder
     }),
   })
 
-const ModeratedComplaintRef = builder.objectRef<Complaint>('ModeratedComplaint').implement({
-  audience: READERS,
-  description: 'A complaint from the form as a moderator reads it.',
-  fields: (t) => ({
-    reference: t.exposeString('reference', {
-      description: 'What the complainant names when asking about it.',
-    }),
-    about: t.expose('aboutKind', { type: ComplaintSubjectRef, description: 'What it is about.' }),
-    aboutReference: t.exposeString('aboutId', {
-      nullable: true,
-      description: 'Which one, as the complainant wrote it; null for nothing.',
-    }),
-    text: t.exposeString('text', { nullable: true, description: 'The words; null once erased.' }),
-    email: t.exposeString('email', {
-      nullable: true,
-      description: 'Where the answer goes; null once erased.',
-    }),
-    locale: t.exposeString('locale', { description: 'The language of the complainant.' }),
-    complainant: t.field({
-      type: ModeratedMemberRef,
-      nullable: true,
-      description: 'The member who complains; null for a visitor.',
-      resolve: async ({ accountId }, _args, ctx) =>
-        accountId === null ? null : ((await findModeratedMember(ctx, accountId)) ?? null),
-    }),
-    filedAt: t.expose('filedAt', { type: 'DateTime', description: 'When it was filed.' }),
-    answer: t.exposeString('answer', { nullable: true, description: 'The answer; null until then.' }),
-    answeredAt: t.expose('answeredAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was answered; null until then.',
-    }),
-  }),
-})
-
 /** Something that waits for a moderator, or has been decided. */
 export const ModerationCaseRef = builder.objectRef<ModerationCase>('ModerationCase').implement({
   audience: READERS,
@@ -242,6 +207,9 @@ export const ModerationCaseRef = builder.objectRef<ModerationCase>('ModerationCa
     isDangerous: t.boolean({
       description: 'Whether it may not wait.',
       resolve: ({ danger }) => danger === 1,
+    }),
+    isTrusted: t.exposeBoolean('isTrusted', {
+      description: 'Whether a trusted flagger has sent it, so that it comes first.',
     }),
     openedAt: t.expose('openedAt', { type: 'DateTime', description: 'Since when it waits.' }),
     takenBy: t.string({

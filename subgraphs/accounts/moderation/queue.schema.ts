@@ -168,7 +168,8 @@ builder.queryFields((t) => ({
   moderationQueue: t.field({
     type: ModerationQueueConnectionRef,
     audience: READERS,
-    description: 'What waits for a moderator on the site of the request: dangerous first, then the oldest.',
+    description:
+      'What waits for a moderator on the site of the request: notices of trusted flaggers first, then what is dangerous, then the oldest.',
     args: {
       kinds: t.arg({ type: [ModerationCaseKindRef], description: 'Only these kinds. Defaults to all.' }),
       first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
@@ -183,7 +184,7 @@ builder.queryFields((t) => ({
       const connection = toConnection(
         rows,
         page,
-        ({ danger, openedAt, id }) => QUEUE_CURSOR.encode([danger, openedAt, id]),
+        ({ priority, openedAt, id }) => QUEUE_CURSOR.encode([priority, openedAt, id]),
         (node) => ({ node }),
       )
       return { ...connection, asked } as never

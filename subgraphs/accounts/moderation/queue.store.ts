@@ -12,7 +12,7 @@ const LEASE = sql`interval '5 minutes'`
 /** What waits on a site, of some kinds or of all. */
 export type QueueOf = { siteId: string; kinds: readonly CaseKind[] | null }
 
-const COLUMNS = sql`c.id, c.site_id, c.kind, c.danger, c.member_id, c.subject_type, c.subject_id, c.words, c.opened_at, c.taken_by,
+const COLUMNS = sql`c.id, c.site_id, c.kind, c.danger, c.is_trusted, c.priority, c.member_id, c.subject_type, c.subject_id, c.words, c.opened_at, c.taken_by,
   c.taken_until, c.not_for, c.state, c.closed_at`
 
 /**
@@ -30,7 +30,7 @@ export async function takeNextCase(
     with next as (select c.id from accounts.moderation_case c
       where c.site_id = ${of.siteId}::uuid and c.state = 'open' and ${isOfKinds(of.kinds)}
         and ${isFreeFor(operatorId)} and c.not_for is distinct from ${operatorId}::uuid and c.id <> all(${[...of.skipIds]}::uuid[])
-      order by c.danger desc, c.opened_at, c.id limit 1 for update skip locked)
+      order by c.priority desc, c.opened_at, c.id limit 1 for update skip locked)
     update accounts.moderation_case c set taken_by = ${operatorId}::uuid, taken_until = platform.now() + ${LEASE}
     from next where c.id = next.id returning ${COLUMNS}`.execute(trx)
   return rows[0]
@@ -59,16 +59,16 @@ export async function releaseCase(
     where id = ${caseId}::uuid and taken_by = ${operatorId}::uuid and state = 'open'`.execute(trx)
 }
 
-/** A page of what waits: dangerous first, then the oldest; also what others work on. */
+/** A page of what waits: trusted flaggers' notices first, then what is dangerous, then the oldest; also what others work on. */
 export async function listQueue(
   db: Kysely<Tables>,
   of: QueueOf,
-  page: PageRequest<[danger: number, ...TimeCursor]>,
+  page: PageRequest<[priority: number, ...TimeCursor]>,
 ): Promise<ModerationCase[]> {
   const { rows } = await sql<ModerationCase>`
     select ${COLUMNS} from accounts.moderation_case c
     where c.site_id = ${of.siteId}::uuid and c.state = 'open' and ${isOfKinds(of.kinds)} ${beyond(page)}
-    order by c.danger ${page.backwards ? sql`asc` : sql`desc`}, c.opened_at ${directionOf(page)}, c.id ${directionOf(page)}
+    order by c.priority ${page.backwards ? sql`asc` : sql`desc`}, c.opened_at ${directionOf(page)}, c.id ${directionOf(page)}
     limit ${page.limit + 1}`.execute(db)
   return rows
 }
@@ -184,11 +184,11 @@ function directionOf(page: { backwards: boolean }) {
   return page.backwards ? sql`desc` : sql`asc`
 }
 
-// Dangerous cases come first, so the order of danger is the reverse of that of time.
-function beyond(page: PageRequest<[danger: number, ...TimeCursor]>) {
+// The highest priority comes first, so its order is the reverse of that of time.
+function beyond(page: PageRequest<[priority: number, ...TimeCursor]>) {
   if (page.cursor === undefined) return sql``
-  const [danger, at, id] = page.cursor
-  const place = sql`(-c.danger, c.opened_at, c.id)`
-  const known = sql`(${-danger}::int, ${at}::timestamptz, ${id}::uuid)`
+  const [priority, at, id] = page.cursor
+  const place = sql`(-c.priority, c.opened_at, c.id)`
+  const known = sql`(${-priority}::int, ${at}::timestamptz, ${id}::uuid)`
   return page.backwards ? sql`and ${place} < ${known}` : sql`and ${place} > ${known}`
 }

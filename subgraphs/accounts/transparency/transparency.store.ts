@@ -12,14 +12,15 @@ export async function listSitesToCount(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Reports of members, and complaints about content through the form. */
+/** Reports of members, and complaints about content through the form; those of trusted flaggers apart. */
 export async function countNotices(db: Db, of: SiteYear): Promise<TransparencyFigures['notices']> {
   const { rows } = await sql<TransparencyFigures['notices'][number]>`
     select source, reason, count(*)::int as count from (
       select 'member' as source, r.reason from accounts.report r
       where r.site_id = ${of.siteId}::uuid and r.reported_at >= ${of.from} and r.reported_at < ${of.until}
       union all
-      select case when k.account_id is null then 'visitor' else 'member' end, 'complaint_' || k.about_kind from accounts.complaint k
+      select case when k.trusted_flagger_id is not null then 'trusted' when k.account_id is null then 'visitor' else 'member' end,
+        'complaint_' || k.about_kind from accounts.complaint k
       where k.site_id = ${of.siteId}::uuid and k.filed_at >= ${of.from} and k.filed_at < ${of.until}
         and k.about_kind not in ('suspension', 'payment')) n
     group by source, reason order by source, count desc, reason`.execute(db)

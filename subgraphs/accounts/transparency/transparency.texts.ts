@@ -53,7 +53,7 @@ function sectionsOf(figures: TransparencyFigures, reader: Reader): Section[] {
 }
 
 function blocksOfNotices({ notices }: TransparencyFigures, reader: Reader): string[] {
-  return (['member', 'visitor'] as const).flatMap((source) => {
+  return (['trusted', 'member', 'visitor'] as const).flatMap((source) => {
     const of = notices.filter((notice) => notice.source === source)
     if (of.length === 0) return []
     const count = numberIn(

@@ -25,6 +25,7 @@ export const INVALID_FIELD_CODES = {
   DOCUMENT_OUTDATED: 'The version of the document is not the current one.',
   DOMAIN_TAKEN: 'The host belongs to another site.',
   EMAIL_INVALID: 'The value is not an e-mail address.',
+  FLAGGER_EMAIL_TAKEN: 'Another trusted flagger of the site has the address.',
   FORMAT_INVALID: 'The value does not have the form of its field.',
   GIFT_NOT_FOUND: 'The site has no such gift.',
   HTML_NOT_ALLOWED: 'The text contains markup.',
@@ -85,6 +86,8 @@ export const INVALID_FIELD_CODES = {
   TOO_MANY: 'The list has more than `limit` entries.',
   TOO_MANY_INTERESTS: 'More than `limit` interests were chosen.',
   TOO_YOUNG: 'Members have to be `limit` years old.',
+  TRUSTED_KEY_INVALID: 'The key belongs to no trusted flagger of the site, or to none any more.',
+  UNTIL_BEFORE_FROM: 'The last day is before the first one.',
   WORD_REFUSED: 'The text contains a word that the site refuses.',
 } as const
 export type InvalidFieldCode = keyof typeof INVALID_FIELD_CODES

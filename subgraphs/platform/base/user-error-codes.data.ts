@@ -53,6 +53,8 @@ export const USER_ERROR_CODES = {
   EMAIL_TAKEN_ACTIVE: 'The address already has an active account on this site.',
   EMAIL_TAKEN_DELETED: 'The address has an account on this site whose deletion is not yet final.',
   ERASURE_NOT_ASKED: 'No erasure of this member waits for a second operator.',
+  FLAGGER_ENDED: 'The trusted flagger has ended for good.',
+  FLAGGER_NOT_FOUND: 'The site knows no such trusted flagger.',
   HOUSE_PROFILE: 'This profile is run by the site and cannot be messaged.',
   HOUSE_PROFILE_CHANGED: 'A colleague has changed the house profile meanwhile.',
   HOUSE_PROFILE_NOT_FOUND: 'The site has no such house profile.',

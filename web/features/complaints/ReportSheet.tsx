@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { graphql, useFragment } from 'react-relay'
+import { graphql, readInlineData } from 'react-relay'
 import type {
   ReportSheet_profile$data,
   ReportSheet_profile$key,
@@ -39,7 +39,7 @@ type Props = {
  */
 export function ReportSheet({ profile: key, reported, onClose, onBlock }: Props) {
   const { t } = useTranslation('member')
-  const profile = useFragment(fragment, key)
+  const profile = readInlineData(fragment, key)
   const { id, displayName: name } = profile
   const title = t(`report.title.${titleOf(reported)}`, { name })
   const subject = reported?.kind === 'profile' ? id : reported?.id
@@ -143,7 +143,8 @@ function titleOf(reported: Reported | undefined): 'member' | 'photo' | 'message'
 }
 
 const fragment = graphql`
-  fragment ReportSheet_profile on Profile {
+  # A value, because a card of the swipe game outlives the answer that dealt it.
+  fragment ReportSheet_profile on Profile @inline {
     id
     displayName
     mainPhoto {

@@ -1,7 +1,7 @@
 import { Ban, Flag } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { graphql, useFragment } from 'react-relay'
+import { graphql, readInlineData } from 'react-relay'
 import type { ProfileMenu_profile$key } from '#web/__generated__/ProfileMenu_profile.graphql.ts'
 import { Menu, type MenuItem, type MenuTrigger } from '#web/design/notice/Menu.tsx'
 import { Question } from '#web/design/notice/Question.tsx'
@@ -16,6 +16,8 @@ type Props = {
   profile: ProfileMenu_profile$key
   /** Entries before those that report and block. */
   before?: readonly MenuItem[]
+  /** Called once the member is blocked, where the screen keeps members by itself. */
+  onBlocked?: () => void
   /** The opening button. */
   children: (trigger: MenuTrigger & { label: string }) => ReactNode
 }
@@ -24,14 +26,14 @@ type Props = {
  * Reports or blocks a member, on their page and on each of their cards (TRUST-07, PROF-10). A list has many
  * of these menus, so a dialog is only in the document while it is open.
  */
-export function ProfileMenu({ profile: key, before = [], children }: Props) {
+export function ProfileMenu({ profile: key, before = [], onBlocked, children }: Props) {
   const { t } = useTranslation('member')
-  const profile = useFragment(fragment, key)
+  const profile = readInlineData(fragment, key)
   const { id, displayName: name } = profile
   const signedIn = useSignedIn()
   const [open, setOpen] = useState<'block' | 'report'>()
   const close = () => setOpen(undefined)
-  const { block, isBlocking } = useBlockProfile(close)
+  const { block, isBlocking } = useBlockProfile(close, onBlocked)
   const label = t('menu.label', { name })
   const items: MenuItem[] = [
     ...before,
@@ -74,7 +76,8 @@ export function ProfileMenu({ profile: key, before = [], children }: Props) {
 }
 
 const fragment = graphql`
-  fragment ProfileMenu_profile on Profile {
+  # A value, because a card of the swipe game outlives the answer that dealt it.
+  fragment ProfileMenu_profile on Profile @inline {
     id
     displayName
     ...ReportSheet_profile

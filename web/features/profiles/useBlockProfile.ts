@@ -9,9 +9,14 @@ import { useEndBlock } from './useEndBlock.ts'
 /**
  * Blocks a member and says so, with an undo. Any list may contain them, so cached data is refetched before it
  * shows again (PROF-10).
+ * @param onDone called in any case, when the screen is up to date
+ * @param onBlocked called at once when the member is blocked
  * @returns block: takes the member, and when the screen may change, which is at once without it
  */
-export function useBlockProfile(onDone: () => void): {
+export function useBlockProfile(
+  onDone: () => void,
+  onBlocked?: () => void,
+): {
   block: (profile: { id: string; name: string }, until?: Promise<void>) => void
   isBlocking: boolean
 } {
@@ -33,6 +38,7 @@ export function useBlockProfile(onDone: () => void): {
               title: t('blocked.title', { name }),
               action: { text: t('shell:undo'), onPress: () => endBlock(id) },
             })
+            onBlocked?.()
           }
           void revalidate().then(onDone)
         }),

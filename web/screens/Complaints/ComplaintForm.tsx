@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { Select } from '#web/design/form/Select.tsx'
 import { TextArea, TextField } from '#web/design/form/TextField.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
 import { useAddressParameters } from '#web/runtime/page/hydration.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { SUBJECTS, useFileComplaint, type ComplaintSubject } from './useFileComplaint.ts'
+import { useTrustedKey } from './useTrustedKey.ts'
 import layout from '#web/design/layout.module.css'
 
 const LENGTH = 5000
@@ -22,7 +24,13 @@ export function ComplaintForm({ onFiled }: { onFiled: (reference: string) => voi
   const [chosen, setAbout] = useState<ComplaintSubject>()
   const about = chosen ?? SUBJECTS.find((subject) => subject === parameters.get('about')) ?? 'MEMBER'
   const [text, setText] = useState('')
-  const { form, textOf, isSending, submit } = useFileComplaint({ about, text, onFiled })
+  const trusted = useTrustedKey()
+  const { form, textOf, isSending, submit } = useFileComplaint({
+    about,
+    text,
+    trustedKey: trusted.key,
+    onFiled,
+  })
 
   return (
     <form
@@ -34,6 +42,7 @@ export function ComplaintForm({ onFiled }: { onFiled: (reference: string) => voi
       noValidate
     >
       <ScriptNeeded />
+      {trusted.key !== undefined && <Alert>{t('complaints.trusted')}</Alert>}
       <Select
         label={t('complaints.about')}
         name="about"
@@ -59,7 +68,7 @@ export function ComplaintForm({ onFiled }: { onFiled: (reference: string) => voi
         onChange={(event) => setText(event.target.value)}
         error={textOf('text')}
       />
-      {!signedIn && (
+      {!signedIn && trusted.key === undefined && (
         <TextField
           label={t('complaints.email')}
           name="email"
@@ -68,6 +77,14 @@ export function ComplaintForm({ onFiled }: { onFiled: (reference: string) => voi
           hint={t('complaints.emailHint')}
           error={textOf('email')}
         />
+      )}
+      {textOf('trustedKey') !== undefined && (
+        <Alert tone="danger" announced>
+          {textOf('trustedKey')}{' '}
+          <Button look="plain" onClick={trusted.forget}>
+            {t('complaints.withoutKey')}
+          </Button>
+        </Alert>
       )}
       <FormRefusal textOf={textOf} />
       <Button type="submit" size="large" block busy={isSending}>

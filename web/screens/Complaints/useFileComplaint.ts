@@ -7,13 +7,19 @@ export const SUBJECTS = ['MEMBER', 'PHOTO', 'MESSAGE', 'PAYMENT', 'OTHER'] as co
 
 export type ComplaintSubject = (typeof SUBJECTS)[number]
 
-type Complaint = { about: ComplaintSubject; text: string; onFiled: (reference: string) => void }
+type Complaint = {
+  about: ComplaintSubject
+  text: string
+  /** Of a trusted flagger, whose address the server knows. */
+  trustedKey: string | undefined
+  onFiled: (reference: string) => void
+}
 
 /**
  * Files the form's complaint. Without words, or without a visitor's address for the answer, it is refused at
  * once.
  */
-export function useFileComplaint({ about, text, onFiled }: Complaint) {
+export function useFileComplaint({ about, text, trustedKey, onFiled }: Complaint) {
   const signedIn = useSignedIn()
   const { form, refuse, clear, textOf } = useRefusals()
   const [isSending, setSending] = useState(false)
@@ -23,7 +29,9 @@ export function useFileComplaint({ about, text, onFiled }: Complaint) {
     const data = new FormData(event.currentTarget)
     const value = (name: string) => String(data.get(name) ?? '').trim()
     const missing = {
-      ...(signedIn || value('email') !== '' ? {} : { email: { code: 'EMAIL_INVALID' } }),
+      ...(signedIn || trustedKey !== undefined || value('email') !== ''
+        ? {}
+        : { email: { code: 'EMAIL_INVALID' } }),
       ...(readText(text) === '' ? { text: { code: 'TEXT_REQUIRED' } } : {}),
     }
     if (Object.keys(missing).length > 0) return refuse(missing)
@@ -31,11 +39,12 @@ export function useFileComplaint({ about, text, onFiled }: Complaint) {
     setSending(true)
     try {
       const { fileComplaint } = await import('#web/features/complaints/fileComplaint.ts')
-      const email = signedIn ? null : value('email')
+      const email = signedIn || trustedKey !== undefined ? null : value('email')
       const filed = await fileComplaint({
         about,
         aboutId: value('aboutId') || null,
         email,
+        trustedKey: trustedKey ?? null,
         text: text.trim(),
       })
       if ('reference' in filed) onFiled(filed.reference)

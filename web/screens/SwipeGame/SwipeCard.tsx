@@ -2,6 +2,7 @@ import { Heart, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/design/classes.ts'
 import { Icon } from '#web/design/Icon.tsx'
+import { CardMenu } from './CardMenu.tsx'
 import { CardPhoto } from './CardPhoto.tsx'
 import { CardWords } from './CardWords.tsx'
 import { photosOf, type Card } from './readSwipeCard.ts'
@@ -19,6 +20,7 @@ type Props = {
   onDecide: (direction: Direction) => void
   onOpen: () => void
   onTurn: (step: -1 | 1) => void
+  onBlocked: (id: string) => void
   onLeft: () => void
 }
 
@@ -26,7 +28,17 @@ type Props = {
  * One card of the stack. A tap on its sides steps through the photos; one in the middle or on the words opens
  * the profile.
  */
-export function SwipeCard({ card, depth, leaving, photo, onDecide, onOpen, onTurn, onLeft }: Props) {
+export function SwipeCard({
+  card,
+  depth,
+  leaving,
+  photo,
+  onDecide,
+  onOpen,
+  onTurn,
+  onBlocked,
+  onLeft,
+}: Props) {
   const { t } = useTranslation('shell')
   const isTop = depth === 0 && !leaving
   const photos = photosOf(card)
@@ -47,9 +59,10 @@ export function SwipeCard({ card, depth, leaving, photo, onDecide, onOpen, onTur
       aria-hidden={!isTop || undefined}
       inert={!isTop}
     >
-      {/* Pointers only: the buttons beneath and the arrow keys do the same. */}
+      {/* Pointers only: the buttons beneath and the arrow keys do the same. The menu is for all. */}
       <div ref={ref} className={css.mover} {...handlers}>
         <article className={css.card} aria-label={t('openProfile', { name, age })}>
+          {isTop && <CardMenu card={card} onBlocked={() => onBlocked(card.id)} />}
           <CardPhoto photos={photos} shown={photo} id={card.id} />
           <span className={classes(css.stamp, css.liked)} aria-hidden>
             <Icon of={Heart} size={28} filled />

@@ -13,6 +13,7 @@ import { SwipeKeys } from './SwipeKeys.tsx'
 import { SwipeLimit } from './SwipeLimit.tsx'
 import { SwipeScore } from './SwipeScore.tsx'
 import { SwipeStack } from './SwipeStack.tsx'
+import { useFocusOfNext } from './useFocusOfNext.ts'
 import { useReadyPhotos } from './useReadyPhotos.ts'
 import { useSwipeGame } from './useSwipeGame.ts'
 import type { GameFilter } from './useSwipeMutations.ts'
@@ -57,8 +58,14 @@ export function SwipeGame({ filter, ...props }: Props) {
     onTurn: isPlaying ? turn : undefined,
   })
 
+  const { game: table, focusNext } = useFocusOfNext(top?.id)
+  function block(id: string) {
+    focusNext()
+    game.remove(id)
+  }
+
   return (
-    <div className={css.game}>
+    <div ref={table} className={css.game}>
       <SwipeIntro left={game.likesLeft} perDay={likesPerDay} />
       <div className={classes(css.table, hasCards && css.cards)}>
         {hasCards ? null : isAtLimit ? (
@@ -79,6 +86,7 @@ export function SwipeGame({ filter, ...props }: Props) {
           onDecide={decide}
           onOpen={open}
           onTurn={turn}
+          onBlocked={block}
           onLeft={game.left}
         />
       </div>

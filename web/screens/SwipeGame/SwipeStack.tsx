@@ -13,6 +13,8 @@ type Props = Pick<Deck<Card>, 'cards' | 'leaving'> & {
   onDecide: (direction: Direction) => void
   onOpen: () => void
   onTurn: (step: -1 | 1) => void
+  /** Called with the id of the member on the top card, who was blocked. */
+  onBlocked: (id: string) => void
   /** Called with the id of a card that has left the screen. */
   onLeft: (id: string) => void
 }

@@ -44,5 +44,7 @@ const fragment = graphql`
       name
     }
     sharedInterestIds
+    # eslint-disable-next-line relay/must-colocate-fragment-spreads -- CardMenu draws it
+    ...ProfileMenu_profile
   }
 `

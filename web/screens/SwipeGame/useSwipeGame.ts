@@ -37,6 +37,8 @@ export type PlayedGame = {
   isDealing: boolean
   decide: (direction: Direction) => void
   undo: () => void
+  /** Takes a member off the stack, who was blocked: neither a like nor a pass. */
+  remove: (id: string) => void
   left: (id: string) => void
   refresh: () => void
 }
@@ -87,6 +89,13 @@ export function useSwipeGame({ dealt, likesLeft, lastSwiped, filter }: Start): P
     })
   }
 
+  function remove(id: string) {
+    const shown = deck.cards.find((card) => card.id !== id)
+    setSaid(shown ? t('said.next', { name: shown.displayName, age: shown.age }) : '')
+    setDeck((before) => withoutCard(before, id))
+    server.forget(id)
+  }
+
   const isDealing = useDealing(server, deck.cards.length, (fresh) =>
     setDeck((before) => withDealt(before, fresh)),
   )
@@ -99,6 +108,7 @@ export function useSwipeGame({ dealt, likesLeft, lastSwiped, filter }: Start): P
     isDealing,
     decide,
     undo,
+    remove,
     left: (id) => setDeck((before) => withoutLeaving(before, id)),
     refresh: () => void inTurn(async () => void (await server.deal().catch(() => undefined))),
   }

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
@@ -19,6 +19,8 @@ export function AddPasskeyForm() {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
+
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus(), [refused])
 
   async function add(given: FormData): Promise<void> {
     const text = (name: string) => String(given.get(name))
@@ -46,7 +48,6 @@ export function AddPasskeyForm() {
       const field = form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
       if (field && (name === 'passkeyCode' || faults.password !== undefined)) field.value = ''
     }
-    requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus())
   }
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

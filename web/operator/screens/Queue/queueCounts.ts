@@ -51,7 +51,8 @@ export function useQueueCounts(): QueueCounts {
 
 const query = graphql`
   query queueCountsQuery {
-    moderationQueue(first: 1) {
+    # The first dangerous one stands behind the notices of trusted flaggers, which are few.
+    moderationQueue(first: 20) {
       totalCount
       dangerousCount
       oldestAt

@@ -1,4 +1,4 @@
-import { Lock, Siren } from 'lucide-react'
+import { BadgeCheck, Lock, Siren } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
@@ -12,7 +12,10 @@ const LEASE_SECONDS = 300
 /** The case's subject, its member and its operator. It takes the focus when a new case arrives. */
 export function CaseHead({ about: key, title }: { about: CaseHead_case$key; title: string }) {
   const { t } = useTranslation('queue')
-  const { isDangerous, isMine, mayDecide, takenBy, takenUntil, member } = useFragment(fragment, key)
+  const { isDangerous, isTrusted, isMine, mayDecide, takenBy, takenUntil, member } = useFragment(
+    fragment,
+    key,
+  )
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // An operator who has just typed or chosen something there keeps the focus.
@@ -39,6 +42,12 @@ export function CaseHead({ about: key, title }: { about: CaseHead_case$key; titl
           <span className={classes(css.tag, css.danger)}>
             <Icon of={Siren} size={16} />
             {t('queue.dangerous')}
+          </span>
+        )}
+        {isTrusted && (
+          <span className={css.tag}>
+            <Icon of={BadgeCheck} size={16} />
+            {t('queue.trusted')}
           </span>
         )}
         {isMine && takenUntil && <OwnLease until={takenUntil} />}
@@ -79,6 +88,7 @@ export const clock = (seconds: number) =>
 const fragment = graphql`
   fragment CaseHead_case on ModerationCase {
     isDangerous
+    isTrusted
     isMine
     mayDecide
     takenBy

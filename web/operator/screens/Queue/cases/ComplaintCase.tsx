@@ -20,7 +20,7 @@ export function ComplaintCase({ about: key, tools }: { about: ComplaintCase_case
   const about = useFragment(fragment, key)
   const { complaint, member } = about
   if (!complaint) return null
-  const { complainant, aboutReference, email, filedAt, locale, reference, text } = complaint
+  const { complainant, trustedFlagger, aboutReference, email, filedAt, locale, reference, text } = complaint
   const facts = [
     { name: t('complaint.about'), value: t(`complaintSubject.${complaint.about as 'OTHER'}`) },
     ...(aboutReference ? [{ name: t('complaint.which'), value: <bdi>{aboutReference}</bdi> }] : []),
@@ -40,6 +40,12 @@ export function ComplaintCase({ about: key, tools }: { about: ComplaintCase_case
                 <MemberHead member={complainant} />
                 <MemberFacts member={complainant} />
               </>
+            ) : trustedFlagger ? (
+              <p>
+                <bdi>{trustedFlagger.name}</bdi>
+                <br />
+                {t('complaint.trustedBy', { authority: trustedFlagger.authority })}
+              </p>
             ) : (
               <p>{t('complaint.visitor')}</p>
             )}
@@ -95,6 +101,10 @@ const fragment = graphql`
       locale
       reference
       text
+      trustedFlagger {
+        name
+        authority
+      }
       complainant {
         ...MemberHead_member
         ...MemberFacts_member

@@ -1,4 +1,4 @@
-import { Siren } from 'lucide-react'
+import { BadgeCheck, Siren } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/design/classes.ts'
@@ -19,7 +19,7 @@ type Props = {
   onChoose: (caseId: string) => void
 }
 
-/** What waits: most dangerous first, then the oldest. What a colleague has is grey, with the name. */
+/** What waits: trusted flaggers' notices, then what is most dangerous, then the oldest. What a colleague has is grey, with the name. */
 export function QueueList({ cases, total, currentId, onMore, onChoose, ...more }: Props) {
   const { t } = useTranslation('queue')
   const list = useRef<HTMLDivElement>(null)
@@ -27,8 +27,9 @@ export function QueueList({ cases, total, currentId, onMore, onChoose, ...more }
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [currentId])
   const groups = [
-    { key: 'dangerous', cases: cases.filter((one) => one.isDangerous) },
-    { key: 'oldest', cases: cases.filter((one) => !one.isDangerous) },
+    { key: 'trusted', cases: cases.filter((one) => one.isTrusted) },
+    { key: 'dangerous', cases: cases.filter((one) => one.isDangerous && !one.isTrusted) },
+    { key: 'oldest', cases: cases.filter((one) => !one.isDangerous && !one.isTrusted) },
   ] as const
   const left = total - cases.length
   return (
@@ -38,6 +39,7 @@ export function QueueList({ cases, total, currentId, onMore, onChoose, ...more }
         .map((group) => (
           <section key={group.key}>
             <h2 className={classes(css.head, group.key === 'dangerous' && css.dangerous)}>
+              {group.key === 'trusted' && <Icon of={BadgeCheck} size={16} />}
               {group.key === 'dangerous' && <Icon of={Siren} size={16} />}
               {t(`queue.${group.key}`)}
               <span>{formatNumber(group.cases.length)}</span>

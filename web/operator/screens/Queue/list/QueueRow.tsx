@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import {
+  BadgeCheck,
   Flag,
   ListX,
   Lock,
@@ -33,7 +34,7 @@ type Props = { about: QueueRow_case$key; isCurrent: boolean; onChoose: () => voi
 export function QueueRow({ about: key, isCurrent, onChoose }: Props) {
   const { t } = useTranslation('queue')
   const about = useFragment(fragment, key)
-  const { kind, isDangerous, openedAt, isMine, takenBy, member, photo } = about
+  const { kind, isDangerous, isTrusted, openedAt, isMine, takenBy, member, photo, complaint } = about
   const isHeld = takenBy != null && !isMine
   return (
     <button
@@ -52,7 +53,7 @@ export function QueueRow({ about: key, isCurrent, onChoose }: Props) {
         <img className={css.picture} src={photo.url} alt="" loading="lazy" decoding="async" />
       ) : (
         <span className={css.kind}>
-          <Icon of={isDangerous ? Siren : (ICONS[kind] ?? Flag)} size={16} />
+          <Icon of={isDangerous ? Siren : isTrusted ? BadgeCheck : (ICONS[kind] ?? Flag)} size={16} />
         </span>
       )}
       <span className={css.words}>
@@ -61,7 +62,7 @@ export function QueueRow({ about: key, isCurrent, onChoose }: Props) {
           <bdi>
             {member
               ? [member.name, member.age].filter((part) => part != null).join(', ')
-              : t('complaint.visitor')}
+              : (complaint?.trustedFlagger?.name ?? t('complaint.visitor'))}
           </bdi>
           {member?.town && ` · ${member.town}`}
         </span>
@@ -80,8 +81,9 @@ export function QueueRow({ about: key, isCurrent, onChoose }: Props) {
   )
 }
 
-function whatIs({ kind, reports, complaint, statement }: QueueRow_case$data, t: TFunction<'queue'>): string {
-  const name = t(`kind.${kind as 'PHOTO'}`)
+function whatIs(about: QueueRow_case$data, t: TFunction<'queue'>): string {
+  const { kind, reports, complaint, statement, isTrusted } = about
+  const name = isTrusted ? t('queue.trusted') : t(`kind.${kind as 'PHOTO'}`)
   const reason = reports[0]?.reason
   if (kind === 'REPORT' && reason) {
     const what = t(`reportReason.${reason as 'SCAM'}`)
@@ -97,6 +99,7 @@ const fragment = graphql`
   fragment QueueRow_case on ModerationCase {
     kind
     isDangerous
+    isTrusted
     openedAt
     isMine
     takenBy
@@ -113,6 +116,9 @@ const fragment = graphql`
     }
     complaint {
       about
+      trustedFlagger {
+        name
+      }
     }
     statement {
       decision

@@ -65,6 +65,8 @@ const query = graphql`
         # eslint-disable-next-line relay/unused-fields -- likewise
         isDangerous
         # eslint-disable-next-line relay/unused-fields -- likewise
+        isTrusted
+        # eslint-disable-next-line relay/unused-fields -- likewise
         takenBy
         # eslint-disable-next-line relay/unused-fields -- likewise
         isMine
