@@ -3,6 +3,7 @@ import { openConsole } from './support/console.ts'
 import { inDatabase, rowId } from './support/database.ts'
 import { operationId, run } from './support/graph.ts'
 import {
+  acceptEntryWarning,
   expectNoAxeViolation,
   expectNoSidewaysScrolling,
   expectSettled,
