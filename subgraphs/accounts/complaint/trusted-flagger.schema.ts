@@ -34,8 +34,7 @@ const TrustedFlaggerStateRef = builder.enumType('TrustedFlaggerState', {
   } as const,
 })
 
-/** A trusted flagger, for admins. */
-export const TrustedFlaggerRef = builder.objectRef<TrustedFlagger>('TrustedFlagger').implement({
+const TrustedFlaggerRef = builder.objectRef<TrustedFlagger>('TrustedFlagger').implement({
   audience: ADMINS,
   description: 'An organisation whose notices come first (Digital Services Act, Article 22).',
   fields: (t) => ({

@@ -230,7 +230,11 @@ test('TRUST-07 the transparency report counts trusted flaggers’ notices apart,
   const year = today.slice(0, 4)
   const { said } = await runCommand(app, [
     'scripts/operator/transparency.ts',
-    ...['--site', 'dutch', '--year', year, '--csv'],
+    '--site',
+    'dutch',
+    '--year',
+    year,
+    '--csv',
   ])
   expect(said).toContain('notices,complaint_member,trusted,2')
   expect(said).toContain('notices,complaint_member,visitor,1')

@@ -170,6 +170,20 @@ builder.mutationFields((t) => ({
       operator: await finishOperatorPasskeyRegistration(ctx, input),
     }),
   }),
+  removeOperatorPasskey: t.field({
+    type: RemoveOperatorPasskeySuccessRef,
+    audience: { operator: 'anywhere' },
+    description: 'Removes one of the operator’s own passkeys; any other id changes nothing.',
+    args: {
+      input: t.arg({ type: RemoveOperatorPasskeyInput, required: true, description: 'The passkey.' }),
+    },
+    resolve: async (_root, { input }, ctx) => ({
+      operator: (await removeOperatorPasskey(ctx, input.passkeyId)) ?? null,
+    }),
+  }),
+}))
+
+builder.mutationFields((t) => ({
   startOperatorPasskeyLogin: t.field({
     type: StartOperatorPasskeyLoginSuccessRef,
     audience: { operator: 'anybody' },
@@ -199,16 +213,5 @@ builder.mutationFields((t) => ({
       },
     },
     resolve: async (_root, { input }, ctx) => ({ operator: await logInOperatorWithPasskey(ctx, input) }),
-  }),
-  removeOperatorPasskey: t.field({
-    type: RemoveOperatorPasskeySuccessRef,
-    audience: { operator: 'anywhere' },
-    description: 'Removes one of the operator’s own passkeys; any other id changes nothing.',
-    args: {
-      input: t.arg({ type: RemoveOperatorPasskeyInput, required: true, description: 'The passkey.' }),
-    },
-    resolve: async (_root, { input }, ctx) => ({
-      operator: (await removeOperatorPasskey(ctx, input.passkeyId)) ?? null,
-    }),
   }),
 }))

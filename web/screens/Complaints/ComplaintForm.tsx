@@ -8,6 +8,7 @@ import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
 import { useAddressParameters } from '#web/runtime/page/hydration.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
+import { KeyRefusal } from './KeyRefusal.tsx'
 import { SUBJECTS, useFileComplaint, type ComplaintSubject } from './useFileComplaint.ts'
 import { useTrustedKey } from './useTrustedKey.ts'
 import layout from '#web/design/layout.module.css'
@@ -19,7 +20,6 @@ const LENGTH_OF_WHICH = 200
 export function ComplaintForm({ onFiled }: { onFiled: (reference: string) => void }) {
   const { t } = useTranslation('static')
   const signedIn = useSignedIn()
-  // The page of origin determines the subject.
   const parameters = useAddressParameters()
   const [chosen, setAbout] = useState<ComplaintSubject>()
   const about = chosen ?? SUBJECTS.find((subject) => subject === parameters.get('about')) ?? 'MEMBER'
@@ -78,14 +78,7 @@ export function ComplaintForm({ onFiled }: { onFiled: (reference: string) => voi
           error={textOf('email')}
         />
       )}
-      {textOf('trustedKey') !== undefined && (
-        <Alert tone="danger" announced>
-          {textOf('trustedKey')}{' '}
-          <Button look="plain" onClick={trusted.forget}>
-            {t('complaints.withoutKey')}
-          </Button>
-        </Alert>
-      )}
+      <KeyRefusal text={textOf('trustedKey')} onForget={trusted.forget} />
       <FormRefusal textOf={textOf} />
       <Button type="submit" size="large" block busy={isSending}>
         {t('complaints.submit')}

@@ -13,7 +13,7 @@ import { SwipeKeys } from './SwipeKeys.tsx'
 import { SwipeLimit } from './SwipeLimit.tsx'
 import { SwipeScore } from './SwipeScore.tsx'
 import { SwipeStack } from './SwipeStack.tsx'
-import { useFocusOfNext } from './useFocusOfNext.ts'
+import { useBlockedCards } from './useBlockedCards.ts'
 import { useReadyPhotos } from './useReadyPhotos.ts'
 import { useSwipeGame } from './useSwipeGame.ts'
 import type { GameFilter } from './useSwipeMutations.ts'
@@ -58,11 +58,7 @@ export function SwipeGame({ filter, ...props }: Props) {
     onTurn: isPlaying ? turn : undefined,
   })
 
-  const { game: table, focusNext } = useFocusOfNext(top?.id)
-  function block(id: string) {
-    focusNext()
-    game.remove(id)
-  }
+  const { game: table, onBlocked } = useBlockedCards(top?.id, game.remove)
 
   return (
     <div ref={table} className={css.game}>
@@ -86,7 +82,7 @@ export function SwipeGame({ filter, ...props }: Props) {
           onDecide={decide}
           onOpen={open}
           onTurn={turn}
-          onBlocked={block}
+          onBlocked={onBlocked}
           onLeft={game.left}
         />
       </div>

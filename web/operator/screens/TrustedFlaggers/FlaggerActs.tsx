@@ -7,8 +7,8 @@ import { MOMENT } from '#web/operator/parts/moment.ts'
 import { useRefusalWords } from '#web/operator/session/useRefusalWords.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
+import type { Flagger } from './flagger.ts'
 import { endFlagger, replaceKey } from './flaggerChanges.ts'
-import type { Flagger } from './TrustedFlaggersScreen.tsx'
 import css from './TrustedFlaggersScreen.module.css'
 
 type Props = { flagger: Flagger; onKey: (key: string) => void; onEnded: () => void }

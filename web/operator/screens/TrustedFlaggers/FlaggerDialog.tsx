@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#web/design/notice/Modal.tsx'
+import type { Flagger } from './flagger.ts'
 import { FlaggerActs } from './FlaggerActs.tsx'
 import { FlaggerForm } from './FlaggerForm.tsx'
 import { FlaggerKey } from './FlaggerKey.tsx'
-import type { Flagger } from './TrustedFlaggersScreen.tsx'
 
 type Props = {
   isOpen: boolean

@@ -6,8 +6,8 @@ import { Select } from '#web/design/form/Select.tsx'
 import { TextArea, TextField } from '#web/design/form/TextField.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { useForm } from '#web/operator/parts/useForm.ts'
+import type { Flagger } from './flagger.ts'
 import { addFlagger, changeFlagger } from './flaggerChanges.ts'
-import type { Flagger } from './TrustedFlaggersScreen.tsx'
 import css from './TrustedFlaggersScreen.module.css'
 
 const NAME_MAX = 150

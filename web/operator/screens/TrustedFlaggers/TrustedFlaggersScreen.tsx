@@ -15,12 +15,11 @@ import { Table, type Column } from '#web/operator/parts/Table.tsx'
 import { Toolbar } from '#web/operator/parts/Toolbar.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
+import type { Flagger } from './flagger.ts'
 import { FlaggerDialog } from './FlaggerDialog.tsx'
 import css from './TrustedFlaggersScreen.module.css'
 
 const SHOWN = ['now', 'all'] as const
-
-export type Flagger = TrustedFlaggersScreenQuery['response']['trustedFlaggers'][number]
 
 /** Organisations whose notices come first, also those that no longer count. For admins. */
 export default function TrustedFlaggersScreen({ queryRef }: PageProps<TrustedFlaggersScreenQuery>) {
@@ -136,8 +135,10 @@ const query = graphql`
       email
       validFrom
       validUntil
+      # eslint-disable-next-line relay/unused-fields -- the dialog shows it
       note
       isOfInstallation
+      # eslint-disable-next-line relay/unused-fields -- likewise
       keyMadeAt
       state
       noticeCount
@@ -146,7 +147,9 @@ const query = graphql`
     operator {
       worksOnAllSites
       site {
+        # eslint-disable-next-line relay/unused-fields -- likewise
         name
+        # eslint-disable-next-line relay/unused-fields -- likewise
         domains
       }
     }

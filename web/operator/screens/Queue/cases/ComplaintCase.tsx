@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { ComplaintCase_case$key } from '#web/__generated__/ComplaintCase_case.graphql.ts'
+import type {
+  ComplaintCase_case$data,
+  ComplaintCase_case$key,
+} from '#web/__generated__/ComplaintCase_case.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Facts } from '#web/operator/parts/Facts.tsx'
 import { languageIn } from '#web/operator/parts/languageIn.ts'
@@ -35,20 +38,7 @@ export function ComplaintCase({ about: key, tools }: { about: ComplaintCase_case
         <>
           <section>
             <h2>{t('complaint.from')}</h2>
-            {complainant ? (
-              <>
-                <MemberHead member={complainant} />
-                <MemberFacts member={complainant} />
-              </>
-            ) : trustedFlagger ? (
-              <p>
-                <bdi>{trustedFlagger.name}</bdi>
-                <br />
-                {t('complaint.trustedBy', { authority: trustedFlagger.authority })}
-              </p>
-            ) : (
-              <p>{t('complaint.visitor')}</p>
-            )}
+            {complainant ? <Complainant member={complainant} /> : <Visitor flagger={trustedFlagger} />}
           </section>
           {member && (
             <section>
@@ -85,6 +75,30 @@ export function ComplaintCase({ about: key, tools }: { about: ComplaintCase_case
         </blockquote>
       </div>
     </CaseColumns>
+  )
+}
+
+type Complaint = NonNullable<ComplaintCase_case$data['complaint']>
+
+function Complainant({ member }: { member: NonNullable<Complaint['complainant']> }) {
+  return (
+    <>
+      <MemberHead member={member} />
+      <MemberFacts member={member} />
+    </>
+  )
+}
+
+/** Somebody without an account: a trusted flagger, by name and the body that named it, or a stranger. */
+function Visitor({ flagger }: { flagger: Complaint['trustedFlagger'] }) {
+  const { t } = useTranslation('queue')
+  if (!flagger) return <p>{t('complaint.visitor')}</p>
+  return (
+    <p>
+      <bdi>{flagger.name}</bdi>
+      <br />
+      {t('complaint.trustedBy', { authority: flagger.authority })}
+    </p>
   )
 }
 
