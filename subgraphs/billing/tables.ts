@@ -11,6 +11,7 @@ import type {
   ProviderContactTable,
   ProviderFeeTable,
   ProviderFeeWalkTable,
+  SandboxRefundTable,
 } from './payments/provider.tables.ts'
 
 /** Why credits came or went. */
@@ -335,15 +336,6 @@ type ClosingBalanceTable = {
   valueMicro: string
 }
 type LedgerCheckTable = { id: string; at: Generated<Date>; accounts: number; faults: string }
-/** A refund as the sandbox bank keeps it; `refundId` is the shop's name for one that the shop asked for. */
-type SandboxRefundTable = {
-  id: string
-  paymentId: string
-  refundId: string | null
-  amountMinor: number
-  failed: Generated<boolean>
-  createdAt: Generated<Date>
-}
 type SandboxPaymentTable = {
   id: string
   idempotencyKey: string

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export type ProviderContactTable = {
   provider: string
   answeredAt: Date | null
@@ -22,3 +24,13 @@ export type ProviderFeeTable = {
   at: Date
 }
 export type ProviderFeeWalkTable = { provider: string; balanceRef: string; newestRef: string }
+
+/** A refund as the sandbox bank keeps it; `refundId` is the shop's name for one that the shop asked for. */
+export type SandboxRefundTable = {
+  id: string
+  paymentId: string
+  refundId: string | null
+  amountMinor: number
+  failed: Generated<boolean>
+  createdAt: Generated<Date>
+}

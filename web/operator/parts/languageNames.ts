@@ -9,3 +9,12 @@ const isLanguage = (value: string): boolean => Object.hasOwn(LANGUAGE_NAMES, val
 /** The name with the code, which counts elsewhere: "Nederlands (nl)"; any other value as it is. */
 export const namedLanguage = (language: string): string =>
   isLanguage(language) ? `${languageName(language)} (${language})` : language
+
+/** A language in the words of another: "Dutch" for nl in English. */
+export function languageIn(locale: string, inLanguage: string): string {
+  try {
+    return new Intl.DisplayNames(inLanguage, { type: 'language' }).of(locale) ?? locale
+  } catch {
+    return locale
+  }
+}

@@ -8,7 +8,7 @@ import type {
 import { Button } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Confirm } from '#web/operator/parts/Confirm.tsx'
-import { languageIn } from '#web/operator/parts/languageIn.ts'
+import { languageIn } from '#web/operator/parts/languageNames.ts'
 import { MOMENT } from '#web/operator/parts/moment.ts'
 import { OnlyFor, useMay } from '#web/operator/parts/OnlyFor.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'

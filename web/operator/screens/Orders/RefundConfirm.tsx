@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { RefundConfirm_order$key } from '#web/__generated__/RefundConfirm_order.graphql.ts'
 import { Confirm } from '#web/operator/parts/Confirm.tsx'
-import { languageIn } from '#web/operator/parts/languageIn.ts'
+import { languageIn } from '#web/operator/parts/languageNames.ts'
 import type { Refunding } from './useRefund.ts'
 import css from './RefundPanel.module.css'
 

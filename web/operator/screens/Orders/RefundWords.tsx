@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { RefundWords_order$key } from '#web/__generated__/RefundWords_order.graphql.ts'
 import { TextArea } from '#web/design/form/TextField.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
-import { languageIn } from '#web/operator/parts/languageIn.ts'
+import { languageIn } from '#web/operator/parts/languageNames.ts'
 
 const WORDS_MAX = 1000
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { AppealedDecision_case$key } from '#web/__generated__/AppealedDecision_case.graphql.ts'
 import { Facts } from '#web/operator/parts/Facts.tsx'
-import { languageIn } from '#web/operator/parts/languageIn.ts'
+import { languageIn } from '#web/operator/parts/languageNames.ts'
 import { momentOf } from './caseTime.ts'
 import css from './AppealedDecision.module.css'
 

@@ -6,7 +6,7 @@ import type {
 } from '#web/__generated__/ComplaintCase_case.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Facts } from '#web/operator/parts/Facts.tsx'
-import { languageIn } from '#web/operator/parts/languageIn.ts'
+import { languageIn } from '#web/operator/parts/languageNames.ts'
 import { AnswerField } from '../decide/AnswerField.tsx'
 import type { CaseTools } from '../decide/caseTools.ts'
 import { DecidePanel } from '../decide/DecidePanel.tsx'

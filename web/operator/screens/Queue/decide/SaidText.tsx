@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageIn } from '#web/operator/parts/languageIn.ts'
+import { languageIn } from '#web/operator/parts/languageNames.ts'
 import type { PreviewedText } from './usePreview.ts'
 import css from './SaidText.module.css'
 

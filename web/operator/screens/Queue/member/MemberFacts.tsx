@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { MemberFacts_member$key } from '#web/__generated__/MemberFacts_member.graphql.ts'
 import { Facts } from '#web/operator/parts/Facts.tsx'
-import { languageIn } from '#web/operator/parts/languageIn.ts'
+import { languageIn } from '#web/operator/parts/languageNames.ts'
 import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
 import css from './MemberFacts.module.css'
 
