@@ -66,7 +66,9 @@ export async function madeCredential(
   return { credentialId, publicKey: Buffer.from(publicKey), counter, transports }
 }
 
-/** The options for using a passkey, and their challenge. They name no account: the browser offers what it has. */
+/**
+ * The options for using a passkey, and their challenge. They name no account: the browser offers its passkeys.
+ */
 export async function requestOptions({
   rpID,
 }: RelyingParty): Promise<{ challenge: string; options: string }> {

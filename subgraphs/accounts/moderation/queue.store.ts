@@ -59,7 +59,10 @@ export async function releaseCase(
     where id = ${caseId}::uuid and taken_by = ${operatorId}::uuid and state = 'open'`.execute(trx)
 }
 
-/** A page of what waits: trusted flaggers' notices first, then what is dangerous, then the oldest; also what others work on. */
+/**
+ * A page of what waits: trusted flaggers' notices first, then what is dangerous, then the oldest; also what
+ * others work on.
+ */
 export async function listQueue(
   db: Kysely<Tables>,
   of: QueueOf,

@@ -122,8 +122,8 @@ export async function changeOperator(
 
 /**
  * Gives an operator who lost the phone or the password a new start: a password for one login, which enrols an
- * app anew. Sessions, passkeys, recovery codes and the old secret end. It takes a colleague or the command on the
- * server: with the own session the password would go before it is read.
+ * app anew. Sessions, passkeys, recovery codes and the old secret end. It takes a colleague or the command on
+ * the server: with the own session the password would go before it is read.
  * @throws OperatorRefusedError OPERATOR_NOT_FOUND, OPERATOR_SELF
  */
 export async function resetOperator(

@@ -18,7 +18,10 @@ type Step =
 // A new document, so that everything after the login begins with the operator's cookie.
 const goOn = () => location.replace(returnAddress(location.search))
 
-/** Password, then the code of the app, or a passkey instead of both; the first time also the app's secret and the recovery codes. */
+/**
+ * Password, then the code of the app, or a passkey instead of both; the first time also the app's secret and
+ * the recovery codes.
+ */
 export default function LoginScreen() {
   const { t } = useTranslation('console')
   const hasEnded = new URLSearchParams(location.search).has('ended')
