@@ -4,9 +4,9 @@
  */
 export type TransparencyFigures = {
   /**
-   * Notices of unwanted or illegal content, by who sent them; a trusted flagger’s (DSA 22) counts as neither a
-   * member’s nor a visitor’s. `reason` is that of a member’s report, or `complaint_` and what the complaints
-   * form is about.
+   * Notices of unwanted or illegal content, by who sent them; a trusted flagger’s (DSA 22) counts as neither
+   * a member’s nor a visitor’s. `reason` is that of a member’s report, or `complaint_` and what the
+   * complaints form is about.
    */
   notices: { source: 'trusted' | 'member' | 'visitor'; reason: string; count: number }[]
   /** Decisions that took effect, also those with which a member keeps everything. */

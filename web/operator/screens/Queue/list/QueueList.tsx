@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * What waits: trusted flaggers' notices, then what is most dangerous, then the oldest. What a colleague has is
- * grey, with the name.
+ * What waits: trusted flaggers' notices, then what is most dangerous, then the oldest. What a colleague has
+ * is grey, with the name.
  */
 export function QueueList({ cases, total, currentId, onMore, onChoose, ...more }: Props) {
   const { t } = useTranslation('queue')
