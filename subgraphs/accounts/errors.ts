@@ -115,8 +115,8 @@ export class AccountStateError extends UserError {
 }
 
 /**
- * A passkey could not be added: the response matches no open challenge, or the member or operator has reached
- * the limit.
+ * A passkey could not be added: the response matches no open challenge, or the member or operator has the
+ * maximum number.
  */
 export class PasskeyRefusedError extends UserError {
   constructor(code: 'PASSKEY_REFUSED' | 'PASSKEY_LIMIT') {

@@ -67,7 +67,8 @@ export async function madeCredential(
 }
 
 /**
- * The options for using a passkey, and their challenge. They name no account: the browser offers what it has.
+ * The options for using a passkey, and their challenge. They name no account: the browser offers what it
+ * has.
  */
 export async function requestOptions({
   rpID,

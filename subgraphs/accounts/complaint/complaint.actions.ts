@@ -37,8 +37,8 @@ export type ComplaintForm = {
 
 /**
  * Files a complaint of a visitor or a member, even a suspended one; a receipt with the reference goes out by
- * mail. With the key of a trusted flagger it is that organisation's notice: receipt and answer
- * go to the address that an admin has entered, and the notice comes first.
+ * mail. With the key of a trusted flagger it is that organisation's notice, also from a member's browser: it
+ * comes first, and receipt and answer go to the address that an admin has entered.
  * @returns the reference
  * @throws InvalidInputError with every refused field; RequestError RATE_LIMITED after ten in an hour from one
  * address or 300 of a trusted flagger, FORBIDDEN for an appeal by a caller who is not suspended

@@ -306,7 +306,7 @@ test('OPER-01 members and partners have no passkey for the console, nor operator
   const AS_MEMBER = `mutation ($input: LogInWithPasskeyInput!) { logInWithPasskey(input: $input) { ... on UserError { code } } }`
   const asMember = await app.visitor().run(AS_MEMBER, { input: { challengeId, response } })
   expect(asMember.data.logInWithPasskey).toEqual({ code: 'LOGIN_FAILED' })
-  // A member's challenge opens no console, signed by a member or an operator.
+  // A member's challenge opens no console, even when an operator's passkey signs it.
   const again = (
     await member.run(
       'mutation { startPasskeyLogin { ... on StartPasskeyLoginSuccess { challengeId options } } }',

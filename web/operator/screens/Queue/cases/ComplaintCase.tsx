@@ -89,7 +89,7 @@ function Complainant({ member }: { member: NonNullable<Complaint['complainant']>
   )
 }
 
-/** A sender without an account: a trusted flagger, by name and the body that named it, or a stranger. */
+/** A trusted flagger, by name and the body that named it, or another visitor without an account. */
 function Visitor({ flagger }: { flagger: Complaint['trustedFlagger'] }) {
   const { t } = useTranslation('queue')
   if (!flagger) return <p>{t('complaint.visitor')}</p>
