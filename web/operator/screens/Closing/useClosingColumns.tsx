@@ -73,16 +73,14 @@ export function useClosingColumns(): readonly Column<useClosingColumns_day$key>[
       t('closing.liability'),
       sums(({ liability }) => liability),
     ),
-    figure('fee', t('fee.kept'), (day) => {
-      const reported = day.money.flatMap(({ providerFee }) => (providerFee ? moneyText(providerFee) : []))
+    // One column, so that the table fits a window of 1200 pixels.
+    figure('fee', t('closing.fee'), (day) => {
+      const reported = day.money.flatMap(({ providerFee, paidOut }) =>
+        providerFee && paidOut ? `${moneyText(providerFee)}\n/ ${moneyText(paidOut)}` : [],
+      )
       const open = day.feesUnreported > 0 ? [t('closing.feesOpen', { count: day.feesUnreported })] : []
       return [...reported, ...open].join('\n') || '–'
     }),
-    figure(
-      'paidOut',
-      t('fee.paidOut'),
-      (day) => day.money.flatMap(({ paidOut }) => (paidOut ? moneyText(paidOut) : [])).join('\n') || '–',
-    ),
     figure('invoices', t('closing.invoices'), (day) => day.invoices.map(series).join('\n')),
     figure('creditNotes', t('closing.creditNotes'), (day) => day.creditNotes.map(series).join('\n')),
   ]
