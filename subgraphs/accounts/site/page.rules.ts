@@ -30,6 +30,7 @@ export const PRODUCT_ADDRESSES: readonly string[] = [
   'webhooks',
   // Client files.
   'assets',
+  'gift-pictures',
   'gifts',
   'icons',
   'landing',

@@ -443,3 +443,13 @@ test('OPER-02 the list of announcements says which languages are written, and ha
     button: 'Bellen',
   })
 })
+
+test('OPER-02 NOTI-04 only live accounts count as reached, in the preview and when it is sent', async () => {
+  await consenting({ name: 'Ida' })
+  const gone = await consenting({ name: 'Jo' })
+  const one = await draft()
+  const before = (await now(one)).reach
+  await app.admin.query(`update accounts.account set status = 'suspended' where id = $1`, [gone.memberId])
+  expect((await now(one)).reach).toBe(before - 1)
+  expect((await send(one)).announcement.reachedCount).toBe(before - 1)
+})
