@@ -174,6 +174,8 @@ test('OPER-02 a segment reaches exactly the members who fit, and an announcement
   await app.admin.query(`update profiles.profile set country = 'BE', paid = true where id = $1`, [
     max.memberId,
   ])
+  // Her visits are written before, or they would be later.
+  await app.drainJobs()
   await app.admin.query(
     `update profiles.presence set last_active_at = platform.now() - interval '20 days' where profile_id = $1`,
     [eve.memberId],
