@@ -175,7 +175,7 @@ test('OPER-02 a segment reaches exactly the members who fit, and an announcement
     max.memberId,
   ])
   // Her visits are written before, or they would be later.
-  await app.drainJobs()
+  await app.writeActivity()
   await app.admin.query(
     `update profiles.presence set last_active_at = platform.now() - interval '20 days' where profile_id = $1`,
     [eve.memberId],
