@@ -18,7 +18,7 @@ const ADMINS = { operator: ['admin'] } as const
 
 builder.objectType(TrustedFlaggerRefusedError, {
   name: 'TrustedFlaggerRefusedError',
-  audience: ADMINS,
+  audience: 'visitor',
   description:
     'FLAGGER_NOT_FOUND: the site knows no such trusted flagger. FLAGGER_ENDED: it is one no more, for good.',
   interfaces: ['UserError'],
