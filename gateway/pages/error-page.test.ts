@@ -8,11 +8,13 @@ afterAll(() => app.close())
 
 const visit = (path: string) => app.visitor().fetch(path, { headers: { accept: 'text/html' } })
 
-/** The errors logged during an operation. */
+/** The errors of requests that are logged during an operation: work in the background logs its own. */
 async function errorsOf<Result>(work: () => Promise<Result>): Promise<[Result, Record<string, unknown>[]]> {
   const lines: Record<string, unknown>[] = []
   const { error } = log
-  log.error = ((line: Record<string, unknown>) => void lines.push(line)) as typeof log.error
+  log.error = ((line: Record<string, unknown>) => {
+    if ('requestId' in line) lines.push(line)
+  }) as typeof log.error
   try {
     return [await work(), lines]
   } finally {
