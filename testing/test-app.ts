@@ -39,6 +39,8 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const server = await createHttpServer(installation)
   const gateway = { port: await server.listen(), visitorToken: visitorToken(config) }
   const backgroundWork = createBackgroundWork(admin, runtimes)
+  // A test that failed, or forgot one, would leave it working on a database that is gone.
+  const otherGateways = new Set<() => Promise<void>>()
   return {
     ...backgroundWork,
     ...createMembers({ gateway, admin, drainEvents: backgroundWork.drainEvents }),
@@ -61,17 +63,21 @@ export async function createTestApp(environment: Record<string, string> = {}) {
       )
       const secondServer = await createHttpServer(second)
       const there = { ...gateway, port: await secondServer.listen() }
-      return {
+      const gatewayOfTest = {
         port: there.port,
         metricsPort: secondServer.metricsPort()!,
         drain: secondServer.drain,
         meet: (who: Person, host = 'ruvela.test') =>
           createPerson(there, host, { token: who.token, identity: who }),
-        async close() {
-          await secondServer.close()
-          await second.close()
-        },
+        close,
       }
+      async function close(): Promise<void> {
+        if (!otherGateways.delete(close)) return
+        await secondServer.close()
+        await second.close()
+      }
+      otherGateways.add(close)
+      return gatewayOfTest
     },
     /** Moves the database's clock, for example by '4 hours'. */
     moveClock: (interval: string) =>
@@ -85,6 +91,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     admin,
     sql,
     async close(): Promise<void> {
+      await Promise.all([...otherGateways].map((close) => close()))
       await server.close()
       await installation.close()
       await Promise.all(subgraphServers.map((subgraph) => subgraph.close()))
