@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table accounts.moderation_case
       add column is_trusted boolean not null default false,
-      add column priority smallint not null generated always as (danger + case when is_trusted then 2 else 0 end) stored`.execute(
+      add column priority smallint generated always as (danger + case when is_trusted then 2 else 0 end) stored`.execute(
     db,
   )
   await sql`

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseSync, type TSType } from 'oxc-parser'
 
 /** The declaration of a column in tables.ts. */
-export type DeclaredColumn = { nullable: boolean; generated: boolean; always: boolean }
+export type DeclaredColumn = { nullable: boolean; generated: boolean }
 /** Columns by table, with their SQL names. */
 export type DeclaredTables = Map<string, Map<string, DeclaredColumn>>
 
@@ -59,21 +59,18 @@ function propertiesOf(type: TSType, aliases: Map<string, TSType>): Map<string, T
 }
 
 // Generated<T> may be omitted when a row is written, and so may a ColumnType whose second type includes
-// `undefined`. GeneratedAlways<T> is only read.
+// `undefined`.
 function declared(type: TSType, aliases: Map<string, TSType>): DeclaredColumn {
   const column = resolved(type, aliases)
   const [read, written] = column.type === 'TSTypeReference' ? (column.typeArguments?.params ?? []) : []
   const name = nameOf(column)
-  const always = name === 'GeneratedAlways'
-  if (name === 'Generated' || always)
-    return { nullable: has(read!, 'TSNullKeyword', aliases), generated: true, always }
+  if (name === 'Generated') return { nullable: has(read!, 'TSNullKeyword', aliases), generated: true }
   if (name === 'ColumnType')
     return {
       nullable: has(read!, 'TSNullKeyword', aliases),
       generated: written !== undefined && has(written, 'TSUndefinedKeyword', aliases),
-      always,
     }
-  return { nullable: has(column, 'TSNullKeyword', aliases), generated: false, always }
+  return { nullable: has(column, 'TSNullKeyword', aliases), generated: false }
 }
 
 function has(type: TSType, keyword: TSType['type'], aliases: Map<string, TSType>): boolean {
