@@ -144,9 +144,12 @@ export class MoneyModel {
     if (amount <= 0) return
     const refused = order.bank.status !== 'paid' || order.bank.refunded + amount > order.price
     if (!refused) order.bank.refunded += amount
-    order.refunds.push({ own: true, credits: left, amount, refused })
+    // It is booked before the bank is asked, so whether the member stays paid does not depend on the answer.
+    const refund = { own: true, credits: left, amount, refused: false }
+    order.refunds.push(refund)
     order.state = 'REFUNDED'
     this.#takeBack(order, left)
+    refund.refused = refused
   }
 
   /** @returns whether there were enough credits */
