@@ -39,11 +39,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`
     alter table accounts.moderation_case
-      add column is_trusted boolean not null default false,
-      add column priority smallint generated always as (danger + case when is_trusted then 2 else 0 end) stored`.execute(
-    db,
-  )
-  await sql`
-    create index moderation_case_priority on accounts.moderation_case (site_id, priority desc, opened_at, id)
-      where state = 'open'`.execute(db)
+      add column is_trusted boolean not null default false`.execute(db)
 }

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated } from 'kysely'
 import type { LegalBasis, ModerationReason, ReportReason } from './moderation-reasons.data.ts'
 
 /** Why something waits for a moderator. */
@@ -47,8 +47,6 @@ export type ModerationCaseTable = {
   danger: Generated<number>
   /** Whether a trusted flagger has sent it. */
   isTrusted: Generated<boolean>
-  /** The order of the queue, highest first: 2 for a trusted flagger's, and 1 for danger. */
-  priority: GeneratedAlways<number>
   memberId: string | null
   subjectType: CaseSubject
   subjectId: string

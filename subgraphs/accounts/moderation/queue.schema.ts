@@ -19,7 +19,7 @@ import {
   ModerationSubjectRef,
 } from './moderation-case.schema.ts'
 import { QUEUE_CURSOR, release, take, takeNext } from './queue.actions.ts'
-import { countKinds, countQueue, listQueue, type QueueOf } from './queue.store.ts'
+import { countKinds, countQueue, listQueue, priorityOf, type QueueOf } from './queue.store.ts'
 import { LegalBasisRef, ModerationReasonCodeRef } from './statement.schema.ts'
 
 for (const [error, name, description] of [
@@ -184,7 +184,7 @@ builder.queryFields((t) => ({
       const connection = toConnection(
         rows,
         page,
-        ({ priority, openedAt, id }) => QUEUE_CURSOR.encode([priority, openedAt, id]),
+        (one) => QUEUE_CURSOR.encode([priorityOf(one), one.openedAt, one.id]),
         (node) => ({ node }),
       )
       return { ...connection, asked } as never

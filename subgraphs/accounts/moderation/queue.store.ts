@@ -12,7 +12,16 @@ const LEASE = sql`interval '5 minutes'`
 /** What waits on a site, of some kinds or of all. */
 export type QueueOf = { siteId: string; kinds: readonly CaseKind[] | null }
 
-const COLUMNS = sql`c.id, c.site_id, c.kind, c.danger, c.is_trusted, c.priority, c.member_id, c.subject_type, c.subject_id, c.words, c.opened_at, c.taken_by,
+/**
+ * The order of the queue, highest first, as its index has it: 2 for a trusted flagger's, and 1 for danger.
+ * `priorityOf` says the same.
+ */
+const PRIORITY = sql`(c.danger + 2 * c.is_trusted::int)`
+
+export const priorityOf = ({ danger, isTrusted }: Pick<ModerationCase, 'danger' | 'isTrusted'>): number =>
+  danger + (isTrusted ? 2 : 0)
+
+const COLUMNS = sql`c.id, c.site_id, c.kind, c.danger, c.is_trusted, c.member_id, c.subject_type, c.subject_id, c.words, c.opened_at, c.taken_by,
   c.taken_until, c.not_for, c.state, c.closed_at`
 
 /**
@@ -30,7 +39,7 @@ export async function takeNextCase(
     with next as (select c.id from accounts.moderation_case c
       where c.site_id = ${of.siteId}::uuid and c.state = 'open' and ${isOfKinds(of.kinds)}
         and ${isFreeFor(operatorId)} and c.not_for is distinct from ${operatorId}::uuid and c.id <> all(${[...of.skipIds]}::uuid[])
-      order by c.priority desc, c.opened_at, c.id limit 1 for update skip locked)
+      order by ${PRIORITY} desc, c.opened_at, c.id limit 1 for update skip locked)
     update accounts.moderation_case c set taken_by = ${operatorId}::uuid, taken_until = platform.now() + ${LEASE}
     from next where c.id = next.id returning ${COLUMNS}`.execute(trx)
   return rows[0]
@@ -71,7 +80,7 @@ export async function listQueue(
   const { rows } = await sql<ModerationCase>`
     select ${COLUMNS} from accounts.moderation_case c
     where c.site_id = ${of.siteId}::uuid and c.state = 'open' and ${isOfKinds(of.kinds)} ${beyond(page)}
-    order by c.priority ${page.backwards ? sql`asc` : sql`desc`}, c.opened_at ${directionOf(page)}, c.id ${directionOf(page)}
+    order by ${PRIORITY} ${page.backwards ? sql`asc` : sql`desc`}, c.opened_at ${directionOf(page)}, c.id ${directionOf(page)}
     limit ${page.limit + 1}`.execute(db)
   return rows
 }
@@ -191,7 +200,7 @@ function directionOf(page: { backwards: boolean }) {
 function beyond(page: PageRequest<[priority: number, ...TimeCursor]>) {
   if (page.cursor === undefined) return sql``
   const [priority, at, id] = page.cursor
-  const place = sql`(-c.priority, c.opened_at, c.id)`
+  const place = sql`(-${PRIORITY}, c.opened_at, c.id)`
   const known = sql`(${-priority}::int, ${at}::timestamptz, ${id}::uuid)`
   return page.backwards ? sql`and ${place} < ${known}` : sql`and ${place} > ${known}`
 }
