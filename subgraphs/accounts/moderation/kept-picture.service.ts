@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer, text } from 'node:stream/consumers'
 import type { Kysely, Transaction } from 'kysely'
+import { log } from '#platform/base/log.ts'
 import { seal, unseal } from '#platform/base/sealed.ts'
 import type { JobHandler } from '#platform/process/subgraph-definition.ts'
 import { addJob } from '#platform/requests/job.store.ts'
@@ -9,9 +10,9 @@ import { holdPhotos, largestPhotoKey } from '#subgraphs/profiles/published.ts'
 import type { ModerationCase } from '../case/case.store.ts'
 import type { Tables } from '../tables.ts'
 import {
+  drawAwaitedPictures,
   findPicturesOfCase,
   insertAwaitedPictures,
-  listAwaitedPictures,
   settlePicture,
   type KeptPicture,
 } from './kept-picture.store.ts'
@@ -41,17 +42,19 @@ export async function awaitPictures(
   if (added > 0) await addJob(trx, KEEP_PICTURES, {}, { key: KEEP_PICTURES })
 }
 
-/** The job that copies awaited pictures, sealed. One that fails holds up no other, and is tried again. */
+/**
+ * The job that copies awaited pictures, sealed. One that fails holds up no other; the next run tries it again,
+ * at the latest the scheduled one.
+ */
 export const keepPictures: JobHandler = async ({ db: given, services }) => {
   const db = given as Kysely<Tables>
-  const failures: unknown[] = []
-  for (const picture of await listAwaitedPictures(db, COPIED_PER_RUN))
+  for (const picture of await drawAwaitedPictures(db, COPIED_PER_RUN))
     try {
       await copyPicture(db, services, picture)
-    } catch (error) {
-      failures.push(error)
+    } catch (err) {
+      const { caseId, photoId } = picture
+      log.error({ err, caseId, photoId }, 'a reported picture could not be copied')
     }
-  if (failures.length > 0) throw failures[0]
 }
 
 async function copyPicture(
@@ -64,8 +67,8 @@ async function copyPicture(
   const storageKey = `evidence/pictures/${caseId}/${photoId}.sealed`
   const sealed = seal(config, EVIDENCE, picture.toString('base64'))
   await storage.put(storageKey, Buffer.from(sealed), 'application/octet-stream')
-  const isAwaited = await settlePicture(db, { caseId, photoId }, { storageKey, sha256: hashOf(picture) })
-  if (!isAwaited) await storage.delete(storageKey)
+  const isKnown = await settlePicture(db, { caseId, photoId }, { storageKey, sha256: hashOf(picture) })
+  if (!isKnown) await storage.delete(storageKey)
 }
 
 /** A picture in the evidence; `base64` is null for one whose file was gone. */

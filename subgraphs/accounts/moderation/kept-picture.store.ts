@@ -18,37 +18,43 @@ export async function insertAwaitedPictures(
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** Pictures that are to be copied, the oldest first. */
-export function listAwaitedPictures(db: Kysely<Tables>, limit: number): Promise<KeptPicture[]> {
+/** Pictures that are to be copied, drawn at random: some that cannot be copied hold up no other for long. */
+export function drawAwaitedPictures(db: Kysely<Tables>, limit: number): Promise<KeptPicture[]> {
   return db
     .selectFrom('accounts.keptPicture')
     .selectAll()
     .where('state', '=', 'awaited')
-    .orderBy('askedAt')
-    .orderBy('photoId')
+    .orderBy(sql`random()`)
     .limit(limit)
     .execute()
 }
 
 /**
- * Notes where the copy of an awaited picture lies, or that there was no file any more.
- * @returns false when nothing awaits it now, because the case is gone
+ * Notes where the copy of an awaited picture lies, or that there was no file any more. One that another run has
+ * settled stays as it is.
+ * @returns false when the case is gone
  */
 export async function settlePicture(
   db: Kysely<Tables>,
   { caseId, photoId }: Pick<KeptPicture, 'caseId' | 'photoId'>,
   copy: { storageKey: string; sha256: string } | undefined,
 ): Promise<boolean> {
-  const settled = await db
+  await db
     .updateTable('accounts.keptPicture')
     .set(
       copy === undefined ? { state: 'gone' } : { state: 'kept', keptAt: sql<Date>`platform.now()`, ...copy },
     )
     .where('caseId', '=', caseId)
     .where('photoId', '=', photoId)
-    .returning('photoId')
+    .where('state', '=', 'awaited')
+    .execute()
+  const known = await db
+    .selectFrom('accounts.keptPicture')
+    .select('photoId')
+    .where('caseId', '=', caseId)
+    .where('photoId', '=', photoId)
     .executeTakeFirst()
-  return settled !== undefined
+  return known !== undefined
 }
 
 // A report keeps at most a member's photos, and a case has few reports about different ones.
