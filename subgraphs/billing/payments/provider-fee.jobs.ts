@@ -1,20 +1,19 @@
 import type { Kysely } from 'kysely'
-import { log } from '#platform/base/log.ts'
 import type { JobHandler } from '#platform/process/subgraph-definition.ts'
 import type { FeeReports, PaymentProvider } from '../orders/payment.provider.ts'
 import type { Tables } from '../tables.ts'
 import { paymentProviderOf } from './payment.actions.ts'
-import { findNewestRead, insertFees, noteFeesRead, saveNewestRead } from './provider-fee.store.ts'
+import { findFeeWalk, insertFees, noteFeesRead, saveFeeWalk, type FeeWalk } from './provider-fee.store.ts'
 import { kindOf, orWarn } from './watched-provider.ts'
 
 /** The daily job that reads what the payment provider has kept. */
 export const READ_FEES = 'billing.read-fees'
-// A hundred thousand movements; the next run goes on where nothing was kept.
+// A hundred thousand movements; the next run goes on from there.
 const PAGES_MAX = 400
 
 /**
  * Reads the movements on our balances since the last complete reading. A failure is kept for the console, and
- * the job is tried again; what was read by then stays.
+ * the job is tried again, from the page that failed.
  */
 export const readFees: JobHandler = async ({ db: given, services }) => {
   const db = given as Kysely<Tables>
@@ -29,25 +28,31 @@ export const readFees: JobHandler = async ({ db: given, services }) => {
   await noteFeesRead(db, name, undefined)
 }
 
-// The newest movement is noted last, so that a reading that broke off is repeated as a whole.
+// From the newest movement down to the newest of the last complete reading. A reading that broke off goes on
+// where it stood; what has come in since is above it, and is read after that.
 async function readBalance(
   db: Kysely<Tables>,
   of: { name: PaymentProvider['name']; fees: FeeReports; balanceRef: string },
 ): Promise<void> {
   const { name, fees, balanceRef } = of
-  const known = await findNewestRead(db, name, balanceRef)
-  let newestRef: string | undefined
-  let from: string | undefined
+  const { newestRef: known, resumeFrom, resumeNewest } = await findFeeWalk(db, name, balanceRef)
+  let from = resumeFrom ?? undefined
+  let newest = resumeNewest
   for (let count = 0; count < PAGES_MAX; count += 1) {
     const page = await fees.page(balanceRef, from)
-    newestRef ??= page.refs[0]
-    await db.transaction().execute((trx) => insertFees(trx, name, page.fees))
-    const isOver = page.next === undefined || (known !== undefined && page.refs.includes(known))
-    if (isOver) {
-      if (newestRef !== undefined) await saveNewestRead(db, { provider: name, balanceRef, newestRef })
-      return
-    }
-    from = page.next
+    newest ??= page.refs[0] ?? null
+    const { next } = page
+    const isOver = next === undefined || (known !== null && page.refs.includes(known))
+    const walk: FeeWalk = isOver
+      ? { newestRef: newest ?? known, resumeFrom: null, resumeNewest: null }
+      : { newestRef: known, resumeFrom: next, resumeNewest: newest }
+    await db.transaction().execute(async (trx) => {
+      await insertFees(trx, name, page.fees)
+      await saveFeeWalk(trx, { provider: name, balanceRef }, walk)
+    })
+    if (isOver && resumeFrom !== null) return readBalance(db, of)
+    if (isOver) return
+    from = next
   }
-  log.error({ pages: PAGES_MAX }, 'the payment provider lists more movements than one run reads')
+  throw new Error(`more than ${PAGES_MAX} pages of fees; the next run goes on`)
 }

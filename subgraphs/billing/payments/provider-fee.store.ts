@@ -1,6 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { PaymentProvider, ReportedFee } from '../orders/payment.provider.ts'
 import type { Tables } from '../tables.ts'
+import type { ProviderFeeWalkTable } from './provider.tables.ts'
 
 type ProviderName = PaymentProvider['name']
 
@@ -21,33 +22,33 @@ export async function insertFees(
     on conflict (provider, ref) do nothing`.execute(trx)
 }
 
-/**
- * The newest movement of a balance when everything before it had been read; undefined before the first time.
- */
-export async function findNewestRead(
+/** How far the movements of a balance were read. */
+export type FeeWalk = Omit<Selectable<ProviderFeeWalkTable>, 'provider' | 'balanceRef'>
+
+/** Nulls before the first reading. */
+export async function findFeeWalk(
   db: Kysely<Tables>,
   provider: ProviderName,
   balanceRef: string,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<FeeWalk> {
+  const walk = await db
     .selectFrom('billing.providerFeeWalk')
-    .select('newestRef')
+    .select(['newestRef', 'resumeFrom', 'resumeNewest'])
     .where('provider', '=', provider)
     .where('balanceRef', '=', balanceRef)
     .executeTakeFirst()
-  return row?.newestRef
+  return walk ?? { newestRef: null, resumeFrom: null, resumeNewest: null }
 }
 
-export async function saveNewestRead(
-  db: Kysely<Tables>,
-  walk: { provider: ProviderName; balanceRef: string; newestRef: string },
+export async function saveFeeWalk(
+  trx: Transaction<Tables>,
+  of: { provider: ProviderName; balanceRef: string },
+  walk: FeeWalk,
 ): Promise<void> {
-  await db
+  await trx
     .insertInto('billing.providerFeeWalk')
-    .values(walk)
-    .onConflict((conflict) =>
-      conflict.columns(['provider', 'balanceRef']).doUpdateSet({ newestRef: walk.newestRef }),
-    )
+    .values({ ...of, ...walk })
+    .onConflict((conflict) => conflict.columns(['provider', 'balanceRef']).doUpdateSet(walk))
     .execute()
 }
 

@@ -109,7 +109,16 @@ test('OPER-02 OPER-05 a reading that breaks off shows in the health, and the nex
     feesFailure: 'Mollie fees: HTTP 503',
   })
   expect(await feeOf(orders[0]!.number)).toEqual({ state: 'NOT_YET', sums: [] })
+  orders.push(await buy())
+  mollie.move(movement(orders[3]!.paymentId, 999, 32))
+  const askedBefore = mollie.requests.length
   await read()
+  // It goes on with the page that failed, and then reads what has come in since.
+  expect(mollie.requests.slice(askedBefore).map(({ path }) => path.includes('from='))).toEqual([
+    false,
+    true,
+    false,
+  ])
   for (const { number } of orders)
     expect((await feeOf(number)).sums).toMatchObject([{ fee: { amountMinor: 32 } }])
   const after = await health()

@@ -23,7 +23,15 @@ export type ProviderFeeTable = {
   netMinor: number
   at: Date
 }
-export type ProviderFeeWalkTable = { provider: string; balanceRef: string; newestRef: string }
+export type ProviderFeeWalkTable = {
+  provider: string
+  balanceRef: string
+  /** The newest movement when everything before it had been read. */
+  newestRef: string | null
+  /** Where a reading that broke off goes on, and the newest movement that it had begun with. */
+  resumeFrom: string | null
+  resumeNewest: string | null
+}
 
 /** A refund as the sandbox bank keeps it; `refundId` is the shop's name for one that the shop asked for. */
 export type SandboxRefundTable = {

@@ -9,6 +9,7 @@ import type { FeePage, FeeReports, ReportedFee } from '../orders/payment.provide
 const MOLLIE_URL = 'https://api.mollie.com'
 const TIMEOUT_MILLISECONDS = 10_000
 const LISTED_MAX = 250
+const NOT_UNDERSTOOD = 'Mollie fees: answer not understood'
 
 const amount = z.object({ value: z.string(), currency: z.string() })
 const transaction = z.object({
@@ -59,7 +60,7 @@ async function understood<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.infer<Schema>> {
   const read = schema.safeParse(await ask())
-  if (!read.success) throw new Error('Mollie fees: answer not understood')
+  if (!read.success) throw new Error(NOT_UNDERSTOOD)
   return read.data
 }
 
@@ -69,8 +70,14 @@ function readFees({ _embedded, _links }: z.infer<typeof page>): FeePage {
   return {
     refs: all.map(({ id }) => id),
     fees: all.flatMap((one) => readFee(one) ?? []),
-    next: href === undefined ? undefined : (new URL(href).searchParams.get('from') ?? undefined),
+    next: href === undefined ? undefined : fromOf(href),
   }
+}
+
+function fromOf(href: string): string {
+  const from = URL.parse(href)?.searchParams.get('from')
+  if (from == null) throw new Error(NOT_UNDERSTOOD)
+  return from
 }
 
 function readFee(one: z.infer<typeof transaction>): ReportedFee | undefined {
