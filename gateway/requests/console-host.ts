@@ -8,6 +8,7 @@ const OF_THE_CONSOLE = [
   '/graphql',
   '/assets',
   '/moderated-photos',
+  '/case-pictures',
   '/gifts',
   '/gift-pictures',
   '/favicon.ico',

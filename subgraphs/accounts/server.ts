@@ -17,6 +17,7 @@ import {
 import { addExportRoutes } from './leaving/export.routes.ts'
 import { sendResetMail } from './login/password-reset.actions.ts'
 import { memberData } from './member-data.ts'
+import { addCasePictureRoute } from './moderation/case-picture.routes.ts'
 import { APPLY_DECISIONS, applyDecisions } from './moderation/decision.jobs.ts'
 import { sealEvidence } from './moderation/evidence.service.ts'
 import { KEEP_PICTURES, keepPictures } from './moderation/kept-picture.service.ts'
@@ -105,6 +106,7 @@ export const accounts: SubgraphDefinition = {
   },
   routes: (app, route) => {
     addExportRoutes(app, route)
+    addCasePictureRoute(app, route)
     addOAuthRoutes(app, route)
   },
 }

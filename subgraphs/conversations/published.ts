@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
+import { messageImageKey } from './message/message-image.rules.ts'
+import type { MessageContent } from './tables.ts'
 
 // The functions that other subgraphs may call in this schema: each is granted to the roles that need it, and
 // named nowhere else. Called from SQL as well: `are_related`, by `profiles.may_meet`.
@@ -99,12 +101,18 @@ export async function findReportedMember(
   return rows[0]?.otherId ?? undefined
 }
 
-/** A message as a moderator reads it. `words` is null for pictures and gifts. */
+/** A picture sent in a message. */
+export type SentImage = MessageContent['image']
+
+/**
+ * A message as a moderator reads it. `words` is null for pictures and gifts, `image` for all but pictures.
+ */
 export type ContextMessage = {
   id: string
   senderId: string
   kind: string
   words: string | null
+  image: SentImage | null
   warnings: string[]
   sentAt: Date
   readAt: Date | null
@@ -128,6 +136,11 @@ export async function readContext(
     db,
   )
   return rows
+}
+
+/** The storage key of a sent picture's largest file, a WebP. */
+export function largestImageKey(imageId: string): string {
+  return messageImageKey(imageId, 'large')
 }
 
 /** To how many members someone has sent messages with a warning since a moment. */

@@ -22,8 +22,8 @@ const NEIGHBOURS = 50
 
 /**
  * Seals everything about a threat to life in the storage: the case, its reports, messages and complaint, the
- * account and the profile as they are now, the reported pictures as they were then (DSA 18). Erasure leaves
- * it, until the authorities have it or its time is over.
+ * account and the profile as they are now, the reported photos as they were then, and the pictures in the
+ * messages (DSA 18). Erasure leaves it, until the authorities have it or its time is over.
  */
 export async function keepEvidence(
   trx: Transaction<Tables>,
@@ -33,13 +33,15 @@ export async function keepEvidence(
   const { siteId, memberId, subjectType, subjectId } = about
   const account = (await findAccountsFor(trx, siteId, [memberId!])).get(memberId!)
   const words = await messagesOf(trx, about)
+  const messages =
+    words === undefined ? [] : await readContext(trx, siteId, { ...words, neighbours: NEIGHBOURS })
   const evidence = {
     at: ctx.now,
     site: ctx.site.token,
     case: about,
     decision,
     reports: (await findReportsOfCases(trx, [about.id])).get(about.id) ?? [],
-    messages: words === undefined ? [] : await readContext(trx, siteId, { ...words, neighbours: NEIGHBOURS }),
+    messages,
     complaint:
       subjectType === 'complaint'
         ? (await findComplaints(trx, siteId, [subjectId])).get(subjectId)
@@ -50,6 +52,7 @@ export async function keepEvidence(
       id: about.id,
       siteId,
       memberId: memberId!,
+      messages,
       now: ctx.now,
     }),
   }

@@ -6,12 +6,13 @@ import { seal, unseal } from '#platform/base/sealed.ts'
 import type { JobHandler } from '#platform/process/subgraph-definition.ts'
 import { addJob } from '#platform/requests/job.store.ts'
 import type { Services } from '#platform/requests/services.ts'
+import { largestImageKey, type ContextMessage } from '#subgraphs/conversations/published.ts'
 import { holdPhotos, largestPhotoKey } from '#subgraphs/profiles/published.ts'
 import type { ModerationCase } from '../case/case.store.ts'
 import type { Tables } from '../tables.ts'
 import {
   drawAwaitedPictures,
-  findPicturesOfCase,
+  findPicturesOfCases,
   insertAwaitedPictures,
   settlePicture,
   type KeptPicture,
@@ -62,7 +63,7 @@ async function copyPicture(
   { config, storage }: Files,
   { caseId, photoId }: KeptPicture,
 ): Promise<void> {
-  const picture = await readPhoto(storage, photoId)
+  const picture = await readFile(storage, largestPhotoKey(photoId))
   if (picture === undefined) return void (await settlePicture(db, { caseId, photoId }, undefined))
   const storageKey = `evidence/pictures/${caseId}/${photoId}.sealed`
   const sealed = seal(config, EVIDENCE, picture.toString('base64'))
@@ -73,7 +74,10 @@ async function copyPicture(
 
 /** A picture in the evidence; `base64` is null for one whose file was gone. */
 export type EvidencePicture = {
+  /** Of the photo, or of the picture that was sent. */
   photoId: string
+  /** The message that a picture was sent in; null for a photo. */
+  messageId: string | null
   contentType: 'image/webp'
   /** When it was copied. */
   keptAt: Date
@@ -83,15 +87,17 @@ export type EvidencePicture = {
 }
 
 /**
- * The pictures of a case as they were when they were reported, and the member's other photos as they are
- * now.
+ * The pictures of a case as they were when they were reported, the member's other photos as they are now, and
+ * those that were sent in the case's messages.
  */
 export async function readPictures(
   trx: Transaction<Tables>,
   { config, storage }: Files,
-  { id, siteId, memberId, now }: Pick<ModerationCase, 'id' | 'siteId'> & { memberId: string; now: Date },
+  of: Pick<ModerationCase, 'id' | 'siteId'> & { memberId: string; messages: ContextMessage[]; now: Date },
 ): Promise<EvidencePicture[]> {
-  const kept = new Map((await findPicturesOfCase(trx, id)).map((each) => [each.photoId, each]))
+  const { id, siteId, memberId, messages, now } = of
+  const all = (await findPicturesOfCases(trx, [id])).get(id) ?? []
+  const kept = new Map(all.map((each) => [each.photoId, each]))
   const current = await holdPhotos(trx, { siteId, memberId, photoId: null })
   const pictures: EvidencePicture[] = []
   for (const photoId of new Set([...kept.keys(), ...current])) {
@@ -99,22 +105,34 @@ export async function readPictures(
     const sealed = storageKey === null ? undefined : await storage.get(storageKey)
     const picture =
       sealed === undefined
-        ? await readPhoto(storage, photoId)
+        ? await readFile(storage, largestPhotoKey(photoId))
         : Buffer.from(unseal(config, EVIDENCE, await text(sealed.stream)), 'base64')
-    pictures.push({
-      photoId,
-      contentType: 'image/webp',
-      keptAt: keptAt ?? now,
-      sizeBytes: picture?.length ?? null,
-      sha256: sha256 ?? (picture === undefined ? null : hashOf(picture)),
-      base64: picture?.toString('base64') ?? null,
-    })
+    pictures.push(evidenceOf({ photoId, messageId: null, picture, keptAt: keptAt ?? now, sha256 }))
+  }
+  for (const { id: messageId, image } of messages) {
+    if (image === null) continue
+    const picture = await readFile(storage, largestImageKey(image.imageId))
+    pictures.push(evidenceOf({ photoId: image.imageId, messageId, picture, keptAt: now, sha256: null }))
   }
   return pictures
 }
 
-async function readPhoto(storage: Files['storage'], photoId: string): Promise<Buffer | undefined> {
-  const file = await storage.get(largestPhotoKey(photoId))
+type Read = Pick<EvidencePicture, 'photoId' | 'messageId' | 'keptAt' | 'sha256'> & {
+  picture: Buffer | undefined
+}
+
+function evidenceOf({ picture, sha256, ...of }: Read): EvidencePicture {
+  return {
+    ...of,
+    contentType: 'image/webp',
+    sizeBytes: picture?.length ?? null,
+    sha256: sha256 ?? (picture === undefined ? null : hashOf(picture)),
+    base64: picture?.toString('base64') ?? null,
+  }
+}
+
+async function readFile(storage: Files['storage'], key: string): Promise<Buffer | undefined> {
+  const file = await storage.get(key)
   return file && (await buffer(file.stream))
 }
 

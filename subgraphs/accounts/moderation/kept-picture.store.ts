@@ -60,16 +60,20 @@ export async function settlePicture(
 // A report keeps at most a member's photos, and a case has few reports about different ones.
 const PICTURES_MAX = 1000
 
-/** The pictures that belong to a case. */
-export function findPicturesOfCase(db: Kysely<Tables>, caseId: string): Promise<KeptPicture[]> {
-  return db
+/** The pictures that belong to cases, the oldest first; cases without any are missing. */
+export async function findPicturesOfCases(
+  db: Kysely<Tables>,
+  caseIds: readonly string[],
+): Promise<Map<string, KeptPicture[]>> {
+  const rows = await db
     .selectFrom('accounts.keptPicture')
     .selectAll()
-    .where('caseId', '=', caseId)
+    .where('caseId', 'in', caseIds)
     .orderBy('askedAt')
     .orderBy('photoId')
-    .limit(PICTURES_MAX)
+    .limit(PICTURES_MAX * caseIds.length)
     .execute()
+  return Map.groupBy(rows, ({ caseId }) => caseId)
 }
 
 /** Deletes the pictures of a case. @returns the keys of their files */

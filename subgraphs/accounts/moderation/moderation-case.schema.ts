@@ -1,7 +1,6 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
-import type { ContextMessage } from '#subgraphs/conversations/published.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { findCases, type ModerationCase } from '../case/case.store.ts'
@@ -18,7 +17,6 @@ import {
   ModeratedPhotoRef,
   READERS,
 } from './moderated-member.schema.ts'
-import { readMessages } from './queue.actions.ts'
 import { findDecisionsAbout, findDecisionsOf } from './queue.store.ts'
 import { ReportOutcomeRef, ReportReasonRef, ReportSubjectRef } from './report.schema.ts'
 import { findReportsOf, findReportsOfCases, type Report } from './report.store.ts'
@@ -169,32 +167,6 @@ const ModerationReportRef = builder.objectRef<Report>('ModerationReport').implem
   }),
 })
 
-const ReportedMessageRef = builder
-  .objectRef<ContextMessage & { isByMember: boolean }>('ReportedMessage')
-  .implement({
-    audience: READERS,
-    description: 'A message that a moderator reads because of a case.',
-    fields: (t) => ({
-      text: t.exposeString('words', {
-        nullable: true,
-        description: 'Its words; null for a picture or a gift.',
-      }),
-      isReported: t.exposeBoolean('isReported', { description: 'Whether it is the reported one.' }),
-      isByMember: t.exposeBoolean('isByMember', {
-        description: 'Whether the member whom the case is about has sent it.',
-      }),
-      warnings: t.exposeStringList('warnings', {
-        description: 'Why the scam shield marked it: LINK, PHONE_NUMBER, BANK_ACCOUNT or OFF_SITE.',
-      }),
-      sentAt: t.expose('sentAt', { type: 'DateTime', description: 'When it was sent.' }),
-      readAt: t.expose('readAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'When the other member read it; null until then.',
-      }),
-    }),
-  })
-
 /** Something that waits for a moderator, or has been decided. */
 export const ModerationCaseRef = builder.objectRef<ModerationCase>('ModerationCase').implement({
   audience: READERS,
@@ -276,16 +248,6 @@ builder.objectFields(ModerationCaseRef, (t) => ({
       if (about.kind !== 'report') return []
       return (await batchLoad(ctx, 'case-reports', about.id, (ids) => findReportsOfCases(ctx.db, ids))) ?? []
     },
-  }),
-  messages: t.field({
-    type: [ReportedMessageRef],
-    description:
-      'The reported message with two neighbours on each side, the last ones of a reported conversation, or those that the scam shield marked. Each reading is written into the audit.',
-    resolve: async (about, _args, ctx) =>
-      (await readMessages(ctx, about)).map((message) => ({
-        ...message,
-        isByMember: message.senderId === about.memberId,
-      })),
   }),
   complaint: t.field({
     type: ModeratedComplaintRef,

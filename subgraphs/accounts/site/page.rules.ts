@@ -11,6 +11,7 @@ export const PAGE_ADDRESS = /^[a-z][a-z0-9-]{0,60}$/
 export const PRODUCT_ADDRESSES: readonly string[] = [
   // Gateway and subgraphs.
   'api',
+  'case-pictures',
   'credit-notes',
   'dev',
   'developers',
@@ -20,6 +21,7 @@ export const PRODUCT_ADDRESSES: readonly string[] = [
   'invoices',
   'message-images',
   'metrics',
+  'moderated-photos',
   'oauth',
   'operator',
   'page-fault',

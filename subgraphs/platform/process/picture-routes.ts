@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isRowId } from '../base/global-ids.ts'
 import { acceptPictures, refuseUpload } from '../files/uploaded-file.ts'
 import { countAction } from '../requests/count-action.ts'
@@ -85,19 +85,27 @@ function addDownloadRoute(
     const file = given && (await find(given, () => route.open(request, reply)))
     if (file === undefined)
       return reply.code(404).header('cache-control', 'no-store').send({ code: notFound })
-    return reply
-      .headers({
-        'content-type': 'image/webp',
-        'content-length': file.sizeBytes,
-        'x-content-type-options': 'nosniff',
-        'content-disposition': 'inline',
-        'content-security-policy': "default-src 'none'",
-        'cross-origin-resource-policy': file.isForOtherHosts ? 'cross-origin' : 'same-origin',
-        'cache-control': 'private, max-age=300',
-        vary: 'Cookie',
-      })
-      .send(file.stream)
+    return sendPicture(reply, file)
   })
+}
+
+/** Sends a picture that only this client may keep. */
+export function sendPicture(
+  reply: FastifyReply,
+  { stream, sizeBytes, isForOtherHosts }: FoundPicture,
+): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'image/webp',
+      'content-length': sizeBytes,
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'",
+      'cross-origin-resource-policy': isForOtherHosts ? 'cross-origin' : 'same-origin',
+      'cache-control': 'private, max-age=300',
+      vary: 'Cookie',
+    })
+    .send(stream)
 }
 
 function readRequest(request: FastifyRequest): GivenAddress | undefined {

@@ -1,5 +1,6 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity, type EntityReference } from '#platform/graph/entities.ts'
+import { operatorPicturePath } from '#platform/process/operator-pictures.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { cityById, placeName } from '../geo/places.ts'
@@ -7,7 +8,8 @@ import { findModeratedProfiles, type ModeratedProfile } from '../profile/moderat
 import { ageOf } from '../profile/profile.actions.ts'
 import { ModerationStateRef } from '../profile/profile.types.ts'
 import type { Tables } from '../tables.ts'
-import { moderatedPhotoPath, type PhotoVariant } from './photo.rules.ts'
+import { MODERATED_PHOTOS } from './moderated-photo.routes.ts'
+import type { PhotoVariant } from './photo.rules.ts'
 import { PhotoVariantRef } from './photo.schema.ts'
 import { findModeratedPhotos, readPhotos, type PhotoRow } from './photo.store.ts'
 
@@ -103,8 +105,8 @@ function mayRead({ visit: { operator } }: Context): boolean {
   return operator?.mayWorkHere === true
 }
 
-function pathOf(ctx: Context, { id: photoId, siteId }: PhotoRow, variant: PhotoVariant): string {
+function pathOf(ctx: Context, { id, siteId }: PhotoRow, variant: PhotoVariant): string {
   const { operator } = ctx.visit
-  const address = { photoId, siteId, variant, sessionId: operator!.sessionId }
-  return moderatedPhotoPath(ctx.services.config.SECRETS_KEY, address, ctx.now)
+  const photo = { folder: MODERATED_PHOTOS, id, part: variant, siteId, sessionId: operator!.sessionId }
+  return operatorPicturePath(ctx.services.config.SECRETS_KEY, photo, ctx.now)
 }

@@ -1,6 +1,5 @@
 import { isSignedBy, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 import type { ImageCrop, ImageVariant } from '#platform/files/images.ts'
-import { OPERATOR_SESSION_HOURS } from '#platform/requests/operator.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
 
 /** The stored sizes of a photo; `blurred` is the rendition for photos beyond the viewer's limit. */
@@ -85,36 +84,6 @@ function signedText(address: PhotoAddress, expires: number): string {
   const { photoId, variant, siteId, memberId, sessionId } = address
   const viewer = sessionId === undefined ? (memberId ?? 'visitor') : `session ${sessionId}`
   return [siteId, viewer, photoId, variant, expires].join(' ')
-}
-
-/** A photo for an operator: the path names the site, and works in the operator's session alone. */
-type ModeratedAddress = { photoId: string; variant: PhotoVariant; siteId: string; sessionId: string }
-
-/**
- * The path under which an operator gets a photo in one size. It lasts as long as the session could: a page
- * left open must not lose its photos before the operator is logged out.
- */
-export function moderatedPhotoPath(secretsKey: string, address: ModeratedAddress, now: Date): string {
-  const halfHour = 30 * 60
-  const expires = Math.ceil(now.getTime() / 1000 / halfHour) * halfHour + OPERATOR_SESSION_HOURS * 3600
-  const { photoId, variant, siteId } = address
-  const signature = sign(secretsKey, 'moderated-photo', moderatedText(address, expires))
-  return `/moderated-photos/${photoId}/${variant}?e=${expires}&i=${siteId}&s=${signature}`
-}
-
-/** @returns whether the path was made for this operator's session and is still valid */
-export function isValidModeratedPath(
-  keys: SecretsKeys,
-  address: ModeratedAddress,
-  given: { expires: number; signature: string },
-  now: Date,
-): boolean {
-  if (!Number.isSafeInteger(given.expires) || given.expires * 1000 <= now.getTime()) return false
-  return isSignedBy(keys, 'moderated-photo', moderatedText(address, given.expires), given.signature)
-}
-
-function moderatedText({ photoId, variant, siteId, sessionId }: ModeratedAddress, expires: number): string {
-  return [siteId, sessionId, photoId, variant, expires].join(' ')
 }
 
 /**

@@ -7,6 +7,7 @@ import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { momentOf } from './caseTime.ts'
+import { SmallPicture } from './SmallPicture.tsx'
 import css from './CaseMessages.module.css'
 
 /**
@@ -47,7 +48,7 @@ function ReadMessages({ caseId }: { caseId: string }) {
       </p>
       {messages.length === 0 && <p className={css.none}>{t('messages.none')}</p>}
       <ol>
-        {messages.map(({ text, isReported, isByMember, warnings, sentAt, readAt: seenAt }) => (
+        {messages.map(({ text, picture, isReported, isByMember, warnings, sentAt, readAt: seenAt }) => (
           <li key={sentAt} className={classes(!isByMember && css.other)}>
             <div className={classes(css.bubble, isReported && css.reported)}>
               {isReported && (
@@ -56,9 +57,9 @@ function ReadMessages({ caseId }: { caseId: string }) {
                   {t('messages.reported')}
                 </b>
               )}
-              {text === null || text === undefined ? (
-                <i>{t('messages.noText')}</i>
-              ) : (
+              {picture && <SmallPicture {...picture} alt={t('messages.picture')} />}
+              {!picture && text == null && <i>{t('messages.noText')}</i>}
+              {text != null && (
                 <p dir="auto" lang={member?.locale}>
                   {text}
                 </p>
@@ -88,6 +89,11 @@ const query = graphql`
         }
         messages {
           text
+          picture {
+            url
+            width
+            height
+          }
           isReported
           isByMember
           warnings
