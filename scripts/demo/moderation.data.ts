@@ -135,3 +135,13 @@ export const APPEALED: PastDecision[] = [
     minutesAgo: 200,
   },
 ]
+
+/** An organisation whose notices come first. */
+export const FLAGGER = {
+  name: 'Meldpunt Veilig Daten',
+  authority: 'Coimisiún na Meán',
+  email: 'meldingen@veiligdaten.example',
+  validFrom: '2026-01-01',
+  validUntil: null,
+  note: 'Intimate pictures shared without consent, and sextortion.',
+}

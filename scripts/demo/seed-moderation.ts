@@ -2,6 +2,7 @@ import path from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Config } from '#platform/base/config.ts'
 import { newId, pairId } from '#platform/base/global-ids.ts'
+import { newToken } from '#platform/base/secrets.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import { databaseNow } from '#platform/postgres/clock.ts'
 import { readSite } from '#platform/site/site.store.ts'
@@ -11,13 +12,14 @@ import { newReference } from '#subgraphs/accounts/case/reference.rules.ts'
 import { insertAppeal, insertDecision } from '#subgraphs/accounts/case/statement.store.ts'
 import { openComplaintCase } from '#subgraphs/accounts/complaint/complaint.service.ts'
 import { insertComplaint } from '#subgraphs/accounts/complaint/complaint.store.ts'
+import { insertTrustedFlagger } from '#subgraphs/accounts/complaint/trusted-flagger.store.ts'
 import { applyDecision } from '#subgraphs/accounts/moderation/decision.service.ts'
 import { insertReport } from '#subgraphs/accounts/moderation/report.store.ts'
 import type { Tables } from '#subgraphs/accounts/tables.ts'
 import { aboutMeChanged, photoAdded } from '#subgraphs/profiles/events.ts'
 import { insertPhotoWithinLimit } from '#subgraphs/profiles/photo/photo.store.ts'
 import { lockProfile, updateProfile } from '#subgraphs/profiles/profile/profile.store.ts'
-import { APPEALED, COMPLAINT, NEW_PHOTOS, NEW_TEXTS, REPORTS } from './moderation.data.ts'
+import { APPEALED, COMPLAINT, FLAGGER, NEW_PHOTOS, NEW_TEXTS, REPORTS } from './moderation.data.ts'
 import { demoOperatorEmail, keepOperators } from './operators.ts'
 import type { DemoMember } from './people.ts'
 import { seedConversations } from './seed-conversations.ts'
@@ -34,7 +36,7 @@ type Moderation = Seeding & { config: Config; cast: Cast; now: Date }
 
 /**
  * Gives the demo's moderators something to do: new photos and texts, reports, a complaint and appeals, opened
- * as members would have opened them, some hours ago.
+ * as members would have opened them, some hours ago; and a trusted flagger, whose link an admin can renew.
  * @param cast members without logins; a demo with too few of them has less to moderate
  */
 export async function seedModeration(seeding: Seeding, config: Config, cast: Cast): Promise<void> {
@@ -48,6 +50,9 @@ export async function seedModeration(seeding: Seeding, config: Config, cast: Cas
   await seedReports(moderation)
   await seedComplaint(moderation)
   await seedAppeals(moderation)
+  await inTransaction(db as Kysely<unknown>, (trx) =>
+    insertTrustedFlagger(trx, { ...FLAGGER, siteId: cast.siteId, key: newToken() }),
+  )
 }
 
 const isDutch = ({ person: { locale } }: Cast['members'][number]) => locale.startsWith('nl')

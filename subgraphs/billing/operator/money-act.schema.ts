@@ -195,7 +195,7 @@ const RefundOrderInput = builder.inputType('RefundOrderInput', {
     reason: t.field({ type: MoneyReasonRef, required: true, description: 'Why.' }),
     words: t.string({
       description:
-        'Own words for the mail to the member, in the member’s language; at most 1,000 characters.',
+        'Own words for the member, in the member’s language, in the mail and on the order’s page; at most 1,000 characters.',
     }),
     purpose: t.string({ required: true, description: PURPOSE }),
   }),

@@ -7,6 +7,7 @@ import { openShop } from '../testing/shop.ts'
 
 const ORDER = `query ($number: String!) { operatorOrder(number: $number) { acts { id state words } refunds { id kind }
   refundMailOutlook refundMailLocale refundMails { refundId fate locale } } }`
+const OWN_ORDER = `query ($id: ID!) { node(id: $id) { ... on Order { refunds { words creditNoteNumber } } } }`
 const APPROVE = `mutation ($input: ApproveMoneyActInput!) { approveMoneyAct(input: $input) { __typename } }`
 
 let app: TestApp
@@ -40,6 +41,8 @@ test('OPER-05 PAY-08 the member reads the operator’s own words in the mail abo
   expect(mail!.text).toContain('Sorry voor <b>de storing</b>.')
   expect(mail!.text).toContain('Groeten, Finn')
   expect(mail!.html).not.toContain('<b>de storing</b>')
+  const { refunds } = (await ada.run(OWN_ORDER, { id: order.id })).data.node
+  expect(refunds).toEqual([{ words, creditNoteNumber: expect.any(String) }])
   const shown = await look(order.number)
   expect(shown.acts).toMatchObject([{ state: 'DONE', words }])
   expect(shown.refundMails).toEqual([{ refundId: shown.refunds[0].id, fate: 'KEPT', locale: 'nl' }])

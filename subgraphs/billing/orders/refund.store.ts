@@ -22,6 +22,8 @@ export type Refund = {
   /** The note that takes the credit note back, for a refund that did not happen. */
   cancellationYear: number | null
   cancellationNumber: number | null
+  /** What the operator says to the member; null for nothing. */
+  words: string | null
 }
 
 function refunds(db: Kysely<Tables>) {
@@ -33,6 +35,7 @@ function refunds(db: Kysely<Tables>) {
     .leftJoin('billing.creditNote as c', (join) =>
       join.onRef('c.refundId', '=', 'r.id').on('c.isCancellation', '=', true),
     )
+    .leftJoin('billing.moneyAct as a', 'a.refundId', 'r.id')
     .select([
       'r.id',
       'r.orderId',
@@ -48,6 +51,7 @@ function refunds(db: Kysely<Tables>) {
       'n.number as creditNoteNumber',
       'c.year as cancellationYear',
       'c.number as cancellationNumber',
+      'a.words',
     ])
 }
 

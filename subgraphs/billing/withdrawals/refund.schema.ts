@@ -62,6 +62,10 @@ export const RefundRef = builder.objectRef<Refund>('Refund').implement({
       type: 'DateTime',
       description: 'When the refund was requested, or first seen at the provider.',
     }),
+    words: t.exposeString('words', {
+      nullable: true,
+      description: 'What the site says to the member about it, in the member’s language; null for nothing.',
+    }),
     creditNoteUrl: t.string({
       nullable: true,
       description: 'The path of the credit note PDF; null if there is no credit note.',

@@ -33,9 +33,14 @@ export function WithdrawOrder(props: { order: WithdrawOrder_order$key }) {
         {isAsking && withdrawal ? t('question') : t('heading')}
       </h2>
       {isDone && <Alert tone="success">{t('done')}</Alert>}
-      {refunds.map(({ state, amount, createdAt, ...notes }) => (
+      {refunds.map(({ state, amount, createdAt, words, ...notes }) => (
         <div key={createdAt}>
           <p>{state !== '%future added value' && t(`refund.${state}`, { amount: moneyText(amount) })}</p>
+          {words && (
+            <blockquote className={css.words} dir="auto">
+              {words}
+            </blockquote>
+          )}
           {notes.creditNoteUrl && (
             <DownloadLink href={notes.creditNoteUrl}>
               {t('creditNote', { number: notes.creditNoteNumber })}
@@ -99,6 +104,7 @@ const fragment = graphql`
     refunds {
       state
       createdAt
+      words
       creditNoteUrl
       creditNoteNumber
       cancellationUrl
