@@ -13,7 +13,7 @@ import { createBackgroundWork } from './background-work.ts'
 import { createTestDatabase, PATIENT_DATABASE, type TestDatabase } from './database.ts'
 import { createMembers } from './members.ts'
 import { createOperators } from './operators.ts'
-import { createPerson, type Person } from './person.ts'
+import { createPerson, type Gateway, type Person } from './person.ts'
 import { seedTestSites } from './test-sites.ts'
 
 /** Timed work runs only when a test asks for it: at a full minute it would come between two of its steps. */
@@ -55,30 +55,8 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     config,
     host: 'ruvela.test',
     /** Another gateway process on the same database. `meet` is the same person, connected there. */
-    async openSecondGateway(changed: Partial<Config> = {}) {
-      const second = await openInstallation(
-        { ...installation.config, PORT: 0, ...changed },
-        database.url,
-        BY_COMMAND,
-      )
-      const secondServer = await createHttpServer(second)
-      const there = { ...gateway, port: await secondServer.listen() }
-      const gatewayOfTest = {
-        port: there.port,
-        metricsPort: secondServer.metricsPort()!,
-        drain: secondServer.drain,
-        meet: (who: Person, host = 'ruvela.test') =>
-          createPerson(there, host, { token: who.token, identity: who }),
-        close,
-      }
-      async function close(): Promise<void> {
-        if (!otherGateways.delete(close)) return
-        await secondServer.close()
-        await second.close()
-      }
-      otherGateways.add(close)
-      return gatewayOfTest
-    },
+    openSecondGateway: (changed: Partial<Config> = {}) =>
+      openSecondGateway({ installation, databaseUrl: database.url, gateway, others: otherGateways }, changed),
     /** Moves the database's clock, for example by '4 hours'. */
     moveClock: (interval: string) =>
       admin.query('update platform.clock_offset set shift = shift + $1::interval', [interval]),
@@ -99,6 +77,38 @@ export async function createTestApp(environment: Record<string, string> = {}) {
       await database.drop()
       rmSync(config.DATA_DIR, { recursive: true, force: true })
     },
+  }
+}
+
+type OfGateway = {
+  installation: Awaited<ReturnType<typeof openInstallation>>
+  databaseUrl: string
+  gateway: Gateway
+  /** What closes those that are open. */
+  others: Set<() => Promise<void>>
+}
+
+async function openSecondGateway(
+  { installation, databaseUrl, gateway, others }: OfGateway,
+  changed: Partial<Config>,
+) {
+  const config = { ...installation.config, PORT: 0, ...changed }
+  const second = await openInstallation(config, databaseUrl, BY_COMMAND)
+  const server = await createHttpServer(second)
+  const there = { ...gateway, port: await server.listen() }
+  async function close(): Promise<void> {
+    if (!others.delete(close)) return
+    await server.close()
+    await second.close()
+  }
+  others.add(close)
+  return {
+    port: there.port,
+    metricsPort: server.metricsPort()!,
+    drain: server.drain,
+    meet: (who: Person, host = 'ruvela.test') =>
+      createPerson(there, host, { token: who.token, identity: who }),
+    close,
   }
 }
 

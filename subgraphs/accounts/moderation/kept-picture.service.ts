@@ -44,8 +44,8 @@ export async function awaitPictures(
 }
 
 /**
- * The job that copies awaited pictures, sealed. One that fails holds up no other; the next run tries it again,
- * at the latest the scheduled one.
+ * The job that copies awaited pictures, sealed. One that fails holds up no other; the next run tries it
+ * again, at the latest the scheduled one.
  */
 export const keepPictures: JobHandler = async ({ db: given, services }) => {
   const db = given as Kysely<Tables>

@@ -30,8 +30,8 @@ export function drawAwaitedPictures(db: Kysely<Tables>, limit: number): Promise<
 }
 
 /**
- * Notes where the copy of an awaited picture lies, or that there was no file any more. One that another run has
- * settled stays as it is.
+ * Notes where the copy of an awaited picture lies, or that there was no file any more. One that another run
+ * has settled stays as it is.
  * @returns false when the case is gone
  */
 export async function settlePicture(

@@ -7,7 +7,7 @@ import { Button } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
-import { DownloadLink } from './DownloadLink.tsx'
+import { RefundList } from './RefundList.tsx'
 import { useWithdrawOrder } from './useWithdrawOrder.ts'
 import layout from '#web/design/layout.module.css'
 import css from './WithdrawOrder.module.css'
@@ -18,7 +18,8 @@ import css from './WithdrawOrder.module.css'
  */
 export function WithdrawOrder(props: { order: WithdrawOrder_order$key }) {
   const { t } = useTranslation('withdrawal')
-  const { id, number, withdrawal, refunds } = useFragment(fragment, props.order)
+  const order = useFragment(fragment, props.order)
+  const { id, number, withdrawal, refunds } = order
   const { withdraw, isSending, isDone, failure } = useWithdrawOrder(id)
   const [isAsking, setAsking] = useState(false)
   const statement = useRef<HTMLHeadingElement>(null)
@@ -33,26 +34,7 @@ export function WithdrawOrder(props: { order: WithdrawOrder_order$key }) {
         {isAsking && withdrawal ? t('question') : t('heading')}
       </h2>
       {isDone && <Alert tone="success">{t('done')}</Alert>}
-      {refunds.map(({ state, amount, createdAt, words, ...notes }) => (
-        <div key={createdAt}>
-          <p>{state !== '%future added value' && t(`refund.${state}`, { amount: moneyText(amount) })}</p>
-          {words && (
-            <blockquote className={css.words} dir="auto">
-              {words}
-            </blockquote>
-          )}
-          {notes.creditNoteUrl && (
-            <DownloadLink href={notes.creditNoteUrl}>
-              {t('creditNote', { number: notes.creditNoteNumber })}
-            </DownloadLink>
-          )}
-          {notes.cancellationUrl && (
-            <DownloadLink href={notes.cancellationUrl}>
-              {t('cancellation', { number: notes.cancellationNumber })}
-            </DownloadLink>
-          )}
-        </div>
-      ))}
+      <RefundList order={order} />
       {withdrawal && (
         <>
           {isAsking ? (
@@ -102,16 +84,8 @@ const fragment = graphql`
       }
     }
     refunds {
-      state
-      createdAt
-      words
-      creditNoteUrl
-      creditNoteNumber
-      cancellationUrl
-      cancellationNumber
-      amount {
-        ...money_amount
-      }
+      __typename
     }
+    ...RefundList_order
   }
 `

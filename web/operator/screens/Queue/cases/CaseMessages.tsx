@@ -57,7 +57,14 @@ function ReadMessages({ caseId }: { caseId: string }) {
                   {t('messages.reported')}
                 </b>
               )}
-              {picture && <SmallPicture {...picture} alt={t('messages.picture')} />}
+              {picture && (
+                <SmallPicture
+                  url={picture.url}
+                  width={picture.width}
+                  height={picture.height}
+                  alt={t('messages.picture')}
+                />
+              )}
               {!picture && text == null && <i>{t('messages.noText')}</i>}
               {text != null && (
                 <p dir="auto" lang={member?.locale}>

@@ -13,7 +13,8 @@ import css from './ReportedProfile.module.css'
 export function ReportedProfile({ about: key }: { about: ReportedProfile_case$key }) {
   const { t } = useTranslation('queue')
   const { member, keptPhotos } = useFragment(fragment, key)
-  const deleted = keptPhotos.filter(({ photo }) => !photo)
+  // A photo that is gone has no fields.
+  const deleted = keptPhotos.filter(({ photo }) => photo?.isShown === undefined)
   if (!member) return <p className={css.none}>{t('member.gone')}</p>
   return (
     <section className={css.profile} aria-label={t('case.profile')}>
