@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOfSeries } from '#testing/series.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const REPORT = `mutation ($input: ReportInput!) { report(input: $input) { __typename } }`
 const QUEUE = `{ moderationQueue(kinds: [REPORT]) { edges { node { id } } } }`
 const DECIDE = `mutation ($input: DecideCaseInput!) { decideCase(input: $input) { __typename } }`
-const FIGURES = `query ($from: Date!, $to: Date!) { moderationFigures(from: $from, to: $to) { days { day decided inTime medianMinutes slowMinutes } } }`
+const FIGURES = `query ($from: Date!, $to: Date!) { moderationFigures(from: $from, to: $to) {
+  days { day decided inTime medianMinutes slowMinutes } series { days decided inTime medianMinutes slowMinutes } } }`
 
 let app: TestApp
 beforeAll(async () => {
@@ -34,7 +36,8 @@ test('OPER-04 the time to moderation runs from a case to its decision, and stand
     `select to_char(platform.now() at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day`,
   )
   const day = today[0].day as string
-  const { days } = (await moderator.run(FIGURES, { from: day, to: day })).data.moderationFigures
+  const { days, series } = (await moderator.run(FIGURES, { from: day, to: day })).data.moderationFigures
+  expect(rowsOfSeries(series)).toEqual(days)
   expect(days).toEqual([
     { day, decided: 1, inTime: 0, medianMinutes: expect.any(Number), slowMinutes: expect.any(Number) },
   ])

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperatorPerson } from '#testing/operators.ts'
+import { rowsOfSeries } from '#testing/series.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const COUNTS = 'signups activated'
 const FIGURES = `query ($from: Date!, $to: Date!, $network: String, $country: String) {
   signupFigures(from: $from, to: $to, network: $network, country: $country) {
-    countedAt days { day ${COUNTS} } networks { key ${COUNTS} } countries { key ${COUNTS} } sites { key ${COUNTS} } } }`
+    countedAt days { day ${COUNTS} } series { days ${COUNTS} } networks { key ${COUNTS} } countries { key ${COUNTS} } sites { key ${COUNTS} } } }`
 const ACTIVATE = `mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }`
 
 let app: TestApp
@@ -17,7 +18,9 @@ afterAll(() => app?.close())
 async function figures(operator: OperatorPerson, variables: object) {
   const { data, errors } = await operator.run(FIGURES, { ...variables })
   expect(errors).toBeUndefined()
-  return data.signupFigures
+  const { series, ...found } = data.signupFigures
+  expect(rowsOfSeries(series)).toEqual(found.days)
+  return found
 }
 
 test('OPER-04 sign-ups and activations stand at their days, by network and country, also counted twice @long', async () => {

@@ -28,6 +28,35 @@ const MoneyDayRef = builder.objectRef<MoneyCount>('MoneyDay').implement({
     }),
   }),
 })
+const MoneySeriesRef = builder.objectRef<MoneyCount[]>('MoneySeries').implement({
+  audience: AUDIENCE,
+  description:
+    'Money by day and currency, in columns that have a value for each of its days. For charts of many days, which would pay for an object per day.',
+  fields: (t) => ({
+    days: t.field({
+      type: ['Date'],
+      description: 'The days, in the site’s time zone.',
+      resolve: (rows) => rows.map(({ key }) => key),
+    }),
+    currency: t.stringList({
+      description: 'ISO 4217 code; a day with several currencies stands there several times.',
+      resolve: (rows) => rows.map(({ currency }) => currency),
+    }),
+    orders: t.intList({ description: ORDERS, resolve: (rows) => rows.map(({ orders }) => orders) }),
+    firstPurchases: t.intList({
+      description: FIRST_PURCHASES,
+      resolve: (rows) => rows.map(({ firstPurchases }) => firstPurchases),
+    }),
+    soldMinor: t.floatList({
+      description: 'Invoices, with VAT, in minor units.',
+      resolve: (rows) => rows.map(({ soldMinor }) => soldMinor),
+    }),
+    refundedMinor: t.floatList({
+      description: 'Credit notes less those that were taken back, with VAT, in minor units.',
+      resolve: (rows) => rows.map(({ refundedMinor }) => refundedMinor),
+    }),
+  }),
+})
 const MoneyGroupRef = builder.objectRef<MoneyCount>('MoneyGroup').implement({
   audience: AUDIENCE,
   description:
@@ -60,6 +89,11 @@ const MoneyFiguresRef = builder.objectRef<FiguresOf>('MoneyFigures').implement({
     days: t.field({
       type: [MoneyDayRef],
       description: 'By day and currency, the first day first; days without any money are left out.',
+      resolve: (of, _args, ctx) => listMoneyDays(ctx.db, of),
+    }),
+    series: t.field({
+      type: MoneySeriesRef,
+      description: 'The same as `days`, as a series.',
       resolve: (of, _args, ctx) => listMoneyDays(ctx.db, of),
     }),
     networks: t.field({

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperatorPerson } from '#testing/operators.ts'
+import { rowsOfSeries } from '#testing/series.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { openShop } from '../testing/shop.ts'
 
 const MONEY = `sold { amountMinor currency } refunded { amountMinor currency } orders firstPurchases`
 const FIGURES = `query ($from: Date!, $to: Date!, $network: String, $country: String) {
   moneyFigures(from: $from, to: $to, network: $network, country: $country) {
-    countedAt days { day ${MONEY} } networks { key ${MONEY} } countries { key ${MONEY} } sites { key ${MONEY} } } }`
+    countedAt days { day ${MONEY} } series { days currency orders firstPurchases soldMinor refundedMinor }
+    networks { key ${MONEY} } countries { key ${MONEY} } sites { key ${MONEY} } } }`
 const CLOSING = `query ($from: Date!, $to: Date!) { dailyClosing(from: $from, to: $to) { day
   money { sold { amountMinor currency } refunded { amountMinor } vat { country net { amountMinor } vat { amountMinor } } } } }`
 
@@ -24,7 +26,14 @@ const count = () => app.runJob('billing.count-days')
 async function figures(operator: OperatorPerson, variables: object) {
   const { data, errors } = await operator.run(FIGURES, { ...variables })
   expect(errors).toBeUndefined()
-  return data.moneyFigures as {
+  const { series, ...found } = data.moneyFigures
+  expect(rowsOfSeries(series)).toEqual(
+    found.days.map(({ day, sold, refunded, orders, firstPurchases }: Row) => ({
+      ...{ day, currency: sold.currency, orders, firstPurchases },
+      ...{ soldMinor: sold.amountMinor, refundedMinor: refunded.amountMinor },
+    })),
+  )
+  return found as {
     countedAt: string | null
     days: Row[]
     networks: Row[]

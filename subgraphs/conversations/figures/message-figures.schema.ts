@@ -20,6 +20,34 @@ const MessageDayRef = builder.objectRef<MessageCount>('MessageDay').implement({
     }),
   }),
 })
+const MessageSeriesRef = builder.objectRef<MessageCount[]>('MessageSeries').implement({
+  audience: AUDIENCE,
+  description:
+    'Messages by day, in columns that have a value for each of its days. For charts of many days, which would pay for an object per day.',
+  fields: (t) => ({
+    days: t.field({
+      type: ['Date'],
+      description: 'The days, in the site’s time zone.',
+      resolve: (rows) => rows.map(({ day }) => day),
+    }),
+    messages: t.intList({
+      description: 'Texts, pictures and gifts.',
+      resolve: (rows) => rows.map(({ messages }) => messages),
+    }),
+    firstMessages: t.intList({
+      description: 'How many members wrote for the first time.',
+      resolve: (rows) => rows.map(({ firstMessages }) => firstMessages),
+    }),
+    started: t.intList({
+      description: 'How many conversations began.',
+      resolve: (rows) => rows.map(({ started }) => started),
+    }),
+    answered: t.intList({
+      description: 'How many conversations got their first answer, whenever they began.',
+      resolve: (rows) => rows.map(({ answered }) => answered),
+    }),
+  }),
+})
 const MessageFiguresRef = builder.objectRef<FiguresOf>('MessageFigures').implement({
   audience: AUDIENCE,
   description: 'Messages of a site, as a job has counted them.',
@@ -30,6 +58,11 @@ const MessageFiguresRef = builder.objectRef<FiguresOf>('MessageFigures').impleme
       description: 'When they were counted last; null before the first time.',
       resolve: async ({ siteId }, _args, ctx) =>
         (await findCountedAt(ctx.db, 'conversations', siteId)) ?? null,
+    }),
+    series: t.field({
+      type: MessageSeriesRef,
+      description: 'The same as `days`, as a series.',
+      resolve: (of, _args, ctx) => listMessageDays(ctx.db, of),
     }),
     days: t.field({
       type: [MessageDayRef],

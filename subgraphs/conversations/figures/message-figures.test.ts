@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
+import { rowsOfSeries } from '#testing/series.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const FIGURES = `query ($from: Date!, $to: Date!, $network: String) {
-  messageFigures(from: $from, to: $to, network: $network) { countedAt days { day messages firstMessages started answered } } }`
+  messageFigures(from: $from, to: $to, network: $network) { countedAt
+    days { day messages firstMessages started answered } series { days messages firstMessages started answered } } }`
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
 
 let app: TestApp
@@ -22,7 +24,9 @@ async function write(from: Person, to: Person) {
 async function days(operator: OperatorPerson, variables: object) {
   const { data, errors } = await operator.run(FIGURES, { ...variables })
   expect(errors).toBeUndefined()
-  return data.messageFigures.days
+  const found = data.messageFigures
+  expect(rowsOfSeries(found.series)).toEqual(found.days)
+  return found.days
 }
 
 test('OPER-04 messages, begun and answered conversations stand at their days, also counted twice', async () => {

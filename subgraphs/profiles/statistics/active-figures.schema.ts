@@ -45,6 +45,59 @@ const CohortWeekRef = builder.objectRef<CohortCount>('CohortWeek').implement({
     members: t.exposeInt('members', { description: 'How many of them were active in it.' }),
   }),
 })
+const ActiveSeriesRef = builder.objectRef<ActiveCount[]>('ActiveSeries').implement({
+  audience: AUDIENCE,
+  description:
+    'Active members at the end of each day, in columns that have a value for each of its days. For charts of many days, which would pay for an object per day.',
+  fields: (t) => ({
+    days: t.field({
+      type: ['Date'],
+      description: 'The days, in the site’s time zone.',
+      resolve: (rows) => rows.map(({ day }) => day),
+    }),
+    ofDay: t.intList({ description: OF_DAY, resolve: (rows) => rows.map(({ ofDay }) => ofDay) }),
+    ofWeek: t.intList({ description: OF_WEEK, resolve: (rows) => rows.map(({ ofWeek }) => ofWeek) }),
+    ofMonth: t.intList({ description: OF_MONTH, resolve: (rows) => rows.map(({ ofMonth }) => ofMonth) }),
+  }),
+})
+const ActiveGenderSeriesRef = builder.objectRef<ActiveCount[]>('ActiveGenderSeries').implement({
+  audience: AUDIENCE,
+  description:
+    'Active members of each gender at the end of each day, in columns that have a value for each of its days. For charts of many days, which would pay for an object per day.',
+  fields: (t) => ({
+    days: t.field({
+      type: ['Date'],
+      description: 'The days, in the site’s time zone.',
+      resolve: (rows) => rows.map(({ day }) => day),
+    }),
+    gender: t.stringList({
+      description: 'Token of the gender; a day stands there once for each.',
+      resolve: (rows) => rows.map(({ gender }) => gender),
+    }),
+    ofDay: t.intList({ description: OF_DAY, resolve: (rows) => rows.map(({ ofDay }) => ofDay) }),
+    ofMonth: t.intList({ description: OF_MONTH, resolve: (rows) => rows.map(({ ofMonth }) => ofMonth) }),
+  }),
+})
+const CohortSeriesRef = builder.objectRef<CohortCount[]>('CohortSeries').implement({
+  audience: AUDIENCE,
+  description:
+    'Cohorts by the Monday of their sign-up and the week after it, in columns that have a value for each of its days. For charts of many days, which would pay for an object per day.',
+  fields: (t) => ({
+    days: t.field({
+      type: ['Date'],
+      description: 'The days, in the site’s time zone.',
+      resolve: (rows) => rows.map(({ day }) => day),
+    }),
+    week: t.intList({
+      description: 'The week after the sign-up, from 0 to 12; everybody is active in week 0.',
+      resolve: (rows) => rows.map(({ week }) => week),
+    }),
+    members: t.intList({
+      description: 'How many of those who signed up in the week of that day were active.',
+      resolve: (rows) => rows.map(({ members }) => members),
+    }),
+  }),
+})
 const ActiveFiguresRef = builder.objectRef<FiguresOf>('ActiveFigures').implement({
   audience: AUDIENCE,
   description: 'Active members of a site, as a job has counted them.',
@@ -64,6 +117,21 @@ const ActiveFiguresRef = builder.objectRef<FiguresOf>('ActiveFigures').implement
       type: [ActiveGenderDayRef],
       description: 'By day and gender.',
       resolve: (of, _args, ctx) => listActiveGenders(ctx.db, of),
+    }),
+    series: t.field({
+      type: ActiveSeriesRef,
+      description: 'The same as `days`, as a series.',
+      resolve: (of, _args, ctx) => listActiveDays(ctx.db, of),
+    }),
+    genderSeries: t.field({
+      type: ActiveGenderSeriesRef,
+      description: 'The same as `genders`, as a series.',
+      resolve: (of, _args, ctx) => listActiveGenders(ctx.db, of),
+    }),
+    cohortSeries: t.field({
+      type: CohortSeriesRef,
+      description: 'The same as `cohorts`, as a series.',
+      resolve: (of, _args, ctx) => listCohorts(ctx.db, of),
     }),
     cohorts: t.field({
       type: [CohortWeekRef],

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
+import { rowsOfSeries } from '#testing/series.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const FIGURES = `query ($from: Date!, $to: Date!, $network: String) { activeFigures(from: $from, to: $to, network: $network) {
-  days { day ofDay ofWeek ofMonth } genders { day gender ofDay ofMonth } cohorts { week members } } }`
+  days { day ofDay ofWeek ofMonth } genders { day gender ofDay ofMonth } cohorts { day week members }
+  series { days ofDay ofWeek ofMonth } genderSeries { days gender ofDay ofMonth } cohortSeries { days week members } } }`
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,7 +23,14 @@ const seen = (member: Person) =>
 async function figures(operator: OperatorPerson, variables: object) {
   const { data, errors } = await operator.run(FIGURES, { ...variables })
   expect(errors).toBeUndefined()
-  return data.activeFigures
+  const { series, genderSeries, cohortSeries, ...found } = data.activeFigures
+  expect(rowsOfSeries(series)).toEqual(found.days)
+  expect(rowsOfSeries(genderSeries)).toEqual(found.genders)
+  expect(rowsOfSeries(cohortSeries)).toEqual(found.cohorts)
+  return {
+    ...found,
+    cohorts: found.cohorts.map(({ week, members }: Record<string, number>) => ({ week, members })),
+  }
 }
 
 test('OPER-04 members count once as active in a day, week and month, and cohorts show who came back', async () => {

@@ -18,8 +18,13 @@ const WEEKS = [
 /** How many of the members who signed up in a week came back in a week after it. */
 export function CohortsPanel({ figures: key }: { figures: CohortsPanel_figures$key }) {
   const { t } = useTranslation('dashboard')
-  const { cohorts } = useFragment(fragment, key)
+  const { cohortSeries } = useFragment(fragment, key)
   const [mondays, figures] = useMemo(() => {
+    const cohorts = cohortSeries.days.map((day, at) => ({
+      day,
+      week: cohortSeries.week[at]!,
+      members: cohortSeries.members[at]!,
+    }))
     const sizes = new Map(cohorts.filter(({ week }) => week === 0).map(({ day, members }) => [day, members]))
     const days = [...sizes.keys()]
     const periods = { days, daysBefore: undefined }
@@ -51,14 +56,14 @@ export function CohortsPanel({ figures: key }: { figures: CohortsPanel_figures$k
         ),
       ],
     ] as const
-  }, [cohorts, t])
+  }, [cohortSeries, t])
   return <FigurePanel title={t('retention')} name="retention" days={mondays} figures={figures} unit="weeks" />
 }
 
 const fragment = graphql`
   fragment CohortsPanel_figures on ActiveFigures {
-    cohorts {
-      day
+    cohortSeries {
+      days
       week
       members
     }

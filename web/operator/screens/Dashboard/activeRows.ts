@@ -9,10 +9,19 @@ export type ActiveRows = {
 /** Active members by day, and by gender; none for a period that was not asked for. */
 export function activeRows(key: activeRows_figures$key | null | undefined): ActiveRows {
   if (!key) return { days: [], genders: [] }
-  const { days, genders } = readInlineData(fragment, key)
+  const { series, genderSeries } = readInlineData(fragment, key)
   return {
-    days: days.map(({ day, ofDay, ofWeek, ofMonth }) => ({ day, ofDay, ofWeek, ofMonth })),
-    genders: genders.map(({ day, gender, ofMonth }) => ({ day, gender, ofMonth })),
+    days: series.days.map((day, at) => ({
+      day,
+      ofDay: series.ofDay[at]!,
+      ofWeek: series.ofWeek[at]!,
+      ofMonth: series.ofMonth[at]!,
+    })),
+    genders: genderSeries.days.map((day, at) => ({
+      day,
+      gender: genderSeries.gender[at]!,
+      ofMonth: genderSeries.ofMonth[at]!,
+    })),
   }
 }
 
@@ -25,14 +34,14 @@ export function gendersOf({ genders }: ActiveRows): string[] {
 
 const fragment = graphql`
   fragment activeRows_figures on ActiveFigures @inline {
-    days {
-      day
+    series {
+      days
       ofDay
       ofWeek
       ofMonth
     }
-    genders {
-      day
+    genderSeries {
+      days
       gender
       ofMonth
     }

@@ -12,19 +12,20 @@ export type MessageRow = {
 /** Messages by day; none for a period that was not asked for. */
 export function messageRows(key: messageRows_figures$key | null | undefined): MessageRow[] {
   if (!key) return []
-  return readInlineData(fragment, key).days.map(({ day, messages, firstMessages, started, answered }) => ({
+  const { days, messages, firstMessages, started, answered } = readInlineData(fragment, key).series
+  return days.map((day, at) => ({
     day,
-    messages,
-    firstMessages,
-    started,
-    answered,
+    messages: messages[at]!,
+    firstMessages: firstMessages[at]!,
+    started: started[at]!,
+    answered: answered[at]!,
   }))
 }
 
 const fragment = graphql`
   fragment messageRows_figures on MessageFigures @inline {
-    days {
-      day
+    series {
+      days
       messages
       firstMessages
       started

@@ -14,13 +14,17 @@ export type MoneyRow = {
 /** Money by day and currency; none for a period that was not asked for. */
 export function moneyRows(key: moneyRows_figures$key | null | undefined): MoneyRow[] {
   if (!key) return []
-  return readInlineData(fragment, key).days.map(({ day, orders, firstPurchases, sold, refunded }) => ({
+  const { days, currency, orders, firstPurchases, soldMinor, refundedMinor } = readInlineData(
+    fragment,
+    key,
+  ).series
+  return days.map((day, at) => ({
     day,
-    currency: sold.currency,
-    orders,
-    firstPurchases,
-    sold: sold.amountMinor,
-    refunded: refunded.amountMinor,
+    currency: currency[at]!,
+    orders: orders[at]!,
+    firstPurchases: firstPurchases[at]!,
+    sold: soldMinor[at]!,
+    refunded: refundedMinor[at]!,
   }))
 }
 
@@ -33,17 +37,13 @@ export function currenciesOf(rows: readonly MoneyRow[]): string[] {
 
 const fragment = graphql`
   fragment moneyRows_figures on MoneyFigures @inline {
-    days {
-      day
+    series {
+      days
+      currency
       orders
       firstPurchases
-      sold {
-        amountMinor
-        currency
-      }
-      refunded {
-        amountMinor
-      }
+      soldMinor
+      refundedMinor
     }
   }
 `

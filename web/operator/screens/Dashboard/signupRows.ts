@@ -6,17 +6,14 @@ export type SignupRow = { day: string; signups: number; activated: number }
 /** Sign-ups by day; none for a period that was not asked for. */
 export function signupRows(key: signupRows_figures$key | null | undefined): SignupRow[] {
   if (!key) return []
-  return readInlineData(fragment, key).days.map(({ day, signups, activated }) => ({
-    day,
-    signups,
-    activated,
-  }))
+  const { days, signups, activated } = readInlineData(fragment, key).series
+  return days.map((day, at) => ({ day, signups: signups[at]!, activated: activated[at]! }))
 }
 
 const fragment = graphql`
   fragment signupRows_figures on SignupFigures @inline {
-    days {
-      day
+    series {
+      days
       signups
       activated
     }

@@ -11,20 +11,19 @@ type Counted = 'mails' | 'sent' | 'failed' | 'bounced' | 'reported' | 'unsubscri
 
 function rowsOf(key: Key) {
   if (!key) return []
-  return readInlineData(fragment, key).days.map(
-    ({ day, mails, sent, failed, bounced, reported, unsubscribed, pushes, refused, browsers }) => ({
-      day,
-      mails,
-      sent,
-      failed,
-      bounced,
-      reported,
-      unsubscribed,
-      pushes,
-      refused,
-      browsers,
-    }),
-  )
+  const { days, browsers, ...counts } = readInlineData(fragment, key).series
+  return days.map((day, at) => ({
+    day,
+    mails: counts.mails[at]!,
+    sent: counts.sent[at]!,
+    failed: counts.failed[at]!,
+    bounced: counts.bounced[at]!,
+    reported: counts.reported[at]!,
+    unsubscribed: counts.unsubscribed[at]!,
+    pushes: counts.pushes[at]!,
+    refused: counts.refused[at]!,
+    browsers: browsers[at],
+  }))
 }
 
 /** What became of mails and pushes, and how many members and browsers get no more of them. */
@@ -75,8 +74,8 @@ export function useDeliveryFigures({ periods, now, before }: Props): readonly Fi
 
 const fragment = graphql`
   fragment useDeliveryFigures_figures on DeliveryFigures @inline {
-    days {
-      day
+    series {
+      days
       mails
       sent
       failed

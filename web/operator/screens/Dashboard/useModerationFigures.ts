@@ -10,12 +10,13 @@ type Props = { periods: Periods; now: Key; before: Key }
 
 function rowsOf(key: Key) {
   if (!key) return []
-  return readInlineData(fragment, key).days.map(({ day, decided, inTime, medianMinutes, slowMinutes }) => ({
+  const { days, decided, inTime, medianMinutes, slowMinutes } = readInlineData(fragment, key).series
+  return days.map((day, at) => ({
     day,
-    decided,
-    inTime,
-    medianMinutes,
-    slowMinutes,
+    decided: decided[at]!,
+    inTime: inTime[at]!,
+    medianMinutes: medianMinutes[at]!,
+    slowMinutes: slowMinutes[at]!,
   }))
 }
 
@@ -61,8 +62,8 @@ export function useModerationFigures({ periods, now, before }: Props): readonly 
 
 const fragment = graphql`
   fragment useModerationFigures_figures on ModerationFigures @inline {
-    days {
-      day
+    series {
+      days
       decided
       inTime
       medianMinutes
