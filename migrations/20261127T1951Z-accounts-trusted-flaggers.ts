@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Trusted flaggers (DSA 22): who they are, and which notices and cases are theirs. The order of the queue is
- * a column of its own, so that it stays one index.
+ * Trusted flaggers (DSA 22): who they are, and which notices and cases are theirs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -3,6 +3,7 @@ import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { isLongerThan, readText } from '#platform/base/input-text.ts'
 import { newToken } from '#platform/base/secrets.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { isUniqueViolation } from '#platform/postgres/database-errors.ts'
 import { writeAudit } from '#platform/requests/audit.ts'
 import { readPurpose } from '#platform/requests/operator-act.ts'
 import { requireAdminOfAll, requireOperator } from '#platform/requests/operator.ts'
@@ -14,7 +15,6 @@ import {
   countNoticesOf,
   endTrustedFlagger,
   insertTrustedFlagger,
-  isFlaggerAddressTaken,
   listTrustedFlaggers,
   lockTrustedFlagger,
   replaceFlaggerKey,
@@ -81,8 +81,6 @@ export function changeTrustedFlagger(
 ): Promise<TrustedFlagger> {
   const details = readDetails(given)
   return inAct(ctx, flaggerId, async (trx, before) => {
-    if (await isFlaggerAddressTaken(trx, { ...before, email: details.email }))
-      throw new InvalidInputError([ADDRESS_TAKEN])
     const after = await updateTrustedFlagger(trx, before.id, details)
     await writeAudit(trx, ctx, 'accounts', {
       action: 'trusted-flagger.changed',
@@ -92,6 +90,8 @@ export function changeTrustedFlagger(
       after: auditedOf(after),
     })
     return after
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new InvalidInputError([ADDRESS_TAKEN]) : error
   })
 }
 

@@ -99,19 +99,7 @@ export function insertTrustedFlagger(
     .executeTakeFirst()
 }
 
-/** Whether another one that has not ended has the address. */
-export async function isFlaggerAddressTaken(
-  trx: Transaction<Tables>,
-  of: { id: string; siteId: string | null; email: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from accounts.trusted_flagger where id <> ${of.id}::uuid and ended_at is null
-      and site_id is not distinct from ${of.siteId}::uuid and email_normalised = ${normaliseEmail(of.email)}`.execute(
-    trx,
-  )
-  return rows.length > 0
-}
-
+/** @throws a unique violation if another one that has not ended has the address */
 export function updateTrustedFlagger(
   trx: Transaction<Tables>,
   id: string,

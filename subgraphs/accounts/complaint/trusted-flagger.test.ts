@@ -196,6 +196,16 @@ test('OPER-02 what is wrong with a trusted flagger is said at its fields, and an
   expect(await change({ authority: 'BNetzA', note: 'By phone' })).toMatchObject({
     flagger: { authority: 'BNetzA', note: 'By phone' },
   })
+  // Several get the same new address at once: one has it, and the others are told.
+  const several = await Promise.all(Array.from({ length: 8 }, () => add()))
+  const moved = await Promise.all(
+    several.map(async ({ flagger: { id: flaggerId } }) => {
+      const input = { flaggerId, details: detailsOf({ email: 'moved@example.org' }) }
+      return (await admin.run(CHANGE, { input })).data.changeTrustedFlagger
+    }),
+  )
+  expect(moved.filter(({ flagger: changed }) => changed !== undefined)).toHaveLength(1)
+  expect(moved.filter(({ fields }) => fields?.[0].code === 'FLAGGER_EMAIL_TAKEN')).toHaveLength(7)
 })
 
 test('OPER-01 every act on a trusted flagger is in the audit, with the reason of its end, never the key', async () => {

@@ -3,6 +3,7 @@ import { asciiEmail, normaliseEmail, shownEmail } from '#platform/base/email-add
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
 import { newToken } from '#platform/base/secrets.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { isUniqueViolation } from '#platform/postgres/database-errors.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { siteOrigin } from '#platform/site/site.ts'
 import {
@@ -40,7 +41,6 @@ import type { Tables } from '../tables.ts'
 const CHANGE_LIFETIME_HOURS = 24
 // How long the old address can undo a change.
 const UNDO_LIFETIME_DAYS = 7
-const UNIQUE_VIOLATION = '23505'
 const MAILS_PER_ACCOUNT: AttemptLimit = { kind: 'email-change', count: 5, minutes: 60 }
 // As at sign-up, the specified answer "this address has an account" must not allow looking people up.
 const TAKEN_ANSWERS_PER_ACCOUNT: AttemptLimit = { kind: 'email-change-taken', count: 5, minutes: 30 }
@@ -132,7 +132,7 @@ export async function confirmEmailChange(ctx: RequestContext<Tables>, token: str
   return followLink(ctx, take).catch((error: unknown) => {
     // Two accounts of the site confirmed the same address in parallel, and the unique index accepted only
     // one.
-    throw (error as { code?: string }).code === UNIQUE_VIOLATION ? new EmailTakenError('EMAIL_TAKEN') : error
+    throw isUniqueViolation(error) ? new EmailTakenError('EMAIL_TAKEN') : error
   })
 }
 
@@ -229,7 +229,7 @@ export async function undoEmailChange(ctx: RequestContext<Tables>, token: string
     return shownEmail(taken.email)
   }
   return followLink(ctx, take).catch((error: unknown) => {
-    throw (error as { code?: string }).code === UNIQUE_VIOLATION ? new EmailTakenError('EMAIL_TAKEN') : error
+    throw isUniqueViolation(error) ? new EmailTakenError('EMAIL_TAKEN') : error
   })
 }
 

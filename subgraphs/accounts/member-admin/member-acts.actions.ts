@@ -3,6 +3,7 @@ import { asciiEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { isLongerThan, readText } from '#platform/base/input-text.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { isUniqueViolation } from '#platform/postgres/database-errors.ts'
 import { writeAudit, type AuditedAct } from '#platform/requests/audit.ts'
 import { readPurpose } from '#platform/requests/operator-act.ts'
 import { requireOperator } from '#platform/requests/operator.ts'
@@ -28,7 +29,6 @@ type Context = RequestContext<Tables>
 export type ActInput = { memberId: string | undefined; purpose: string }
 type Act = Omit<AuditedAct, 'subjectType' | 'subjectId' | 'purpose'>
 
-const UNIQUE_VIOLATION = '23505'
 const NOTE_LENGTH_MAX = 5000
 
 /**
@@ -113,9 +113,7 @@ export async function changeMemberAddress(
     return { action: 'address.changed', after: { sessionsEnded: ended.length } }
   }).catch((error: unknown) => {
     // Another account of the site took the address in parallel.
-    throw (error as { code?: string }).code === UNIQUE_VIOLATION
-      ? new MemberActRefusedError('EMAIL_TAKEN')
-      : error
+    throw isUniqueViolation(error) ? new MemberActRefusedError('EMAIL_TAKEN') : error
   })
   signalEnded(ctx, ended)
   return memberId

@@ -26,3 +26,11 @@ export const DATABASE_ERRORS = {
   /** A moderator lets the sender start no conversations for a while (conversations.send_message). */
   CONVERSATIONS_LIMITED: 'RV008',
 } as const
+
+/** PostgreSQL's code when a unique index has refused a row. */
+const UNIQUE_VIOLATION = '23505'
+
+/** Whether a unique index has refused a row, because a parallel request was first. */
+export function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: unknown }).code === UNIQUE_VIOLATION
+}
