@@ -29,8 +29,12 @@ async function figures(operator: OperatorPerson, variables: object) {
   const { series, ...found } = data.moneyFigures
   expect(rowsOfSeries(series)).toEqual(
     found.days.map(({ day, sold, refunded, orders, firstPurchases }: Row) => ({
-      ...{ day, currency: sold.currency, orders, firstPurchases },
-      ...{ soldMinor: sold.amountMinor, refundedMinor: refunded.amountMinor },
+      day,
+      currency: sold.currency,
+      orders,
+      firstPurchases,
+      soldMinor: sold.amountMinor,
+      refundedMinor: refunded.amountMinor,
     })),
   )
   return found as {

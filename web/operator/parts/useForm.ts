@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { useRefusalsByField, type Refusal } from '../session/useRefusalWords.ts'
+import { useRefusedFocus } from '../session/useRefusedFocus.ts'
 
 type Sending = {
   form: RefObject<HTMLFormElement | null>
@@ -19,6 +20,7 @@ export function useForm(
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
+  useRefusedFocus(form, refused)
   async function run() {
     setBusy(true)
     const answer = await send()
@@ -29,7 +31,6 @@ export function useForm(
       return onDone()
     }
     setRefused(refusalsOf(answer))
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   return {
     form,

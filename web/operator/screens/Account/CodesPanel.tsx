@@ -5,6 +5,7 @@ import { TextField } from '#web/design/form/TextField.tsx'
 import { CodeList } from '#web/operator/parts/CodeList.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'
 import { useRefusalsByField } from '#web/operator/session/useRefusalWords.ts'
+import { useRefusedFocus } from '#web/operator/session/useRefusedFocus.ts'
 import { renewRecoveryCodes } from './renewRecoveryCodes.ts'
 import css from './AccountScreen.module.css'
 
@@ -15,6 +16,7 @@ export function CodesPanel() {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
+  useRefusedFocus(form, refused)
   const [codes, setCodes] = useState<readonly string[]>()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -28,7 +30,6 @@ export function CodesPanel() {
       return setCodes(answer.recoveryCodes)
     }
     setRefused(refusalsOf(answer))
-    requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus())
   }
   return (
     <Panel title={t('account.codes')}>

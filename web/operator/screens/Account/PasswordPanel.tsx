@@ -4,6 +4,7 @@ import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import { Panel } from '#web/operator/parts/Panel.tsx'
 import { useRefusalsByField } from '#web/operator/session/useRefusalWords.ts'
+import { useRefusedFocus } from '#web/operator/session/useRefusedFocus.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { changeOperatorPassword } from './changeOperatorPassword.ts'
 import css from './AccountScreen.module.css'
@@ -15,6 +16,7 @@ export function PasswordPanel() {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
+  useRefusedFocus(form, refused)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -32,7 +34,6 @@ export function PasswordPanel() {
       return showToast({ tone: 'success', title: t('account.passwordChanged') })
     }
     setRefused(refusalsOf(answer))
-    requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus())
   }
   return (
     <Panel title={t('account.password')}>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalsByField } from '#web/operator/session/useRefusalWords.ts'
+import { useRefusedFocus } from '#web/operator/session/useRefusedFocus.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { makePasskey } from '#web/runtime/session/passkeys.ts'
 import { finishPasskey, startPasskey } from './passkeyChanges.ts'
@@ -20,7 +21,7 @@ export function useAddPasskey(): Adding {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus(), [refused])
+  useRefusedFocus(form, refused)
 
   function refuse(faults: Record<string, string>) {
     setRefused(faults)

@@ -9,6 +9,7 @@ import { Modal } from '#web/design/notice/Modal.tsx'
 import { LANGUAGE_NAMES, OPERATOR_LOCALES } from '#web/locales/complete.ts'
 import { consoleLocale } from '#web/operator/session/language.ts'
 import { useRefusalsByField } from '#web/operator/session/useRefusalWords.ts'
+import { useRefusedFocus } from '#web/operator/session/useRefusedFocus.ts'
 import { AccessFields, type Access } from './AccessFields.tsx'
 import { OneTimePassword } from './OneTimePassword.tsx'
 import { createOperator } from './operatorChanges.ts'
@@ -70,6 +71,7 @@ function NewOperatorForm({ self, isBusy, onBusy, onCreated, onNo }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [access, setAccess] = useState<Access>({ role: 'MODERATOR', siteIds: null })
   const [refused, setRefused] = useState<Record<string, string>>({})
+  useRefusedFocus(form, refused)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -82,7 +84,6 @@ function NewOperatorForm({ self, isBusy, onBusy, onCreated, onNo }: FormProps) {
     if (!answer) return
     if (answer.oneTimePassword !== undefined) return onCreated({ name, password: answer.oneTimePassword })
     setRefused(refusalsOf(answer))
-    requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus())
   }
   return (
     <form ref={form} className={css.form} onSubmit={(event) => void submit(event)}>

@@ -7,6 +7,7 @@ import { TextArea, TextField } from '#web/design/form/TextField.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { useRefusalsByField } from '#web/operator/session/useRefusalWords.ts'
+import { useRefusedFocus } from '#web/operator/session/useRefusedFocus.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { createDiscountCode, createDiscountCodeSeries } from './codeChanges.ts'
 import { saveSeries } from './seriesFile.ts'
@@ -102,6 +103,7 @@ function NewCodesForm({ isSeries, isBusy, onBusy, onCreated, onNo, countries, cu
   const [count, setCount] = useState('10')
   const [terms, setTerms] = useState<TypedTerms>(isSeries ? { ...NO_TERMS, validity: 'ONCE' } : NO_TERMS)
   const [refused, setRefused] = useState<Record<string, string>>({})
+  useRefusedFocus(form, refused)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -111,7 +113,6 @@ function NewCodesForm({ isSeries, isBusy, onBusy, onCreated, onNo, countries, cu
     if (!made) return
     if (made.codes) return onCreated(made.codes)
     setRefused(refusalsOf(made.refusal))
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   async function create() {
     const own = { idempotencyKey, terms: termsOf(terms) }
