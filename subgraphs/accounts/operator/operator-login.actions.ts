@@ -17,6 +17,7 @@ import {
   CODES_PER_OPERATOR,
   EVERY_SITE,
   PASSWORDS_PER_OPERATOR,
+  proveOwnCode,
   provePassword,
   recordRefusal,
   TOTP_SECRET,
@@ -217,18 +218,19 @@ export async function changeOperatorPassword(
 }
 
 /**
- * Replaces the operator's recovery codes: those of the first login may never have arrived, or be used up.
+ * Replaces the operator's recovery codes: those of the first login may never have arrived, or be used up. The
+ * password alone is not enough, because each of them stands for a code of the app.
  * @returns the new codes, which are not shown again
- * @throws InvalidInputError OLD_PASSWORD_WRONG; TooManyAttemptsError
+ * @throws InvalidInputError OLD_PASSWORD_WRONG; OperatorLoginError OPERATOR_CODE_WRONG; TooManyAttemptsError
  */
 export async function renewRecoveryCodes(
   ctx: RequestContext<Tables>,
-  { password }: { password: string },
+  { password, code }: { password: string; code: string },
 ): Promise<string[]> {
   const { operatorId } = requireOperator(ctx, 'anywhere')
   await provePassword(ctx, operatorId, password)
   const codes = newRecoveryCodes()
-  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+  await proveOwnCode(ctx, { operatorId, code }, async (trx) => {
     await replaceRecoveryCodes(trx, ctx.services.config, { operatorId, codes })
     await writeAudit(trx, ctx, 'accounts', {
       action: 'operator.codes-renewed',

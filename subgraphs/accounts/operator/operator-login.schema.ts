@@ -122,6 +122,7 @@ const RenewRecoveryCodesInput = builder.inputType('RenewRecoveryCodesInput', {
   description: 'Input of renewRecoveryCodes.',
   fields: (t) => ({
     password: t.string({ required: true, description: 'The operator’s own password.' }),
+    code: t.string({ required: true, description: 'Six digits of the app, or a recovery code.' }),
   }),
 })
 const RenewRecoveryCodesSuccessRef = builder
@@ -192,9 +193,11 @@ builder.mutationFields((t) => ({
     type: RenewRecoveryCodesSuccessRef,
     audience: { operator: 'anywhere' },
     description: 'Replaces the operator’s own recovery codes.',
-    args: { input: t.arg({ type: RenewRecoveryCodesInput, required: true, description: 'The password.' }) },
+    args: {
+      input: t.arg({ type: RenewRecoveryCodesInput, required: true, description: 'Password and code.' }),
+    },
     errors: {
-      types: [InvalidInputError, TooManyAttemptsError],
+      types: [InvalidInputError, OperatorLoginError, TooManyAttemptsError],
       union: {
         name: 'RenewRecoveryCodesPayload',
         description: 'The new codes, or why the old ones stay.',

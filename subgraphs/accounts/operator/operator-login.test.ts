@@ -242,14 +242,16 @@ test('OPER-01 an operator who logs out is out on the server, too', async () => {
   expect(again.data.logOutOperator).toEqual({ loggedOut: false })
 })
 
-test('OPER-01 an operator makes new recovery codes with the password; the old ones work no more', async () => {
+test('OPER-01 an operator makes new recovery codes with password and code; the old ones work no more', async () => {
   const ada = await app.logInOperator('support')
   const RENEW = `mutation ($input: RenewRecoveryCodesInput!) { renewRecoveryCodes(input: $input) {
-    ... on RenewRecoveryCodesSuccess { recoveryCodes } ... on InvalidInputError { fields { code } } } }`
-  const renew = async (password: string) =>
-    (await ada.run(RENEW, { input: { password } })).data.renewRecoveryCodes
-  expect((await renew('wrong')).fields).toEqual([{ code: 'OLD_PASSWORD_WRONG' }])
-  const { recoveryCodes } = await renew(ada.password)
+    ... on RenewRecoveryCodesSuccess { recoveryCodes } ... on InvalidInputError { fields { code } } ... on OperatorLoginError { code } } }`
+  const renew = async (password: string, code: string) =>
+    (await ada.run(RENEW, { input: { password, code } })).data.renewRecoveryCodes
+  expect((await renew('wrong', await ada.code())).fields).toEqual([{ code: 'OLD_PASSWORD_WRONG' }])
+  expect(await renew(ada.password, '000000')).toEqual({ code: 'OPERATOR_CODE_WRONG' })
+  // One of the old ones renews them all: the telephone may be gone.
+  const { recoveryCodes } = await renew(ada.password, ada.recoveryCodes[1]!)
   expect(new Set([...recoveryCodes, ...ada.recoveryCodes]).size).toBe(20)
   const tried = async (code: string) => completed({ token: await challengeOf(ada), code })
   expect(await tried(ada.recoveryCodes[0]!)).toMatchObject({ code: 'OPERATOR_CODE_WRONG' })

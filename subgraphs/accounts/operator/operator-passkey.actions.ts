@@ -34,9 +34,9 @@ import {
   attemptsOf,
   EVERY_SITE,
   PASSKEYS_PER_OPERATOR,
+  proveOwnCode,
   provePassword,
   recordRefusal,
-  useCode,
 } from './operator-proof.service.ts'
 import {
   deleteOperatorSession,
@@ -49,7 +49,6 @@ import { findOperatorsById, lockOperator, type Operator } from './operator.store
 const CHALLENGES_PER_ADDRESS: AttemptLimit = { kind: 'operator-passkey-challenge', count: 100, minutes: 5 }
 const LOGINS_PER_ADDRESS: AttemptLimit = { kind: 'operator-passkey-address', count: 25, minutes: 5 }
 const PASSKEYS_PER_DEVICE: AttemptLimit = { kind: 'operator-passkey-device', count: 5, minutes: 15 }
-const OWN_CODES_PER_OPERATOR: AttemptLimit = { kind: 'operator-own-code', count: 5, minutes: 15 }
 
 /** An operator's passkeys, the oldest first. */
 export async function passkeysOf(
@@ -76,9 +75,6 @@ export async function startOperatorPasskeyRegistration(
   const { email } = await provePassword(ctx, operatorId, given.password)
   const known = await passkeysOf(ctx, operatorId)
   if (known.length >= PASSKEYS_MAX) throw new PasskeyRefusedError('PASSKEY_LIMIT')
-  const byOperator = { limit: OWN_CODES_PER_OPERATOR, siteId: EVERY_SITE, subject: operatorId }
-  const minutes = await countAttempt(ctx.db, ctx.services.config, byOperator)
-  if (minutes > 0) throw new TooManyAttemptsError(minutes)
   const party = partyOf(ctx)
   const { challenge, options } = await creationOptions(party, {
     partyName: `${ctx.site.name} console`,
@@ -87,18 +83,9 @@ export async function startOperatorPasskeyRegistration(
     userId: operatorId,
     known,
   })
-  const now = await databaseNow(ctx.db)
-  const challengeId = await ctx.db.transaction().execute(async (trx) => {
-    const operator = await lockOperator(trx, operatorId)
-    const isProven = operator?.totpSecret != null && (await useCode(trx, ctx, { operator, ...given, now }))
-    if (!isProven) return undefined
-    return insertOperatorPasskeyChallenge(trx, { host: party.rpID, sessionId, challenge })
-  })
-  if (challengeId === undefined) {
-    await recordRefusal(ctx, 'operator.code-refused', operatorId)
-    throw new OperatorLoginError('OPERATOR_CODE_WRONG')
-  }
-  await forgetAttempts(ctx.db, ctx.services.config, byOperator)
+  const challengeId = await proveOwnCode(ctx, { operatorId, code: given.code }, (trx) =>
+    insertOperatorPasskeyChallenge(trx, { host: party.rpID, sessionId, challenge }),
+  )
   return { challengeId, options }
 }
 

@@ -3,14 +3,16 @@ import { normaliseEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { seal, unseal } from '#platform/base/sealed.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import { writeAudit } from '#platform/requests/audit.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { countAttempt, forgetAttempts, type AttemptLimit } from '../account/attempt.store.ts'
 import { verifyPassword } from '../account/password-hash.ts'
-import { TooManyAttemptsError } from '../errors.ts'
+import { OperatorLoginError, TooManyAttemptsError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
 import {
   findOperatorCredentials,
+  lockOperator,
   updateOperator,
   useRecoveryCode,
   type Operator,
@@ -22,6 +24,7 @@ import { stepOfCode } from './totp.ts'
 export const PASSWORDS_PER_OPERATOR: AttemptLimit = { kind: 'operator-password', count: 5, minutes: 15 }
 export const CODES_PER_OPERATOR: AttemptLimit = { kind: 'operator-code', count: 5, minutes: 15 }
 export const PASSKEYS_PER_OPERATOR: AttemptLimit = { kind: 'operator-passkey', count: 5, minutes: 15 }
+const OWN_CODES_PER_OPERATOR: AttemptLimit = { kind: 'operator-own-code', count: 5, minutes: 15 }
 const OLD_PASSWORDS_PER_OPERATOR: AttemptLimit = { kind: 'operator-old-password', count: 5, minutes: 15 }
 // An operator is one person for the whole installation: the guesses of all its sites count together.
 export const EVERY_SITE = '00000000-0000-0000-0000-000000000000'
@@ -71,6 +74,34 @@ export async function provePassword(
     throw new InvalidInputError([{ path: 'password', code: 'OLD_PASSWORD_WRONG' }])
   await forgetAttempts(ctx.db, config, attempt)
   return operator
+}
+
+/**
+ * Asks an operator who is logged in for a code, too: for what would replace it from then on. The code is used
+ * up in the transaction of the work.
+ * @throws OperatorLoginError OPERATOR_CODE_WRONG; TooManyAttemptsError
+ */
+export async function proveOwnCode<Result>(
+  ctx: RequestContext<Tables>,
+  { operatorId, code }: { operatorId: string; code: string },
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const { config, pubSub } = ctx.services
+  const attempt = { limit: OWN_CODES_PER_OPERATOR, siteId: EVERY_SITE, subject: operatorId }
+  const minutes = await countAttempt(ctx.db, config, attempt)
+  if (minutes > 0) throw new TooManyAttemptsError(minutes)
+  const now = await databaseNow(ctx.db)
+  const worked = await withTransactionAndNotify(ctx.db, pubSub, async (trx) => {
+    const operator = await lockOperator(trx, operatorId)
+    const isProven = operator?.totpSecret != null && (await useCode(trx, ctx, { operator, code, now }))
+    return isProven ? { result: await work(trx) } : undefined
+  })
+  if (worked === undefined) {
+    await recordRefusal(ctx, 'operator.code-refused', operatorId)
+    throw new OperatorLoginError('OPERATOR_CODE_WRONG')
+  }
+  await forgetAttempts(ctx.db, config, attempt)
+  return worked.result
 }
 
 /**

@@ -22,14 +22,20 @@ export function CodesPanel() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setBusy(true)
-    const answer = await renewRecoveryCodes(String(new FormData(event.currentTarget).get('password')))
+    const given = new FormData(event.currentTarget)
+    const answer = await renewRecoveryCodes(String(given.get('password')), String(given.get('renewalCode')))
     setBusy(false)
     if (!answer) return
     if (answer.__typename === 'RenewRecoveryCodesSuccess') {
       setRefused({})
       return setCodes(answer.recoveryCodes)
     }
-    setRefused(refusalsOf(answer))
+    const faults = refusalsOf(answer)
+    // A wrong code is an error of its own, without a field.
+    setRefused(answer.__typename === 'OperatorLoginError' ? { code: faults.password! } : faults)
+    // A right one is used up, too.
+    const code = form.current?.querySelector<HTMLInputElement>('[name=renewalCode]')
+    if (code) code.value = ''
   }
   return (
     <Panel title={t('account.codes')}>
@@ -43,6 +49,14 @@ export function CodesPanel() {
             autoComplete="current-password"
             required
             error={refused.password}
+          />
+          <TextField
+            label={t('account.passkeys.code')}
+            hint={t('account.passkeys.codeHint')}
+            name="renewalCode"
+            autoComplete="one-time-code"
+            required
+            error={refused.code}
           />
           <Button look="quiet" type="submit" busy={isBusy} className={css.submit}>
             {t('account.renewCodes')}

@@ -3,8 +3,8 @@ import type { renewRecoveryCodesMutation } from '#web/__generated__/renewRecover
 import { send } from '#web/operator/session/send.ts'
 
 /** @returns undefined if the server gave no answer */
-export async function renewRecoveryCodes(password: string) {
-  const answer = await send<renewRecoveryCodesMutation>(mutation, { input: { password } })
+export async function renewRecoveryCodes(password: string, code: string) {
+  const answer = await send<renewRecoveryCodesMutation>(mutation, { input: { password, code } })
   return answer?.renewRecoveryCodes
 }
 
