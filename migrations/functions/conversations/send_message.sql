@@ -10,13 +10,14 @@ create or replace function conversations.send_message(
   p_site uuid, p_conversation uuid, p_sender uuid, p_recipient uuid, p_message uuid, p_client text, p_kind text, p_content jsonb,
   p_image uuid, p_reply uuid, p_cost bigint, p_free_limit int,
   out message_id uuid, out duplicate boolean, out number int, out sent_at timestamptz, out content jsonb, out reply_to uuid,
-  out sender_kind text, out unread int, out cleared_up_to int, out other_read_up_to int)
+  out sender_kind text, out sender_paid boolean, out sender_started_count int, out unread int, out cleared_up_to int,
+  out other_read_up_to int)
 language plpgsql as $$
 #variable_conflict use_column
 declare
   -- The clock is read once; every row of the send has this moment.
   v_at timestamptz := platform.now(); v_number int; v_content jsonb := p_content; v_reply uuid; v_new boolean;
-  v_confirmed boolean; v_sender_kind text; v_reachable boolean; v_recipient_kind text;
+  v_confirmed boolean; v_sender_kind text; v_paid boolean; v_started int; v_reachable boolean; v_recipient_kind text;
   v_member uuid; v_unread int; v_cleared int; v_read int;
 begin
   -- A repeated send gets its first message back, whatever has changed since.
@@ -26,12 +27,12 @@ begin
   if found then return; end if;
 
   perform profiles.hold_pair(p_sender, p_recipient, false);
-  select s.confirmed, s.kind, r.kind,
+  select s.confirmed, s.kind, s.paid, s.started_count, r.kind,
       r.visible and p_sender <> p_recipient
         and not exists (select from conversations.block_pair b where b.blocker_id = p_sender and b.blocked_id = p_recipient)
         and not exists (select from conversations.block_pair b where b.blocker_id = p_recipient and b.blocked_id = p_sender),
       not exists (select from conversations.conversation c where c.id = p_conversation)
-    into v_confirmed, v_sender_kind, v_recipient_kind, v_reachable, v_new
+    into v_confirmed, v_sender_kind, v_paid, v_started, v_recipient_kind, v_reachable, v_new
     from conversations.member_state s
     left join conversations.member_state r on r.member_id = p_recipient and r.site_id = p_site
     where s.member_id = p_sender and s.site_id = p_site;
@@ -56,7 +57,8 @@ begin
   end if;
   if v_new then
     update conversations.member_state s set started_count = s.started_count + 1
-      where s.member_id = p_sender and (s.paid or s.started_count < p_free_limit);
+      where s.member_id = p_sender and (s.paid or s.started_count < p_free_limit)
+      returning s.paid, s.started_count into v_paid, v_started;
     if not found then raise exception 'conversation_limit' using errcode = 'RV005'; end if;
     insert into conversations.member (member_id, conversation_id, site_id, other_id)
       values (p_sender, p_conversation, p_site, p_recipient), (p_recipient, p_conversation, p_site, p_sender);
@@ -101,7 +103,7 @@ begin
   end loop;
   perform conversations.tell_message_sent(p_site, p_conversation, p_message, p_sender, p_recipient, v_number, v_content, v_at);
   message_id := p_message; duplicate := false; number := v_number; sent_at := v_at; content := v_content; reply_to := v_reply;
-  sender_kind := v_sender_kind;
+  sender_kind := v_sender_kind; sender_paid := v_paid; sender_started_count := v_started;
 end
 $$;
 
