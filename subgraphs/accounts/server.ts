@@ -74,6 +74,8 @@ export const accounts: SubgraphDefinition = {
     }
     return { accounts: { ...own, ...ofEach }, ...ofOthers }
   },
+  // Every message signals conversations' events, of which hardly any are for accounts.
+  eventDelays: { conversations: 500 },
   jobs: {
     'accounts.erase-accounts': eraseAccounts,
     'accounts.end-suspensions': endSuspensions,

@@ -52,7 +52,7 @@ test('the event of a message that SQL writes is the one that conversations decla
   const { version, consumers } = conversationsEvents['message.sent']
   for (const consumer of consumers)
     expect(read(writers[0]!)).toContain(
-      `insert into conversations.outbox (consumer, topic, version, key, payload)
+      `insert into conversations.outbox (consumer, topic, version, key, payload, created_at)
     values ('${consumer}', 'message.sent', ${version}, p_conversation,`,
     )
   expect(consumers).toHaveLength(1)

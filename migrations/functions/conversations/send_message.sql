@@ -8,41 +8,43 @@
 -- RV006 image not found (subgraphs/platform/postgres/database-errors.ts).
 create or replace function conversations.send_message(
   p_site uuid, p_conversation uuid, p_sender uuid, p_recipient uuid, p_message uuid, p_client text, p_kind text, p_content jsonb,
-  p_image uuid, p_reply uuid, p_cost bigint, p_free_limit int)
-returns table (message_id uuid, duplicate boolean, number int, sent_at timestamptz, content jsonb, reply_to uuid, sender_kind text,
-  unread int, cleared_up_to int, other_read_up_to int)
+  p_image uuid, p_reply uuid, p_cost bigint, p_free_limit int,
+  out message_id uuid, out duplicate boolean, out number int, out sent_at timestamptz, out content jsonb, out reply_to uuid,
+  out sender_kind text, out sender_paid boolean, out sender_started_count int, out unread int, out cleared_up_to int,
+  out other_read_up_to int)
 language plpgsql as $$
 #variable_conflict use_column
 declare
-  v_sender conversations.member_state; v_recipient conversations.member_state;
-  v_at timestamptz := platform.now(); v_number int; v_known uuid; v_new boolean;
-  v_content jsonb := p_content; v_reply uuid; v_unread int; v_cleared int; v_read int;
+  -- The clock is read once; every row of the send has this moment.
+  v_at timestamptz := platform.now(); v_number int; v_content jsonb := p_content; v_reply uuid; v_new boolean;
+  v_confirmed boolean; v_sender_kind text; v_paid boolean; v_started int; v_reachable boolean; v_recipient_kind text;
+  v_member uuid; v_unread int; v_cleared int; v_read int;
 begin
   -- A repeated send gets its first message back, whatever has changed since.
-  select m.id into v_known from conversations.message m
+  duplicate := true;
+  select m.id into message_id from conversations.message m
     where m.conversation_id = p_conversation and m.sender_id = p_sender and m.client_id = p_client;
-  if found then
-    return query select v_known, true, null::int, null::timestamptz, null::jsonb, null::uuid, null::text, null::int, null::int, null::int;
-    return;
-  end if;
+  if found then return; end if;
 
   perform profiles.hold_pair(p_sender, p_recipient, false);
-  select * into v_sender from conversations.member_state s where s.member_id = p_sender and s.site_id = p_site;
-  if not found or not v_sender.confirmed then raise exception 'sender_not_confirmed' using errcode = 'RV002'; end if;
-  select * into v_recipient from conversations.member_state s where s.member_id = p_recipient and s.site_id = p_site;
-  if not found or p_sender = p_recipient or not v_recipient.visible
-    or exists (select from conversations.block_pair b where b.blocker_id = p_sender and b.blocked_id = p_recipient)
-    or exists (select from conversations.block_pair b where b.blocker_id = p_recipient and b.blocked_id = p_sender) then
-    raise exception 'recipient_unavailable' using errcode = 'RV003';
-  end if;
-  if v_recipient.kind = 'house' then
+  select s.confirmed, s.kind, s.paid, s.started_count, r.kind,
+      r.visible and p_sender <> p_recipient
+        and not exists (select from conversations.block_pair b where b.blocker_id = p_sender and b.blocked_id = p_recipient)
+        and not exists (select from conversations.block_pair b where b.blocker_id = p_recipient and b.blocked_id = p_sender),
+      not exists (select from conversations.conversation c where c.id = p_conversation)
+    into v_confirmed, v_sender_kind, v_paid, v_started, v_recipient_kind, v_reachable, v_new
+    from conversations.member_state s
+    left join conversations.member_state r on r.member_id = p_recipient and r.site_id = p_site
+    where s.member_id = p_sender and s.site_id = p_site;
+  if v_confirmed is not true then raise exception 'sender_not_confirmed' using errcode = 'RV002'; end if;
+  if v_reachable is not true then raise exception 'recipient_unavailable' using errcode = 'RV003'; end if;
+  if v_recipient_kind = 'house' then
     -- House profiles cannot be messaged, and the error must not reveal that a profile is invisible.
     perform from profiles.may_meet(p_site, p_sender, array[p_recipient]);
     if not found then raise exception 'recipient_unavailable' using errcode = 'RV003'; end if;
     raise exception 'house_profile' using errcode = 'RV004';
   end if;
 
-  v_new := not exists (select from conversations.conversation c where c.id = p_conversation);
   if v_new then
     -- The sender's state is locked first: parallel starts of one member are counted one after the other
     -- (CHAT-06).
@@ -55,7 +57,8 @@ begin
   end if;
   if v_new then
     update conversations.member_state s set started_count = s.started_count + 1
-      where s.member_id = p_sender and (s.paid or s.started_count < p_free_limit);
+      where s.member_id = p_sender and (s.paid or s.started_count < p_free_limit)
+      returning s.paid, s.started_count into v_paid, v_started;
     if not found then raise exception 'conversation_limit' using errcode = 'RV005'; end if;
     insert into conversations.member (member_id, conversation_id, site_id, other_id)
       values (p_sender, p_conversation, p_site, p_recipient), (p_recipient, p_conversation, p_site, p_sender);
@@ -76,9 +79,8 @@ begin
     on conflict (conversation_id, sender_id, client_id) do nothing;
   if not found then
     update conversations.conversation c set message_count = c.message_count - 1 where c.id = p_conversation;
-    select m.id into v_known from conversations.message m
+    select m.id into message_id from conversations.message m
       where m.conversation_id = p_conversation and m.sender_id = p_sender and m.client_id = p_client;
-    return query select v_known, true, null::int, null::timestamptz, null::jsonb, null::uuid, null::text, null::int, null::int, null::int;
     return;
   end if;
   if p_image is not null then
@@ -86,19 +88,22 @@ begin
       where i.id = p_image and i.uploader_id = p_sender and i.site_id = p_site and i.message_id is null;
     if not found then raise exception 'image_not_found' using errcode = 'RV006'; end if;
   end if;
-  perform from billing.debit(p_sender, p_cost, case p_kind when 'text' then 'message' else p_kind end, p_message);
+  perform billing.debit(p_sender, p_cost, case p_kind when 'text' then 'message' else p_kind end, p_message, v_at);
   -- One by one in the order of their ids: a single update would lock the two rows in their physical order.
-  perform from conversations.member m
-    where m.conversation_id = p_conversation and m.member_id in (p_sender, p_recipient) order by m.member_id for no key update;
-  with moved as (
+  foreach v_member in array array[least(p_sender, p_recipient), greatest(p_sender, p_recipient)] loop
     update conversations.member m set listed = true, last_message_at = v_at, last_number = v_number,
       unread = m.unread + (m.member_id = p_recipient)::int
-    where m.conversation_id = p_conversation and m.member_id in (p_sender, p_recipient)
-    returning m.member_id, m.unread, m.cleared_up_to, m.read_up_to)
-  select s.unread, s.cleared_up_to, r.read_up_to into v_unread, v_cleared, v_read
-    from moved s, moved r where s.member_id = p_sender and r.member_id = p_recipient;
-  perform conversations.tell_message_sent(p_site, p_conversation, p_message, p_sender, p_recipient, v_number);
-  return query select p_message, false, v_number, v_at, v_content, v_reply, v_sender.kind, v_unread, v_cleared, v_read;
+      where m.member_id = v_member and m.conversation_id = p_conversation
+      returning m.unread, m.cleared_up_to, m.read_up_to into v_unread, v_cleared, v_read;
+    if v_member = p_sender then
+      unread := v_unread; cleared_up_to := v_cleared;
+    else
+      other_read_up_to := v_read;
+    end if;
+  end loop;
+  perform conversations.tell_message_sent(p_site, p_conversation, p_message, p_sender, p_recipient, v_number, v_content, v_at);
+  message_id := p_message; duplicate := false; number := v_number; sent_at := v_at; content := v_content; reply_to := v_reply;
+  sender_kind := v_sender_kind; sender_paid := v_paid; sender_started_count := v_started;
 end
 $$;
 

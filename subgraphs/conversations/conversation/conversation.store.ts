@@ -110,11 +110,11 @@ export async function countUnreadFor(
   return rows[0]!.count + (told?.listed ? told.unread : 0)
 }
 
+/** On what the number of conversations depends that a member can still start. */
+export type MemberStart = { paid: boolean; startedCount: number }
+
 /** What conversations keeps of the viewer. */
-export function findMemberStateFor(
-  db: Kysely<Tables>,
-  viewer: Viewer,
-): Promise<{ paid: boolean; startedCount: number } | undefined> {
+export function findMemberStateFor(db: Kysely<Tables>, viewer: Viewer): Promise<MemberStart | undefined> {
   return db
     .selectFrom('conversations.memberState')
     .select(['paid', 'startedCount'])

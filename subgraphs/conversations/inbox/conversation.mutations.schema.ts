@@ -34,7 +34,7 @@ const SendMessageSuccessRef = builder.objectRef<SentMessage>('SendMessageSuccess
     viewer: t.field({
       type: ViewerRef,
       description: 'The sender, with the remaining credits.',
-      resolve: ({ conversation }, _args, ctx) => viewerOf(ctx, conversation),
+      resolve: ({ conversation, sender }, _args, ctx) => ({ ...viewerOf(ctx, conversation), start: sender }),
     }),
   }),
 })

@@ -11,14 +11,21 @@ import {
   findRemovedConversationsFor,
   listConversationsFor,
   type Conversation,
+  type MemberStart,
 } from '../conversation/conversation.store.ts'
 import { conversationsLiveEvents } from '../events.ts'
 import type { Tables } from '../tables.ts'
 import { ConversationRef, findConversation, ownState } from './conversation.schema.ts'
 import { markDelivered } from './delivery.actions.ts'
 
-/** The signed-in member; `told` is the conversation in the same answer, whose count the total must match. */
-export const ViewerRef = viewerStub<Tables, { id: string; told?: Conversation | undefined }>(builder)
+/**
+ * The signed-in member; `told` is the conversation in the same answer, whose count the total must match.
+ * `start` is what the answer's own statement has read of the member.
+ */
+export const ViewerRef = viewerStub<
+  Tables,
+  { id: string; told?: Conversation | undefined; start?: MemberStart | undefined }
+>(builder)
 
 /** The viewer of a request. @param told the conversation that the same answer shows */
 export function viewerOf(ctx: Pick<RequestContext, 'viewer'>, told?: Conversation) {
@@ -55,9 +62,9 @@ builder.objectFields(ViewerRef, (t) => ({
   conversationsLeft: t.int({
     nullable: true,
     description: 'The number of conversations that the member can still start; null if there is no limit.',
-    resolve: async (_viewer, _args, ctx) =>
+    resolve: async ({ start }, _args, ctx) =>
       conversationsLeft(
-        (await ownState(ctx)) ?? { paid: false, startedCount: 0 },
+        start ?? (await ownState(ctx)) ?? { paid: false, startedCount: 0 },
         ctx.site.settings.conversationsFree,
       ),
   }),

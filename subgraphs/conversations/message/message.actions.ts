@@ -4,7 +4,11 @@ import { DATABASE_ERRORS } from '#platform/postgres/database-errors.ts'
 import { requireViewer, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
 import { localised } from '#platform/site/site.ts'
 import { findBalance } from '#subgraphs/billing/published.ts'
-import { findConversationsFor, type Conversation } from '../conversation/conversation.store.ts'
+import {
+  findConversationsFor,
+  type Conversation,
+  type MemberStart,
+} from '../conversation/conversation.store.ts'
 import {
   ConversationLimitError,
   ConversationsLimitedError,
@@ -29,7 +33,8 @@ export type SendMessage = {
   giftId?: string | null
   replyToId?: string | null
 }
-export type SentMessage = { message: Message; conversation: Conversation }
+/** `sender` is missing for a retry, which writes nothing. */
+export type SentMessage = { message: Message; conversation: Conversation; sender?: MemberStart }
 
 /**
  * Sends a text, an image or a gift and debits its price, or does neither (CHAT-04). The client id is an
@@ -59,7 +64,8 @@ export async function sendMessage(ctx: RequestContext<Tables>, input: SendMessag
   if (sent.duplicate) return readSent(ctx, viewer, { conversationId, messageId: sent.messageId })
   ctx.services.pubSub.publish({ topic: 'member', keys: [recipientId, viewer.memberId] })
   ctx.services.pubSub.publish({ topic: 'outbox', keys: ['conversations'] })
-  return { message: sent.message, conversation: sent.conversation }
+  const { message, conversation, sender } = sent
+  return { message, conversation, sender }
 }
 
 type Sendable = Pick<NewMessage, 'kind' | 'content' | 'imageId' | 'cost'>

@@ -2,7 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import { cursorOf, numberUpTo } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import { IS_SHOWN, isNotBlocked, type Conversation } from '../conversation/conversation.store.ts'
+import {
+  IS_SHOWN,
+  isNotBlocked,
+  type Conversation,
+  type MemberStart,
+} from '../conversation/conversation.store.ts'
 import { FRAUD_NOTICES } from '../conversation/fraud-warning.store.ts'
 import type { Tables, MessageContent, MessageKind } from '../tables.ts'
 import type { Message } from './message.types.ts'
@@ -144,7 +149,13 @@ export type ConversationAfterSend = Conversation & { lastMessage: Message }
 /** The rows that a send has written; a retry writes none and has only the id of the first message. */
 export type WrittenMessage =
   | { messageId: string; duplicate: true }
-  | { messageId: string; duplicate: false; message: Message; conversation: ConversationAfterSend }
+  | {
+      messageId: string
+      duplicate: false
+      message: Message
+      conversation: ConversationAfterSend
+      sender: MemberStart
+    }
 
 type AnsweredSend = {
   messageId: string
@@ -154,6 +165,8 @@ type AnsweredSend = {
   content: Message['content']
   replyTo: Message['replyTo']
   senderKind: Message['senderKind']
+  senderPaid: boolean
+  senderStartedCount: number
 } & Pick<Conversation, 'unread' | 'clearedUpTo' | 'otherReadUpTo'>
 
 /**
@@ -181,7 +194,8 @@ export async function callSendMessage(
     freeConversations,
   } = sent
   const { rows } = await sql<AnsweredSend>`
-    select message_id, duplicate, number, sent_at, content, reply_to, sender_kind, unread, cleared_up_to, other_read_up_to
+    select message_id, duplicate, number, sent_at, content, reply_to, sender_kind, sender_paid, sender_started_count,
+      unread, cleared_up_to, other_read_up_to
     from conversations.send_message(${viewer.siteId}::uuid, ${conversationId}::uuid, ${viewer.memberId}::uuid,
       ${recipientId}::uuid, ${messageId}::uuid, ${clientId}, ${kind}, ${content === null ? null : JSON.stringify(content)}::jsonb, ${imageId}::uuid,
       ${replyToId}::uuid, ${cost}::bigint, ${freeConversations}::int)`.execute(db)
@@ -215,5 +229,6 @@ export async function callSendMessage(
     otherReadUpTo,
     lastMessage: message,
   }
-  return { messageId, duplicate: false, message, conversation }
+  const sender: MemberStart = { paid: written.senderPaid, startedCount: written.senderStartedCount }
+  return { messageId, duplicate: false, message, conversation, sender }
 }
