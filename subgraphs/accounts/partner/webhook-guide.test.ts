@@ -1,0 +1,92 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/base/global-ids.ts'
+import { freePort } from '#testing/free-ports.ts'
+import { webhookCommands } from '#testing/partner-server.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+const GUIDE = readFileSync('docs/developers/webhooks.md', 'utf8')
+const PROGRAMS: Record<string, [string, ...string[]]> = {
+  ts: [process.execPath, '--input-type=module-typescript', '-'],
+  python: ['python3', '-'],
+}
+const HAS_PYTHON = spawnSync('python3', ['--version']).status === 0
+
+let app: TestApp
+let webhooks: ReturnType<typeof webhookCommands>
+let ports: Record<string, number>
+beforeAll(async () => {
+  ports = { ts: await freePort(), python: await freePort() }
+  const origins = Object.values(ports).map((port) => `http://127.0.0.1:${port}`)
+  app = await createTestApp({ WEBHOOK_ORIGINS: origins.join() })
+  webhooks = webhookCommands(app, origins.join())
+})
+afterAll(() => app?.close())
+
+/** Runs the guide's program on its port while `work` uses it. */
+async function withProgram(
+  language: string,
+  secret: string,
+  work: (printed: () => { id: string; type: string }[]) => Promise<void>,
+): Promise<void> {
+  const [, text = ''] = new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``).exec(GUIDE) ?? []
+  const [program, ...parameters] = PROGRAMS[language]!
+  const child = spawn(program!, parameters, {
+    env: { PATH: process.env['PATH'], PORT: String(ports[language]), WEBHOOK_SECRET: secret },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  child.stdout!.on('data', (chunk) => (printed += String(chunk)))
+  child.stdin!.end(text)
+  const lines = () => printed.split('\n').filter(Boolean)
+  try {
+    await work(() => lines().map((line) => JSON.parse(line) as { id: string; type: string }))
+  } finally {
+    child.kill()
+  }
+}
+
+for (const language of ['ts', 'python'])
+  test.skipIf(language === 'python' && !HAS_PYTHON)(
+    `FED-06 the receiver in the guide (${language}) prints each event once, and refuses forged and replayed messages @long`,
+    async () => {
+      const url = `http://127.0.0.1:${ports[language]}/hooks`
+      const { id, secret } = await webhooks.create(url, '--network', language)
+      await withProgram(language, secret, async (printed) => {
+        const post = (headers: Record<string, string>, body = '{"type":"forged"}') =>
+          fetch(url, { method: 'POST', headers, body }).then(
+            ({ status }) => status,
+            () => undefined,
+          )
+        await expect.poll(() => post({}), { timeout: 60_000 }).toBe(400)
+        const message = (await webhooks.run('test', '--id', id)).said
+        await app.signUp({ tracking: { network: language } })
+        await webhooks.send()
+        await expect
+          .poll(() => printed().map(({ type }) => type))
+          .toEqual(['webhook.test', 'signup.created', 'signup.confirmed'])
+        expect(printed()[0]!.id).toBe(message)
+        await webhooks.run('resend', '--id', id, '--message', message)
+        await webhooks.send()
+        const log = await webhooks.log({ id })
+        expect(log.every((line) => line[4] === '204' && line[5]!.startsWith('delivered'))).toBe(true)
+
+        const signed = (key: string, at: Date) => ({
+          'webhook-id': newId(),
+          'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+          'webhook-signature': new Webhook(key).sign(message, at, '{"type":"forged"}'),
+        })
+        const sixMinutesAgo = new Date(Date.now() - 6 * 60_000)
+        const replayed = { ...signed(secret, sixMinutesAgo), 'webhook-id': message }
+        const foreign = { ...signed(`whsec_${'A'.repeat(43)}=`, new Date()), 'webhook-id': message }
+        for (const headers of [replayed, foreign, signed(secret, new Date())])
+          expect(await post(headers)).toBe(400)
+        // The same headers with a fresh time and the right id are taken, so that only the fault is refused.
+        expect(await post({ ...signed(secret, new Date()), 'webhook-id': message })).toBe(204)
+        expect(printed()).toHaveLength(3)
+      })
+      await webhooks.remove({ id })
+    },
+  )
