@@ -1,17 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withReceiver } from '#gateway/developers/testing/webhook-receiver.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { freePort } from '#testing/free-ports.ts'
 import { webhookCommands } from '#testing/partner-server.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-const GUIDE = readFileSync('docs/developers/webhooks.md', 'utf8')
-const PROGRAMS: Record<string, [string, ...string[]]> = {
-  ts: [process.execPath, '--input-type=module-typescript', '-'],
-  python: ['python3', '-'],
-}
 const HAS_PYTHON = spawnSync('python3', ['--version']).status === 0
 
 let app: TestApp
@@ -25,36 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Runs the guide's program on its port while `work` uses it. */
-async function withProgram(
-  language: string,
-  secret: string,
-  work: (printed: () => { id: string; type: string }[]) => Promise<void>,
-): Promise<void> {
-  const [, text = ''] = new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``).exec(GUIDE) ?? []
-  const [program, ...parameters] = PROGRAMS[language]!
-  const child = spawn(program!, parameters, {
-    env: { PATH: process.env['PATH'], PORT: String(ports[language]), WEBHOOK_SECRET: secret },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  let printed = ''
-  child.stdout!.on('data', (chunk) => (printed += String(chunk)))
-  child.stdin!.end(text)
-  const lines = () => printed.split('\n').filter(Boolean)
-  try {
-    await work(() => lines().map((line) => JSON.parse(line) as { id: string; type: string }))
-  } finally {
-    child.kill()
-  }
-}
-
 for (const language of ['ts', 'python'])
   test.skipIf(language === 'python' && !HAS_PYTHON)(
     `FED-06 the receiver in the guide (${language}) prints each event once, and refuses forged and replayed messages @long`,
     async () => {
       const url = `http://127.0.0.1:${ports[language]}/hooks`
       const { id, secret } = await webhooks.create(url, '--network', language)
-      await withProgram(language, secret, async (printed) => {
+      await withReceiver(language, { port: ports[language]!, secret }, async (printed) => {
         const post = (headers: Record<string, string>, body = '{"type":"forged"}') =>
           fetch(url, { method: 'POST', headers, body }).then(
             ({ status }) => status,
