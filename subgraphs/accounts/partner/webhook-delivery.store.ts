@@ -51,7 +51,7 @@ export function listWebhookDeliveries(
     .execute()
 }
 
-/** The messages to resend: one by its id, those of events from `from` until before `to`, or all given-up ones. */
+/** The messages to resend: one by its id, those of events in [`from`, `to`), or all given-up ones. */
 export type MessagesToResend = { deliveryId: string } | { from: Date; to: Date } | 'given up'
 
 /**

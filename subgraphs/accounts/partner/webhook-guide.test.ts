@@ -20,6 +20,28 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
+test('FED-06 the receiver in the guide takes a signed event and refuses a forged one', async () => {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  const body = JSON.stringify({ type: 'webhook.test', data: {} })
+  const id = newId()
+  const at = new Date()
+  const signed = (key: string) => ({
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(key).sign(id, at, body),
+  })
+  await withReceiver('ts', { port: ports['ts']!, secret }, async (printed) => {
+    const post = (key: string) =>
+      fetch(`http://127.0.0.1:${ports['ts']}/`, { method: 'POST', headers: signed(key), body }).then(
+        ({ status }) => status,
+        () => undefined,
+      )
+    await expect.poll(() => post(`whsec_${'A'.repeat(43)}=`), { timeout: 60_000 }).toBe(400)
+    expect([await post(secret), await post(secret)]).toEqual([204, 204])
+    await expect.poll(printed).toEqual([{ id, type: 'webhook.test', data: {} }])
+  })
+})
+
 for (const language of ['ts', 'python'])
   test.skipIf(language === 'python' && !HAS_PYTHON)(
     `FED-06 the receiver in the guide (${language}) prints each event once, and refuses forged and replayed messages @long`,

@@ -106,7 +106,7 @@ test('FED-06 a slow server delays no other partner’s messages, not even those 
   for (const one of [slow, quick]) await webhooks.remove(one)
 })
 
-test('FED-06 an endpoint that takes nothing for three days is disabled, and its contact learns it by mail @long', async () => {
+test('FED-06 an endpoint that takes nothing for three days is disabled, and its contact gets a mail @long', async () => {
   const contact = 'Hooks@Partner.example'
   const mine = await endpoint('/dead', '--network', 'dead', '--contact', contact)
   server.answerWith(() => ({ status: 503 }))

@@ -19,7 +19,7 @@ import { SEALED_FOR, sendSoon } from './webhook.actions.ts'
 import { pauseSeconds, secondsToRetry } from './webhook.rules.ts'
 import { findSecretsOfOtherKeys, replaceSecrets } from './webhook.store.ts'
 
-/** Twenty endpoints that answer only after 15 seconds still leave none to the others: each has ten at most. */
+/** Each endpoint has ten at most: twenty that answer only after 15 seconds would take all of them. */
 const AT_ONCE = 200
 /** A longer run would keep its worker from a stop of the process. */
 const RUN_MILLISECONDS_MAX = 60_000
