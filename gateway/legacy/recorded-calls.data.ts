@@ -7,7 +7,7 @@
 export type RecordedCall = {
   /** The operationId in the OpenAPI document. */
   operation: string
-  who: 'visitor' | 'ada' | 'bo' | 'newcomer' | 'paused' | 'suspended'
+  who: 'visitor' | 'ada' | 'bo' | 'buyer' | 'newcomer' | 'paused' | 'suspended'
   method: string
   path: string
   headers?: Record<string, string>
@@ -561,7 +561,57 @@ const DISCOUNTS: RecordedCall[] = [
   },
   {
     operation: 'getDiscountcode',
+    who: 'buyer',
+    method: 'GET',
+    path: '/api/discountcode.php?code=SUMMER25',
+    answer: { status: 409, body: { error: 'code_used', message: 'Code reeds gebruikt' } },
+  },
+  {
+    operation: 'getDiscountcode',
+    who: 'visitor',
+    method: 'GET',
+    path: '/api/discountcode.php?code=YESTERDAY',
+    answer: {
+      status: 200,
+      body: {
+        ...DISCOUNT,
+        code: 'YESTERDAY',
+        value_percentage: 25,
+        validity: 'once-per-user',
+        expired: true,
+        expires: '<time>',
+        ends_at: '<time>',
+      },
+    },
+  },
+  {
+    operation: 'getDiscountcode',
     who: 'ada',
+    method: 'GET',
+    path: '/api/discountcode.php?code=TIMEBONUS25',
+    answer: { status: 410, body: { error: 'discount_expired', message: 'Deze code is verlopen' } },
+  },
+  {
+    operation: 'getDiscountcode',
+    who: 'ada',
+    method: 'GET',
+    path: '/api/discountcode.php?welcome=true',
+    answer: {
+      status: 200,
+      body: {
+        ...DISCOUNT,
+        code: 'WELCOME25',
+        user_id: '<id>',
+        value_percentage: 25,
+        validity: 'once-per-user',
+        expires: '<time>',
+        ends_at: '<time>',
+      },
+    },
+  },
+  {
+    operation: 'getDiscountcode',
+    who: 'visitor',
     method: 'GET',
     path: '/api/discountcode.php?welcome=true',
     answer: { status: 404, body: { error: 'code_not_found', message: 'Code niet gevonden' } },

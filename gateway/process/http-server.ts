@@ -97,7 +97,7 @@ export async function createHttpServer(
   registerDemoTokens(app, installation, { open, demoTokens })
   await registerWebRoutes(app, installation, open)
   await otherMethodsAnswered()
-  const closeSockets = registerSocketHandler(app.server, installation, { persisted, shedding })
+  const closeSockets = registerSocketHandler(app, installation, { persisted, shedding })
   watchBackups(installation)
   const metrics = openMetricsServer(installation.metrics, config)
   let metricsPort: number | undefined

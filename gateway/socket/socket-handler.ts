@@ -1,9 +1,8 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import {
-  getOperationAST,
   GraphQLError,
-  OperationTypeNode,
   parse,
   specifiedRules,
   validate,
@@ -39,6 +38,14 @@ import { withoutInternals } from '../requests/graphql-errors.ts'
 import { normaliseValues } from '../requests/input-rules.ts'
 import { keyIn, readHead, refuseForeignOrigin } from '../requests/open-request.ts'
 import { OperationRefusedError } from '../requests/operation-refused.ts'
+import {
+  answered,
+  clientOf,
+  createOperationPoster,
+  type PostOperation,
+  type Answered,
+  type SocketClient,
+} from './posted-operations.ts'
 
 const PAYLOAD_BYTES_MAX = 64_000
 const SUBSCRIPTIONS_PER_SOCKET_MAX = 20
@@ -46,18 +53,28 @@ const SUBSCRIPTIONS_PER_SOCKET_MAX = 20
 /** A client's connection parameters: a partner's key, or its token where allowed, and its language. */
 type ConnectionParameters = { authorization?: unknown; Authorization?: unknown; locale?: unknown }
 
-type Extra = { request: IncomingMessage; socket: WebSocket; head?: RequestHead; stopWatching?: () => void }
+type Extra = {
+  request: IncomingMessage
+  socket: WebSocket
+  head?: RequestHead
+  client?: SocketClient
+  stopWatching?: () => void
+}
+
+/** A subscription to start, or the answer that a query or mutation already has. */
+type Execution = { key: string; extra: Extra; asked: AskedOperation; answer?: undefined } | Answered
 
 /** The session of a socket ended: the client must log in again. Close code as graphql-ws defines it. */
 class SessionEndedError extends Error {}
 
 /**
- * Live updates at /graphql: one socket per browser, with several subscriptions. The session is checked at the
+ * The graph at /graphql over sockets: one per browser, with several subscriptions, and queries and mutations
+ * as POST runs them. The session is checked at the
  * handshake, at every event and on a notice of its end.
  * @returns a function that closes every socket politely (1001), for shutdown
  */
 export function registerSocketHandler(
-  server: Server,
+  app: FastifyInstance,
   installation: Installation,
   { persisted, shedding }: { persisted: Map<string, string>; shedding: LoadShedding },
 ): () => Promise<void> {
@@ -67,14 +84,14 @@ export function registerSocketHandler(
     perMessageDeflate: false,
   })
   const disposable = useServer(
-    socketHooks(installation, persisted),
+    socketHooks(installation, persisted, createOperationPoster(app, persisted)),
     sockets,
     // A client that stops reading also stops answering pings, and is closed; until then its streams wait,
     // each with one event in its socket and the rest in rows.
     installation.config.LIVE_KEEP_ALIVE_SECONDS * 1000,
   )
 
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const pathname = (request.url ?? '').split('?')[0]
     if (installation.config.WEB_DEVELOPMENT && pathname === RELOAD_SOCKET) return
     if (pathname !== '/graphql') return refuse(socket, 404)
@@ -102,6 +119,7 @@ export function registerSocketHandler(
 function socketHooks(
   installation: Installation,
   persisted: Map<string, string>,
+  post: PostOperation,
 ): ServerOptions<ConnectionParameters, Extra> {
   const chooseDocument = createDocumentChooser(installation, persisted)
   return {
@@ -112,6 +130,7 @@ function socketHooks(
       const head = await readHead(installation, context.extra.request)
       const { Authorization, authorization = Authorization, locale } = context.connectionParams ?? {}
       if (typeof locale === 'string') head.askedLocale = locale
+      context.extra.client = clientOf(context.extra.request, authorization, locale)
       context.extra.head = withAuthorization(installation, head, authorization)
       const opened = await openContext(installation, context.extra).catch(refusedKey)
       // Closed with 4403, as when the key is revoked later.
@@ -128,6 +147,9 @@ function socketHooks(
           }),
         ]
       }
+      const answer = await post(context.extra.client!, payload)
+      if (Array.isArray(answer)) return answer as readonly GraphQLError[]
+      if (answer !== undefined) return answered(answer as ExecutionResult) as never
       const chosen = await chooseDocument(context, payload)
       if (!('document' in chosen)) return chosen
       return {
@@ -139,7 +161,7 @@ function socketHooks(
       } as never
     },
     async subscribe(args: ExecutionArgs) {
-      const { key, extra, asked } = args.contextValue as { key: string; extra: Extra; asked: AskedOperation }
+      const { key, extra, asked } = args.contextValue as Exclude<Execution, Answered>
       const first = await openContext(installation, extra)
       const stream = await installation.live.subscribe({
         document: args.document,
@@ -152,15 +174,24 @@ function socketHooks(
       const paid = payingForEvents(installation, first, { stream, asked })
       return counted(closingWhenBroken(paid, extra.socket), installation.metrics.subscriptions) as never
     },
-    onNext: (_context, _id, _payload, _args, result) => {
-      installation.metrics.liveEvents.inc()
-      const shown = withoutInternals(result)
-      for (const { extensions } of shown.errors ?? [])
-        installation.metrics.errors.inc({ code: String(extensions?.['code']) })
-      return shown as ExecutionResult
-    },
+    execute: ({ contextValue }: ExecutionArgs) => (contextValue as Answered).answer,
+    onNext: (_context, _id, _payload, { contextValue }, result) =>
+      sentResult(installation, contextValue as Execution, result),
     onError: (_context, _id, _payload, errors) => errors,
   }
+}
+
+function sentResult(
+  { metrics }: Installation,
+  { answer }: Execution,
+  result: ExecutionResult,
+): ExecutionResult {
+  // POST has counted it, and taken what is internal.
+  if (answer !== undefined) return answer
+  metrics.liveEvents.inc()
+  const shown = withoutInternals(result)
+  for (const { extensions } of shown.errors ?? []) metrics.errors.inc({ code: String(extensions?.['code']) })
+  return shown as ExecutionResult
 }
 
 type ChosenDocument = {
@@ -195,15 +226,11 @@ function createDocumentChooser(installation: Installation, persisted: Map<string
       const operationName = payload.operationName ?? undefined
       if (!free && visit.apiKey === undefined) {
         const document = persistedDocument(text)
-        const [misplaced] = refuseToRun(document, operationName)
-        if (misplaced !== undefined) return [misplaced]
         return { document, key: text, variables, asked: { document, operationName, variables } }
       }
       const { faults, document, text: key, deprecated } = checkFree(text, variables)
       const isWrong = document === undefined || faults.length > 0
-      const refused = isWrong
-        ? faults
-        : [...refuseToRun(document, operationName), ...roles.refuse(visit, document)]
+      const refused = isWrong ? faults : roles.refuse(visit, document)
       const asked = { document: refused.length > 0 ? undefined : document, operationName, variables }
       const taken = await takeFromBudget(installation.db, visit, asked)
       if (taken?.granted === false) return [graphqlErrorOf(budgetRefusal(taken.cost))]
@@ -217,17 +244,6 @@ function createDocumentChooser(installation: Installation, persisted: Map<string
       throw error
     }
   }
-}
-
-/**
- * A socket carries subscriptions only. Queries and mutations are posted, where a response has its headers and
- * a session its cookie.
- */
-function refuseToRun(document: DocumentNode, operationName: string | undefined): GraphQLError[] {
-  const operation = getOperationAST(document, operationName)?.operation
-  if (operation === undefined || operation === OperationTypeNode.SUBSCRIPTION) return []
-  const message = `Sockets accept only subscriptions; post this ${operation} to /graphql`
-  return [new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })]
 }
 
 const SERVERS_WORDS: unknown[] = [MessageType.ConnectionAck, MessageType.Next, MessageType.Error]

@@ -50,23 +50,3 @@ test('FED-03 a member gets messages, unread counts, likes, matches and credits l
   })
   await Promise.all([likes.close(), conversations.close(), sent.close(), billing.close()])
 })
-
-test('FED-03 FED-05 a developer’s query or mutation over the socket is refused with the advice to post it', async () => {
-  const ada = await app.signUp({ name: 'Ada' })
-  const operations = {
-    query: ['{ site { name } }', '{ viewer { credits } }', '{ __schema { queryType { name } } }'],
-    mutation: ['mutation { changeLanguage(input: { language: "de" }) { __typename } }'],
-  }
-  for (const [kind, texts] of Object.entries(operations))
-    for (const text of texts) {
-      const refused = ada.subscribe(text)
-      await expect(refused.next(), text).rejects.toEqual([
-        expect.objectContaining({
-          message: `Sockets accept only subscriptions; post this ${kind} to /graphql`,
-          extensions: { code: 'BAD_REQUEST' },
-        }),
-      ])
-      await refused.close()
-    }
-  expect((await ada.run('{ viewer { language } }')).data.viewer).toEqual({ language: 'nl' })
-})

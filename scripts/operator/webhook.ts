@@ -1,7 +1,15 @@
 import type { Kysely } from 'kysely'
 import { ConfigError, readConfig } from '#platform/base/config.ts'
+import { asciiEmail } from '#platform/base/email-address.ts'
 import { isRowId } from '#platform/base/global-ids.ts'
 import { isOutsideUrl } from '#platform/base/outgoing-http.ts'
+import { isEmail } from '#subgraphs/accounts/account/email-address.rules.ts'
+import {
+  listWebhookDeliveries,
+  sendAgain,
+  type MessagesToResend,
+  type WebhookDelivery,
+} from '#subgraphs/accounts/partner/webhook-delivery.store.ts'
 import { newWebhookSecret, sendSoon, sendTest } from '#subgraphs/accounts/partner/webhook.actions.ts'
 import { WEBHOOK_EVENTS } from '#subgraphs/accounts/partner/webhook.rules.ts'
 import {
@@ -9,10 +17,7 @@ import {
   deleteWebhookEndpoint,
   enableWebhookEndpoint,
   insertWebhookEndpoint,
-  listWebhookDeliveries,
   listWebhookEndpoints,
-  sendAgain,
-  type WebhookDelivery,
   type WebhookEndpoint,
 } from '#subgraphs/accounts/partner/webhook.store.ts'
 import type { Tables } from '#subgraphs/accounts/tables.ts'
@@ -23,11 +28,13 @@ const USAGE = `npm run webhook -- create --site <token> --partner <name>   Creat
              --network <network> [--ref <ref>]              The traffic whose events it receives.
              --url <https://…>                              The URL that receives them.
              [--events <event,…>]                           The events to send. Defaults to all.
+             [--contact <e-mail>]                           Who gets a mail when the endpoint is disabled.
 npm run webhook -- list --site <token>                      Lists the endpoints of a site, with their state.
 npm run webhook -- test --site <token> --id <id>            Sends a test message.
 npm run webhook -- log --site <token> --id <id>             Lists the last 200 messages and their responses.
 npm run webhook -- resend --site <token> --id <id>          Sends all given-up messages again,
-             [--message <id>]                               or one message, in any state.
+             [--message <id>]                               or one message, in any state,
+             [--from <time> [--to <time>]]                  or those of a period that are no longer waiting.
 npm run webhook -- rotate --site <token> --id <id>          Creates a secret and shows it once. The old secret also signs
              [--days <days>]                                messages for ${ROTATION_DAYS} more days, or this number of days.
 npm run webhook -- enable --site <token> --id <id>          Enables a disabled endpoint again.
@@ -40,7 +47,19 @@ ${Object.entries(WEBHOOK_EVENTS)
 
 const NO_ENDPOINT = 'There is no such endpoint.'
 
-const OPTIONS = ['partner', 'network', 'ref', 'url', 'events', 'id', 'message', 'days'] as const
+const OPTIONS = [
+  'partner',
+  'network',
+  'ref',
+  'url',
+  'events',
+  'contact',
+  'id',
+  'message',
+  'from',
+  'to',
+  'days',
+] as const
 
 type Options = Partial<Record<(typeof OPTIONS)[number], string>>
 
@@ -55,9 +74,10 @@ const ofEndpoint =
   }
 
 const ACTIONS: SiteActions<Tables, (typeof OPTIONS)[number]> = {
-  create: ({ partner, network, ref, url, events }) => {
+  create: ({ partner, network, ref, url, events, contact }) => {
     if (partner === undefined || network === undefined || url === undefined) return undefined
     const eventTypes = readEvents(events)
+    if (contact !== undefined && !isEmail(contact)) throw new ConfigError('--contact takes an e-mail address')
     const config = readConfig()
     if (!isOutsideUrl(url, config.WEBHOOK_ORIGINS))
       throw new ConfigError(
@@ -65,7 +85,9 @@ const ACTIONS: SiteActions<Tables, (typeof OPTIONS)[number]> = {
       )
     const { shown: secret, sealed } = newWebhookSecret(config)
     return async (db, siteId) => {
-      const made = { siteId, partner, network, ref: ref ?? null, url, eventTypes, secret: sealed }
+      const traffic = { network, ref: ref ?? null }
+      const told = contact === undefined ? null : asciiEmail(contact)
+      const made = { siteId, partner, ...traffic, url, eventTypes, secret: sealed, contact: told }
       return shown(await insertWebhookEndpoint(db, made), secret)
     }
   },
@@ -74,13 +96,14 @@ const ACTIONS: SiteActions<Tables, (typeof OPTIONS)[number]> = {
   log: ofEndpoint(async (db, siteId, id) =>
     (await listWebhookDeliveries(db, siteId, id)).map(deliveryLine).join('\n'),
   ),
-  resend: ofEndpoint((db, siteId, endpointId, { message: deliveryId }) =>
-    db.transaction().execute(async (trx) => {
-      const count = await sendAgain(trx, siteId, { endpointId, deliveryId })
+  resend: ofEndpoint((db, siteId, endpointId, options) => {
+    const messages = readMessages(options)
+    return db.transaction().execute(async (trx) => {
+      const count = await sendAgain(trx, { siteId, endpointId }, messages)
       if (count > 0) await sendSoon(trx)
       return `${count} sent again.`
-    }),
-  ),
+    })
+  }),
   rotate: ofEndpoint(async (db, siteId, id, { days }) => {
     const count = days === undefined ? ROTATION_DAYS : readDays(days)
     const { shown: secret, sealed } = newWebhookSecret(readConfig())
@@ -99,6 +122,20 @@ const shown = (id: string, secret: string) => `${id}\n${secret}\nKeep it safe: i
 
 const readEvents = (text = Object.keys(WEBHOOK_EVENTS).join()) =>
   readNames(text, WEBHOOK_EVENTS, { what: 'event', usage: USAGE })
+
+function readMessages({ message, from, to }: Options): MessagesToResend {
+  if (message !== undefined) return { deliveryId: message }
+  if (from === undefined && to === undefined) return 'given up'
+  if (from === undefined) throw new ConfigError('--to needs --from')
+  return { from: readTime('from', from), to: to === undefined ? new Date() : readTime('to', to) }
+}
+
+function readTime(option: string, text: string): Date {
+  const time = new Date(text)
+  if (!/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) || Number.isNaN(time.getTime()))
+    throw new ConfigError(`--${option} takes a time with its zone, such as 2026-11-24T14:00:00Z`)
+  return time
+}
 
 function readDays(text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new ConfigError('--days takes a number')

@@ -83,6 +83,12 @@ export const EXAMPLE_MAILS: { [Type in MailType]: MailVariables[Type] } = {
     name: 'Zoé',
   },
   withdrawalLink: { url: `${ORIGIN}/return-policy?withdrawal=${TOKEN}`, number: 'RV-2026-001234' },
+  webhookDisabled: {
+    partner: 'Datingwijzer',
+    endpoint: 'https://partner.example/hooks',
+    since: AT,
+    answer: '503',
+  },
   directDebitNotice: {
     number: 'RV-2026-001234',
     amountMinor: 4999,

@@ -224,7 +224,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['sources', 'how subgraphs are reached: in this process, over HTTP, as forwarded routes'],
       ['executor', "runs the planner's steps"],
       ['load', 'limits of bodies, and 503 when too much is in hand'],
-      ['socket', 'graphql-ws: subscriptions that span subgraphs'],
+      ['socket', 'graphql-ws: subscriptions that span subgraphs, and what is posted otherwise'],
       ['process', 'the HTTP server, health and metrics, the database server of this process'],
     ],
   },

@@ -315,9 +315,14 @@ export type WebhookEndpointTable = {
   failingSince: Date | null
   pausedUntil: Date | null
   disabledAt: Date | null
+  /** The e-mail address that learns when the endpoint is disabled. */
+  contact: string | null
 }
 
-/** One message for one endpoint. `dueAt` is null once it is delivered or given up. */
+/**
+ * One message for one endpoint. `dueAt` is null once it is delivered or given up. Messages of one `subject`
+ * are sent in the order of `occurredAt` and `position`; one without a subject waits for no other.
+ */
 export type WebhookDeliveryTable = {
   id: string
   endpointId: string
@@ -329,6 +334,9 @@ export type WebhookDeliveryTable = {
   triedAt: Date | null
   deliveredAt: Date | null
   answer: string | null
+  subject: string | null
+  occurredAt: Date | null
+  position: Generated<string | null>
 }
 
 /** A member's dismissal of something that should stay hidden. */

@@ -127,6 +127,13 @@ const ENDS_THE_SESSION = new Set([
 /** Any operation of the schema, with unexpected arguments. */
 export function graphRequest(chances: Chances, who: Attacker): OutgoingRequest {
   const { random } = chances
+  const { query, variables } = hostileOperation(chances)
+  const outgoing = operation(who, query, variables)
+  return random() < 0.05 ? { ...outgoing, body: mutilated(random, String(outgoing.body)) } : outgoing
+}
+
+function hostileOperation(chances: Chances): { query: string; variables: Record<string, unknown> } {
+  const { random } = chances
   const kind = random() < 0.5 ? 'mutation' : 'query'
   const root = (kind === 'mutation' ? SCHEMA.getMutationType() : SCHEMA.getQueryType())!
   const fields = Object.values(root.getFields()).filter(
@@ -167,8 +174,7 @@ export function graphRequest(chances: Chances, who: Attacker): OutgoingRequest {
       .join(' ')
   const body = write(pick(random, fields), 0)
   const head = definitions.length > 0 ? `(${definitions.join(', ')})` : ''
-  const outgoing = operation(who, `${kind} ${head} { ${body} }`, variables)
-  return random() < 0.05 ? { ...outgoing, body: mutilated(random, String(outgoing.body)) } : outgoing
+  return { query: `${kind} ${head} { ${body} }`, variables }
 }
 
 /** An operation of our own client, with variables that it would never send. */
@@ -297,8 +303,13 @@ export function socketWords(chances: Chances, who: Attacker): string[] {
   for (let count = Math.floor(random() * 6); count > 0; count -= 1) {
     const stream = pick(random, streams)
     const query = `subscription { ${stream.name}${stream.args.length > 0 && random() < 0.8 ? `(${stream.args[0]!.name}: ${JSON.stringify(hostileScalar(chances, 'ID'))})` : ''} { __typename } }`
-    const payload = pick(random, [
+    const payload = pick<unknown>(random, [
       { query },
+      hostileOperation(chances),
+      {
+        ...hostileOperation(chances),
+        extensions: { idempotencyKey: pick<unknown>(random, ['x', 7, 'a key of a test']) },
+      },
       { query, variables: 7 },
       { extensions: { documentId: 'x' } },
       null,

@@ -17,6 +17,7 @@ const BENCHES: Record<string, (bench: Bench) => Promise<void>> = {
   send: async (bench) => (await import('./send.ts')).benchSend(bench),
   live: async (bench) => (await import('./live.ts')).benchLive(bench),
   notifications: async (bench) => (await import('./notifications.ts')).benchNotifications(bench),
+  webhooks: async (bench) => (await import('./webhooks.ts')).benchWebhooks(bench),
   dashboard: async (bench) => (await import('./dashboard.ts')).benchDashboard(bench),
   start: async (bench) => (await import('./start.ts')).benchStart(bench),
   web: async (bench) => (await import('./web.ts')).benchWeb(bench),

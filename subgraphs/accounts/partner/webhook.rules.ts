@@ -25,23 +25,27 @@ const HOUR = 60 * MINUTE
 // As Standard Webhooks advises: at once, then retries over more than a day.
 const RETRY_SECONDS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
 const RETRY_AFTER_SECONDS_MAX = 24 * HOUR
+// What failed at the same moment does not come back at the same moment.
+const JITTER = 0.2
 const PAUSE_SECONDS_MAX = 10 * MINUTE
 
 /** An endpoint that has accepted nothing for this long is disabled. */
-export const DISABLED_AFTER_DAYS = 5
+export const DISABLED_AFTER_DAYS = 3
 
 /**
- * The delay before a message is retried.
+ * The delay before a message is retried, never shorter than the table or the endpoint says.
  * @param attempts the number of deliveries so far
- * @param retryAfterSeconds the endpoint's Retry-After
+ * @param options.retryAfterSeconds the endpoint's Retry-After
+ * @param options.chance from 0 to 1, for up to a fifth more
  * @returns undefined when it is given up
  */
 export function secondsToRetry(
   attempts: number,
-  retryAfterSeconds: number | undefined = 0,
+  { retryAfterSeconds = 0, chance }: { retryAfterSeconds?: number | undefined; chance: number },
 ): number | undefined {
   const wait = RETRY_SECONDS[attempts - 1]
-  return wait === undefined ? undefined : Math.max(wait, Math.min(retryAfterSeconds, RETRY_AFTER_SECONDS_MAX))
+  if (wait === undefined) return undefined
+  return Math.max(wait, Math.min(retryAfterSeconds, RETRY_AFTER_SECONDS_MAX)) * (1 + JITTER * chance)
 }
 
 /** The pause of an endpoint after this many consecutive failures, so that it does not delay the others. */

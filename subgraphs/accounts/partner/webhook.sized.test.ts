@@ -1,18 +1,14 @@
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import { seal, sealedNow } from '#platform/base/sealed.ts'
 import { runCommand } from '#testing/command.ts'
-import { freePort } from '#testing/free-ports.ts'
+import { openPartnerServer, webhookCommands, type PartnerServer } from '#testing/partner-server.ts'
 import { createPartner } from '#testing/partner.ts'
 import type { Person } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { sendWebhooks } from './webhook.jobs.ts'
 
 const BUNDLES = '{ bundles { id } }'
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { id checkoutUrl } } } }`
@@ -23,70 +19,34 @@ const REPORT =
 const PREVIOUS_KEY = 'the key of before, of more than 32 characters'
 const NETWORK = { network: 'net', ref: 'one', sub1: 'banner' }
 
-/** A partner's server: its received requests and its answers. */
-type Received = { path: string; headers: IncomingHttpHeaders; body: string }
-let received: Received[]
-let answers: (status: number) => { status: number; headers?: Record<string, string> }
-let server: Server
-let origin: string
-/** The port of the guide's sample program. */
-let guidePort: number
+let server: PartnerServer
 let app: TestApp
+let webhooks: ReturnType<typeof webhookCommands>
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const body = await text(request)
-    const { url: path = '', headers } = request
-    received.push({ path, headers, body })
-    const { status, headers: more } = answers(path === '/down' ? 500 : 200)
-    response.writeHead(status, more).end('{"ignored":true}')
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  guidePort = await freePort()
-  app = await createTestApp({ WEBHOOK_ORIGINS: origins(), SECRETS_KEY_PREVIOUS: PREVIOUS_KEY })
+  server = await openPartnerServer()
+  app = await createTestApp({ WEBHOOK_ORIGINS: server.origin, SECRETS_KEY_PREVIOUS: PREVIOUS_KEY })
+  webhooks = webhookCommands(app, server.origin)
 })
 beforeEach(() => {
-  received = []
-  answers = (status) => ({ status })
+  server.forget()
+  server.answerWith(({ path }) => ({ status: path === '/down' ? 500 : 200 }))
 })
 afterAll(async () => {
   await app?.close()
-  server.close()
+  server?.close()
 })
 
-const origins = () => `${origin},http://127.0.0.1:${guidePort}`
-const webhook = (...parameters: string[]) =>
-  runCommand(
-    app,
-    ['scripts/operator/webhook.ts', parameters[0]!, '--site', 'ruvela', ...parameters.slice(1)],
-    {
-      environment: { WEBHOOK_ORIGINS: origins() },
-    },
-  )
-async function endpoint(path: string, ...parameters: string[]) {
-  const { said, complaint } = await webhook(
-    'create',
-    '--partner',
-    'Datingwijzer',
-    '--url',
-    origin + path,
-    ...parameters,
-  )
-  const [id = complaint, secret = ''] = said.split('\n')
-  return { id, secret }
-}
-const remove = ({ id }: { id: string }) => webhook('remove', '--id', id)
-const at = (path: string) => received.filter((one) => one.path === path)
-const typesAt = (path: string) => at(path).map(({ body }) => JSON.parse(body).type)
-const messagesAt = (path: string) => at(path).map(({ headers }) => headers['webhook-id'])
-/** Runs what the queue and the schedule run on their own. */
-const send = async () => {
-  await app.drainJobs()
-  await app.runJob('accounts.send-webhooks')
-}
-const log = async ({ id }: { id: string }) =>
-  (await webhook('log', '--id', id)).said.split('\n').map((line) => line.split('\t'))
+const webhook = (action: string, ...parameters: string[]) => webhooks.run(action, ...parameters)
+const endpoint = (path: string, ...parameters: string[]) =>
+  webhooks.create(server.origin + path, ...parameters)
+const remove = (one: { id: string }) => webhooks.remove(one)
+const log = (one: { id: string }) => webhooks.log(one)
+const send = () => webhooks.send()
+const at = (path: string) => server.at(path)
+const typesAt = (path: string) => server.typesAt(path)
+const messagesAt = (path: string) => server.messagesAt(path)
+const answers = (answer: Parameters<PartnerServer['answerWith']>[0]) => server.answerWith(answer)
 
 async function pay(who: Person): Promise<{ id: string; checkoutUrl: string }> {
   const bundleId = (await who.run(BUNDLES)).data.bundles[1].id
@@ -169,7 +129,7 @@ test('FED-06 a partner’s server gets every signed event of the members it brou
     new Webhook(others.secret).verify(at('/mine')[0]!.body, at('/mine')[0]!.headers as never),
   ).toThrow()
   // Nothing identifies the member.
-  for (const { body } of received)
+  for (const { body } of server.received())
     for (const secret of [ada.memberId, ada.profileId, ada.email, order.id, bo.memberId])
       expect(body).not.toContain(secret)
   expect(new Set(messagesAt('/mine')).size).toBe(5)
@@ -179,7 +139,7 @@ test('FED-06 a partner’s server gets every signed event of the members it brou
 if (triesAll())
   test('FED-06 failed deliveries are retried under the same id for over a day, then by the operator', async () => {
     const slow = await endpoint('/slow', '--network', 'retry', '--events', 'signup.created')
-    answers = () => ({ status: 503, headers: { 'retry-after': '600' } })
+    answers(() => ({ status: 503, headers: { 'retry-after': '600' } }))
     await app.signUp({ tracking: { network: 'retry' } })
     await send()
     const [message] = messagesAt('/slow')
@@ -205,7 +165,7 @@ if (triesAll())
     await send()
     expect(at('/slow')).toHaveLength(tries)
 
-    answers = () => ({ status: 204 })
+    answers(() => ({ status: 204 }))
     expect((await webhook('resend', '--id', slow.id)).said).toBe('1 sent again.')
     await send()
     expect(messagesAt('/slow').at(-1)).toBe(message)
@@ -220,7 +180,11 @@ test('FED-06 parallel processes send a message once, and a failing server does n
   await Promise.all(
     Array.from({ length: 12 }, () => app.signUp({ confirmed: false, tracking: { network: 'many' } })),
   )
-  await Promise.all(Array.from({ length: 10 }, () => app.runJob('accounts.send-webhooks')))
+  // A process has one sender for its services.
+  const { db, services } = app.installation.runtimes.find(({ definition }) => definition.name === 'accounts')!
+  await Promise.all(
+    Array.from({ length: 10 }, () => sendWebhooks({ db: db as never, services: { ...services } })),
+  )
   await send()
   expect(messagesAt('/up')).toHaveLength(12)
   expect(new Set(messagesAt('/up')).size).toBe(12)
@@ -238,7 +202,7 @@ test('FED-06 parallel processes send a message once, and a failing server does n
   expect((await webhook('list')).said).toMatch(new RegExp(`^${down.id}\\t.*13 waiting\\tfailing since`, 'm'))
 
   // An endpoint that answers 410 Gone gets nothing more until the operator resumes it.
-  answers = () => ({ status: 410 })
+  answers(() => ({ status: 410 }))
   await app.moveClock('1 day')
   await send()
   expect((await webhook('list')).said).toMatch(new RegExp(`^${down.id}\\t.*given up `, 'm'))
@@ -246,7 +210,7 @@ test('FED-06 parallel processes send a message once, and a failing server does n
   await app.moveClock('1 day')
   await send()
   expect(at('/down')).toHaveLength(tries)
-  answers = () => ({ status: 200 })
+  answers(() => ({ status: 200 }))
   expect((await webhook('enable', '--id', down.id)).said).toBe('The endpoint is enabled.')
   await send()
   expect(at('/down').length).toBeGreaterThan(tries)
@@ -344,7 +308,7 @@ test('FED-06 no webhook goes into the operator’s own network, and invalid argu
     '--network',
     'n',
     '--url',
-    origin,
+    server.origin,
     '--events',
     'nothing',
   )
@@ -362,36 +326,4 @@ test('FED-06 no webhook goes into the operator’s own network, and invalid argu
       .said,
   ).toBe('There is no such endpoint.')
   await remove(mine)
-})
-
-test('FED-06 the guide’s sample program accepts our webhooks and rejects foreign signatures @long', async () => {
-  const url = `http://127.0.0.1:${guidePort}/hooks`
-  const { said } = await webhook('create', '--partner', 'P', '--network', 'guide', '--url', url)
-  const [id = '', secret = ''] = said.split('\n')
-  const [, program = ''] = /```ts\n([^`]*)```/.exec(readFileSync('docs/developers/webhooks.md', 'utf8')) ?? []
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-'], {
-    env: { PATH: process.env['PATH'], PORT: String(guidePort), WEBHOOK_SECRET: secret },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  let printed = ''
-  child.stdout.on('data', (chunk) => (printed += String(chunk)))
-  child.stdin.end(program)
-  try {
-    const forged = () =>
-      fetch(url, { method: 'POST', body: '{}' }).then(
-        ({ status }) => status,
-        () => undefined,
-      )
-    await expect.poll(forged, { timeout: 60_000 }).toBe(400)
-    const message = (await webhook('test', '--id', id)).said
-    await send()
-    expect((await log({ id }))[0]).toEqual(
-      expect.arrayContaining([message, 'webhook.test', '204', expect.stringContaining('delivered')]),
-    )
-    await expect.poll(() => printed).toContain(message)
-    expect(printed).toContain('webhook.test')
-  } finally {
-    child.kill()
-    await remove({ id })
-  }
 })

@@ -166,6 +166,19 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
       reason: t('reason.account', { siteName }),
     }
   },
+  webhookDisabled: (t, { partner, endpoint, since, answer }, of) => {
+    const { siteName } = of
+    const words = { siteName, partner, endpoint, answer, since: dateAndTime(since, of) }
+    return {
+      ...frameOf(t, 'webhookDisabled', words),
+      blocks: [
+        { kind: 'text', text: t('webhookDisabled.text', words) },
+        { kind: 'facts', facts: [{ label: t('webhookDisabled.endpoint'), value: endpoint }] },
+        { kind: 'text', text: t('webhookDisabled.next', { siteName }) },
+      ],
+      reason: t('reason.webhook', { siteName }),
+    }
+  },
   withdrawalLink: (t, { url, number }, { siteName }) => ({
     ...frameOf(t, 'withdrawalLink', { siteName, number }),
     blocks: [
