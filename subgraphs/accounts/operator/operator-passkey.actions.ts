@@ -1,7 +1,6 @@
 import { shownEmail } from '#platform/base/email-address.ts'
 import { isRowId, newId, rowIdOf } from '#platform/base/global-ids.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
-import { databaseNow } from '#platform/postgres/clock.ts'
 import { writeAudit } from '#platform/requests/audit.ts'
 import { requireOperator } from '#platform/requests/operator.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
@@ -18,7 +17,7 @@ import {
   type PasskeyQuestion,
   type RelyingParty,
 } from '../account/webauthn.ts'
-import { LoginFailedError, OperatorLoginError, PasskeyRefusedError, TooManyAttemptsError } from '../errors.ts'
+import { LoginFailedError, PasskeyRefusedError, TooManyAttemptsError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
 import {
   deleteOperatorPasskey,
