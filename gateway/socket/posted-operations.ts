@@ -147,13 +147,15 @@ function headersOf({ request, authorization, locale }: SocketClient): Record<str
 function resultOf(body: string): ExecutionResult | readonly GraphQLError[] {
   const result = JSON.parse(body) as ExecutionResult
   if ('data' in result) return result
-  return (result.errors ?? []).map(({ message, path, extensions }) => {
+  const errors = (result.errors ?? []).map(({ message, path, extensions }) => {
     const cost = result.extensions?.['cost']
     return new GraphQLError(message, {
       path: path ?? null,
       extensions: { ...extensions, ...(cost === undefined ? {} : { cost }) },
     })
   })
+  // Such as an unknown host, which is refused without GraphQL's form; the protocol wants at least one error.
+  return errors.length > 0 ? errors : [refusal('The operation was not run')]
 }
 
 function refusal(message: string): GraphQLError {

@@ -174,15 +174,21 @@ function disabledMail(
 }
 
 // After a key rotation, secrets sealed with the previous key are resealed, so that they stay readable without
-// it.
+// it. One that cannot be opened any more is reported when something is sent there.
 async function sealAgain(db: Kysely<Tables>, config: Config): Promise<void> {
   const again = (sealed: string) => seal(config, SEALED_FOR, unseal(config, SEALED_FOR, sealed))
-  for (const { id, secret, previousSecret } of await findSecretsOfOtherKeys(db, sealedNow(config)))
-    await replaceSecrets(
-      db,
-      { id, secret },
-      { secret: again(secret), previousSecret: previousSecret === null ? null : again(previousSecret) },
-    )
+  for (const { id, secret, previousSecret } of await findSecretsOfOtherKeys(db, sealedNow(config))) {
+    let sealed
+    try {
+      sealed = {
+        secret: again(secret),
+        previousSecret: previousSecret === null ? null : again(previousSecret),
+      }
+    } catch {
+      continue
+    }
+    await replaceSecrets(db, { id, secret }, sealed)
+  }
 }
 
 /** Signs as Standard Webhooks requires; the signed timestamp prevents replay attacks. */

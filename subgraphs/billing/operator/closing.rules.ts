@@ -48,7 +48,7 @@ export function isEuCountry(country: string): boolean {
 }
 
 /**
- * Closes each day: what the ledger and the papers say, and what is owed at its end.
+ * Closes each day: what the ledger and the documents say, and what is owed at its end.
  * @param of.before what members had before the first day
  */
 export function closeDays(

@@ -132,7 +132,7 @@ export type TaxedOfDay = {
 /** What invoices and credit notes say, a note that takes one back included. */
 export async function listTaxedOfDays(db: Kysely<Tables>, days: Days): Promise<TaxedOfDay[]> {
   const { rows } = await sql<TaxedOfDay>`
-    with papers as (
+    with documents as (
       select i.issued_at, o.currency, o.vat_country, o.vat_percentage, i.seller ->> 'country' = o.vat_country as is_home,
         o.price_minor as sold, 0 as refunded, o.vat_minor as vat
       from billing.invoice i join billing."order" o on o.id = i.order_id where i.site_id = ${days.siteId}::uuid
@@ -144,7 +144,7 @@ export async function listTaxedOfDays(db: Kysely<Tables>, days: Days): Promise<T
     select to_char(p.issued_at at time zone ${days.timeZone}, 'YYYY-MM-DD') as day, p.currency, p.vat_country as country,
       p.vat_percentage::float8 as rate, coalesce(p.is_home, false) as is_home,
       sum(p.sold) as sold_minor, sum(p.refunded) as refunded_minor, sum(p.vat) as vat_minor
-    from papers p where p.issued_at >= ${since(days)} and p.issued_at < ${until(days)}
+    from documents p where p.issued_at >= ${since(days)} and p.issued_at < ${until(days)}
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
   return rows
 }

@@ -219,24 +219,24 @@ async function* closingLines(ctx: Context, between: Between): Lines {
   ]
   for (const { day, credits, money, invoices, feesUnreported } of await closingOf(ctx, between)) {
     const own = [credits.sold, credits.used, credits.given, credits.takenBack, credits.owed]
-    const papers = [
+    const documents = [
       invoices[0]?.first ?? null,
       invoices.at(-1)?.last ?? null,
       invoices.reduce((sum, { count }) => sum + count, 0),
       invoices.every(({ isGapless }) => isGapless),
       feesUnreported,
     ]
-    if (money.length === 0) yield [day, null, ...own, null, null, null, null, ...papers, null, null]
+    if (money.length === 0) yield [day, null, ...own, null, null, null, null, ...documents, null, null]
     for (const [index, one] of money.entries()) {
       const { currency, soldMinor, refundedMinor, vatMinor, liabilityMinor } = one
-      // Credits and papers belong to the day: a second currency's row would add them again to a column's sum.
+      // Credits and documents belong to the day: a second currency's row would add them again to a column's sum.
       const ofDay = <Value>(cells: Value[]) => (index === 0 ? cells : cells.map(() => null))
       yield [
         day,
         currency,
         ...ofDay(own),
         ...[soldMinor, refundedMinor, vatMinor, liabilityMinor].map((minor) => decimalText(minor, currency)),
-        ...ofDay(papers),
+        ...ofDay(documents),
         ...[one.feeMinor, one.paidOutMinor].map((minor) =>
           minor === null ? null : decimalText(minor, currency),
         ),

@@ -16,7 +16,7 @@ type Sum = Money['sold']
 
 const amountOf = (sum: useClosingColumns_amount$key) => readInlineData(amountFragment, sum).amountMinor
 
-/** The columns of the daily closing: credits, money by currency, VAT by country, numbers of papers. */
+/** The columns of the daily closing: credits, money by currency, VAT by country, numbers of invoices. */
 export function useClosingColumns(): readonly Column<useClosingColumns_day$key>[] {
   const { t } = useTranslation('orders')
   const figure = (

@@ -12,7 +12,7 @@ import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
 import css from './BoughtPanel.module.css'
 
-/** What was bought, by whom, for how much, and the papers about it. */
+/** What was bought, by whom, for how much, and its invoice. */
 export function BoughtPanel({ order: key }: { order: BoughtPanel_order$key }) {
   const { t } = useTranslation('orders')
   const { t: ofPeople } = useTranslation('people')
