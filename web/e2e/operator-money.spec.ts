@@ -23,7 +23,7 @@ test('PAY-08 finance gives back the unused credits of an order, and support sees
   browser,
 }) => {
   const member = await newMember(page)
-  const { number } = await orderAndPay(page)
+  const { number, orderId } = await orderAndPay(page)
   const { page: desk } = await openConsole(browser, 'finance')
   await desk.goto('/operator/orders')
   await expect(desk.getByRole('link', { name: number })).toBeVisible()
@@ -33,12 +33,19 @@ test('PAY-08 finance gives back the unused credits of an order, and support sees
   await desk.getByRole('link', { name: number }).click()
   await expect(desk.getByRole('table', { name: 'Both sides' })).toBeVisible()
   await expectGoodLooks(desk, 'order')
+  const words = 'Sorry voor de storing.\n\nGroeten, Finn'
+  await desk.getByLabel('Own words for the member').fill(words)
   await refundUnused(desk, 'Ticket 21')
   await expect(desk.getByText(/goes back$/)).toBeVisible()
   const refunds = desk.getByRole('region', { name: 'Refunds and charge-backs' })
   await expect(refunds.getByRole('row').nth(1)).toContainText('Operator')
   await expect(desk.getByText('Nothing is left to give back.')).toBeVisible()
   await expectGoodLooks(desk, 'order-refunded')
+
+  // The member reads the words on the page of the order, too.
+  await page.goto(`/transactions/${encodeURIComponent(orderId)}`)
+  await expect(page.getByRole('blockquote')).toHaveText(words)
+  await keepPicture(page, 'order-refund-words')
 
   const { page: other } = await openConsole(browser, 'support')
   await other.goto(`/operator/orders/${number}`)
