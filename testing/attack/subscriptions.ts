@@ -189,7 +189,8 @@ function judge(found: Outcomes, table: Outcomes): string[] {
       // Checked independently of the table.
       if (outcome.startsWith(HEARS) && !mayHear(name, role)) faults.push(`${field} is heard by ${role}`)
     }
-    if (roles['owner'] !== HEARS && !FOR_PARTNERS.has(name))
+    const isHeardHere = !FOR_PARTNERS.has(name) && !AFTER_DECISIONS.has(name)
+    if (roles['owner'] !== HEARS && isHeardHere)
       faults.push(`${field}: the owner hears nothing, so nothing was looked at`)
   }
   for (const field of Object.keys(table))
