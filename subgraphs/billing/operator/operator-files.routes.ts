@@ -229,7 +229,7 @@ async function* closingLines(ctx: Context, between: Between): Lines {
     if (money.length === 0) yield [day, null, ...own, null, null, null, null, ...documents, null, null]
     for (const [index, one] of money.entries()) {
       const { currency, soldMinor, refundedMinor, vatMinor, liabilityMinor } = one
-      // Credits and documents belong to the day: a second currency's row would add them again to a column's sum.
+      // Credits and documents belong to the day: a second currency's row would add them to a sum again.
       const ofDay = <Value>(cells: Value[]) => (index === 0 ? cells : cells.map(() => null))
       yield [
         day,
