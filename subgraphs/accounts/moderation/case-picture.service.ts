@@ -1,16 +1,12 @@
-import { buffer, text } from 'node:stream/consumers'
 import type { Kysely } from 'kysely'
 import { isRowId } from '#platform/base/global-ids.ts'
-import { unseal } from '#platform/base/sealed.ts'
 import { operatorPicturePath } from '#platform/process/operator-pictures.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Services } from '#platform/requests/services.ts'
-import { largestImageKey } from '#subgraphs/conversations/published.ts'
-import { largestPhotoKey } from '#subgraphs/profiles/published.ts'
 import type { ModerationCase } from '../case/case.store.ts'
 import type { Tables } from '../tables.ts'
-import { EVIDENCE } from './kept-picture.service.ts'
-import { findPicturesOfCases, type KeptPicture } from './kept-picture.store.ts'
+import { readKeptPicture, readSentPicture } from './kept-picture.service.ts'
+import { findPicturesOfCases } from './kept-picture.store.ts'
 
 /** The first part of the path of a picture of a case. */
 export const CASE_PICTURES = 'case-pictures'
@@ -39,17 +35,5 @@ export async function readCasePicture(
   const kept = (await findPicturesOfCases(db, [caseId]))
     .get(caseId)
     ?.find(({ photoId }) => photoId === pictureId)
-  if (kept !== undefined) return readKept(files, kept)
-  const sent = await files.storage.get(largestImageKey(pictureId))
-  return sent && buffer(sent.stream)
-}
-
-async function readKept(
-  { config, storage }: Pick<Services, 'config' | 'storage'>,
-  { storageKey, photoId }: KeptPicture,
-): Promise<Buffer | undefined> {
-  const file = await storage.get(storageKey ?? largestPhotoKey(photoId))
-  if (file === undefined) return undefined
-  if (storageKey === null) return buffer(file.stream)
-  return Buffer.from(unseal(config, EVIDENCE, await text(file.stream)), 'base64')
+  return kept === undefined ? readSentPicture(files, pictureId) : readKeptPicture(files, kept)
 }

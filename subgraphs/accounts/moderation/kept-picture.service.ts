@@ -92,7 +92,7 @@ export type EvidencePicture = {
  */
 export async function readPictures(
   trx: Transaction<Tables>,
-  { config, storage }: Files,
+  files: Files,
   of: Pick<ModerationCase, 'id' | 'siteId'> & { memberId: string; messages: ContextMessage[]; now: Date },
 ): Promise<EvidencePicture[]> {
   const { id, siteId, memberId, messages, now } = of
@@ -102,16 +102,12 @@ export async function readPictures(
   const pictures: EvidencePicture[] = []
   for (const photoId of new Set([...kept.keys(), ...current])) {
     const { storageKey = null, sha256 = null, keptAt = null } = kept.get(photoId) ?? {}
-    const sealed = storageKey === null ? undefined : await storage.get(storageKey)
-    const picture =
-      sealed === undefined
-        ? await readFile(storage, largestPhotoKey(photoId))
-        : Buffer.from(unseal(config, EVIDENCE, await text(sealed.stream)), 'base64')
+    const picture = await readKeptPicture(files, { photoId, storageKey })
     pictures.push(evidenceOf({ photoId, messageId: null, picture, keptAt: keptAt ?? now, sha256 }))
   }
   for (const { id: messageId, image } of messages) {
     if (image === null) continue
-    const picture = await readFile(storage, largestImageKey(image.imageId))
+    const picture = await readSentPicture(files, image.imageId)
     pictures.push(evidenceOf({ photoId: image.imageId, messageId, picture, keptAt: now, sha256: null }))
   }
   return pictures
@@ -129,6 +125,21 @@ function evidenceOf({ picture, sha256, ...of }: Read): EvidencePicture {
     sha256: sha256 ?? (picture === undefined ? null : hashOf(picture)),
     base64: picture?.toString('base64') ?? null,
   }
+}
+
+/** A photo as it was copied, or as it is now where no copy lies. */
+export async function readKeptPicture(
+  { config, storage }: Files,
+  { photoId, storageKey }: Pick<KeptPicture, 'photoId' | 'storageKey'>,
+): Promise<Buffer | undefined> {
+  const sealed = storageKey === null ? undefined : await storage.get(storageKey)
+  if (sealed === undefined) return readFile(storage, largestPhotoKey(photoId))
+  return Buffer.from(unseal(config, EVIDENCE, await text(sealed.stream)), 'base64')
+}
+
+/** A picture that was sent in a message. */
+export function readSentPicture({ storage }: Files, imageId: string): Promise<Buffer | undefined> {
+  return readFile(storage, largestImageKey(imageId))
 }
 
 async function readFile(storage: Files['storage'], key: string): Promise<Buffer | undefined> {
