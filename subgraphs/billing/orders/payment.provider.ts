@@ -113,11 +113,19 @@ export type ReportedFee = {
 /** A page of movements, the newest first. `refs` has all of them, also those of no payment. */
 export type FeePage = { refs: string[]; fees: ReportedFee[]; next: string | undefined }
 
+/** The provider does not know the place where a page should begin. */
+export class FeePlaceUnknownError extends Error {
+  override name = 'FeePlaceUnknownError'
+}
+
 /** What the provider reports of its fees. */
 export type FeeReports = {
   /** Our balances there. */
   balances(): Promise<string[]>
-  /** @param from where the page begins; undefined for the newest movement */
+  /**
+   * @param from where the page begins; undefined for the newest movement
+   * @throws FeePlaceUnknownError
+   */
   page(balanceRef: string, from: string | undefined): Promise<FeePage>
 }
 

@@ -41,11 +41,11 @@ export async function findFeeWalk(
 }
 
 export async function saveFeeWalk(
-  trx: Transaction<Tables>,
+  db: Kysely<Tables>,
   of: { provider: ProviderName; balanceRef: string },
   walk: FeeWalk,
 ): Promise<void> {
-  await trx
+  await db
     .insertInto('billing.providerFeeWalk')
     .values({ ...of, ...walk })
     .onConflict((conflict) => conflict.columns(['provider', 'balanceRef']).doUpdateSet(walk))

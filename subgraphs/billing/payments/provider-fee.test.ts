@@ -125,6 +125,21 @@ test('OPER-02 OPER-05 a reading that breaks off shows in the health, and the nex
   expect(after.feesReadAt > after.feesFailedAt).toBe(true)
 })
 
+test('OPER-05 a reading whose place Mollie has forgotten begins anew, and leaves nothing out', async () => {
+  const orders = [await buy(), await buy(), await buy()]
+  for (const { paymentId } of orders) mollie.move(movement(paymentId, 999, 32))
+  mollie.failAt(mollie.requests.length + 3, 503)
+  await expect(read()).rejects.toThrow('Mollie fees: HTTP 503')
+  mollie.failAt(mollie.requests.length + 2, 404)
+  await expect(read()).rejects.toThrow('Mollie fees: HTTP 404')
+  const askedBefore = mollie.requests.length
+  await read()
+  const [, first] = mollie.requests.slice(askedBefore)
+  expect(first!.path).not.toContain('from=')
+  for (const { number } of orders)
+    expect((await feeOf(number)).sums).toMatchObject([{ fee: { amountMinor: 32 } }])
+})
+
 test('OPER-05 an answer that makes no sense is a failure, and no number', async () => {
   const { number, paymentId } = await buy()
   mollie.move(movement(paymentId, 999, 32))

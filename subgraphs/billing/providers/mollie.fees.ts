@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { minorOf } from '../orders/order.rules.ts'
-import type { FeePage, FeeReports, ReportedFee } from '../orders/payment.provider.ts'
+import {
+  FeePlaceUnknownError,
+  type FeePage,
+  type FeeReports,
+  type ReportedFee,
+} from '../orders/payment.provider.ts'
 
 // Mollie's fees are in the movements of its balances. Only an organisation's access token reads those, not
 // the key with which payments are made. Its client drops what its schema does not name, and Mollie documents
@@ -9,6 +14,7 @@ import type { FeePage, FeeReports, ReportedFee } from '../orders/payment.provide
 const MOLLIE_URL = 'https://api.mollie.com'
 const TIMEOUT_MILLISECONDS = 10_000
 const LISTED_MAX = 250
+const PLACE_UNKNOWN = new Set([400, 404, 410, 422])
 const NOT_UNDERSTOOD = 'Mollie fees: answer not understood'
 
 const amount = z.object({ value: z.string(), currency: z.string() })
@@ -38,8 +44,11 @@ export function openMollieFees(options: { accessToken: string; serverUrl?: strin
       headers: { authorization: `Bearer ${options.accessToken}` },
       signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
     })
-    if (!answer.ok) throw new Error(`Mollie fees: HTTP ${answer.status}`)
-    return answer.json()
+    if (answer.ok) return answer.json()
+    const failure = `Mollie fees: HTTP ${answer.status}`
+    throw 'from' in query && PLACE_UNKNOWN.has(answer.status)
+      ? new FeePlaceUnknownError(failure)
+      : new Error(failure)
   }
   const limit = String(LISTED_MAX)
   return {
