@@ -3,8 +3,10 @@ import { sql, type Kysely } from 'kysely'
 import type { Installation } from '#gateway/installation.ts'
 import { SUBGRAPHS } from '#platform/base/config.ts'
 import { pickWeighted, randomFrom } from '#platform/base/seeded-random.ts'
+import { outboxKeys } from '#platform/events/outbox-signals.ts'
 import { openStorage } from '#platform/files/open-storage.ts'
 import { databaseNow, dayOfSite } from '#platform/postgres/clock.ts'
+import { EVENT_CONSUMERS } from '#platform/postgres/event-consumers.ts'
 import { databaseCounter } from '#platform/requests/action-counter.ts'
 import { hashPassword } from '#subgraphs/accounts/account/password-hash.ts'
 import { findGifts } from '#subgraphs/conversations/message/gift.store.ts'
@@ -232,9 +234,10 @@ async function untilHandled(installation: Installation, db: Kysely<unknown>): Pr
     SUBGRAPHS.map((schema) => sql`select from ${sql.table(`${schema}.outbox`)}`),
     sql` union all `,
   )
+  const everyOutbox = SUBGRAPHS.flatMap((producer) => outboxKeys(producer, EVENT_CONSUMERS[producer]))
   const deadline = Date.now() + DRAIN_LIMIT_MILLISECONDS
   while (Date.now() < deadline) {
-    installation.pubSub.publish({ topic: 'outbox', keys: [...SUBGRAPHS] })
+    installation.pubSub.publish({ topic: 'outbox', keys: everyOutbox })
     await new Promise((resolve) => setTimeout(resolve, 25))
     const { rows } = await sql<{ waiting: boolean }>`select exists (${outboxes}) as waiting`.execute(db)
     if (!rows[0]!.waiting) return

@@ -1,5 +1,6 @@
 import { topic } from '#platform/events/domain-events.ts'
 import { liveEvents } from '#platform/events/live-events.ts'
+import { outboxKeys } from '#platform/events/outbox-signals.ts'
 
 /** A message that the other member can now read. `isFirst` marks the first of its conversation. */
 export type MessageSent = {
@@ -22,6 +23,12 @@ export const conversationsEvents = {
   'message.flagged': topic<MessageFlagged>(1).to('accounts'),
 }
 export type ConversationsEvents = typeof conversationsEvents
+
+/** The signals of a sent message: its events are written in SQL, of which a transaction does not know. */
+export const messageSignals = outboxKeys(
+  'conversations',
+  Object.values(conversationsEvents).flatMap(({ consumers }) => consumers),
+)
 
 /**
  * What is told live to the two of a conversation; the subject is the conversation, and the detail a message.

@@ -2,6 +2,7 @@ import { createHttpServer } from '#gateway/process/http-server.ts'
 import { SESSION_COOKIE } from '#gateway/requests/authentication.ts'
 import { newId, pairId, toGlobalId } from '#platform/base/global-ids.ts'
 import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
+import { messageSignals } from '#subgraphs/conversations/events.ts'
 import { callSendMessage } from '#subgraphs/conversations/message/message.store.ts'
 import { percentile, type Bench } from './bench-database.ts'
 import { seedMembersOnce } from './bench-members.ts'
@@ -153,7 +154,7 @@ export async function openSendSetup(bench: Bench) {
     async sendOne(): Promise<void> {
       const { from, to } = nextPair()
       await callSendMessage(db, { siteId, memberId: from, sessionId: '' }, newMessage(from, to))
-      installation.pubSub.publish({ topic: 'outbox', keys: ['conversations'] })
+      installation.pubSub.publish({ topic: 'outbox', keys: messageSignals })
     },
     async sendThroughStore(): Promise<Sent> {
       const start = performance.now()

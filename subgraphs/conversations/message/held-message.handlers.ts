@@ -4,6 +4,7 @@ import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import type { JobHandler } from '#platform/process/subgraph-definition.ts'
 import { readSite } from '#platform/site/site.store.ts'
 import type { SignupMessageWritten } from '#subgraphs/accounts/events.ts'
+import { messageSignals } from '../events.ts'
 import { deliverHeldMessage, insertHeldMessage, listDeliverableMessages } from './held-message.store.ts'
 
 /** The job that delivers the messages written before the address was confirmed. */
@@ -51,7 +52,6 @@ export const deliverHeldMessages: JobHandler = async (
       notify(message.senderId)
       notify(message.recipientId)
     })
-    // The event is written in SQL, so the transaction does not know of it.
-    services.pubSub.publish({ topic: 'outbox', keys: ['conversations'] })
+    services.pubSub.publish({ topic: 'outbox', keys: messageSignals })
   }
 }

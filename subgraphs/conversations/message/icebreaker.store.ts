@@ -42,12 +42,15 @@ export async function insertDefaultIcebreakers(
   siteId: string,
   locales: readonly string[],
 ): Promise<void> {
-  for (const [locale, lines] of Object.entries(ICEBREAKERS)) {
-    if (!locales.some((own) => own.split('-')[0] === locale)) continue
-    for (const [position, text] of lines.entries()) {
-      await sql`insert into conversations.icebreaker (id, site_id, locale, position, text) values (${newId()}::uuid, ${siteId}::uuid, ${locale}, ${position}, ${text})`.execute(
-        trx,
-      )
-    }
-  }
+  const rows = Object.entries(ICEBREAKERS)
+    .filter(([locale]) => locales.some((own) => own.split('-')[0] === locale))
+    .flatMap(([locale, lines]) =>
+      [...lines.entries()].map(([position, text]) => ({ id: newId(), locale, position, text })),
+    )
+  await sql`
+    insert into conversations.icebreaker (id, site_id, locale, position, text)
+    select r.id, ${siteId}::uuid, r.locale, r.position, r.text
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(id uuid, locale text, position int, text text)`.execute(
+    trx,
+  )
 }

@@ -17,6 +17,7 @@ import {
   InsufficientCreditsError,
   RecipientUnavailableError,
 } from '../errors.ts'
+import { messageSignals } from '../events.ts'
 import type { Tables } from '../tables.ts'
 import { giftPrice } from './gift.rules.ts'
 import { findOfferedGift } from './gift.store.ts'
@@ -63,7 +64,7 @@ export async function sendMessage(ctx: RequestContext<Tables>, input: SendMessag
   }).catch((error: unknown) => refuse(ctx, error, cost))
   if (sent.duplicate) return readSent(ctx, viewer, { conversationId, messageId: sent.messageId })
   ctx.services.pubSub.publish({ topic: 'member', keys: [recipientId, viewer.memberId] })
-  ctx.services.pubSub.publish({ topic: 'outbox', keys: ['conversations'] })
+  ctx.services.pubSub.publish({ topic: 'outbox', keys: messageSignals })
   const { message, conversation, sender } = sent
   return { message, conversation, sender }
 }

@@ -3,6 +3,8 @@ import type { SubgraphName } from '../base/config.ts'
 import { log } from '../base/log.ts'
 import type { QueryableTransaction } from '../postgres/database.ts'
 import type { DomainEvent, EventHandlers, ReceivedEvent } from './domain-events.ts'
+import { logFailure, outboxKeys, watchOutboxes } from './outbox-signals.ts'
+import type { OutboxKey } from './pub-sub-transport.ts'
 import type { PubSub } from './pub-sub.ts'
 import { failEvent } from './set-aside-events.ts'
 
@@ -11,15 +13,14 @@ const BATCH = 100
 // fewer events.
 const TRANSACTION_MILLISECONDS_MAX = 500
 const BATCH_MIN = 5
-const POLL_MILLISECONDS = 1000
 const RETRY_MILLISECONDS = 500
 // A lone event is taken at once; events in quick succession wait this long for each other, because a
 // transaction costs more than an event.
 const PAUSE_MILLISECONDS = 20
 
-// The outboxes that a transaction has written to: their consumers are signalled after its commit, and no
-// others poll.
-const writtenBy = new WeakMap<QueryableTransaction, Set<SubgraphName>>()
+// Which outboxes a transaction has written to, and for which consumers: they are signalled after its commit,
+// and no others look.
+const writtenBy = new WeakMap<QueryableTransaction, Set<OutboxKey>>()
 
 /**
  * Writes an event in the transaction that caused it: it happens if and only if its cause does. One row per
@@ -33,15 +34,16 @@ export async function appendEvent(
   requestId?: string,
 ): Promise<void> {
   if (event.consumers.length === 0) return
-  markWritten(trx, schema)
+  markWritten(trx, outboxKeys(schema, event.consumers))
   await sql`insert into ${sql.table(`${schema}.outbox`)} (consumer, topic, version, key, payload, request_id)
     select consumer, ${event.topic}, ${event.version}, ${event.key}::uuid, ${JSON.stringify(event.payload)}::jsonb, ${requestId ?? null}
     from unnest(${[...event.consumers]}::text[]) consumer`.execute(trx)
 }
 
-function markWritten(trx: QueryableTransaction, schema: SubgraphName): void {
+function markWritten(trx: QueryableTransaction, keys: readonly OutboxKey[]): void {
   const written = writtenBy.get(trx) ?? new Set()
-  writtenBy.set(trx, written.add(schema))
+  for (const key of keys) written.add(key)
+  writtenBy.set(trx, written)
 }
 
 /**
@@ -54,7 +56,7 @@ export async function withTransactionAndNotify<Tables, Result>(
   work: (trx: Transaction<Tables>, notify: (memberId: string) => void) => Promise<Result>,
 ): Promise<Result> {
   const members = new Set<string>()
-  let written: SubgraphName[] = []
+  let written: OutboxKey[] = []
   const result = await db.transaction().execute(async (trx) => {
     const worked = await work(trx, (memberId) => members.add(memberId))
     written = [...(writtenBy.get(trx) ?? [])]
@@ -236,9 +238,9 @@ export function consumeEvents(
     lanes?: number | undefined
   },
 ) {
-  const { consumer, pubSub, handlers, waits = {}, batch = BATCH, lanes = 1 } = options
+  const { consumer, handlers, waits = {}, batch = BATCH, lanes = 1 } = options
   const producers = Object.keys(handlers) as SubgraphName[]
-  const signals = collectSignals(producers, waits, schedule)
+  const signals = watchOutboxes(options, { producers, waits, onSignal: schedule })
   const drain = createDrain(options, createPace(batch), lanes)
   let stopped = false
   let running: Promise<void> | undefined
@@ -252,10 +254,7 @@ export function consumeEvents(
       await drain(from)
     } catch (error) {
       if (stopped) return
-      log.error(
-        { consumer, code: (error as { code?: string }).code, reason: (error as Error).message },
-        'handling events failed; trying again',
-      )
+      logFailure(consumer, error, 'handling events failed; trying again')
       signals.putBack(from)
       pause = RETRY_MILLISECONDS
     }
@@ -271,10 +270,6 @@ export function consumeEvents(
     else next = setTimeout(() => ((next = undefined), schedule()), rest).unref()
   }
 
-  const off = pubSub.subscribe('outbox', signals.receive)
-  const poll = setInterval(() => signals.receive('everything'), POLL_MILLISECONDS)
-  poll.unref()
-  signals.receive('everything')
   return {
     drain: async (from: Iterable<SubgraphName> = producers) => {
       // Events that the poll is handling are skipped, and later events of their key with them: so loop once
@@ -286,57 +281,9 @@ export function consumeEvents(
     },
     stop: async () => {
       stopped = true
-      off()
-      clearInterval(poll)
       clearTimeout(next)
-      signals.close()
+      await signals.close()
       await running
-    },
-  }
-}
-
-/**
- * The producers that have signalled and were not checked yet.
- * @param waits milliseconds for which a producer's signal is held back; further ones in that time are merged
- * into it
- * @param onSignal called when there is something to take
- */
-function collectSignals(
-  producers: readonly SubgraphName[],
-  waits: Partial<Record<SubgraphName, number>>,
-  onSignal: () => void,
-) {
-  let signalled = new Set<SubgraphName>()
-  const heldBack = new Map<SubgraphName, NodeJS.Timeout>()
-
-  function release(producer: SubgraphName): void {
-    heldBack.delete(producer)
-    signalled.add(producer)
-    onSignal()
-  }
-
-  return {
-    receive(keys: readonly string[] | 'everything'): void {
-      for (const producer of producers) {
-        if (keys !== 'everything' && !keys.includes(producer)) continue
-        const wait = waits[producer]
-        if (wait === undefined) signalled.add(producer)
-        else if (!heldBack.has(producer))
-          heldBack.set(producer, setTimeout(() => release(producer), wait).unref())
-      }
-      onSignal()
-    },
-    isEmpty: () => signalled.size === 0,
-    take(): Set<SubgraphName> {
-      const taken = signalled
-      signalled = new Set()
-      return taken
-    },
-    putBack(taken: Iterable<SubgraphName>): void {
-      for (const producer of taken) signalled.add(producer)
-    },
-    close(): void {
-      for (const timer of heldBack.values()) clearTimeout(timer)
     },
   }
 }

@@ -4,15 +4,17 @@ import type { SubgraphName } from '../base/config.ts'
  * Which readers may have new rows. Signals carry no content: a listener reads its rows again from its own
  * cursor, so a lost or doubled signal costs time but no message. The keys of most topics are member ids, with
  * these differences:
- * - `outbox`: the subgraphs whose outboxes have new events.
+ * - `outbox`: a producer whose outbox has new events, and their consumer.
  * - `typing`: conversation and member with a colon between them.
  * - `session`: ids of ended sessions, of a member who may have none left, or of a partner's revoked key.
  * - `member`: also the followers of a partner's traffic. Typing and presence are shown for a moment and never
  *   stored: their signals are all there is.
  */
 export type Signal =
-  | { topic: 'outbox'; keys: SubgraphName[] }
+  | { topic: 'outbox'; keys: OutboxKey[] }
   | { topic: 'member' | 'presence' | 'typing' | 'session'; keys: string[] }
+/** A producer of events and one consumer. */
+export type OutboxKey = `${SubgraphName} to ${SubgraphName}`
 export type Topic = Signal['topic']
 
 /** The message between processes. */
