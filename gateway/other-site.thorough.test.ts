@@ -368,7 +368,7 @@ describe('a member of another site', () => {
     }
     // A subscription to momentary state has no cursor; outsiders are refused, as members are on a partners'
     // subscription.
-    const REFUSED = ['conversationActivity', 'partnerSignupReceived']
+    const REFUSED = ['conversationActivity', 'partnerOrderChanged', 'partnerSignupReceived']
     const fields = Object.keys(CURSORS)
     expect(Object.keys(schema.getSubscriptionType()!.getFields()).toSorted()).toEqual(
       [...fields, ...REFUSED].toSorted(),

@@ -220,3 +220,10 @@ export class TrustedFlaggerRefusedError extends UserError {
     super(code, 'The trusted flagger was not changed')
   }
 }
+
+/** A partner’s key or webhook endpoint does not allow this. */
+export class PartnerRefusedError extends UserError {
+  constructor(code: 'KEY_NOT_ACTIVE' | 'KEY_IN_USE' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_LIMIT') {
+    super(code, 'The partner cannot do this with the key or the webhook')
+  }
+}

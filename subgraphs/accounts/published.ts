@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { hashedId } from '#platform/base/global-ids.ts'
 import { namingKey, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 import type { MemberScope, OperatorRole, PartnerScope } from '#platform/requests/audience.ts'
@@ -318,6 +319,24 @@ export async function findMemberOfSession(
  */
 export function accountsOfTraffic(siteId: string, { network, ref }: PartnerTraffic): RawBuilder<unknown> {
   return sql`accounts.traffic(${siteId}::uuid, ${network}, ${ref}::text)`
+}
+
+/** The id under which the keys of a traffic follow its live events; no member has it. */
+export function followerOf(siteId: string, { network, ref }: PartnerTraffic): string {
+  return hashedId(`partner-traffic:${JSON.stringify([siteId, network, ref])}`)
+}
+
+/** The followers of a traffic: the network's keys, and those of the partner within it. */
+export function followersOfTraffic(siteId: string, { network, ref }: PartnerTraffic): string[] {
+  const traffics = [{ network, ref: null }, ...(ref ? [{ network, ref }] : [])]
+  return traffics.map((traffic) => followerOf(siteId, traffic))
+}
+
+/** The followers of a member's orders: none for a member who came without a partner. */
+export async function findFollowers(db: Queryable, siteId: string, memberId: string): Promise<string[]> {
+  const { rows } = await sql<PartnerTraffic>`
+    select network, ref from accounts.traffic_of(${siteId}::uuid, ${memberId}::uuid)`.execute(db)
+  return rows.flatMap((traffic) => followersOfTraffic(siteId, traffic))
 }
 
 /**

@@ -23,6 +23,12 @@ import type {
   OperatorSessionTable,
   OperatorTable,
 } from './operator/operator.tables.ts'
+import type {
+  ApiKeyTable,
+  ApiUsageTable,
+  WebhookDeliveryTable,
+  WebhookEndpointTable,
+} from './partner/partner.tables.ts'
 import type { SiteChangeTable } from './site-editing/site-change.tables.ts'
 import type { DocumentTable, ScheduledDocumentTable } from './site/document.tables.ts'
 import type { TransparencyFigures } from './transparency/transparency.types.ts'
@@ -112,23 +118,6 @@ export type AccountTable = {
   erasedAt: Date | null
   /** The domain on which the member last signed up or logged in; mailed links point there. */
   host: string | null
-}
-
-export type ApiKeyTable = {
-  id: string
-  siteId: string
-  partner: string
-  network: string | null
-  ref: string | null
-  keyHash: Buffer
-  createdAt: Generated<Date>
-  revokedAt: Date | null
-  scopes: Generated<string[]>
-  expiresAt: Date | null
-  lastUsedAt: Date | null
-  costPerMinute: Generated<number>
-  windowStartedAt: Date | null
-  windowCost: Generated<number>
 }
 
 export type SessionTable = {
@@ -297,48 +286,6 @@ export type PartnerSignupTable = {
   expiresAt: Date
 }
 
-/** A partner's webhook endpoint for events of the members it brought. Secrets are sealed. */
-export type WebhookEndpointTable = {
-  id: string
-  siteId: string
-  partner: string
-  network: string
-  ref: string | null
-  url: string
-  eventTypes: string[]
-  secret: string
-  previousSecret: string | null
-  previousSecretUntil: Date | null
-  createdAt: Generated<Date>
-  /** Consecutive delivery failures, and the time of the first. */
-  failures: Generated<number>
-  failingSince: Date | null
-  pausedUntil: Date | null
-  disabledAt: Date | null
-  /** The e-mail address that learns when the endpoint is disabled. */
-  contact: string | null
-}
-
-/**
- * One message for one endpoint. `dueAt` is null once it is delivered or given up. Messages of one `subject`
- * are sent in the order of `occurredAt` and `position`; one without a subject waits for no other.
- */
-export type WebhookDeliveryTable = {
-  id: string
-  endpointId: string
-  eventType: string
-  body: string
-  createdAt: Generated<Date>
-  attempts: Generated<number>
-  dueAt: Date | null
-  triedAt: Date | null
-  deliveredAt: Date | null
-  answer: string | null
-  subject: string | null
-  occurredAt: Date | null
-  position: Generated<string | null>
-}
-
 /** A member's dismissal of something that should stay hidden. */
 export type DismissalTable = { siteId: string; accountId: string; key: string; dismissedAt: Generated<Date> }
 
@@ -351,6 +298,7 @@ export type Tables = ModerationTables & {
   'accounts.company': CompanyTable
   'accounts.domain': { host: string; siteId: string; isPrimary: Generated<boolean> }
   'accounts.apiKey': ApiKeyTable
+  'accounts.apiUsage': ApiUsageTable
   'accounts.document': DocumentTable
   'accounts.scheduledDocument': ScheduledDocumentTable
   'accounts.account': AccountTable

@@ -59,9 +59,9 @@ export type WithdrawalLinkMade = {
 export const billingEvents = {
   'member.paid': topic<OfMember>(1).to('profiles', 'conversations'),
   'member.unpaid': topic<OfMember>(1).to('profiles', 'conversations'),
-  'order.completed': topic<OrderCompleted>(1).to('notifications', 'accounts'),
-  'order.refunded': topic<OrderRefunded>(1).to('accounts'),
-  'order.charged-back': topic<OfOrder>(1).to('accounts'),
+  'order.completed': topic<OrderCompleted>(1).to('notifications', 'accounts', 'billing'),
+  'order.refunded': topic<OrderRefunded>(1).to('accounts', 'billing'),
+  'order.charged-back': topic<OfOrder>(1).to('accounts', 'billing'),
   'order.withdrawn': topic<OrderWithdrawn>(1).to('notifications'),
   'refund.granted': topic<OfRefund>(1).to('notifications'),
   'sms.requested': topic<SmsRequested>(1).to('notifications'),
@@ -71,7 +71,7 @@ export const billingEvents = {
 }
 export type BillingEvents = typeof billingEvents
 
-/** What is told live to a member; the subject is the order. */
+/** What is told live to a member, and of orders also to partners; the subject is the order. */
 export type BillingLiveEvent = { kind: 'CREDITS_CHANGED' } | { kind: 'ORDER_CHANGED'; subjectId: string }
 
 export const billingLiveEvents = liveEvents<BillingLiveEvent>('billing')

@@ -11,6 +11,7 @@ import { addInvoiceRoutes } from './invoices/invoice.routes.ts'
 import { memberData } from './member-data.ts'
 import { STORE_BALANCES, storeBalances } from './operator/closing.jobs.ts'
 import { addOperatorFileRoutes } from './operator/operator-files.routes.ts'
+import { tellPartner } from './partner/partner-events.handlers.ts'
 import { reconcilePayments } from './payments/payment-comparison.jobs.ts'
 import { paymentGauges } from './payments/payment-difference.store.ts'
 import { addPaymentReturnRoutes } from './payments/payment-return.routes.ts'
@@ -33,7 +34,12 @@ export const billing: SubgraphDefinition = {
       'account.confirmed': grantSignupCredits,
       'site.created': onSiteCreated,
     } satisfies HandlersFor<AccountsEvents, 'billing'>,
-    billing: { 'withdrawal.asked': makeWithdrawalLink } satisfies HandlersFor<BillingEvents, 'billing'>,
+    billing: {
+      'withdrawal.asked': makeWithdrawalLink,
+      'order.completed': tellPartner,
+      'order.refunded': tellPartner,
+      'order.charged-back': tellPartner,
+    } satisfies HandlersFor<BillingEvents, 'billing'>,
   }),
   retention,
   gauges: paymentGauges,

@@ -24,7 +24,7 @@ export const conversationsEvents = {
 }
 export type ConversationsEvents = typeof conversationsEvents
 
-/** The signals of a sent message: its events are written in SQL, of which a transaction does not know. */
+/** The signals of a sent message: SQL writes its events, so `withTransactionAndNotify` does not see them. */
 export const messageSignals = outboxKeys(
   'conversations',
   Object.values(conversationsEvents).flatMap(({ consumers }) => consumers),

@@ -1,6 +1,6 @@
 -- Charges the cost of an operation to the minute budget of a partner's key or an authorised app, before the
 -- operation runs. The budget is shared by all processes, and exact for many simultaneous requests, because
--- they wait for the row. A refused operation costs nothing.
+-- they wait for the row. A refused operation costs nothing. What a key uses is also counted by day.
 create or replace function accounts.spend_api_cost(p_key_id uuid, p_cost int)
 returns table (granted boolean, cost_per_minute int, remaining int, reset_seconds int)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -28,6 +28,12 @@ begin
   end if;
   execute format('update %s set window_started_at = $1, window_cost = $2, last_used_at = $3 where id = $4', v_table)
     using v_started_at, v_cost, v_now, p_key_id;
+  if v_table = 'accounts.api_key'::regclass then
+    insert into accounts.api_usage as u (key_id, day, operations, cost, refused)
+      values (p_key_id, (v_now at time zone 'UTC')::date, granted::int, p_cost * granted::int, (not granted)::int)
+      on conflict (key_id, day) do update set operations = u.operations + excluded.operations,
+        cost = u.cost + excluded.cost, refused = u.refused + excluded.refused;
+  end if;
   cost_per_minute := v_limit;
   remaining := v_limit - v_cost;
   reset_seconds := ceil(extract(epoch from v_started_at + interval '1 minute' - v_now));

@@ -15,7 +15,7 @@ export async function insertAuditEntry(trx: Transaction<Tables>, entry: AuditEnt
     .execute()
 }
 
-/** How far a search of the log is counted. */
+/** The total of a search is counted up to this number. */
 export const AUDIT_COUNT_MAX = 10_000
 
 /** Which acts a search finds; those of the whole installation belong to every site. */

@@ -14,11 +14,15 @@ export type ApiKey = {
   scopes: string[]
   network: string | null
   ref: string | null
+  costPerMinute: number
   createdAt: Date
   lastUsedAt: Date | null
   expiresAt: Date | null
   revokedAt: Date | null
 }
+
+const COLUMNS = sql`k.id, k.partner, k.scopes, k.network, k.ref, k.cost_per_minute, k.created_at, k.last_used_at,
+  k.expires_at, k.revoked_at`
 
 /** The settings of a new key. `traffic` limits the sign-ups that it may read; without it, it reads none. */
 export type NewApiKey = {
@@ -87,24 +91,22 @@ export async function rotateApiKey(
 }
 
 /** A site's keys, newest first, including revoked ones. */
-export function listApiKeys(db: Kysely<Tables>, siteId: string): Promise<ApiKey[]> {
-  return db
-    .selectFrom('accounts.apiKey')
-    .select([
-      'id',
-      'partner',
-      'scopes',
-      'network',
-      'ref',
-      'createdAt',
-      'lastUsedAt',
-      'expiresAt',
-      'revokedAt',
-    ])
-    .where('siteId', '=', siteId)
-    .orderBy('createdAt', 'desc')
-    .limit(1000)
-    .execute()
+export async function listApiKeys(db: Kysely<Tables>, siteId: string): Promise<ApiKey[]> {
+  const { rows } = await sql<ApiKey>`
+    select ${COLUMNS} from accounts.api_key k where k.site_id = ${siteId}::uuid
+    order by k.created_at desc limit 1000`.execute(db)
+  return rows
+}
+
+/** The keys of the partner to whom a key belongs, newest first, including revoked ones. */
+export async function listKeysBesides(db: Kysely<Tables>, siteId: string, keyId: string): Promise<ApiKey[]> {
+  const { rows } = await sql<ApiKey>`
+    select ${COLUMNS} from accounts.api_key k join accounts.api_key own
+      on own.site_id = k.site_id and own.partner = k.partner
+      and own.network is not distinct from k.network and own.ref is not distinct from k.ref
+    where own.site_id = ${siteId}::uuid and own.id = ${keyId}::uuid
+    order by k.created_at desc, k.id desc limit 1000`.execute(db)
+  return rows
 }
 
 /** Revokes a key at once, in every process. Returns whether there was one to revoke. */

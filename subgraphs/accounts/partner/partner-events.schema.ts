@@ -1,10 +1,10 @@
 import type { LiveEvent } from '#platform/events/live-events.ts'
+import { requireTraffic } from '#platform/requests/partner-traffic.ts'
 import { builder } from '../builder.ts'
 import { accountsLiveEvents, type AccountsLiveEvent } from '../events.ts'
-import { followerOf } from './partner-events.ts'
+import { followerOf } from '../published.ts'
 import { PartnerSignupRef } from './partner-report.schema.ts'
 import { findPartnerSignup } from './partner-report.store.ts'
-import { requireTraffic } from './partner-traffic.ts'
 
 const AUDIENCE = { partner: 'signups:read' } as const
 

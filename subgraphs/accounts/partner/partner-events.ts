@@ -1,25 +1,14 @@
 import type { Transaction } from 'kysely'
-import { hashedId } from '#platform/base/global-ids.ts'
-import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import type { Account } from '../account/account.store.ts'
 import type { Tracking } from '../account/tracking.rules.ts'
 import { accountsLiveEvents } from '../events.ts'
+import { followersOfTraffic } from '../published.ts'
 import type { Tables } from '../tables.ts'
 
-/** The id under which the keys of a traffic follow its sign-ups; no member has it. */
-export function followerOf(siteId: string, { network, ref }: PartnerTraffic): string {
-  return hashedId(`partner-traffic:${JSON.stringify([siteId, network, ref])}`)
-}
-
-/**
- * The followers of a sign-up with these tracking data: the network's keys, and those of the partner within
- * it.
- */
+/** The followers of a sign-up with these tracking data. */
 export function followersOf(siteId: string, tracking: Tracking | undefined): string[] {
   if (!tracking?.network) return []
-  const { network, ref } = tracking
-  const traffics = [{ network, ref: null }, ...(ref ? [{ network, ref }] : [])]
-  return traffics.map((traffic) => followerOf(siteId, traffic))
+  return followersOfTraffic(siteId, { network: tracking.network, ref: tracking.ref ?? null })
 }
 
 /** Records a sign-up for its followers, in its transaction. Notify them by pub/sub after the commit. */

@@ -1,15 +1,17 @@
 import { cursorOf, INSTANT, ROW_ID, type CursorCodec, type TimeCursor } from '#platform/base/cursors.ts'
 import { maskId, unmaskId, type SecretsKeys } from '#platform/base/secrets.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { requireTraffic } from '#platform/requests/partner-traffic.ts'
 import { builder } from '../builder.ts'
 import { signupReference } from '../published.ts'
 import {
   countPartnerSignups,
+  countPartnerSignupsByDay,
   findPartnerSignups,
   type AskedSignups,
   type PartnerSignup,
+  type PartnerSignupDay,
 } from './partner-report.store.ts'
-import { requireTraffic } from './partner-traffic.ts'
 
 const AUDIENCE = { partner: 'signups:read' } as const
 
@@ -109,5 +111,38 @@ builder.queryField('partnerSignups', (t) =>
       )
       return { ...connection, asked } as never
     },
+  }),
+)
+
+const PartnerSignupDayRef = builder.objectRef<PartnerSignupDay>('PartnerSignupDay').implement({
+  audience: AUDIENCE,
+  description: 'The sign-ups of a day from the partner’s traffic.',
+  fields: (t) => ({
+    day: t.expose('day', { type: 'Date', description: 'The day, in the site’s time zone.' }),
+    signups: t.exposeInt('signups', { description: 'How many signed up. Excludes members erased since.' }),
+    confirmed: t.exposeInt('confirmed', {
+      description: 'How many of them have confirmed their address by now.',
+    }),
+  }),
+})
+
+builder.queryField('partnerSignupDays', (t) =>
+  t.field({
+    type: [PartnerSignupDayRef],
+    audience: AUDIENCE,
+    description:
+      'Sign-ups from the traffic of the key’s partner by day, the oldest first. Days without any are missing. Other callers get FORBIDDEN.',
+    args: {
+      from: t.arg({ type: 'Date', required: true, description: 'The first day, in the site’s time zone.' }),
+      to: t.arg({ type: 'Date', required: true, description: 'The last day, in the site’s time zone.' }),
+    },
+    resolve: (_root, { from, to }, ctx) =>
+      countPartnerSignupsByDay(ctx.db, {
+        siteId: ctx.site.id,
+        traffic: requireTraffic(ctx),
+        from,
+        to,
+        timeZone: ctx.site.settings.timeZone,
+      }),
   }),
 )

@@ -65,6 +65,20 @@ export async function findPartnerSignup(
   return rows[0]
 }
 
+/** The sign-ups of a day of the site, and how many of them have confirmed their address by now. */
+export type PartnerSignupDay = { day: string; signups: number; confirmed: number }
+
+/** The same sign-ups by day, the oldest first. Days without any are missing. */
+export async function countPartnerSignupsByDay(
+  db: Kysely<Tables>,
+  asked: AskedSignups,
+): Promise<PartnerSignupDay[]> {
+  const { rows } = await sql<PartnerSignupDay>`
+    select (t.recorded_at at time zone ${asked.timeZone})::date as day, count(*)::int as signups, count(a.confirmed_at)::int as confirmed
+    ${signupsOf(asked)} group by 1 order by 1`.execute(db)
+  return rows
+}
+
 /** Their total number on all pages. */
 export async function countPartnerSignups(db: Kysely<Tables>, asked: AskedSignups): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${signupsOf(asked)}`.execute(db)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import type { Tables, WebhookDeliveryTable } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import type { WebhookDeliveryTable } from './partner.tables.ts'
 import { DISABLED_AFTER_DAYS, type WebhookEvent } from './webhook.rules.ts'
 
 const AT_ONCE_PER_ENDPOINT = 10
@@ -8,7 +9,7 @@ const AT_ONCE_PER_ENDPOINT = 10
 /** One message as the log shows it. */
 export type WebhookDelivery = Pick<
   WebhookDeliveryTable,
-  'id' | 'eventType' | 'dueAt' | 'triedAt' | 'deliveredAt' | 'answer'
+  'id' | 'eventType' | 'body' | 'dueAt' | 'triedAt' | 'deliveredAt' | 'answer'
 > & { createdAt: Date; attempts: number }
 
 /** A message that is due. */
@@ -36,6 +37,7 @@ export function listWebhookDeliveries(
     .select([
       'd.id',
       'd.eventType',
+      'd.body',
       'd.createdAt',
       'd.attempts',
       'd.dueAt',

@@ -1,3 +1,5 @@
+import type { PartnerScope } from '#platform/requests/audience.ts'
+
 /** The events that partners can subscribe to, and when they occur. */
 export const WEBHOOK_EVENTS = {
   'signup.created': 'a member whom the partner referred has signed up',
@@ -9,6 +11,16 @@ export const WEBHOOK_EVENTS = {
 } as const
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
+
+/** The scope whose queries show what an event carries. */
+export const SCOPE_OF: Record<WebhookEvent, PartnerScope> = {
+  'signup.created': 'signups:read',
+  'signup.confirmed': 'signups:read',
+  'order.completed': 'orders:read',
+  'order.refunded': 'orders:read',
+  'order.charged_back': 'orders:read',
+  'match.created': 'signups:read',
+}
 
 /** The event of a test message. */
 export const TEST_EVENT = 'webhook.test'

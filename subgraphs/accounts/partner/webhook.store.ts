@@ -1,6 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import type { Tables, WebhookEndpointTable } from '../tables.ts'
+import type { PartnerTraffic } from '#platform/requests/request-context.ts'
+import type { Tables } from '../tables.ts'
+import type { WebhookEndpointTable } from './partner.tables.ts'
 import type { WebhookEvent } from './webhook.rules.ts'
 
 /** A partner's new endpoint; `secret` is sealed. */
@@ -13,7 +15,7 @@ export type NewWebhookEndpoint = Pick<
 export type WebhookEndpoint = Pick<
   WebhookEndpointTable,
   'id' | 'partner' | 'network' | 'ref' | 'url' | 'eventTypes' | 'contact' | 'failingSince' | 'disabledAt'
-> & { waiting: number }
+> & { createdAt: Date; waiting: number }
 
 /** Creates an endpoint. @returns its id */
 export async function insertWebhookEndpoint(
@@ -28,14 +30,43 @@ export async function insertWebhookEndpoint(
   return id
 }
 
-export async function listWebhookEndpoints(db: Kysely<Tables>, siteId: string): Promise<WebhookEndpoint[]> {
+/**
+ * A site's endpoints, newest first.
+ * @param traffic only those for events of this traffic
+ */
+export async function listWebhookEndpoints(
+  db: Kysely<Tables>,
+  siteId: string,
+  traffic?: PartnerTraffic,
+): Promise<WebhookEndpoint[]> {
+  const { network = null, ref = null } = traffic ?? {}
   const { rows } = await sql<WebhookEndpoint>`
-    select id, partner, network, ref, url, event_types, contact, failing_since, disabled_at,
+    select id, partner, network, ref, url, event_types, contact, created_at, failing_since, disabled_at,
       (select count(*)::int from accounts.webhook_delivery d where d.endpoint_id = e.id and d.due_at is not null) as waiting
-    from accounts.webhook_endpoint e where site_id = ${siteId}::uuid order by created_at desc limit 1000`.execute(
-    db,
-  )
+    from accounts.webhook_endpoint e
+    where site_id = ${siteId}::uuid and (${network}::text is null or network = ${network}) and (${ref}::text is null or ref = ${ref})
+    order by created_at desc limit 1000`.execute(db)
   return rows
+}
+
+/** Changes where an endpoint receives, and what. @returns false when the site has no such endpoint */
+export async function updateWebhookEndpoint(
+  db: Kysely<Tables>,
+  siteId: string,
+  { id, ...changed }: { id: string } & Pick<WebhookEndpointTable, 'url' | 'eventTypes' | 'contact'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts.webhookEndpoint')
+    .set(changed)
+    .where('siteId', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Waits until no other transaction adds endpoints to the site, so that their number is exact. */
+export async function lockSiteOfWebhooks(trx: Transaction<Tables>, siteId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('webhook endpoints'), hashtext(${siteId}))`.execute(trx)
 }
 
 /** Removes an endpoint with its log. @returns false when the site has no such endpoint */

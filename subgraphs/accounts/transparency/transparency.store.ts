@@ -12,7 +12,7 @@ export async function listSitesToCount(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Reports of members, and complaints about content through the form; those of trusted flaggers apart. */
+/** Reports of members, and complaints about content through the form; trusted flaggers counted separately. */
 export async function countNotices(db: Db, of: SiteYear): Promise<TransparencyFigures['notices']> {
   const { rows } = await sql<TransparencyFigures['notices'][number]>`
     select source, reason, count(*)::int as count from (

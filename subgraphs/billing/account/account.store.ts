@@ -70,7 +70,7 @@ export async function lockAccount(
   return readAccount(await accountOf(trx, viewer).forNoKeyUpdate().executeTakeFirstOrThrow())
 }
 
-/** Keeps what a member declared as the payment country, and which one it takes the place of. */
+/** Stores the payment country that a member declared, and the country that it replaces. */
 export async function declareCountry(
   trx: Transaction<Tables>,
   accountId: string,

@@ -54,7 +54,7 @@ export async function loadBundles(
 }
 
 /**
- * Which bundles were paid for at their price of today, without a discount, within the last days: true by id.
+ * Whether each bundle was bought at its current price, without a discount, in the recent past; by bundle id.
  */
 export async function loadChargedBundles(
   db: Kysely<Tables>,

@@ -1,6 +1,6 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
-import { RequestError } from '#platform/base/errors.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { requireTraffic } from '#platform/requests/partner-traffic.ts'
 import { signupReference } from '#subgraphs/accounts/published.ts'
 import { builder } from '../builder.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
@@ -8,14 +8,16 @@ import { OrderStateRef } from '../orders/order.schema.ts'
 import { orderReference } from '../published.ts'
 import {
   countPartnerOrders,
+  countPartnerOrdersByDay,
   findPartnerOrders,
   type AskedOrders,
   type PartnerOrder,
+  type PartnerOrderDay,
 } from './partner-report.store.ts'
 
 const AUDIENCE = { partner: 'orders:read' } as const
 
-const PartnerOrderRef = builder.objectRef<PartnerOrder>('PartnerOrder').implement({
+export const PartnerOrderRef = builder.objectRef<PartnerOrder>('PartnerOrder').implement({
   audience: AUDIENCE,
   description:
     'An order paid by a member whom a partner referred, without anything that identifies the member (SIGN-07).',
@@ -113,9 +115,7 @@ builder.queryField('partnerOrders', (t) =>
       before: t.arg.string({ description: 'Returns the entries before this cursor.' }),
     },
     resolve: async (_root, { from = null, to = null, refundedSince = null, ...args }, ctx) => {
-      const { traffic, audience } = ctx.visit
-      if (audience !== 'partner' || traffic === undefined)
-        throw new RequestError('FORBIDDEN', 'Orders need a partner key with its own traffic')
+      const traffic = requireTraffic(ctx)
       const page = readPage(args, TIME_CURSOR)
       const { timeZone } = ctx.site.settings
       const asked = { siteId: ctx.site.id, traffic, from, to, timeZone, refundedSince }
@@ -128,5 +128,46 @@ builder.queryField('partnerOrders', (t) =>
       )
       return { ...connection, asked } as never
     },
+  }),
+)
+
+const PartnerOrderDayRef = builder.objectRef<PartnerOrderDay>('PartnerOrderDay').implement({
+  audience: AUDIENCE,
+  description: 'The orders that a partner’s traffic paid on a day, in one currency.',
+  fields: (t) => ({
+    day: t.expose('day', { type: 'Date', description: 'The day of payment, in the site’s time zone.' }),
+    orders: t.exposeInt('orders', { description: 'How many. Excludes members erased since.' }),
+    total: t.field({
+      type: MoneyRef,
+      description: 'What was paid for them, with VAT.',
+      resolve: ({ totalMinor, currency }) => ({ amountMinor: totalMinor, currency }),
+    }),
+    refunded: t.field({
+      type: MoneyRef,
+      description: 'The refunded part of that, including pending refunds, whenever it was refunded.',
+      resolve: ({ refundedMinor, currency }) => ({ amountMinor: refundedMinor, currency }),
+    }),
+  }),
+})
+
+builder.queryField('partnerOrderDays', (t) =>
+  t.field({
+    type: [PartnerOrderDayRef],
+    audience: AUDIENCE,
+    description:
+      'Paid orders from the traffic of the key’s partner by day and currency, the oldest first. Days without any are missing. Other callers get FORBIDDEN.',
+    args: {
+      from: t.arg({ type: 'Date', required: true, description: 'The first day, in the site’s time zone.' }),
+      to: t.arg({ type: 'Date', required: true, description: 'The last day, in the site’s time zone.' }),
+    },
+    resolve: (_root, { from, to }, ctx) =>
+      countPartnerOrdersByDay(ctx.db, {
+        siteId: ctx.site.id,
+        traffic: requireTraffic(ctx),
+        from,
+        to,
+        timeZone: ctx.site.settings.timeZone,
+        refundedSince: null,
+      }),
   }),
 )

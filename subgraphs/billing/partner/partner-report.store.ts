@@ -40,19 +40,27 @@ export type AskedOrders = {
   to: string | null
   timeZone: string
   refundedSince: Date | null
+  /** Only this order; left out for all. */
+  orderId?: string
 }
 
 // Those of accounts that were erased since are not among them: their tracking data is gone.
-function ordersOf({ siteId, traffic, from, to, timeZone, refundedSince }: AskedOrders): RawBuilder<unknown> {
+function ordersOf(asked: AskedOrders): RawBuilder<unknown> {
+  const { siteId, traffic, from, to, timeZone, refundedSince, orderId = null } = asked
   return sql`
     from ${accountsOfTraffic(siteId, traffic)} t
     join billing."order" o on o.account_id = t.account_id and o.site_id = ${siteId}::uuid
-    where o.completed_at is not null
+    where o.completed_at is not null and (${orderId}::uuid is null or o.id = ${orderId}::uuid)
       and (${from}::date is null or o.completed_at >= ${from}::date::timestamp at time zone ${timeZone})
       and (${to}::date is null or o.completed_at < (${to}::date + 1)::timestamp at time zone ${timeZone})
       and (${refundedSince}::timestamptz is null or exists
         (select from billing.refund r where r.order_id = o.id and r.created_at >= ${refundedSince}::timestamptz))`
 }
+
+// Of the order p, reckoned as in `refundedMinor`.
+const REFUNDED = sql`
+  (select greatest(sum(r.amount_minor) filter (where r.kind <> 'provider'), sum(r.amount_minor) filter (where r.state in ('requested', 'accepted')))::int as refunded_minor,
+    max(r.created_at) filter (where r.state <> 'undone') as refunded_at from billing.refund r where r.order_id = p.id)`
 
 /**
  * A page of the orders that were paid by a partner's own traffic on a site, in the order of their payment.
@@ -64,8 +72,7 @@ export async function findPartnerOrders(
 ): Promise<PartnerOrder[]> {
   const [completedAt = null, id = null] = page.cursor ?? []
   const [comparison, direction] = page.backwards ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
-  // What is asked of other rows is asked for the rows of the page only. What goes back is reckoned as in
-  // `refundedMinor`.
+  // What is asked of other rows is asked for the rows of the page only.
   const { rows } = await sql<PartnerOrder>`
     select p.*, g.refunded_minor, g.refunded_at, not exists
       (select from billing."order" b where b.account_id = p.account_id and (b.completed_at, b.id) < (p.completed_at, p.id)) as is_first
@@ -75,10 +82,40 @@ export async function findPartnerOrders(
         and (${completedAt}::timestamptz is null or (o.completed_at, o.id) ${comparison} (${completedAt}::timestamptz, ${id}::uuid))
       order by o.completed_at ${direction}, o.id ${direction} limit ${page.limit + 1}
     ) p
-    cross join lateral
-      (select greatest(sum(r.amount_minor) filter (where r.kind <> 'provider'), sum(r.amount_minor) filter (where r.state in ('requested', 'accepted')))::int as refunded_minor,
-        max(r.created_at) filter (where r.state <> 'undone') as refunded_at from billing.refund r where r.order_id = p.id) g
+    cross join lateral ${REFUNDED} g
     order by p.completed_at ${direction}, p.id ${direction}`.execute(db)
+  return rows
+}
+
+/** One of these orders; undefined when its account has been erased. */
+export async function findPartnerOrder(
+  db: Kysely<Tables>,
+  asked: Pick<AskedOrders, 'siteId' | 'traffic' | 'timeZone'> & { orderId: string },
+): Promise<PartnerOrder | undefined> {
+  const all = { ...asked, from: null, to: null, refundedSince: null }
+  const [order] = await findPartnerOrders(db, all, { limit: 1, backwards: false, cursor: undefined })
+  return order
+}
+
+/** The orders of a day of the site in one currency. `refundedMinor` is what goes back of them. */
+export type PartnerOrderDay = {
+  day: string
+  currency: string
+  orders: number
+  totalMinor: number
+  refundedMinor: number
+}
+
+/** The same orders by the day of their payment and by currency, the oldest first. Days without any are missing. */
+export async function countPartnerOrdersByDay(
+  db: Kysely<Tables>,
+  asked: AskedOrders,
+): Promise<PartnerOrderDay[]> {
+  const { rows } = await sql<PartnerOrderDay>`
+    select p.day, p.currency, count(*)::int as orders, sum(p.price_minor)::bigint as total_minor,
+      coalesce(sum(g.refunded_minor), 0)::bigint as refunded_minor
+    from (select o.id, o.price_minor, o.currency, (o.completed_at at time zone ${asked.timeZone})::date as day ${ordersOf(asked)}) p
+    cross join lateral ${REFUNDED} g group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
 

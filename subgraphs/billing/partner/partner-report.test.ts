@@ -143,3 +143,34 @@ test('FED-06 a partner sees which orders are first orders and how much was refun
   expect((await orders({ to: '2026-01-04' })).totalCount).toBe(0)
   expect((await orders({ from: '2026-01-06' })).totalCount).toBe(2)
 })
+
+test('FED-06 a partner reads its orders by day, and learns live of each payment and refund', async () => {
+  const [mine, other] = [await joinBy('Iris', 'six'), await joinBy('Jan', 'seven')]
+  const partner = await createPartner(app, ...TRAFFIC, '--ref', 'six')
+  // From the first event on, so that it does not matter when the subscription begins.
+  const events = partner.subscribe(
+    'subscription { partnerOrderChanged(after: "0") { cursor order { reference state ref refunded { amountMinor } } } }',
+  )
+  const paid = await buy(mine)
+  await buy(other)
+  const first = (await events.next()).data.partnerOrderChanged
+  expect(first.order).toMatchObject({ state: 'COMPLETED', ref: 'six', refunded: null })
+  const { orders } = (await mine.run('{ viewer { orders(first: 1) { edges { node { id } } } } }')).data.viewer
+  await mine.run(WITHDRAW, { input: { orderId: orders.edges[0].node.id } })
+  await app.drainEvents()
+  const second = (await events.next()).data.partnerOrderChanged
+  expect(second.order).toMatchObject({ reference: first.order.reference, refunded: { amountMinor: paid } })
+  expect(Number(second.cursor)).toBe(Number(first.cursor) + 1)
+
+  const { data } = await partner.run(
+    '{ partnerOrderDays(from: "2000-01-01", to: "2100-01-01") { day orders total { amountMinor currency } refunded { amountMinor } } }',
+  )
+  expect(data.partnerOrderDays).toEqual([
+    {
+      day: expect.any(String),
+      orders: 1,
+      total: { amountMinor: paid, currency: 'EUR' },
+      refunded: { amountMinor: paid },
+    },
+  ])
+})

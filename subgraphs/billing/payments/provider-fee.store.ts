@@ -70,7 +70,7 @@ export async function noteFeesRead(
 /** What the provider kept of an order's payment, and what it brought to our balance, in one currency. */
 export type FeeSum = { currency: string; feeMinor: number; netMinor: number }
 
-/** By order; those of which nothing is reported are missing. */
+/** The fees by order id; orders without a reported fee are missing. */
 export async function findFeesOf(db: Kysely<Tables>, orderIds: string[]): Promise<Map<string, FeeSum[]>> {
   const { rows } = await sql<FeeSum & { orderId: string }>`
     select order_id, currency, sum(fee_minor)::int as fee_minor, sum(net_minor)::int as net_minor

@@ -110,7 +110,7 @@ export async function countUnreadFor(
   return rows[0]!.count + (told?.listed ? told.unread : 0)
 }
 
-/** On what the number of conversations depends that a member can still start. */
+/** What decides how many more conversations a member can start. */
 export type MemberStart = { paid: boolean; startedCount: number }
 
 /** What conversations keeps of the viewer. */

@@ -109,7 +109,7 @@ export type AnnouncementChange = Partial<Announcement> &
   Partial<Pick<KeptAnnouncement, 'state' | 'sendAt' | 'reachedCount'>> & {
     /** Left out for a change by the product itself. */
     changedBy?: string | null
-    /** What happens now. */
+    /** The column that gets the current time. */
     now?: 'startedAt' | 'finishedAt'
   }
 

@@ -40,8 +40,9 @@ export type AnnouncementTable = {
   startedAt: Date | null
   /** All members up to this id are done; null before the first. */
   afterId: string | null
-  /** How many would get it when sending began; null from before such counts, as the next one. */
+  /** How many would get it when sending began; null for announcements sent before this was counted. */
   reachedCount: number | null
+  /** Null for the same announcements. */
   deliveredCount: number | null
   changedAt: Generated<Date>
   /** The operator's name; null for a command on the server. */

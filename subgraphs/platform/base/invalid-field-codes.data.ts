@@ -70,6 +70,7 @@ export const INVALID_FIELD_CODES = {
   REGION_UNKNOWN: 'The site does not have this region.',
   REMARKS_REQUIRED: 'This reason needs remarks.',
   REQUIRED: 'The field is empty.',
+  SCOPE_MISSING: 'None of the partner’s keys has the scope that an event needs.',
   SITE_TOKEN_TAKEN: 'Another site has this short name.',
   STEP_INVALID: 'The sign-up does not have this step; the last one is `limit`.',
   SUBJECT_UNKNOWN: 'There is nothing to report under this id.',
@@ -88,6 +89,7 @@ export const INVALID_FIELD_CODES = {
   TOO_YOUNG: 'Members have to be `limit` years old.',
   TRUSTED_KEY_INVALID: 'The key belongs to no trusted flagger of the site, or to none any more.',
   UNTIL_BEFORE_FROM: 'The last day is before the first one.',
+  WEBHOOK_URL_INVALID: 'The address is not https in the public network.',
   WORD_REFUSED: 'The text contains a word that the site refuses.',
 } as const
 export type InvalidFieldCode = keyof typeof INVALID_FIELD_CODES

@@ -8,7 +8,7 @@ export type DescribedError = {
   errorCode: string | null
   /** Its own words, where they can only speak of our program; null for all others. */
   errorWords: string | null
-  /** The places in the program, one a line, without the words that stand above them. */
+  /** The stack frames, one a line, without the error’s message. */
   stack: string | null
 }
 

@@ -62,6 +62,8 @@ export const USER_ERROR_CODES = {
   INSUFFICIENT_CREDITS: 'The message costs more credits than the member has.',
   INVALID_INPUT: 'Fields of the input were refused; `fields` says which and why.',
   JOB_NOT_FOUND: 'No job of this kind is out of tries.',
+  KEY_IN_USE: 'The request itself uses this key; another one can revoke it.',
+  KEY_NOT_ACTIVE: 'The partner has no such key, or it was rotated or revoked before.',
   LIST_CHANGED: 'Others have changed the list in the meantime.',
   LOGIN_FAILED: 'Address and password do not match, or the account does not exist.',
   MEMBER_NOT_FOUND: 'The site has no such member.',
@@ -110,6 +112,8 @@ export const USER_ERROR_CODES = {
   SWIPE_LIMIT_REACHED: 'The day’s likes are used up.',
   TOO_MANY_ATTEMPTS: 'Too many attempts; try again after the stated minutes.',
   UNDO_EXPIRED: 'The decision is more than 7 days old.',
+  WEBHOOK_LIMIT: 'The traffic has the maximum number of webhooks.',
+  WEBHOOK_NOT_FOUND: 'The traffic of the key has no such webhook.',
   WITHDRAWAL_NOT_POSSIBLE: 'The order cannot be withdrawn from.',
 } as const
 export type UserErrorCode = keyof typeof USER_ERROR_CODES

@@ -5,7 +5,7 @@ export function countPushRefusal(): void {
   refusals += 1
 }
 
-/** How many browsers this process has lost that way since its start. */
+/** How many browsers this process has given up since its start because their push service refused every key. */
 export function pushRefusalsCount(): number {
   return refusals
 }

@@ -6,6 +6,7 @@ export const PARTNER_SCOPES = {
   'signups:read': 'sign-ups from the key’s traffic',
   'signups:create': 'creating pending sign-ups for people whom the partner refers, with the key’s traffic',
   'orders:read': 'paid orders from the key’s traffic',
+  'partner:manage': 'the partner’s own keys, their use, and the webhooks of the key’s traffic',
 } as const
 export type PartnerScope = keyof typeof PARTNER_SCOPES
 

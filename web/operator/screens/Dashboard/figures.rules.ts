@@ -52,7 +52,7 @@ type Spec<Row> = Omit<Figure, 'values' | 'before'> & {
   none?: null
 }
 
-/** A figure of the rows of the days, and of those before them. */
+/** A figure over the chosen days, and the same figure for the period before. */
 export function figureOf<Row extends { readonly day: string }>(
   { days, daysBefore }: Periods,
   rows: Rows<Row>,

@@ -17,7 +17,7 @@ type Props = {
   what: string
 }
 
-/** In place of what belongs to the site that the console works on, at the address of another one. */
+/** Shown instead of a site’s page when its address belongs to another site than the chosen one. */
 export function OtherSite({ site: key, part, worksOn, what }: Props) {
   const { t } = useTranslation('sites')
   const site = useFragment(fragment, key)

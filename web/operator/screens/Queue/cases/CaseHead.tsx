@@ -63,7 +63,7 @@ export function CaseHead({ about: key, title }: { about: CaseHead_case$key; titl
   )
 }
 
-/** How long the case belongs to this operator if nothing happens. */
+/** The time left on this operator’s lease of the case. */
 function OwnLease({ until }: { until: string }) {
   const { t } = useTranslation('queue')
   const [now, setNow] = useState(() => Date.now())

@@ -24,7 +24,7 @@ export type Queue = {
   decide: (input: DecideCaseInput, name: string | undefined) => void
 }
 
-/** A press so soon after a decision still meant the case before: the next one cannot have been looked at. */
+/** A key pressed so soon after a decision was meant for the previous case: nothing of the next one was read. */
 const UNSEEN_MS = 400
 
 export const mayDecideCases = ({ role }: LoggedInOperator) => role === 'ADMIN' || role === 'MODERATOR'

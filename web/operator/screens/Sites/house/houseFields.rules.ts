@@ -44,7 +44,7 @@ export const emptyFields = (country: string): HouseFields => ({
   interestIds: [],
 })
 
-/** What is sent of a form. */
+/** The mutation’s input, from the form’s fields. */
 export function inputOf(fields: HouseFields) {
   const { displayName, dateOfBirth, gender, seeking, country, interestIds, ...rest } = fields
   const { regionId, cityId, aboutMe, hairColorId, eyeColorId, bodyTypeId, relationshipStatusId } = rest

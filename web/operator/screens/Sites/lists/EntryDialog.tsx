@@ -15,7 +15,7 @@ type Props = {
   languages: readonly string[]
   /** Those that gifts of the site have. */
   pictures: readonly string[]
-  /** Of gifts without a price of their own. */
+  /** The price, in credits, of gifts that have none of their own. */
   defaultCredits: number | undefined
   /** Whether its texts are sentences. */
   isLong: boolean

@@ -11,7 +11,7 @@ type Props = {
   row: Row
   /** Those that gifts of the site have. */
   pictures: readonly string[]
-  /** Of gifts without a price of their own. */
+  /** The price, in credits, of gifts that have none of their own. */
   defaultCredits: number | undefined
   /** In words, by field. */
   refused: Readonly<Record<string, string>>

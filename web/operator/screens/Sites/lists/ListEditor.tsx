@@ -33,7 +33,7 @@ type Props = {
   language?: string
   /** What a new entry has besides texts. */
   fresh?: Partial<Row>
-  /** Of gifts without a price of their own. */
+  /** The price, in credits, of gifts that have none of their own. */
   defaultCredits?: number
   send: (version: string, rows: readonly Row[]) => Promise<ListAnswer | undefined>
   revert: Revert

@@ -1,4 +1,4 @@
-/** The lists of which profiles have entries, by the last word of their address. */
+/** The lists from which profiles choose, by the last segment of their address. */
 export const CHOICES = {
   interests: 'INTERESTS',
   'hair-colours': 'HAIR_COLORS',

@@ -28,7 +28,7 @@ export function withText(
 export const lackingIn = (texts: Readonly<Record<string, string>>, languages: readonly string[]) =>
   languages.filter((language) => !texts[language]?.trim())
 
-/** What the setting `niches` has of each topic. */
+/** The texts that the setting `niches` holds for each topic. */
 export const NICHE_PARTS = ['name', 'landingText'] as const
 
 /** The topics of a value, by their numbers. */

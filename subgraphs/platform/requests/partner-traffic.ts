@@ -1,5 +1,5 @@
-import { RequestError } from '#platform/base/errors.ts'
-import type { PartnerTraffic, RequestContext } from '#platform/requests/request-context.ts'
+import { RequestError } from '../base/errors.ts'
+import type { PartnerTraffic, RequestContext } from './request-context.ts'
 
 /**
  * The calling partner's own traffic.
