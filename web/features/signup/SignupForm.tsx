@@ -6,7 +6,7 @@ import { Alert } from '#web/design/notice/Alert.tsx'
 import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { keepSignupDraft, useSignupDraft } from './signupDraft.ts'
+import { keepSignupDraft, useSignupDraft, type SignupDraft } from './signupDraft.ts'
 import { PASSWORD_MIN_CHARACTERS } from './signupForm.rules.ts'
 import { SignupGenders } from './SignupGenders.tsx'
 import { SignupTerms } from './SignupTerms.tsx'
@@ -61,6 +61,26 @@ export function SignupForm({ findNext = () => '/complete-signup', message }: Pro
         />
       )}
       <SignupGenders draft={draft} textOf={textOf} />
+      <AccountFields draft={draft} textOf={textOf} />
+      {refusals.form && (
+        <Alert tone="danger" announced>
+          {textOf('form')}
+        </Alert>
+      )}
+      <Button type="submit" size="large" block busy={isSending}>
+        {t('form.submit')}
+      </Button>
+      <SignupTerms minAge={settings.minAge} />
+    </form>
+  )
+}
+
+type FieldsProps = { draft: SignupDraft; textOf: (field: keyof SignupRefusals) => string | undefined }
+
+function AccountFields({ draft, textOf }: FieldsProps) {
+  const { t } = useTranslation(['landing', 'shell'])
+  return (
+    <>
       <TextField
         label={t('form.name')}
         name="name"
@@ -87,15 +107,6 @@ export function SignupForm({ findNext = () => '/complete-signup', message }: Pro
         hint={t('shell:passwordHint', { limit: PASSWORD_MIN_CHARACTERS })}
         error={textOf('password')}
       />
-      {refusals.form && (
-        <Alert tone="danger" announced>
-          {textOf('form')}
-        </Alert>
-      )}
-      <Button type="submit" size="large" block busy={isSending}>
-        {t('form.submit')}
-      </Button>
-      <SignupTerms minAge={settings.minAge} />
-    </form>
+    </>
   )
 }

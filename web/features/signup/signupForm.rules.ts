@@ -7,8 +7,9 @@ export type SignupValues = {
   email: string
   password: string
   dateOfBirth: string
-  /** Ids of the site's genders. */
+  /** Id of one of the site's genders. */
   gender: string
+  /** The same, or EVERYONE. */
   seeking: string
 }
 
@@ -51,6 +52,14 @@ export function refuseSignup(values: SignupValues, minAge: number, today: string
   else if (!(age >= 0 && age < 120)) refusals.dateOfBirth = { code: 'DATE_OF_BIRTH_INVALID' }
   else if (age < minAge) refusals.dateOfBirth = { code: 'TOO_YOUNG', limit: minAge }
   return refusals
+}
+
+/**
+ * Whom the form proposes to seek, until the visitor chooses: the first other gender of the site.
+ * @param genders ids, in the site's order
+ */
+export function presetSeeking(gender: string | undefined, genders: readonly string[]): string | undefined {
+  return genders.find((id) => id !== gender) ?? gender
 }
 
 /**
