@@ -196,7 +196,7 @@ async function picture(page: Page, name: string, colour: string) {
   return { name, mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1]!, 'base64') }
 }
 
-test('PROF-03 SIGN-01 a sign-up photo is cropped, made the main one, replaced and removed; surplus ones are named', async ({
+test('PROF-03 SIGN-01 a sign-up photo is cropped, chosen, replaced and removed; surplus ones are named', async ({
   page,
 }) => {
   await newMember(page, { step: 1 })

@@ -25,7 +25,9 @@ export function soughtGenders({ genders }: GendersOfSite, seeking: number): numb
   return seeking === EVERYONE_CODE ? genders.map(({ code }) => code) : [seeking]
 }
 
-/** The token for a profile's gender or for what it looks for, even if the site has since hidden that gender. */
+/**
+ * The token for a profile's gender or for what it looks for, even if the site has since hidden that gender.
+ */
 export function genderToken({ genders }: GendersOfSite, code: number): string {
   const gender = genders.find((known) => known.code === code)
   if (gender === undefined) throw new Error(`no gender has the code ${code}`)
