@@ -89,16 +89,15 @@ export async function giveLike(
   notify: NotifyMember,
   like: { viewer: Viewer; recipientId: string; seen: boolean; requestId: string },
 ): Promise<{ isNew: boolean; isMatch: boolean }> {
-  const {
-    viewer: { siteId, memberId },
-    recipientId,
-    seen,
-    requestId,
-  } = like
+  const { viewer, recipientId, seen, requestId } = like
+  const { siteId, memberId } = viewer
   const isNew = await insertLike(trx, { siteId, fromId: memberId, toId: recipientId, held: !seen })
   if (isNew && seen)
     await announceLike(trx, notify, { siteId, fromId: memberId, toId: recipientId, requestId })
-  return { isNew, isMatch: seen && (await hasVisibleLike(trx, recipientId, memberId)) }
+  const isMatch = seen && (await hasVisibleLike(trx, recipientId, memberId))
+  // A like that has been answered is no longer new.
+  if (isMatch) await markSeen(trx, viewer, recipientId)
+  return { isNew, isMatch }
 }
 
 /**

@@ -203,6 +203,17 @@ describe('likes', () => {
     expect(await listsOf(gina)).toMatchObject({ newLikesCount: 1 })
   })
 
+  test('LIKE-03 a like that has been answered is no longer new to the one who answered', async () => {
+    const gina = await app.signUp()
+    const hugo = await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })
+    await like(hugo, gina)
+    expect(await listsOf(gina)).toMatchObject({ newLikesCount: 1 })
+    await like(gina, hugo)
+    expect(await listsOf(gina)).toMatchObject({ newLikesCount: 0, matches: { totalCount: 1 } })
+    // For the other the answer is news.
+    expect(await listsOf(hugo)).toMatchObject({ newLikesCount: 1, matches: { totalCount: 1 } })
+  })
+
   test('own, foreign-site and unknown profiles are refused alike, and nothing is written', async () => {
     const jo = await app.signUp()
     const foreigner = await app.signUp({ host: 'dutch.test', gender: 'MALE', seeking: 'FEMALE' })

@@ -122,6 +122,14 @@ export async function markPaid(trx: QueryableTransaction, memberId: string): Pro
 }
 
 /**
+ * A member who logs out is offline from this transaction on, until the next activity. Publish `presence` with
+ * the member's id after the commit.
+ */
+export async function endPresence(trx: QueryableTransaction, memberId: string, at: Date): Promise<void> {
+  await sql`select profiles.note_away(${memberId}::uuid, ${at})`.execute(trx)
+}
+
+/**
  * Locks a pair against a block until the transaction ends; read the block state afterwards (PROF-10).
  * `hold_pair.sql` documents the lock order.
  */

@@ -178,7 +178,11 @@ test('CHAT-02 CHAT-03 every kind of message shows its side, time and state, and 
   await field(ada.page).fill('')
   await sendButton.click()
   await expect(ada.page.getByText('Je hebt nog 2 credits')).toBeVisible()
-  await expect(messages(bo.page).getByRole('img', { name: `Foto van ${ada.name}` })).toBeVisible()
+  const upright = messages(bo.page).getByRole('img', { name: `Foto van ${ada.name}` })
+  await expect(upright).toBeVisible()
+  // It keeps its shape, so that no head is cut off.
+  const { width, height } = (await upright.boundingBox())!
+  expect(width / height).toBeCloseTo(3 / 4, 1)
 
   // The same for gifts, each with its own price.
   await bo.page.getByRole('button', { name: 'Cadeau geven' }).click()
@@ -402,6 +406,31 @@ async function leaveUnread(
     )
   })
 }
+
+test('CHAT-08 the way to the newest message goes as soon as that is in view, also without scrolling', async ({
+  browser,
+}) => {
+  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+  await write(ada.page, bo.id, 'Nummer 1')
+  const { viewer } = await run(ada.page.request, 'ChatsScreenQuery')
+  const conversationId = viewer.newest.edges[0].node.id as string
+  await leaveUnread(rowId(conversationId), {
+    one: rowId(ada.id),
+    other: rowId(bo.id),
+    count: 14,
+    unread: 14,
+  })
+  await ada.page.setViewportSize({ width: 1280, height: 560 })
+  await ada.page.goto(`/chats/${conversationId}`)
+  const toNewest = ada.page.getByRole('button', { name: /^Naar het nieuwste bericht/ })
+  await expect(toNewest).toBeVisible()
+  await messages(ada.page).evaluate((element) => (element.scrollTop = 0))
+  await stands(messages(ada.page))
+  await ada.page.setViewportSize({ width: 1280, height: 3200 })
+  await expect(messages(ada.page).getByText(/^Nummer 14\b/)).toBeInViewport()
+  await expect(toNewest).toHaveCount(0)
+  await close(ada, bo)
+})
 
 for (const { about, count, unread, first, size } of [
   { about: 'all are unread', count: 25, unread: 25, first: 1, size: { width: 360, height: 740 } },

@@ -53,6 +53,34 @@ test('SRCH-01 a search starts with the nearest and similar ages; changes to thes
   await expect(page).toHaveURL(/\/members$/)
 })
 
+test('SRCH-01 a member looks for one gender, or for both with a chip of its own; a visitor begins with both', async ({
+  browser,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await newMember(page)
+  await open(page, '/members')
+  const sought = filters(page).getByRole('group', { name: 'Ik zoek' })
+  await expect(sought.getByLabel('Man', { exact: true })).toBeChecked()
+  await sought.getByText('Beide', { exact: true }).click()
+  await expect(page).toHaveURL(/gender=everyone/)
+  await page.reload()
+  await expect(sought.getByLabel('Beide')).toBeChecked()
+  await chip(page, 'Verwijder Beide').click()
+  await expect(page).not.toHaveURL(/gender=/)
+  await expect(sought.getByLabel('Man', { exact: true })).toBeChecked()
+
+  const visitor = await (await browser.newContext()).newPage()
+  await acceptEntryWarning(visitor)
+  await visitor.setViewportSize({ width: 1280, height: 900 })
+  await visitor.goto('/members?network=net')
+  const theirs = filters(visitor).getByRole('group', { name: 'Ik zoek' })
+  await expect(theirs.getByLabel('Beide')).toBeChecked()
+  await theirs.getByText('Vrouw', { exact: true }).click()
+  await expect(visitor).toHaveURL(/gender=female/)
+  await visitor.context().close()
+})
+
 test('SRCH-06 where two filters block each other, the coach offers to drop both, with the true count', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { run } from './support/graph.ts'
-import { acceptEntryWarning } from './support/looks.ts'
+import { acceptEntryWarning, keepPicture } from './support/looks.ts'
 import { like, newMember, write } from './support/members.ts'
 
 const profileOf = async (page: Page) =>
@@ -24,8 +24,18 @@ test('CHAT-12 LIKE-08 a match offers a gift, priced beforehand, that shows in ch
   await expect(page.getByRole('heading', { level: 1, name: `Match met ${name}` })).toBeVisible()
   await expect(page.getByRole('link', { name: `Schrijf ${name}` })).toHaveAttribute('href', `${path}/chat`)
   await expect(page.getByRole('link', { name: 'Bekijk profiel' })).toHaveAttribute('href', path)
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Cadeau geven' }).click()
   const picker = page.getByRole('dialog', { name: `Geef ${name} een cadeau` })
+  // Nothing has to be scrolled to give.
+  await expect(picker.getByRole('button', { name: /^Geef \d+ credits?/ })).toBeInViewport({ ratio: 1 })
+  await keepPicture(page, 'gift-sheet-360')
+  // By key, the last gift comes into view above the button.
+  await picker.getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(picker.getByRole('radio').last()).toBeChecked()
+  await picker.locator('label').last().click()
+  await page.setViewportSize({ width: 1280, height: 800 })
   await expect(picker.getByRole('radio')).toHaveCount(12)
   await picker.getByRole('radio', { name: /^Roos/ }).focus()
   await page.keyboard.press('ArrowRight')

@@ -113,7 +113,7 @@ test('SRCH-01 every filter is in search and address, survives reload and other s
       'eyeColorIds',
       'bodyTypeIds',
       'relationshipStatusIds',
-      'usual',
+      'useDefaults',
     ].toSorted(),
   )
   // Through the menu to another screen and back.

@@ -95,20 +95,18 @@ export async function requestEmailChange(
       mailRequested({ siteId, memberId: accountId, type: 'emailChange', locale, to: newEmail, variables }),
       ctx.requestId,
     )
-    const notice = { newEmail: maskedEmail(newEmail) }
-    await appendEvent(
-      trx,
-      'accounts',
-      mailRequested({
+    // An unproven address may be a stranger's, for instance a mistyped one.
+    if (account.confirmedAt !== null) {
+      const notice = mailRequested({
         siteId,
         memberId: accountId,
         type: 'emailChangeNotice',
         locale,
         to: account.email!,
-        variables: notice,
-      }),
-      ctx.requestId,
-    )
+        variables: { newEmail: maskedEmail(newEmail) },
+      })
+      await appendEvent(trx, 'accounts', notice, ctx.requestId)
+    }
   })
   return account
 }

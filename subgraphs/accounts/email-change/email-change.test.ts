@@ -101,6 +101,20 @@ test('SIGN-14 a taken address is refused, even if it was taken while the link wa
   ])
 })
 
+test('SIGN-08 SIGN-14 an unconfirmed member corrects a mistyped address, of which its owner hears nothing', async () => {
+  const ada = await app.signUp({ confirmed: false })
+  await app.drainEvents()
+  const before = (await app.mails(ada.email)).map(({ type }) => type)
+  const newEmail = fresh()
+  expect(await ask(ada, newEmail)).toMatchObject({ __typename: 'RequestEmailChangeSuccess' })
+  expect(await confirmAs(ada, await linkOf(newEmail))).toMatchObject({ email: newEmail })
+  expect((await app.mails(ada.email)).map(({ type }) => type)).toEqual(before)
+  expect((await ada.run('{ viewer { email status } }')).data.viewer).toEqual({
+    email: newEmail,
+    status: 'ACTIVE',
+  })
+})
+
 test('a second request ends the link of the first, and a link works for a day', async () => {
   const ada = await app.signUp()
   const [first, second] = [fresh(), fresh()]

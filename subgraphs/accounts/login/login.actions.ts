@@ -2,6 +2,7 @@ import { normaliseEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { accountHolder, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import { endPresence } from '#subgraphs/profiles/published.ts'
 import { findAccountByEmail, updateAccount, type Account } from '../account/account.store.ts'
 import {
   countAttempt,
@@ -85,18 +86,32 @@ function refuseEmptyFields({ email, password }: { email: string; password: strin
   if (found.length > 0) throw new InvalidInputError(found)
 }
 
-/** Ends the session on the server and in the browser. @returns whether one was open */
+/**
+ * Ends the session on the server and in the browser; from then on the member is offline to others.
+ * @returns whether one was open
+ */
 export async function logOut(ctx: RequestContext<Tables>): Promise<boolean> {
   const holder = accountHolder(ctx)
   ctx.visit.session.end()
   if (holder === undefined) return false
-  return ctx.db.transaction().execute((trx) => deleteSession(trx, holder.sessionId))
+  const { memberId, sessionId } = holder
+  const ended = await ctx.db.transaction().execute(async (trx) => {
+    await endPresence(trx, memberId, ctx.now)
+    return deleteSession(trx, sessionId)
+  })
+  ctx.services.pubSub.publish({ topic: 'presence', keys: [memberId] })
+  return ended
 }
 
 /** Logs the member out everywhere, including this browser. @returns how many sessions ended */
 export async function logOutEverywhere(ctx: RequestContext<Tables>): Promise<number> {
   const viewer = requireViewer(ctx)
-  const ended = await ctx.db.transaction().execute((trx) => deleteSessionsOf(trx, viewer.memberId))
+  const { memberId } = viewer
+  const ended = await ctx.db.transaction().execute(async (trx) => {
+    await endPresence(trx, memberId, ctx.now)
+    return deleteSessionsOf(trx, memberId)
+  })
+  ctx.services.pubSub.publish({ topic: 'presence', keys: [memberId] })
   signalEnded(ctx, ended)
   ctx.visit.session.end()
   return ended.length

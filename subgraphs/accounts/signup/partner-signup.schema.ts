@@ -20,7 +20,7 @@ const CreatePartnerSignupInput = builder.inputType('CreatePartnerSignupInput', {
     gender: t.id({ required: true, description: 'The person’s gender, one of profileChoices.genders.' }),
     seeking: t.id({
       required: true,
-      description: 'The gender that the person looks for, one of profileChoices.genders.',
+      description: 'The gender that the person looks for, one of profileChoices.genders, or EVERYONE.',
     }),
     locale: t.string({ description: 'The language of the page behind the link, one of Site.locales.' }),
     ref: t.string({
@@ -88,7 +88,7 @@ const PendingSignupRef = builder.objectRef<PendingSignup>('PendingSignup').imple
     dateOfBirth: t.expose('dateOfBirth', { type: 'Date', description: 'The date of birth.' }),
     gender: t.exposeID('gender', { description: 'The member’s gender, one of profileChoices.genders.' }),
     seeking: t.exposeID('seeking', {
-      description: 'The gender that the person looks for, one of profileChoices.genders.',
+      description: 'The gender that the person looks for, one of profileChoices.genders, or EVERYONE.',
     }),
   }),
 })

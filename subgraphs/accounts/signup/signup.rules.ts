@@ -6,7 +6,7 @@ import { isLongerThan, readText } from '#platform/base/input-text.ts'
 import { faultOfMemberName, type NamesOfSite } from '#platform/members/member-name.rules.ts'
 import { ageOn } from '#platform/postgres/clock.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
-import type { Site } from '#platform/site/site.ts'
+import { EVERYONE, type Site } from '#platform/site/site.ts'
 import { isEmail } from '../account/email-address.rules.ts'
 import { faultOfPassword } from '../account/password.rules.ts'
 import type { Tracking } from '../account/tracking.rules.ts'
@@ -62,7 +62,7 @@ function faultsOfPerson(
     isEmail(email) ? undefined : { path: 'email', code: 'EMAIL_INVALID' },
     faultOfDateOfBirth(dateOfBirth, today, site.settings.minAge),
     isOffered(gender) ? undefined : { path: 'gender', code: 'CHOICE_UNKNOWN' },
-    isOffered(seeking) ? undefined : { path: 'seeking', code: 'CHOICE_UNKNOWN' },
+    seeking === EVERYONE || isOffered(seeking) ? undefined : { path: 'seeking', code: 'CHOICE_UNKNOWN' },
   ]
 }
 

@@ -48,7 +48,7 @@ const SignUpInput = builder.inputType('SignUpInput', {
     gender: t.id({ required: true, description: 'The member’s gender, one of profileChoices.genders.' }),
     seeking: t.id({
       required: true,
-      description: 'The gender that the person looks for, one of profileChoices.genders.',
+      description: 'The gender that the person looks for, one of profileChoices.genders, or EVERYONE.',
     }),
     acceptTerms: t.boolean({
       required: true,

@@ -87,6 +87,32 @@ test('CHAT-16 FED-03 an open conversation shows typing and presence, not of invi
   await Promise.all([sees.close(), boSees.close()])
 })
 
+test('CHAT-16 NOTI-06 a member who hides the page or logs out is offline at once in an open conversation', async () => {
+  const [ada, bo] = await couple()
+  const id = await write(ada, bo)
+  const sees = ada.subscribe(ACTIVITY, { id })
+  const hearsOf = async (online: boolean): Promise<void> => {
+    const { conversation } = (await sees.next()).data.conversationActivity
+    if (conversation.other.online !== online) await hearsOf(online)
+  }
+  const isThere = async () => {
+    await app.moveClock('2 minutes')
+    await bo.run('{ viewer { profile { displayName } } }')
+    await app.writeActivity()
+    await hearsOf(true)
+  }
+  // The subscription is open once it has reported something.
+  expect(await nextAfter(sees, () => bo.run(TYPING, { id }))).toMatchObject({ typing: true })
+  await isThere()
+  await bo.run('mutation { setPresenceAway { away } }')
+  await hearsOf(false)
+  await isThere()
+  expect((await bo.run('mutation { logOut { ended } }')).data.logOut).toEqual({ ended: true })
+  await hearsOf(false)
+  expect((await ada.run(ONLINE, { id: bo.profileId })).data.profile.online).toBe(false)
+  await sees.close()
+})
+
 test('only the two members receive typing signs, and a block ends them', async () => {
   const [ada, bo] = await couple()
   const eve = await app.signUp({ name: 'Eve' })

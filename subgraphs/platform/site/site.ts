@@ -7,6 +7,9 @@ import type { SiteSettings } from './site-settings.ts'
  */
 export type SiteGender = { code: number; token: string; names: Record<string, string>; offered: boolean }
 
+/** What a member looks for who looks for every gender. It is never a gender of a member or a site. */
+export const EVERYONE = 'EVERYONE'
+
 /** One brand, to which a request belongs. */
 export type Site = {
   id: string

@@ -7,7 +7,7 @@ import {
   sharedTexts,
   type GivenText,
 } from '#platform/site/list-texts.rules.ts'
-import type { Site } from '#platform/site/site.ts'
+import { EVERYONE, type Site } from '#platform/site/site.ts'
 import type { ChoiceList } from '../profile/choice.store.ts'
 import { ENTRIES_MAX, type EditedChoice, type KeptChoice } from './choice-list.store.ts'
 
@@ -38,7 +38,9 @@ export function readChoiceList(
   if (entries.length > ENTRIES_MAX)
     throw new InvalidInputError([{ path: 'entries', code: 'TOO_MANY', limit: ENTRIES_MAX }])
   const faults: InvalidField[] = []
-  const tokens = new Set(current.map(({ token }) => token))
+  // In the API that word means all genders.
+  const reserved = list === 'gender' ? [EVERYONE] : []
+  const tokens = new Set([...reserved, ...current.map(({ token }) => token)])
   const read = entries.map((entry, index) => {
     const known = current.find(({ id }) => String(id) === entry.id)
     const isTwice = entries.findIndex(({ id }) => id != null && id === entry.id) < index

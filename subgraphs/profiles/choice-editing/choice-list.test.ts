@@ -265,6 +265,12 @@ test('OPER-02 PROF-01 a gender that an admin adds is offered at the sign-up, and
   ])
   expect(await names(app.visitor('dutch.test'), 'nl', 'genders')).toEqual(['Vrouw', 'Man'])
   await app.signUp({ gender: 'NON_BINARY', seeking: 'FEMALE' })
+  // In the API, EVERYONE is all genders: one of that name gets another token.
+  const now = await read('GENDERS')
+  const everyone = withEntries(now, {}, [{ names: { nl: 'Iedereen', en: 'Everyone' } }])
+  const twice = await change({ list: 'GENDERS', version: now.version, entries: everyone })
+  expect(twice.choiceList.entries.map(({ key }: Entry) => key)).toContain('EVERYONE_2')
+  await revert(twice.choiceList.changes[0].id)
   await revert(done.choiceList.changes[0].id)
   expect(await names(app.visitor(), 'nl', 'genders')).toEqual(['Vrouw', 'Man'])
 })

@@ -20,7 +20,7 @@ const SaveHouseProfileInput = builder.inputType('SaveHouseProfileInput', {
       description: 'YYYY-MM-DD, or a date with the day first; the site’s minimum age holds.',
     }),
     gender: t.id({ required: true, description: 'One of profileChoices.genders.' }),
-    seeking: t.id({ required: true, description: 'The gender that it looks for.' }),
+    seeking: t.id({ required: true, description: 'The gender that it looks for, or EVERYONE.' }),
     country: t.string({ required: true, description: 'One of the site’s countries.' }),
     regionId: t.id({ description: 'A region, where no town is given.' }),
     cityId: t.id({ description: 'A town, which also says country and region.' }),

@@ -55,7 +55,7 @@ export const HouseProfileRef = builder.objectRef<HouseProfile>('HouseProfile').i
       resolve: ({ gender }, _args, ctx) => genderToken(ctx.site, gender),
     }),
     seeking: t.id({
-      description: 'The gender that it looks for.',
+      description: 'The gender that it looks for, or EVERYONE.',
       resolve: ({ seeking }, _args, ctx) => genderToken(ctx.site, seeking),
     }),
     country: t.exposeString('country', { description: 'ISO 3166-1 alpha-2.' }),

@@ -67,7 +67,10 @@ async function writeBatch(buffer: Buffer, db: Kysely<Tables>, services: Services
   }
 }
 
-/** The viewer has left the page: offline from this moment until the next activity (NOTI-06). */
+/**
+ * The viewer has left the page: offline from this moment until the next activity (NOTI-06), also in pages
+ * that already show them.
+ */
 export async function setPresenceAway(ctx: RequestContext<Tables>): Promise<void> {
   const { db, services, now } = ctx
   const { memberId } = requireViewer(ctx)
@@ -75,4 +78,5 @@ export async function setPresenceAway(ctx: RequestContext<Tables>): Promise<void
   buffers.get(services)?.waiting.delete(memberId)
   buffers.get(services)?.writtenAt.delete(memberId)
   await db.transaction().execute((trx) => saveAway(trx, memberId, now))
+  services.pubSub.publish({ topic: 'presence', keys: [memberId] })
 }

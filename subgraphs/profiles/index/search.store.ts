@@ -127,18 +127,18 @@ export async function countCandidates(
 }
 
 /**
- * The segments of a site with these genders whose members look for that gender; for a visitor, any gender.
+ * The segments of a site with these genders whose members look for one of those; for a visitor, any gender.
  * Members who hide house profiles get no segment of theirs, so the search statement is the same for all.
  */
 export async function readSegments(
   db: Kysely<Tables>,
   siteId: string,
-  wanted: { genders: number[]; seeking: number | undefined; withoutHouse: boolean },
+  wanted: { genders: number[]; seeking: number[] | undefined; withoutHouse: boolean },
 ): Promise<{ id: number; kind: ProfileKind }[]> {
   const { rows } = await sql<{ id: number; kind: ProfileKind }>`
     select id, kind from profiles.search_segment where site_id = ${siteId}::uuid and gender = any(${wanted.genders}::smallint[])
       and (kind = 'member' or not ${wanted.withoutHouse}::boolean)
-      and (${wanted.seeking ?? null}::smallint is null or seeking = ${wanted.seeking ?? null}::smallint) order by id limit 200`.execute(
+      and (${wanted.seeking ?? null}::smallint[] is null or seeking = any(${wanted.seeking ?? null}::smallint[])) order by id limit 200`.execute(
     db,
   )
   return rows

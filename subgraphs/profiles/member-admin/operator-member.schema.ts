@@ -51,7 +51,7 @@ const MemberProfileRef = builder.objectRef<MemberProfile>('MemberProfile').imple
       resolve: ({ gender }, _args, ctx) => genderToken(ctx.site, gender),
     }),
     seeking: t.id({
-      description: 'The gender that the member looks for.',
+      description: 'The gender that the member looks for, or EVERYONE.',
       resolve: ({ seeking }, _args, ctx) => genderToken(ctx.site, seeking),
     }),
     country: t.exposeString('country', { description: 'ISO 3166-1 alpha-2.' }),

@@ -23,7 +23,9 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
       type: SexualityRef,
       description: 'The sexual orientation. Requires the consent SEXUALITY.',
     }),
-    seeking: t.id({ description: 'The gender that the member looks for, one of profileChoices.genders.' }),
+    seeking: t.id({
+      description: 'The gender that the member looks for, one of profileChoices.genders, or EVERYONE.',
+    }),
     hairColorId: t.id({ description: 'One of profileChoices.hairColors.' }),
     eyeColorId: t.id({ description: 'One of profileChoices.eyeColors.' }),
     bodyTypeId: t.id({ description: 'One of profileChoices.bodyTypes.' }),

@@ -24,7 +24,7 @@ import { claimName } from '../published.ts'
 import type { StoredProfile, Sexuality, Tables } from '../tables.ts'
 import { announce, catchUpWithAccount } from './account.handlers.ts'
 import type { FactList } from './choice.store.ts'
-import { offeredGenderCode } from './gender.rules.ts'
+import { offeredGenderCode, soughtGenderCode } from './gender.rules.ts'
 import { checkAboutMe, checkDateOfBirth, checkDisplayName, INTERESTS_COUNT } from './profile.rules.ts'
 import {
   findProfilesFor,
@@ -266,7 +266,7 @@ export async function checkedChange(
   }
   for (const field of ['gender', 'seeking'] as const) {
     if (input[field] == null) continue
-    const code = offeredGenderCode(ctx.site, input[field])
+    const code = (field === 'gender' ? offeredGenderCode : soughtGenderCode)(ctx.site, input[field])
     if (code === undefined) faults.push({ path: field, code: 'CHOICE_UNKNOWN' })
     else change[field] = code
   }

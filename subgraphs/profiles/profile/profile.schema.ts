@@ -54,7 +54,7 @@ ProfileRef.implement({
       resolve: (profile, _args, ctx) => genderToken(ctx.site, profile.gender),
     }),
     seeking: t.id({
-      description: 'The gender that the member looks for.',
+      description: 'The gender that the member looks for, or EVERYONE.',
       resolve: (profile, _args, ctx) => genderToken(ctx.site, profile.seeking),
     }),
     sexuality: t.field({

@@ -4,7 +4,7 @@ import { countryNumber, countryOfRegion, regionName, regionNumber } from '../geo
 import { birthdatesOf, coarseCellsWithin, type InterestCandidates } from '../index/search.rules.ts'
 import { readAmbiguousInterests, readSegments } from '../index/search.store.ts'
 import { pointOf } from '../place/location.rules.ts'
-import { offeredGenderCode } from '../profile/gender.rules.ts'
+import { EVERYONE_CODE, soughtGenderCode, soughtGenders } from '../profile/gender.rules.ts'
 import type { ProfileRow } from '../profile/profile.store.ts'
 import type { Tables } from '../tables.ts'
 import { rarestInterestOf } from './interest-rarity.ts'
@@ -29,11 +29,10 @@ export async function readSearch(
   search: ProfileSearch,
 ): Promise<SearchCriteria> {
   const { minAge, maxAge } = agesOf(search, ctx.site.settings.minAge)
-  const gender = search.gender == null ? viewer?.seeking : genderCode(ctx, search.gender)
-  const genders = gender === undefined ? ctx.site.genders.map(({ code }) => code) : [gender]
+  const sought = search.gender == null ? (viewer?.seeking ?? EVERYONE_CODE) : soughtCode(ctx, search.gender)
   const segments = await readSegments(ctx.db, ctx.site.id, {
-    genders,
-    seeking: viewer?.gender,
+    genders: soughtGenders(ctx.site, sought),
+    seeking: viewer && [viewer.gender, EVERYONE_CODE],
     withoutHouse: viewer?.hidesHouse === true,
   })
   const segmentIds = segments.map(({ id }) => id)
@@ -76,8 +75,8 @@ function candidatesIn(
   return { interestId, place: country === undefined ? undefined : { column: 'country', values: [country] } }
 }
 
-function genderCode(ctx: Context, token: string): number {
-  const code = offeredGenderCode(ctx.site, token)
+function soughtCode(ctx: Context, token: string): number {
+  const code = soughtGenderCode(ctx.site, token)
   if (code === undefined) throw new RequestError('BAD_USER_INPUT', 'The site has no such gender')
   return code
 }

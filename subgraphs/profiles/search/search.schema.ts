@@ -71,7 +71,7 @@ export const ProfileSearchInput = builder.inputType('ProfileSearchInput', {
   fields: (t) => ({
     gender: t.id({
       description:
-        'One of profileChoices.genders. Defaults to the gender that the viewer looks for. Only profiles that look for the viewer’s gender match.',
+        'One of profileChoices.genders, or EVERYONE. Defaults to what the viewer looks for. Only profiles that look for the viewer’s gender or everyone match.',
     }),
     country: t.string({ description: 'ISO 3166-1 alpha-2.' }),
     regionId: t.id({ description: 'The id of one of Query.regions.' }),

@@ -57,6 +57,47 @@ test('SRCH-04 search excludes the viewer, hidden members, other genders and othe
   expect(await names(await woman('Eva', { seeking: 'FEMALE' }))).toEqual(['Looks for women'])
 })
 
+test('SRCH-01 SRCH-04 a member who looks for everyone finds every gender that looks for theirs, and is found', async () => {
+  const { siteId, woman, man } = searchFixtures()
+  const ada = await woman('Ada', { seeking: 'EVERYONE' })
+  const bo = await man('Bo')
+  const carl = await man('Carl', { seeking: 'MALE' })
+  const dee = await woman('Dee', { seeking: 'FEMALE' })
+  await woman('Eva')
+  const fay = await woman('Fay', { seeking: 'EVERYONE' })
+  await fixtures.house({ siteId, name: 'House', gender: 'MALE', seeking: 'EVERYONE' })
+  const found = async (...asked: Parameters<typeof names>) => (await names(...asked)).toSorted()
+  expect(await found(ada)).toEqual(['Bo', 'Dee', 'Fay', 'House'])
+  expect((await search(ada)).totalCount).toBe(3)
+  // One gender at a time is a filter like any other; everyone is one, too.
+  expect(await found(ada, { gender: 'MALE' })).toEqual(['Bo', 'House'])
+  expect(await found(bo)).toEqual(['Ada', 'Eva', 'Fay'])
+  expect(await found(bo, { gender: 'EVERYONE' })).toEqual(['Ada', 'Carl', 'Eva', 'Fay', 'House'])
+  expect(await found(dee)).toEqual(['Ada', 'Fay'])
+  expect(await found(carl)).toEqual(['House'])
+  // The digest counts as new whom the search finds.
+  const newFor = async ({ memberId }: Person): Promise<number> =>
+    (await fixtures.admin.query(`select profiles.new_members_for($1, 'epoch') as count`, [memberId])).rows[0]
+      .count
+  expect([await newFor(ada), await newFor(bo), await newFor(dee)]).toEqual([3, 3, 2])
+  // Changed in the profile, it holds at once in both directions.
+  const change = await fay.run(
+    `mutation { updateProfile(input: { seeking: "FEMALE" }) { ... on UpdateProfileSuccess { profile { seeking } } } }`,
+  )
+  expect(change.updateProfile.profile.seeking).toBe('FEMALE')
+  expect(await found(bo)).toEqual(['Ada', 'Eva'])
+  const everyone = await bo.run(
+    `mutation { updateProfile(input: { seeking: "EVERYONE" }) { ... on UpdateProfileSuccess { profile { seeking } } } }`,
+  )
+  expect(everyone.updateProfile.profile.seeking).toBe('EVERYONE')
+  expect(await found(bo)).toEqual(['Ada', 'Carl', 'Eva', 'House'])
+  // A member has one gender.
+  const refused = await bo.run(
+    `mutation { updateProfile(input: { gender: "EVERYONE" }) { ... on InvalidInputError { fields { path code } } } }`,
+  )
+  expect(refused.updateProfile.fields).toEqual([{ path: 'gender', code: 'CHOICE_UNKNOWN' }])
+})
+
 test('house profiles are found with their label and not counted', async () => {
   const { siteId, woman, man } = searchFixtures()
   const bo = await man('Bo')

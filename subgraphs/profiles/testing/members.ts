@@ -1,6 +1,8 @@
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import type { SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
+import { EVERYONE } from '#platform/site/site.ts'
 import { updateSearchIndex } from '../index/search-index.store.ts'
+import { EVERYONE_CODE } from '../profile/gender.rules.ts'
 import { insertProfile, lockProfile } from '../profile/profile.store.ts'
 import { GENDER_CODES } from '../tables.ts'
 import type { Person } from './person.ts'
@@ -11,7 +13,7 @@ type Gender = keyof typeof GENDER_CODES
 export type MemberOptions = Partial<{
   name: string
   gender: Gender
-  seeking: Gender
+  seeking: Gender | typeof EVERYONE
   dateOfBirth: string
   country: string
   confirmed: boolean
@@ -103,7 +105,7 @@ export async function createHouse(
       kind: 'house',
       displayName: name,
       gender: GENDER_CODES[gender],
-      seeking: GENDER_CODES[seeking],
+      seeking: seeking === EVERYONE ? EVERYONE_CODE : GENDER_CODES[seeking],
       birthdate: dateOfBirth,
       country,
       accountStatus: 'active',

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
 import { SegmentedControl } from '#web/design/form/SegmentedControl.tsx'
 import { Select } from '#web/design/form/Select.tsx'
-import { useGenders } from './useGenders.ts'
+import { useGenders, useSoughtGenders } from './useGenders.ts'
 
 const SIDE_BY_SIDE_MAX = 3
 
-type Props = { label: ReactNode; name: string; error?: ReactNode } & (
-  | { value: string | null; onChange: (gender: string) => void }
-  | { defaultValue: string | undefined }
-)
+type Props = {
+  label: ReactNode
+  name: string
+  error?: ReactNode
+  /** Asks whom the member looks for, so that all genders are a choice, too. */
+  sought?: boolean
+} & ({ value: string | null; onChange: (gender: string) => void } | { defaultValue: string | undefined })
 
 /** A choice among the site's genders: side by side if there are few, otherwise a list. */
-export function GenderField({ label, name, error, ...rest }: Props) {
-  const genders = useGenders()
+export function GenderField({ label, name, error, sought = false, ...rest }: Props) {
+  const [own, all] = [useGenders(), useSoughtGenders()]
+  const genders = sought ? all : own
   if (genders.length <= SIDE_BY_SIDE_MAX)
     return <SegmentedControl label={label} name={name} options={genders} error={error} {...rest} />
   if (!('value' in rest))

@@ -10,7 +10,7 @@ export type SearchTerms = { order: Order; minAge?: number; maxAge?: number }
  * the server uses the member's stored ones.
  */
 export type AddressFilter = {
-  /** Id of one of the site's genders. */
+  /** Id of one of the site's genders, or EVERYONE. */
   gender?: string
   minAge?: number
   maxAge?: number
@@ -66,7 +66,7 @@ function keyOf<Value>(names: Record<string, Value>, value: Value | undefined): s
 
 /**
  * Reads an address; invalid parts are ignored, so that a crafted or old link still searches.
- * @param genders ids of those that the site offers
+ * @param genders ids of those that the site offers, and EVERYONE
  */
 export function readFilter(parameters: URLSearchParams, genders: readonly string[]): AddressFilter {
   const list = (field: ListField) => [

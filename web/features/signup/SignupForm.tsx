@@ -6,7 +6,8 @@ import { Alert } from '#web/design/notice/Alert.tsx'
 import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { keepSignupDraft, useSignupDraft } from './signupDraft.ts'
+import { keepSignupDraft, useSignupDraft, type SignupDraft } from './signupDraft.ts'
+import { PASSWORD_MIN_CHARACTERS } from './signupForm.rules.ts'
 import { SignupGenders } from './SignupGenders.tsx'
 import { SignupTerms } from './SignupTerms.tsx'
 import { useSignup, type SignupMessage, type SignupRefusals } from './useSignup.ts'
@@ -27,12 +28,16 @@ export function SignupForm({ findNext = () => '/complete-signup', message }: Pro
   const { t } = useTranslation(['landing', 'shell'])
   const { settings } = useSite()
   const errorText = useErrorTexts()
-  const { form, refusals, isSending, submit } = useSignup(findNext, message)
+  const { form, refusals, isSending, submit, correct } = useSignup(findNext, message)
   const draft = useSignupDraft(form)
   const textOf = (field: keyof SignupRefusals) => refusals[field] && errorText(refusals[field])
 
   // The date is composed from its parts in the next frame.
-  const keep = (element: HTMLFormElement) => requestAnimationFrame(() => keepSignupDraft(element))
+  const changed = (element: HTMLFormElement, control: string) =>
+    requestAnimationFrame(() => {
+      keepSignupDraft(element)
+      correct(element, control.split('-')[0]!)
+    })
   return (
     <form
       ref={form}
@@ -40,7 +45,7 @@ export function SignupForm({ findNext = () => '/complete-signup', message }: Pro
       method="post"
       className={layout.stack}
       onSubmit={(event) => void submit(event)}
-      onInput={(event) => keep(event.currentTarget)}
+      onInput={({ currentTarget, target }) => changed(currentTarget, (target as HTMLInputElement).name)}
       noValidate
     >
       <ScriptNeeded />
@@ -56,6 +61,26 @@ export function SignupForm({ findNext = () => '/complete-signup', message }: Pro
         />
       )}
       <SignupGenders draft={draft} textOf={textOf} />
+      <AccountFields draft={draft} textOf={textOf} />
+      {refusals.form && (
+        <Alert tone="danger" announced>
+          {textOf('form')}
+        </Alert>
+      )}
+      <Button type="submit" size="large" block busy={isSending}>
+        {t('form.submit')}
+      </Button>
+      <SignupTerms minAge={settings.minAge} />
+    </form>
+  )
+}
+
+type FieldsProps = { draft: SignupDraft; textOf: (field: keyof SignupRefusals) => string | undefined }
+
+function AccountFields({ draft, textOf }: FieldsProps) {
+  const { t } = useTranslation(['landing', 'shell'])
+  return (
+    <>
       <TextField
         label={t('form.name')}
         name="name"
@@ -79,17 +104,9 @@ export function SignupForm({ findNext = () => '/complete-signup', message }: Pro
         name="password"
         type="password"
         autoComplete="new-password"
+        hint={t('shell:passwordHint', { limit: PASSWORD_MIN_CHARACTERS })}
         error={textOf('password')}
       />
-      {refusals.form && (
-        <Alert tone="danger" announced>
-          {textOf('form')}
-        </Alert>
-      )}
-      <Button type="submit" size="large" block busy={isSending}>
-        {t('form.submit')}
-      </Button>
-      <SignupTerms minAge={settings.minAge} />
-    </form>
+    </>
   )
 }

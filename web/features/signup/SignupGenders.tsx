@@ -1,11 +1,11 @@
+import { useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GenderField } from '#web/features/profiles/GenderField.tsx'
+import { EVERYONE } from '#web/features/profiles/useGenders.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
-import type { SignupValues } from './signupForm.rules.ts'
+import { setFields } from '#web/runtime/page/earlyActions.ts'
+import { presetSeeking, type SignupValues } from './signupForm.rules.ts'
 import layout from '#web/design/layout.module.css'
-
-/** With more genders, each of the two questions takes the form's whole width. */
-const HALF_WIDTH_MAX = 2
 
 type Props = {
   /** The choices of an earlier visit. */
@@ -14,24 +14,39 @@ type Props = {
   textOf: (field: 'gender' | 'seeking') => string | undefined
 }
 
-/** The visitor's own gender and the one they seek. */
+type Control = HTMLInputElement | HTMLSelectElement
+
+/**
+ * The visitor's own gender and whom they seek. Until the visitor has chosen whom, the preset follows their
+ * own gender.
+ */
 export function SignupGenders({ draft, textOf }: Props) {
   const { t } = useTranslation('landing')
-  const { genders } = useSite()
-  const genderOf = (typed: string | undefined, index: number) =>
-    (genders.find(({ id }) => id === typed) ?? genders[index] ?? genders[0])?.id
+  const genders = useSite().genders.map(({ id }) => id)
+  const gender = genders.find((id) => id === draft.gender) ?? genders[0]
+  const seeking = [...genders, EVERYONE].find((id) => id === draft.seeking) ?? presetSeeking(gender, genders)
+  const preset = useRef(seeking === presetSeeking(gender, genders) ? seeking : undefined)
+
+  function choose({ target }: ChangeEvent<HTMLElement>) {
+    const { name, value, form } = target as unknown as Control
+    if (name === 'seeking' && value !== preset.current) preset.current = undefined
+    if (name !== 'gender' || preset.current === undefined) return
+    const wanted = (preset.current = presetSeeking(value, genders))
+    const control = [...(form?.elements ?? [])].find(
+      (each): each is Control =>
+        (each instanceof HTMLSelectElement && each.name === 'seeking') ||
+        (each instanceof HTMLInputElement && each.name === 'seeking' && each.value === wanted),
+    )
+    if (control && wanted) setFields([[control, { value: wanted, checked: true }]])
+  }
   return (
-    <div className={genders.length > HALF_WIDTH_MAX ? layout.stack : layout.two}>
+    <div className={layout.stack} onChange={choose}>
+      <GenderField label={t('form.iAm')} name="gender" defaultValue={gender} error={textOf('gender')} />
       <GenderField
-        label={t('form.iAm')}
-        name="gender"
-        defaultValue={genderOf(draft.gender, 0)}
-        error={textOf('gender')}
-      />
-      <GenderField
+        sought
         label={t('form.iSeek')}
         name="seeking"
-        defaultValue={genderOf(draft.seeking, 1)}
+        defaultValue={seeking}
         error={textOf('seeking')}
       />
     </div>

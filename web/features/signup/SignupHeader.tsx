@@ -1,15 +1,17 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { classes } from '#web/design/classes.ts'
 import { Brand } from '#web/features/navigation/Brand.tsx'
-import { BARS_COUNT, STEPS, type Step } from './steps.ts'
+import { STEPS, type Step } from './steps.ts'
+import { useStepsCount } from './useStepsCount.ts'
 import layout from '#web/design/layout.module.css'
 import css from './SignupHeader.module.css'
 
-/** Brand, the current one of five steps, and the five bars. */
-export function SignupHeader({ step }: { step: Step | 'account' }) {
+/** Brand, the current step of all, and a bar for each. */
+export function SignupHeader({ step }: { step: Step | 'account' | 'push' }) {
   const { t } = useTranslation('signup')
-  const number = step === 'account' ? 1 : STEPS.indexOf(step) + 2
-  const values = { step: number, steps: BARS_COUNT, name: t(`steps.${step}`) }
+  const steps = useStepsCount()
+  const number = step === 'account' ? 1 : step === 'push' ? steps : STEPS.indexOf(step) + 2
+  const values = { step: number, steps, name: step === 'push' ? t('push.title') : t(`steps.${step}`) }
   return (
     <header className={classes(layout.wrap, css.header)}>
       <div className={css.line}>
@@ -23,10 +25,10 @@ export function SignupHeader({ step }: { step: Step | 'account' }) {
         role="progressbar"
         aria-valuemin={1}
         aria-valuenow={number}
-        aria-valuemax={BARS_COUNT}
+        aria-valuemax={steps}
         aria-label={t('progressLabel', values)}
       >
-        {Array.from({ length: BARS_COUNT }, (_, index) => (
+        {Array.from({ length: steps }, (_, index) => (
           <span
             key={index}
             className={classes(css.barOf, index + 1 < number && css.done, index + 1 === number && css.now)}

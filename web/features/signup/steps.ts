@@ -5,9 +5,6 @@ export const STEPS = ['photo', 'about', 'details', 'place'] as const
 
 export type Step = (typeof STEPS)[number]
 
-/** Includes the account form, which is the first of the five bars. */
-export const BARS_COUNT = STEPS.length + 1
-
 /** The number of a step in `Viewer.signupStep`. */
 export function numberOf(step: Step): number {
   return STEPS.indexOf(step) + 1

@@ -5,7 +5,7 @@ import { enterSession } from '#web/runtime/session/leaveSession.ts'
 import { closeSignupPrompt } from '#web/runtime/session/signupPrompt.ts'
 import { readText } from '#web/runtime/text/readText.ts'
 import { forgetSignupDraft } from './signupDraft.ts'
-import { refuseSignup, type FieldRefusals, type SignupValues } from './signupForm.rules.ts'
+import { refuseSignup, remainingRefusals, type FieldRefusals, type SignupValues } from './signupForm.rules.ts'
 
 export type SignupRefusals = FieldRefusals & {
   form?: { code: string }
@@ -68,18 +68,30 @@ export type SignupMessage = {
 export function useSignup(findNext: () => string, message: SignupMessage | undefined) {
   const { settings } = useSite()
   const [refusals, setRefusals] = useState<SignupRefusals>({})
+  // A new one at each refused attempt: a correction must not move the focus.
+  const [attempt, setAttempt] = useState<object>()
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  function refuse(refused: SignupRefusals) {
+    setRefusals(refused)
+    setAttempt({})
+  }
   // Once the messages are readable.
   useEffect(() => {
-    if (Object.keys(refusals).length > 0) showRefusal(form.current)
-  }, [refusals])
+    if (attempt) showRefusal(form.current)
+  }, [attempt])
+
+  /** Removes the messages that the member has just corrected. */
+  function correct(element: HTMLFormElement, field: string) {
+    const early = refuseSignup(readValues(element), settings.minAge, today())
+    setRefusals(({ form: _form, ...shown }) => remainingRefusals(shown, early, field))
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const values = readValues(event.currentTarget)
     const early = refuseSignup(values, settings.minAge, today())
-    if (Object.keys(early).length > 0) return setRefusals(early)
+    if (Object.keys(early).length > 0) return refuse(early)
     setSending(true)
     try {
       const text = readText(message?.text ?? '')
@@ -87,7 +99,7 @@ export function useSignup(findNext: () => string, message: SignupMessage | undef
         values,
         message && text !== '' ? { recipientId: message.recipientId, text } : null,
       )
-      if (refused) setRefusals(refused)
+      if (refused) refuse(refused)
       else {
         forgetSignupDraft()
         message?.onChange('')
@@ -95,11 +107,11 @@ export function useSignup(findNext: () => string, message: SignupMessage | undef
         enterSession(findNext())
       }
     } catch {
-      setRefusals({ form: { code: 'GENERIC' } })
+      refuse({ form: { code: 'GENERIC' } })
     } finally {
       setSending(false)
     }
   }
 
-  return { form, refusals, isSending, submit }
+  return { form, refusals, isSending, submit, correct }
 }

@@ -22,12 +22,18 @@ void graphql`
  */
 export function usePageHidden(): void {
   useEffect(() => {
-    const hide = () => {
-      if (document.visibilityState !== 'hidden') return
+    const tell = () => {
       const body = JSON.stringify({ id: mutation.params.id, variables: {} })
       navigator.sendBeacon('/graphql', new Blob([body], { type: 'application/json' }))
     }
+    const hide = () => document.visibilityState === 'hidden' && tell()
     document.addEventListener('visibilitychange', hide)
-    return () => document.removeEventListener('visibilitychange', hide)
+    // Safari closes a visible tab without hiding it first.
+    const leave = () => document.visibilityState === 'hidden' || tell()
+    addEventListener('pagehide', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      removeEventListener('pagehide', leave)
+    }
   }, [])
 }

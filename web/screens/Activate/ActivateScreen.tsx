@@ -51,6 +51,9 @@ export default function ActivateScreen({ queryRef }: PageProps<ActivateScreenQue
         {t('activate.lookAround')}
       </LinkButton>
       <ResendButton />
+      <LinkButton to="/settings/login#email" look="plain">
+        {t('activate.wrongAddress')}
+      </LinkButton>
       {demo && (
         <Alert className={css.demo}>
           {t('activate.demo')} {/* A page of the server's, not of this app. */}

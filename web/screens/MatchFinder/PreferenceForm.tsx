@@ -8,6 +8,7 @@ import { AgeFilter } from '#web/features/search/AgeFilter.tsx'
 import { ChoiceFilter } from '#web/features/search/ChoiceFilter.tsx'
 import { DistanceFilter } from '#web/features/search/DistanceFilter.tsx'
 import { readAddress } from '#web/features/search/readAddress.ts'
+import { SoughtGenderFilter } from '#web/features/search/SoughtGenderFilter.tsx'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { finderPath } from './finderPath.ts'
@@ -40,6 +41,7 @@ export function PreferenceForm(props: { query: PreferenceForm_query$key }) {
         <h1>{t('finder.title')}</h1>
         <p className={layout.muted}>{t('finder.text')}</p>
       </div>
+      {offers('gender') && <SoughtGenderFilter seeking={viewer?.profile.seeking} control={control} />}
       {offers('age') && <AgeFilter control={control} />}
       {offers('distance') && viewer?.profile.city != null && <DistanceFilter control={control} />}
       {offers('relationshipStatus') && (
@@ -64,6 +66,7 @@ const fragment = graphql`
   fragment PreferenceForm_query on Query {
     viewer {
       profile {
+        seeking
         city
       }
     }

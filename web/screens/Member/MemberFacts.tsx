@@ -17,7 +17,7 @@ import type {
 } from '#web/__generated__/MemberFacts_profile.graphql.ts'
 import { StaticChip } from '#web/design/form/Chip.tsx'
 import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
-import { useGenders } from '#web/features/profiles/useGenders.ts'
+import { useGenders, useSoughtGenders } from '#web/features/profiles/useGenders.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './MemberFacts.module.css'
@@ -52,8 +52,9 @@ function useFacts(profile: MemberFacts_profile$data): Fact[] {
   const { t } = useTranslation('member')
   const { visibleProfileFields: visible } = useSite().settings
   const genders = useGenders()
+  const soughtGenders = useSoughtGenders()
   const genderName = (id: string) => genders.find(({ value }) => value === id)?.text
-  const sought = genderName(profile.seeking)
+  const sought = soughtGenders.find(({ value }) => value === profile.seeking)?.text
   const place = [
     visible.includes('city') && profile.city,
     visible.includes('region') && profile.region !== profile.city && profile.region,

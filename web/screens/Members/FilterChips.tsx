@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { FilterChips_query$key } from '#web/__generated__/FilterChips_query.graphql.ts'
 import { classes } from '#web/design/classes.ts'
 import { ActionChip, RemovableChip, ToggleChip } from '#web/design/form/Chip.tsx'
-import { useGenders } from '#web/features/profiles/useGenders.ts'
+import { useSoughtGenders } from '#web/features/profiles/useGenders.ts'
 import { countFilters, OLDEST_AGE } from '#web/features/search/membersFilter.rules.ts'
 import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
@@ -23,7 +23,7 @@ export function FilterChips(props: {
   const { minAge: youngest, searchFields } = useSite().settings
   const query = useFragment(fragment, props.query)
   const { filter, change, clear } = props.control
-  const genders = useGenders()
+  const genders = useSoughtGenders()
   const count = countFilters(filter)
   return (
     <div className={classes(layout.chips, layout.chipsScroll, css.chips)}>

@@ -6,9 +6,9 @@ import { AppLink } from '#web/design/AppLink.tsx'
 import { classes } from '#web/design/classes.ts'
 import { Select } from '#web/design/form/Select.tsx'
 import { SwitchRow } from '#web/design/form/Switch.tsx'
-import { GenderField } from '#web/features/profiles/GenderField.tsx'
 import { AgeFilter } from '#web/features/search/AgeFilter.tsx'
 import { DistanceFilter } from '#web/features/search/DistanceFilter.tsx'
+import { SoughtGenderFilter } from '#web/features/search/SoughtGenderFilter.tsx'
 import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
 import { useBoot } from '#web/runtime/page/BootContext.tsx'
 import { ChoiceFilters } from './ChoiceFilters.tsx'
@@ -29,14 +29,7 @@ export function FilterForm(props: { query: FilterForm_query$key; control: Search
   const hasPlace = profile?.city != null
   return (
     <form className={layout.stack} onSubmit={(event) => event.preventDefault()}>
-      {offers('gender') && (
-        <GenderField
-          label={t('seek')}
-          name="gender"
-          value={filter.gender ?? profile?.seeking ?? null}
-          onChange={(gender) => change({ gender: gender === profile?.seeking ? undefined : gender })}
-        />
-      )}
+      {offers('gender') && <SoughtGenderFilter seeking={profile?.seeking} control={props.control} />}
       <Select
         label={t('sort')}
         value={filter.order}

@@ -52,6 +52,7 @@ export function FactsSection(props: {
           error={errorOf('gender')}
         />
         <GenderField
+          sought
           label={t('profile.facts.seeking')}
           name="seeking"
           value={profile.seeking}

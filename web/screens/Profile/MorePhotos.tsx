@@ -17,7 +17,7 @@ export function MorePhotos({ roomLeft, photoLimit, paidLimit, onChoose }: Props)
   if (roomLeft > 0) {
     return (
       <li>
-        <AddPhoto onChoose={(files) => onChoose(files.slice(0, roomLeft))} />
+        <AddPhoto onChoose={onChoose} />
       </li>
     )
   }

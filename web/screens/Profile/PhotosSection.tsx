@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotosSection_viewer$key } from '#web/__generated__/PhotosSection_viewer.graphql.ts'
 import { classes } from '#web/design/classes.ts'
+import { CropDialog } from '#web/features/photos/CropDialog.tsx'
+import { SurplusPhotos } from '#web/features/photos/SurplusPhotos.tsx'
+import { useFittingFiles } from '#web/features/photos/useFittingFiles.ts'
 import { useDroppedFiles } from '#web/runtime/files/useDroppedFiles.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { CropDialog } from './CropDialog.tsx'
 import { DraggablePhoto } from './DraggablePhoto.tsx'
 import { MorePhotos } from './MorePhotos.tsx'
 import { OwnPhoto } from './OwnPhoto.tsx'
@@ -29,7 +31,8 @@ export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
   const { list, news, move } = usePhotoOrder(photos)
   const [dragged, setDragged] = useState<string>()
   const roomLeft = photoLimit - photos.length - uploads.length
-  const isDraggedOver = useDroppedFiles((files) => add(files.slice(0, roomLeft)), {
+  const { surplus, take } = useFittingFiles(roomLeft, add)
+  const isDraggedOver = useDroppedFiles(take, {
     target: list,
     mayTake: roomLeft > 0,
   })
@@ -69,11 +72,12 @@ export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
             />
           </li>
         ))}
-        <MorePhotos roomLeft={roomLeft} photoLimit={photoLimit} paidLimit={paidLimit} onChoose={add} />
+        <MorePhotos roomLeft={roomLeft} photoLimit={photoLimit} paidLimit={paidLimit} onChoose={take} />
       </ul>
       <span className={layout.visuallyHidden} role="status">
         {news}
       </span>
+      <SurplusPhotos names={surplus} />
       <RefusedPhotos viewer={viewer} />
       <p className={css.hint}>{t('profile.photos.hint')}</p>
       {asking && (

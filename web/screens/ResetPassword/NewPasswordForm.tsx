@@ -5,6 +5,7 @@ import { TextField } from '#web/design/form/TextField.tsx'
 import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { HiddenUsername } from '#web/features/forms/HiddenUsername.tsx'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { PASSWORD_MIN_CHARACTERS } from '#web/features/signup/signupForm.rules.ts'
 import layout from '#web/design/layout.module.css'
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 
 /** The new password, twice. */
 export function NewPasswordForm({ token, email, onDone, onDead }: Props) {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation(['login', 'shell'])
   const { form, refuse, clear, textOf } = useRefusals()
   const [isSending, setSending] = useState(false)
 
@@ -52,6 +53,7 @@ export function NewPasswordForm({ token, email, onDone, onDead }: Props) {
         name="newPassword"
         type="password"
         autoComplete="new-password"
+        hint={t('shell:passwordHint', { limit: PASSWORD_MIN_CHARACTERS })}
         error={textOf('newPassword')}
       />
       <TextField

@@ -1,4 +1,4 @@
-import { ImagePlus, X } from 'lucide-react'
+import { ImagePlus, RefreshCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotoFrame_photo$key } from '#web/__generated__/PhotoFrame_photo.graphql.ts'
@@ -15,11 +15,13 @@ type Props = {
   upload: RunningUpload | undefined
   isDraggedOver: boolean
   onPick: () => void
+  /** Chooses another picture in the place of this photo; undefined without room for it meanwhile. */
+  onReplace: ((photoId: string) => void) | undefined
   onCancel: (upload: RunningUpload) => void
 }
 
 /** The photo as others will see it on a card, the one being uploaded, or the empty slot for the first. */
-export function PhotoFrame({ photo: key, upload, isDraggedOver, onPick, onCancel }: Props) {
+export function PhotoFrame({ photo: key, upload, isDraggedOver, onPick, onReplace, onCancel }: Props) {
   const { t } = useTranslation('signup')
   const photo = useFragment(fragment, key ?? null)
   const running = upload && !upload.refusal ? upload : undefined
@@ -37,7 +39,14 @@ export function PhotoFrame({ photo: key, upload, isDraggedOver, onPick, onCancel
   return (
     <div className={frame}>
       <img src={pictureUrl} alt={t('photo.yours')} width={640} height={800} />
-      <div className={css.crop} />
+      {!running && photo && onReplace && (
+        <IconButton
+          className={css.cancel}
+          icon={RefreshCw}
+          label={t('photo.replace')}
+          onClick={() => onReplace(photo.id)}
+        />
+      )}
       {running && (
         <>
           <div className={css.way}>
@@ -58,6 +67,7 @@ export function PhotoFrame({ photo: key, upload, isDraggedOver, onPick, onCancel
 
 const fragment = graphql`
   fragment PhotoFrame_photo on Photo {
+    id
     url(variant: CARD)
   }
 `

@@ -1,63 +1,66 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { PhotoStep_viewer$key } from '#web/__generated__/PhotoStep_viewer.graphql.ts'
-import { FieldError } from '#web/design/form/FieldError.tsx'
+import type {
+  PhotoStep_viewer$data,
+  PhotoStep_viewer$key,
+} from '#web/__generated__/PhotoStep_viewer.graphql.ts'
+import { CropDialog } from '#web/features/photos/CropDialog.tsx'
 import { useDroppedFiles } from '#web/runtime/files/useDroppedFiles.ts'
 import { PhotoFrame } from './PhotoFrame.tsx'
 import { PhotoInputs } from './PhotoInputs.tsx'
-import { PhotoRefusal } from './PhotoRefusal.tsx'
+import { PhotoMessages } from './PhotoMessages.tsx'
 import { PhotoSources } from './PhotoSources.tsx'
 import { PhotoThumbnails } from './PhotoThumbnails.tsx'
 import { PhotoTips } from './PhotoTips.tsx'
 import { StepForm, type StepProps } from './StepForm.tsx'
-import { usePhotoUploads } from './usePhotoUploads.ts'
+import { useMakeMainPhoto } from './useMakeMainPhoto.ts'
+import { usePhotoUploads, type RunningUpload } from './usePhotoUploads.ts'
+import { usePickedFiles } from './usePickedFiles.ts'
 import { useRemovePhoto } from './useRemovePhoto.ts'
 import css from './PhotoStep.module.css'
 
+const isFine = ({ refusal }: RunningUpload) => !refusal
+
 /** Photos chosen from the device, dragged in, or taken on the spot. They are stored once uploaded. */
 export function PhotoStep({ viewer: key, onDone, isLeaving }: StepProps & { viewer: PhotoStep_viewer$key }) {
-  const { t } = useTranslation('signup')
   const { profile, photoLimit } = useFragment(fragment, key)
   const { photos } = profile
-  const { uploads, choose, remove, retry } = usePhotoUploads()
   const removePhoto = useRemovePhoto()
+  const makeMain = useMakeMainPhoto()
+  const { uploads, choose, chooseCrop, remove, retry } = usePhotoUploads((photoId, replacedId) => {
+    makeMain(photoId)
+    removePhoto(replacedId)
+  })
   // A new one at each press, so that the message is shown again.
   const [missing, setMissing] = useState<object>()
   const step = useRef<HTMLDivElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
-  const isUploading = uploads.some(({ refusal }) => !refusal)
-  const left = photoLimit - photos.length - uploads.filter(({ refusal }) => !refusal).length
+  const [running, [refused]] = [uploads.filter(isFine), uploads.filter((upload) => !isFine(upload))]
+  const asking = running.find(({ crop }) => crop === 'ask')
+  const left = photoLimit - photos.length - running.length
 
-  function take(files: Iterable<File> | null) {
+  const { surplus, picker, camera, ...files } = usePickedFiles(left, (chosen, replacesId) => {
     setMissing(undefined)
-    if (files && left > 0) choose([...files].slice(0, left))
-  }
-  const isDraggedOver = useDroppedFiles(take, { target: step })
-  const refused = uploads.find(({ refusal }) => refusal)
+    choose(chosen, replacesId)
+  })
+  const isDraggedOver = useDroppedFiles(files.drop, { target: step })
   return (
     <div ref={step} className={css.drop}>
-      <PhotoInputs picker={picker} camera={camera} onTake={take} />
+      <PhotoInputs picker={picker} camera={camera} onTake={files.take} />
       <StepForm
         step="photo"
-        isBusy={isLeaving || isUploading}
+        isBusy={isLeaving || running.length > 0}
         onContinue={() => (photos.length > 0 ? onDone() : setMissing({}))}
         onLater={onDone}
-        refusal={missing ?? refused?.refusal}
+        refusal={missing ?? surplus ?? refused?.refusal}
         picture={
-          <div className={css.pictures}>
-            <PhotoFrame
-              photo={photos[0]}
-              upload={uploads.at(-1)}
-              isDraggedOver={isDraggedOver}
-              onPick={() => picker.current?.click()}
-              onCancel={remove}
-            />
-            {photos.length + uploads.length > 1 && (
-              <PhotoThumbnails photos={photos} uploads={uploads} onRemove={removePhoto} onCancel={remove} />
-            )}
-          </div>
+          <Pictures
+            photos={photos}
+            uploads={uploads}
+            isDraggedOver={isDraggedOver}
+            onPick={() => files.pick()}
+            onReplace={left > 0 ? (photoId) => files.pick(picker, photoId) : undefined}
+            onCancel={remove}
+          />
         }
         aside={
           <>
@@ -65,17 +68,56 @@ export function PhotoStep({ viewer: key, onDone, isLeaving }: StepProps & { view
               left={left}
               photoLimit={photoLimit}
               hasPhotos={photos.length > 0}
-              onPick={() => picker.current?.click()}
-              onCamera={() => camera.current?.click()}
+              onPick={() => files.pick()}
+              onCamera={() => files.pick(camera)}
             />
-            {refused?.refusal && <PhotoRefusal refusal={refused.refusal} onRetry={() => retry(refused)} />}
-            {missing && photos.length === 0 && (
-              <FieldError id="photo-missing">{t('photo.missing')}</FieldError>
-            )}
+            <PhotoMessages
+              refused={refused}
+              surplus={surplus}
+              isMissing={missing !== undefined && photos.length === 0}
+              onRetry={retry}
+            />
             <PhotoTips />
           </>
         }
       />
+      {asking && (
+        <CropDialog
+          key={asking.id}
+          previewUrl={asking.previewUrl}
+          onChoose={(crop) => chooseCrop(asking, crop)}
+          onCancel={() => remove(asking)}
+        />
+      )}
+    </div>
+  )
+}
+
+type PicturesProps = Pick<
+  Parameters<typeof PhotoFrame>[0],
+  'isDraggedOver' | 'onPick' | 'onReplace' | 'onCancel'
+> & {
+  photos: PhotoStep_viewer$data['profile']['photos']
+  uploads: readonly RunningUpload[]
+}
+
+/** The main photo as others will see it, and all of them as thumbnails. */
+function Pictures({ photos, uploads, onCancel, ...frame }: PicturesProps) {
+  const removePhoto = useRemovePhoto()
+  const makeMain = useMakeMainPhoto()
+  const sending = uploads.findLast(({ refusal, crop }) => !refusal && crop !== 'ask')
+  return (
+    <div className={css.pictures}>
+      <PhotoFrame photo={photos[0]} upload={sending} onCancel={onCancel} {...frame} />
+      {photos.length + uploads.length > 0 && (
+        <PhotoThumbnails
+          photos={photos}
+          uploads={uploads}
+          onMakeMain={makeMain}
+          onRemove={removePhoto}
+          onCancel={onCancel}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Star, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotoThumbnails_photos$key } from '#web/__generated__/PhotoThumbnails_photos.graphql.ts'
@@ -10,13 +10,27 @@ import css from './PhotoThumbnails.module.css'
 
 function Thumbnail(props: {
   url: string | null | undefined
+  /** How to make it the main photo; undefined if it is, or is not there yet. */
+  main?: { label: string; onMake: () => void } | undefined
+  /** Set for the main photo. */
+  mainLabel?: string | undefined
   label: string
   onRemove: () => void
   progress?: UploadProgress | undefined
 }) {
   return (
     <li className={css.thumbnail}>
-      {props.url && <img src={props.url} alt="" width={76} height={76} />}
+      {props.url && <img src={props.url} alt="" width={88} height={88} />}
+      {props.main && (
+        <button type="button" className={css.star} aria-label={props.main.label} onClick={props.main.onMake}>
+          <Icon of={Star} size={16} />
+        </button>
+      )}
+      {props.mainLabel && (
+        <span className={css.star}>
+          <Icon of={Star} size={16} filled label={props.mainLabel} />
+        </span>
+      )}
       {props.progress !== undefined && <UploadBar progress={props.progress} className={css.bar} />}
       <button type="button" className={css.remove} aria-label={props.label} onClick={props.onRemove}>
         <Icon of={X} size={16} />
@@ -28,13 +42,14 @@ function Thumbnail(props: {
 type Props = {
   photos: PhotoThumbnails_photos$key
   uploads: readonly RunningUpload[]
+  onMakeMain: (photoId: string) => void
   onRemove: (photoId: string) => void
   onCancel: (upload: RunningUpload) => void
 }
 
-/** All photos as thumbnails, with uploads behind them; each can be removed. */
-export function PhotoThumbnails({ uploads, onRemove, onCancel, ...props }: Props) {
-  const { t } = useTranslation('signup')
+/** All photos as thumbnails, with uploads behind them; each can be removed, or made the main one. */
+export function PhotoThumbnails({ uploads, onMakeMain, onRemove, onCancel, ...props }: Props) {
+  const { t } = useTranslation(['signup', 'account'])
   const photos = useFragment(fragment, props.photos)
   return (
     <ul className={css.thumbnails}>
@@ -42,6 +57,15 @@ export function PhotoThumbnails({ uploads, onRemove, onCancel, ...props }: Props
         <Thumbnail
           key={id}
           url={square}
+          mainLabel={index === 0 && photos.length > 1 ? t('account:profile.photos.main') : undefined}
+          main={
+            index === 0
+              ? undefined
+              : {
+                  label: t('account:profile.photos.makeMain', { number: index + 1 }),
+                  onMake: () => onMakeMain(id),
+                }
+          }
           label={t('photo.remove', { number: index + 1 })}
           onRemove={() => onRemove(id)}
         />

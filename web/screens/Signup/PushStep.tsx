@@ -13,7 +13,7 @@ import layout from '#web/design/layout.module.css'
 import css from './StepForm.module.css'
 
 /**
- * After the five steps: whether this browser may show pushes (SIGN-01). Either answer is remembered and leads
+ * The last step: whether this browser may show pushes (SIGN-01). Either answer is remembered and leads
  * on to the e-mail.
  */
 export function PushStep(props: { viewer: PushStep_viewer$key }) {
@@ -24,7 +24,7 @@ export function PushStep(props: { viewer: PushStep_viewer$key }) {
   return (
     <div>
       <PageTitle noIndex>{t('push.title')}</PageTitle>
-      <SignupHeader step="place" />
+      <SignupHeader step="push" />
       <div className={classes(layout.wrap, css.columns, css.fields)}>
         <div className={layout.stack}>
           <h1 id="step" tabIndex={-1} className={css.heading}>

@@ -5,7 +5,8 @@ import { Button } from '#web/design/form/Button.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
 import { showRefusal } from '#web/features/forms/showRefusal.ts'
 import { SignupHeader } from '#web/features/signup/SignupHeader.tsx'
-import { BARS_COUNT, numberOf, type Step } from '#web/features/signup/steps.ts'
+import { numberOf, type Step } from '#web/features/signup/steps.ts'
+import { useStepsCount } from '#web/features/signup/useStepsCount.ts'
 import { useAboveKeyboard } from './useAboveKeyboard.ts'
 import layout from '#web/design/layout.module.css'
 import css from './StepForm.module.css'
@@ -41,6 +42,7 @@ export function StepForm({ step, isBusy, onContinue, onLater, refusal, picture, 
   const { t } = useTranslation(['signup', 'shell'])
   const bar = useAboveKeyboard<HTMLDivElement>()
   const form = useRef<HTMLFormElement>(null)
+  const steps = useStepsCount()
   useEffect(() => {
     if (refusal) showRefusal(form.current)
   }, [refusal])
@@ -51,7 +53,7 @@ export function StepForm({ step, isBusy, onContinue, onLater, refusal, picture, 
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <PageTitle noIndex>
-        {t('progressLabel', { step: numberOf(step) + 1, steps: BARS_COUNT, name: t(`steps.${step}`) })}
+        {t('progressLabel', { step: numberOf(step) + 1, steps, name: t(`steps.${step}`) })}
       </PageTitle>
       <SignupHeader step={step} />
       <div className={classes(layout.wrap, css.columns, !picture && css.fields)}>

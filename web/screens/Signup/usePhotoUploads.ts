@@ -1,25 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { usePhotoUploadsQuery } from '#web/__generated__/usePhotoUploadsQuery.graphql.ts'
-import { uploadPhoto } from '#web/features/photos/uploadPhoto.ts'
+import { refusalOf, uploadPhoto, type Crop } from '#web/features/photos/uploadPhoto.ts'
 import { UPLOAD_BEGUN, UploadRefusedError, type UploadProgress } from '#web/runtime/files/uploadFile.ts'
 import type { Refusal } from './useSaveProfileStep.ts'
 
-/** A running upload, or a refused one. */
+/** A chosen picture: waiting to be cropped, uploading, or refused. */
 export type RunningUpload = {
   id: number
   file: File
   previewUrl: string
+  crop: Crop | 'ask' | 'whole'
   progress: UploadProgress
-  refusal?: Refusal
+  refusal?: Refusal | undefined
+  /** The photo whose place it takes. */
+  replacesId: string | undefined
 }
 
 let lastId = 0
 
 /**
- * Uploads pictures as soon as they are chosen, in parallel; each can be stopped, and a failed one retried.
+ * Uploads pictures as soon as they are cropped, in parallel; each can be stopped, and a failed one retried.
+ * @param onReplaced called with both ids once a photo that takes another's place is there
  */
-export function usePhotoUploads() {
+export function usePhotoUploads(onReplaced: (photoId: string, replacedId: string) => void) {
   const environment = useRelayEnvironment()
   const [uploads, setUploads] = useState<readonly RunningUpload[]>([])
   const running = useRef(new Map<number, () => void>())
@@ -39,10 +43,12 @@ export function usePhotoUploads() {
     setUploads((now) => now.filter((upload) => upload.id !== id))
   }
   function start(upload: RunningUpload) {
-    const { done, abort } = uploadPhoto(upload.file, (progress) => change(upload.id, { progress }))
+    const { crop } = upload
+    const part = crop === 'ask' || crop === 'whole' ? undefined : crop
+    const { done, abort } = uploadPhoto(upload.file, (progress) => change(upload.id, { progress }), part)
     running.current.set(upload.id, abort)
     done
-      .then(async () => {
+      .then(async (photoId) => {
         // The preview stays until the photo itself has loaded, so that nothing flashes.
         await fetchQuery<usePhotoUploadsQuery>(
           environment,
@@ -51,6 +57,7 @@ export function usePhotoUploads() {
           { fetchPolicy: 'network-only' },
         ).toPromise()
         remove(upload)
+        if (upload.replacesId !== undefined) onReplaced(photoId, upload.replacesId)
       })
       .catch((error: unknown) => {
         const { code, limit } =
@@ -61,15 +68,24 @@ export function usePhotoUploads() {
   return {
     uploads,
     remove,
-    choose: (files: Iterable<File>) => {
-      const chosen = [...files].map((file) => ({
-        id: ++lastId,
-        file,
-        previewUrl: URL.createObjectURL(file),
-        progress: UPLOAD_BEGUN,
-      }))
+    choose: (files: Iterable<File>, replacesId?: string) => {
+      const chosen = [...files].map((file): RunningUpload => {
+        const refused = refusalOf(file)
+        return {
+          id: ++lastId,
+          file,
+          previewUrl: URL.createObjectURL(file),
+          crop: 'ask',
+          progress: UPLOAD_BEGUN,
+          refusal: refused && { code: refused.code },
+          replacesId,
+        }
+      })
       setUploads((now) => [...now.filter(({ refusal }) => !refusal), ...chosen])
-      for (const upload of chosen) start(upload)
+    },
+    chooseCrop: (upload: RunningUpload, crop: Crop | 'whole') => {
+      change(upload.id, { crop })
+      start({ ...upload, crop })
     },
     retry: (upload: RunningUpload) => {
       change(upload.id, { refusal: undefined, progress: UPLOAD_BEGUN })

@@ -13,6 +13,7 @@ import type { QuotedMessage } from '#web/features/conversations/sendQueue.ts'
 import { useSystemText } from '#web/features/conversations/useSystemText.ts'
 import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
 import { ActedMessage } from './ActedMessage.tsx'
+import { MessagePicture } from './MessagePicture.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
 import { MessageReactions } from './MessageReactions.tsx'
 import { isLoneEmoji } from './messageText.rules.ts'
@@ -188,7 +189,7 @@ function ImageMessage({ className, url, width, height, alt, onOpen }: ImageProps
     )
   return (
     <button type="button" className={className} onClick={onOpen}>
-      <img src={url} alt={alt} width={width} height={height} decoding="async" />
+      <MessagePicture url={url} alt={alt} size={{ width, height }} />
     </button>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import type { OutgoingMessage } from '#web/features/conversations/sendQueue.ts'
 import type { SendRefusal } from '#web/features/conversations/useSendMessage.ts'
+import { MessagePicture } from './MessagePicture.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
 import { isLoneEmoji } from './messageText.rules.ts'
 import layout from '#web/design/layout.module.css'
@@ -48,7 +49,7 @@ export function UnsentBubble({ unsent, name, last, onRetry, onDiscard }: Props) 
       {unsent.image ? (
         <div id={id} className={classes(shape, bubble.image)}>
           {unsent.image.previewUrl ? (
-            <img src={unsent.image.previewUrl} alt={t('message.image.mine')} width={208} height={139} />
+            <MessagePicture url={unsent.image.previewUrl} alt={t('message.image.mine')} />
           ) : (
             <span className={css.picture}>
               <Icon of={Image} size={28} /> {t('message.image.mine')}

@@ -96,8 +96,11 @@ export function useMessageScroll({ rows, takenCount, isTyping, unread, onNearSta
     if (shown > rows.findLastIndex(({ key }) => key === seenKey)) setSeenKey(rows[shown]?.key)
     if (offset < LOADS_EARLIER_AT_PX) onNearStart()
   }
+  // A list that has become shorter, or a window that has become higher, may have reached the end without any
+  // scrolling.
   function resized() {
     if (followsEnd.current) scrollToEnd()
+    else requestAnimationFrame(() => list.current && scrolled(list.current.scrollOffset))
   }
   return {
     scroller: { list, bottom, grewAtStart, onScroll: scrolled, onResize: resized },

@@ -9,6 +9,7 @@ import { Alert } from '#web/design/notice/Alert.tsx'
 import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { HiddenUsername } from '#web/features/forms/HiddenUsername.tsx'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { PASSWORD_MIN_CHARACTERS } from '#web/features/signup/signupForm.rules.ts'
 import { Section } from '../Section.tsx'
 import { useChangePassword } from './useChangePassword.ts'
 import layout from '#web/design/layout.module.css'
@@ -56,6 +57,7 @@ export function PasswordSection(props: { viewer: PasswordSection_viewer$key }) {
           name="newPassword"
           type="password"
           autoComplete="new-password"
+          hint={t('shell:passwordHint', { limit: PASSWORD_MIN_CHARACTERS })}
           error={textOf('newPassword')}
         />
         <TextField

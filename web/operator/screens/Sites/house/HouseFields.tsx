@@ -11,6 +11,8 @@ import css from './HouseEditor.module.css'
 
 const NAME_MAX = 30
 const ABOUT_ME_MAX = 1000
+/** The API's word for all genders, as what a profile looks for. */
+const EVERYONE = 'EVERYONE'
 
 type Props = { editing: HouseEditing; choices: HouseFields_choices$key }
 type Choice = { readonly id: string; readonly name: string }
@@ -56,7 +58,11 @@ export function HouseFields({ editing, choices: key }: Props) {
         onChange={({ target }) => change({ dateOfBirth: target.value })}
       />
       {choiceOf('gender', optionsOf(choices.genders), t('choose'))}
-      {choiceOf('seeking', optionsOf(choices.genders), t('choose'))}
+      {choiceOf(
+        'seeking',
+        [...optionsOf(choices.genders), { value: EVERYONE, text: t('everyone') }],
+        t('choose'),
+      )}
       <PlaceFields editing={editing} countries={countries} />
       <TextArea
         className={css.wide}

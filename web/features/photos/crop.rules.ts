@@ -1,4 +1,4 @@
-import type { Crop } from '#web/features/photos/uploadPhoto.ts'
+import type { Crop } from './uploadPhoto.ts'
 
 /** Width by height of the frame in which photos are shown. */
 const FRAME_RATIO = 4 / 5

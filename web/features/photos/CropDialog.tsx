@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { Slider } from '#web/design/form/RangeSlider.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import type { Crop } from '#web/features/photos/uploadPhoto.ts'
 import { cropOf, moved, ZOOM_MAX, type Framing } from './crop.rules.ts'
 import { CropFrame } from './CropFrame.tsx'
+import type { Crop } from './uploadPhoto.ts'
 import css from './CropDialog.module.css'
 
 type Props = { previewUrl: string; onChoose: (crop: Crop | 'whole') => void; onCancel: () => void }

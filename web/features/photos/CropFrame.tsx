@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Crop } from '#web/features/photos/uploadPhoto.ts'
+import type { Crop } from './uploadPhoto.ts'
 import css from './CropFrame.module.css'
 
 const STEP = 0.05
