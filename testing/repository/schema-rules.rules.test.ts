@@ -62,11 +62,13 @@ const NO_NODES = [
   'OperatorPasskey',
   'OperatorRefund',
   'OperatorSite',
+  'PartnerKey',
   'Passkey',
   'Region',
   'Session',
   'SiteChange',
   'TrustedFlagger',
+  'Webhook',
 ]
 /**
  * Closed sets that remain strings, because an enum would break every operation that writes them as literals.

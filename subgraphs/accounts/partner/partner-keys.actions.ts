@@ -30,7 +30,7 @@ export async function readPartner(ctx: Context): Promise<Partner> {
 
 /**
  * Replaces one of the partner's keys by one with the same rights; the old one works for some more days, so
- * that a lost answer locks nobody out.
+ * that a lost answer does not lock the partner out.
  * @throws PartnerRefusedError KEY_NOT_ACTIVE; InvalidInputError
  */
 export async function rotatePartnerKey(
@@ -50,8 +50,8 @@ export async function rotatePartnerKey(
 }
 
 /**
- * Revokes one of the partner's keys, at once. The key of the request stays: whoever lost all others keeps a
- * way in.
+ * Revokes one of the partner's keys, at once. The key of the request stays, so that the partner
+ * keeps a way in.
  * @throws PartnerRefusedError KEY_NOT_ACTIVE, KEY_IN_USE
  */
 export async function revokePartnerKey(ctx: Context, keyId: string | undefined): Promise<ApiKey> {

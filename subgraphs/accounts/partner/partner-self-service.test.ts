@@ -5,7 +5,7 @@ import { createPartner, type Partner } from '#testing/partner.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const PARTNER = `{ partner { name network ref keys { id scopes isCurrent lastUsedAt expiresAt revokedAt }
-  webhooks { id url eventTypes contact ref waitingCount disabledAt deliveries { id type state answer attempts body } } } }`
+  webhooks { id url eventTypes contact ref waitingCount disabledAt deliveries { messageId type state answer attempts body } } } }`
 const FAILURE = '... on UserError { code } ... on InvalidInputError { fields { path code } }'
 const CREATE = `mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) {
   ... on CreateWebhookSuccess { webhook { id url eventTypes contact } secret } ${FAILURE} } }`
@@ -79,16 +79,16 @@ test('FED-06 a partner makes a webhook, tests it, reads its log, and changes whe
       attempts: 1,
       body: server.at('/second')[0]!.body,
     },
-    { type: 'webhook.test', state: 'DELIVERED', id: received!.headers['webhook-id'] },
+    { type: 'webhook.test', state: 'DELIVERED', messageId: received!.headers['webhook-id'] },
   ])
 
   server.forget()
-  const again = { deliveryId: told.deliveries[0].id }
+  const again = { messageId: told.deliveries[0].messageId }
   expect(await onWebhook(partner, 'resendWebhookMessages', id, again)).toMatchObject({
     __typename: 'ResendWebhookMessagesSuccess',
   })
   await send()
-  expect(server.messagesAt('/second')).toEqual([again.deliveryId])
+  expect(server.messagesAt('/second')).toEqual([again.messageId])
   expect(await onWebhook(partner, 'deleteWebhook', id)).toEqual({ __typename: 'DeleteWebhookSuccess' })
   expect((await mine(partner)).webhooks).toEqual([])
 })

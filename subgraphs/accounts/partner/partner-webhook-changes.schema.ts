@@ -50,7 +50,7 @@ const ResendWebhookMessagesInput = builder.inputType('ResendWebhookMessagesInput
   description: 'Input of resendWebhookMessages. Without a message or a period: all that were given up.',
   fields: (t) => ({
     webhookId: t.id({ required: true, description: 'The webhook.' }),
-    deliveryId: t.id({ description: 'One message, in any state.' }),
+    messageId: t.id({ description: 'One message, in any state.' }),
     from: t.field({ type: 'DateTime', description: 'Those of events from here on that no longer wait.' }),
     to: t.field({ type: 'DateTime', description: 'Up to here. Defaults to now.' }),
   }),
@@ -81,10 +81,10 @@ const RotateWebhookSecretSuccessRef = withSecret(
 )
 const ChangeWebhookSuccessRef = withWebhook('ChangeWebhookSuccess', 'It is changed.')
 const EnableWebhookSuccessRef = withWebhook('EnableWebhookSuccess', 'Messages are sent to it again.')
-const TestWebhookSuccessRef = builder.objectRef<{ deliveryId: string }>('TestWebhookSuccess').implement({
+const TestWebhookSuccessRef = builder.objectRef<{ messageId: string }>('TestWebhookSuccess').implement({
   audience: AUDIENCE,
   description: 'A test message is on its way.',
-  fields: (t) => ({ deliveryId: t.exposeID('deliveryId', { description: 'Its `webhook-id`.' }) }),
+  fields: (t) => ({ messageId: t.exposeID('messageId', { description: 'Its header `webhook-id`.' }) }),
 })
 const DeleteWebhookSuccessRef = builder.objectRef<{ id: string }>('DeleteWebhookSuccess').implement({
   audience: AUDIENCE,
@@ -107,14 +107,14 @@ const ResendWebhookMessagesSuccessRef = builder
 const webhookOf = (globalId: string) => rowIdOf('Webhook', globalId)
 
 function messagesOf(input: {
-  deliveryId?: string | null | undefined
+  messageId?: string | null | undefined
   from?: Date | null | undefined
   to?: Date | null | undefined
 }): MessagesToResend {
-  const { deliveryId, from, to } = input
-  if (deliveryId != null) {
-    if (!isRowId(deliveryId)) throw new InvalidInputError([{ path: 'deliveryId', code: 'FORMAT_INVALID' }])
-    return { deliveryId }
+  const { messageId, from, to } = input
+  if (messageId != null) {
+    if (!isRowId(messageId)) throw new InvalidInputError([{ path: 'messageId', code: 'FORMAT_INVALID' }])
+    return { deliveryId: messageId }
   }
   if (from != null) return { from, to: to ?? new Date(8.64e15) }
   if (to != null) throw new InvalidInputError([{ path: 'from', code: 'REQUIRED' }])
@@ -207,7 +207,7 @@ builder.mutationFields((t) => ({
       union: { name: 'TestWebhookPayload', description: 'The message, or why there is none.' },
     },
     resolve: async (_root, { input: { webhookId } }, ctx) => ({
-      deliveryId: await testEndpoint(ctx, webhookOf(webhookId)),
+      messageId: await testEndpoint(ctx, webhookOf(webhookId)),
     }),
   }),
   resendWebhookMessages: t.field({

@@ -33,7 +33,7 @@ const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDelivery')
   audience: AUDIENCE,
   description: 'A message to a webhook.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The `webhook-id` of the message.' }),
+    messageId: t.exposeID('id', { description: 'Its header `webhook-id`.' }),
     type: t.exposeString('eventType', { description: 'The `type` of the message; webhook.test for a test.' }),
     body: t.exposeString('body', { description: 'The message as it is sent, a JSON object.' }),
     state: t.field({

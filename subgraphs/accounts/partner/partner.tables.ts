@@ -17,7 +17,7 @@ export type ApiKeyTable = {
   windowCost: Generated<number>
 }
 
-/** What a key has used on a day in UTC. A refused operation is one for which the minute had too little left. */
+/** What a key used on a day in UTC. An operation is refused when the minute has too little left for it. */
 export type ApiUsageTable = { keyId: string; day: string; operations: number; cost: number; refused: number }
 
 /** A partner's webhook endpoint for events of the members it brought. Secrets are sealed. */

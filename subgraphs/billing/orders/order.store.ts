@@ -176,7 +176,7 @@ export function findOrderOfMandateFor(
  * Orders that the member could still pay for the same thing, the newest first: a second tab gets one of them
  * (PAY-07). Call it under the account's lock.
  * @param wanted.country whose VAT is in the price
- * @param wanted.creditsForDebt what the conditions must say of a debt, if there is one: an order from before it
+ * @param wanted.creditsForDebt what the conditions must say of a debt, if there is one: an older order
  * promises more credits
  */
 export function findPayableOrders(

@@ -106,7 +106,7 @@ export type PartnerOrderDay = {
   refundedMinor: number
 }
 
-/** The same orders by the day of their payment and by currency, the oldest first. Days without any are missing. */
+/** The same orders by day of payment and currency, the oldest first. Days without any are missing. */
 export async function countPartnerOrdersByDay(
   db: Kysely<Tables>,
   asked: AskedOrders,

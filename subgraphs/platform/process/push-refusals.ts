@@ -5,7 +5,7 @@ export function countPushRefusal(): void {
   refusals += 1
 }
 
-/** How many browsers this process has given up since its start because their push service refused every key. */
+/** How many browsers this process has given up because their push service refused every key. */
 export function pushRefusalsCount(): number {
   return refusals
 }

@@ -34,7 +34,7 @@ type Props = {
   choices: AnnouncementEditor_choices$key
 }
 
-/** What an announcement says, to whom, and how it looks. Once sending has begun, only its progress changes. */
+/** What an announcement says, to whom, and how it looks. Once it is being sent, only its progress changes. */
 export function AnnouncementEditor({ announcement: key, site: siteKey, choices: choicesKey }: Props) {
   const { t } = useTranslation('announcements')
   const navigate = useNavigate()

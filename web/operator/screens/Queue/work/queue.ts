@@ -24,7 +24,7 @@ export type Queue = {
   decide: (input: DecideCaseInput, name: string | undefined) => void
 }
 
-/** A key pressed so soon after a decision was meant for the previous case: nothing of the next one was read. */
+/** A key pressed this soon after a decision was meant for the previous case: the next one was not read. */
 const UNSEEN_MS = 400
 
 export const mayDecideCases = ({ role }: LoggedInOperator) => role === 'ADMIN' || role === 'MODERATOR'
