@@ -49,6 +49,8 @@ const isMember = ({ other: { kind } }: Pair) => kind === 'member'
 const isRelated = ({ viewer: { relation } }: Pair) => relation !== 'none'
 const likesViewer = ({ viewer: { relation } }: Pair) =>
   relation === 'likes the viewer' || relation === 'matched'
+// The viewers of a match have answered the other's like, which ends its news.
+const isNewLike = ({ viewer: { relation } }: Pair) => relation === 'likes the viewer'
 const isLiked = ({ viewer: { relation } }: Pair) => relation === 'liked' || relation === 'matched'
 
 /**
@@ -364,7 +366,7 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
     )
     await each(viewers, async (viewer) => {
       expect((await ask(viewer.who, LISTS)).viewer.newLikesCount).toBe(
-        countFor(viewer, (pair) => likesViewer(pair) && mayMeet(pair) && isMember(pair)),
+        countFor(viewer, (pair) => isNewLike(pair) && mayMeet(pair) && isMember(pair)),
       )
     })
   })
@@ -405,7 +407,7 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
         await findLikeNews(notifications, memberId, since),
         nameOf({ viewer, other: others[0]! }),
       ).toEqual({
-        unseen: count(likesViewer),
+        unseen: count(isNewLike),
         received: count(likesViewer),
         matches: count(({ viewer: { relation } }) => relation === 'matched'),
       })
@@ -430,7 +432,7 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
         await must(who, MARK_SEEN, { id: autoLike.id })
       }
     })
-    expect(announced).toEqual(expected((pair) => likesViewer(pair) && mayMeet(pair) && isMember(pair)))
+    expect(announced).toEqual(expected((pair) => isNewLike(pair) && mayMeet(pair) && isMember(pair)))
     const dealt = await askedByViewer(async ({ who }) => {
       const { swipeDeck } = await ask(who, '{ swipeDeck(first: 50) { id } }')
       for (const { id } of swipeDeck) await must(who, PASS, { id })
