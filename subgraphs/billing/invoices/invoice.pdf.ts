@@ -196,7 +196,12 @@ function linesOf({ order, sum }: Drawing, t: TFunction): [label: string, amount:
     [t('credits', { count: sum.credits }), money(amountMinor + discountMinor)],
     ...(discountMinor === 0
       ? []
-      : [[t(isOffer ? 'invoice.discount' : 'invoice.discountOfCode', discount), money(-discountMinor)] as [string, string]]),
+      : [
+          [t(isOffer ? 'invoice.discount' : 'invoice.discountOfCode', discount), money(-discountMinor)] as [
+            string,
+            string,
+          ],
+        ]),
     [t('invoice.net'), money(amountMinor - vatMinor)],
     [t('invoice.vat', { percentage: percent(order.vatPercentage) }), money(vatMinor)],
     [t('invoice.total'), money(amountMinor)],
