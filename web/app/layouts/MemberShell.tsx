@@ -9,6 +9,7 @@ import {
   ReceiptText,
   Search,
   Settings,
+  Sparkles,
   User,
 } from 'lucide-react'
 import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
@@ -137,6 +138,7 @@ function AccountMenu({ viewer }: { viewer: ShellViewer }) {
   const { t } = useTranslation('shell')
   const items = [
     { text: t('nav.myProfile'), icon: User, to: '/profile' },
+    { text: t('nav.finder'), icon: Sparkles, to: '/match-finder' },
     { text: t('nav.settings'), icon: Settings, to: '/settings' },
     ...(viewer?.hasOrders ? [{ text: t('nav.orders'), icon: ReceiptText, to: '/transactions' }] : []),
     { text: t('nav.logOut'), icon: LogOut, onSelect: logOut },
