@@ -67,7 +67,12 @@ test('a number inside a sentence follows the sentence’s language, and its word
 test('DISC-04 the time left is told calmly, and by seconds only in the last ten minutes', async () => {
   await i18next.changeLanguage('nl')
   const left = (seconds: number) => plain(formatTimeLeft(seconds))
-  expect([601, 3600, 14_399, 172_799].map(left)).toEqual(['10 min', '1 uur', '3 uur, 59 min', '1 dag, 23 uur'])
+  expect([601, 3600, 14_399, 172_799].map(left)).toEqual([
+    '10 min',
+    '1 uur',
+    '3 uur, 59 min',
+    '1 dag, 23 uur',
+  ])
   expect([600, 599, 61, 0].map(left)).toEqual(['10:00', '9:59', '1:01', '0:00'])
   for (const language of LOCALES) {
     await i18next.changeLanguage(language)
