@@ -21,13 +21,15 @@ export function problemsOfGlossary(folders: readonly string[]): string[] {
     ...serverTexts(),
     ...documentTexts(),
   ].flatMap(({ language, name, id, text }) =>
-    Object.values(GLOSSARY[language] ?? {}).flatMap(({ word, never, matchesCase, except }) => {
-      if (id !== undefined && except?.includes(id)) return []
-      const found = new RegExp(`(?<!\\p{L})(?:${never})(?!\\p{L})`, matchesCase ? 'u' : 'iu').exec(
-        plain(text),
-      )
-      return found === null ? [] : [`${name} says “${found[0]}”; the word is “${word}” (glossary.data.ts)`]
-    }),
+    Object.values(GLOSSARY[language] ?? {}).flatMap(
+      ({ word, never, matchesCase, matchesVariables, except }) => {
+        if (id !== undefined && except?.includes(id)) return []
+        const found = new RegExp(`(?<!\\p{L})(?:${never})(?!\\p{L})`, matchesCase ? 'u' : 'iu').exec(
+          matchesVariables ? text : plain(text),
+        )
+        return found === null ? [] : [`${name} says “${found[0]}”; the word is “${word}” (glossary.data.ts)`]
+      },
+    ),
   )
 }
 

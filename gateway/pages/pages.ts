@@ -272,6 +272,10 @@ export function registerSiteFiles(app: FastifyInstance, renderer: PageRenderer, 
   })
 }
 
+// The first niche is dating as such, of which the product's own words tell more.
+const landingTextOf = ({ niche, niches }: Site['settings']): Record<string, string> =>
+  niche === 1 ? {} : niches[String(niche) as '2'].landingText
+
 // The client's settings before its first query. Server-only settings stay here.
 function clientSite(site: Site): ClientSite {
   const {
@@ -300,6 +304,7 @@ function clientSite(site: Site): ClientSite {
     supportPhone,
     contentVersion,
     genders: genders.filter(({ offered }) => offered).map(({ token, names }) => ({ id: token, names })),
+    nicheText: landingTextOf(settings),
     settings: clientSettings(settings),
   }
 }

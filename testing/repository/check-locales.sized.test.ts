@@ -70,6 +70,16 @@ test('SITE-04 the check finds a missing, untranslated, repeated or inconsistent 
     ['sv', (words) => (words.giveGift = 'Ge en gåva'), /giveGift says “gåva”; the word is “present”/],
     ['fr', (words) => (words.retry = 'Vérifiez votre accès'), /retry says “votre”; the word is “tu”/],
     ['pl', (words) => (words.save = 'Zapisz twój wpis'), /save says “twój”; the word is “Ty, Twój”/],
+    ['pl', (words) => (words.remove = 'Szkic'), /remove says “Szkic”; the word is “wersja robocza”/],
+    [
+      'de',
+      (words) => (words.save = 'Nette Menschen'),
+      /save says “Nette Menschen”; the word is “nette Leute”/,
+    ],
+    ['nb', (words) => (words.save = 'Lik den'), /save says “Lik den”; the word is “gi en like”/],
+    ['sv', (words) => (words.save = 'Gav dig en gillning'), /save says “Gav dig en gillning”; the word is/],
+    ['fr', (words) => (words.save = 'Distribué'), /save says “Distribué”; the word is “reçu”/],
+    ['fi', (words) => (words.like = 'Tykkää ({{name}})'), /like says “\(\{\{name\}\}\)”; the word is/],
   ]
   const original = new Map(
     LOCALES.map((locale) => [locale as string, readFileSync(path.join(folder, locale, 'shell.json'))]),

@@ -73,8 +73,13 @@ test.describe('without script', () => {
       // The product itself, an evening calculated from the price list, and common questions.
       ['/', 'Zo ziet het er vanbinnen uit.'],
       ['/', '14 credits · € 11,67'],
+      ['/', 'Zes vragen die iedereen stelt'],
       ['/', 'Zijn alle profielen echt?'],
+      ['/', 'Een antwoord kost 1 credit, net als elk bericht'],
+      ['/', 'tot 14 dagen na aankoop je geld terug'],
       ['/pricing', '30 credits'],
+      ['/pricing', 'Wat kost een gesprek?'],
+      ['/pricing', 'Gratis, en na je eerste aankoop'],
       ['/pricing', 'incl. btw'],
       ['/pricing', 'iDEAL'],
       ['/login', 'Wachtwoord'],

@@ -65,6 +65,7 @@ test('SITE-08 the top has members’ links with live badges, and the login for v
   }
   for (const [name, path] of [
     ['Mijn profiel', '/profile'],
+    ['Wie past bij mij?', '/match-finder'],
     ['Instellingen', '/settings'],
   ] as const) {
     await page.getByRole('button', { name: 'Account' }).click()

@@ -95,6 +95,11 @@ test('ROUTE-11 SIGN-07 lander answers prefill the sign-up, and the account store
   page,
 }) => {
   const email = `lander-${Date.now().toString(36)}@example.org`
+  await page.goto('/landers/maplanding')
+  await expectSettled(page)
+  await page.getByLabel('Je woonplaats').fill('utrecht')
+  await page.getByRole('button', { name: 'Kijk rond in de buurt' }).click()
+  await expect(page).toHaveURL(/\/signup/)
   await page.goto(`/landers/iconslanding/spring-26?${SOURCE}`)
   await expectSettled(page)
   for (const interest of ['Koken', 'Fietsen', 'Honden', 'Dansen'])
@@ -119,6 +124,14 @@ test('ROUTE-11 SIGN-07 lander answers prefill the sign-up, and the account store
     'aria-pressed',
     'false',
   )
+  // The town from the map, which the server knows, needs no choice from a list.
+  await page.goto('/complete-signup?step=place')
+  await expect(page.getByRole('combobox')).toHaveValue('utrecht')
+  await expect(page.getByRole('main').getByText(/Utrecht.*Nederland/)).toBeVisible()
+  await page.getByRole('button', { name: 'Doorgaan' }).click()
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  const { profile } = (await run(page.request, 'ProfileScreenQuery')).viewer
+  expect(profile.city).toBe('Utrecht')
   const { rows } = await inDatabase((client) =>
     client.query(
       `select t.network, t.ref, t.sub1, t.sub2 from accounts.tracking t join accounts.account a on a.id = t.account_id
@@ -223,13 +236,27 @@ test('ROUTE-05 a first message typed on a landing fills the sign-up’s message'
   await expect(page.getByRole('main').locator('textarea')).toHaveValue('Welk liedje lukt al?')
 })
 
-test('ROUTE-05 where profiles are members-only, a landing is the same sealed letter for real and unknown ids', async ({
+test('ROUTE-05 where profiles are members-only, each landing seals its own design, alike for real and unknown ids', async ({
   page,
 }) => {
   const nobody = Buffer.from('Profile:0190a000-0000-7000-8000-000000000000').toString('base64url')
-  for (const name of LANDINGS) {
+  const titles = ['Een brief voor leden', 'Foto’s voor leden', 'Een gesprek voor leden']
+  for (const [index, name] of LANDINGS.entries()) {
     expect((await page.goto(`/members/${nobody}/${name}`))?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Een brief voor leden')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[index]!)
+    await expectSettled(page)
+    for (const [width, theme] of [
+      [360, 'light'],
+      [1280, 'dark'],
+    ] as const) {
+      await useTheme(page, theme)
+      await page.setViewportSize({ width, height: 800 })
+      await page.reload()
+      await expectSettled(page)
+      await expectNoSidewaysScrolling(page, `sealed ${name} at ${width}`)
+      await expectNoAxeViolation(page, `sealed ${name}, ${theme}`)
+      await keepPicture(page, `sealed-${name}-${width}`)
+    }
   }
   await page.getByRole('button', { name: 'Gratis profiel maken' }).click()
   await expect(page).toHaveURL(/\/signup/)

@@ -3,6 +3,7 @@ import { run } from './support/graph.ts'
 import { expectSettled } from './support/looks.ts'
 import { newMember } from './support/members.ts'
 
+const LANGUAGES = ['nl', 'en', 'de', 'fr', 'es', 'it', 'pl', 'sv', 'da', 'nb', 'fi']
 const DISCLAIMER = /is voor volwassenen vanaf 18 jaar/
 const footer = (page: Page) => page.getByRole('contentinfo')
 const menu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Hoofdmenu' })
@@ -86,4 +87,46 @@ test('SITE-07 a member sees top, alert, footer and modals around a screen, and n
   await expect(menu(page).getByRole('link', { name: /^Berichten/ })).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
   await expect(footer(page)).toHaveCount(0)
+})
+
+test('SITE-07 an alert is whole on the smallest phone in every language, and its arrival moves no page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await newMember(page, { confirmed: false, locale: 'nl' })
+  const alert = page.locator('[role=status]:has(button[title])')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/transactions')
+  await expect(alert).toBeVisible()
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const address of ['/transactions', '/settings/account', '/likes']) {
+      await page.goto(address)
+      await expect(alert).toBeVisible()
+      await expectSettled(page)
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+      const moved = shifts.reduce((sum, value) => sum + value, 0)
+      expect(moved, `${address} at ${width}`).toBeLessThanOrEqual(0.02)
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const language of LANGUAGES) {
+    await page.context().addCookies([{ name: 'locale', value: language, url: page.url() }])
+    await run(page.request, 'saveLanguageMutation', { input: { language } })
+    await page.goto('/transactions')
+    await expect(alert).toBeVisible()
+    const cut = await alert.evaluate(
+      (element) =>
+        [...element.querySelectorAll('*')].filter(
+          (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+        ).length,
+    )
+    expect([language, cut]).toEqual([language, 0])
+  }
 })

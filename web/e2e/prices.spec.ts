@@ -1,6 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import { run } from './support/graph.ts'
-import { acceptEntryWarning, expectSettled } from './support/looks.ts'
+import {
+  acceptEntryWarning,
+  expectNoAxeViolation,
+  expectNoSidewaysScrolling,
+  expectSettled,
+  keepPicture,
+  useTheme,
+} from './support/looks.ts'
 import { newMember } from './support/members.ts'
 import { firstBundle, ORDER, orderAndPay } from './support/orders.ts'
 
@@ -121,3 +128,49 @@ for (const [what, width, height] of [
     await page.evaluate(() => scrollTo(0, 0))
     await expect(bar).toBeInViewport({ ratio: 1 })
   })
+
+test('CRED-04 a visitor sees a whole conversation priced line by line, and what is free beside what is paid', async ({
+  page,
+}) => {
+  await page.goto('/pricing')
+  await expectSettled(page)
+  const talk = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({
+      has: page.getByRole('heading', { name: 'Wat kost een gesprek?' }),
+    })
+  const costs = await talk.getByRole('listitem').locator('span:last-child').allInnerTexts()
+  expect(costs).toEqual(['1 credit', 'gratis', '1 credit', '2 credits', 'gratis', '1 credit'])
+  const sum = await talk
+    .locator('dl > div')
+    .evaluateAll((lines) =>
+      lines.map((line) =>
+        [...line.children].map((part) => (part as HTMLElement).innerText.replaceAll(/\s/g, ' ')),
+      ),
+    )
+  expect(sum).toEqual([
+    ['Samen', '5 credits'],
+    ['Met je eerste 5 credits, van ons', '€ 0,00'],
+    ['Uit een bundel: 75 credits', '€ 3,34'],
+    ['Uit een bundel: 10 credits', '€ 5,00'],
+  ])
+  const table = await page.getByRole('table').getByRole('row').allInnerTexts()
+  expect(table.map((row) => row.split(/\s*\t\s*/))).toEqual([
+    ['Wat', 'Gratis', 'Daarna'],
+    ['Gesprekken beginnen', '2', 'onbeperkt'],
+    ['Eigen foto’s', '3', '25'],
+    ['Foto’s van een ander', '3', 'alle'],
+  ])
+  for (const theme of ['light', 'dark'] as const) {
+    await useTheme(page, theme)
+    for (const width of [320, 360, 834, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.reload()
+      await expectSettled(page)
+      await expectNoSidewaysScrolling(page, `pricing at ${width}`)
+      await keepPicture(page, `pricing-${width}-${theme}`, { full: true })
+    }
+    await expectNoAxeViolation(page, `pricing, ${theme}`)
+  }
+})

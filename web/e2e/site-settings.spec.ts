@@ -68,6 +68,29 @@ test('SIGN-06 a site closed for new profiles, or open by partner link only, says
   await changeSettings({ signups: 'all' }, 'dutch')
 })
 
+test('SITE-02 the first screen of a site speaks of its niche, in the reader’s language, unless its tagline does', async ({
+  browser,
+}) => {
+  const page = await visit(browser)
+  const main = page.getByRole('main')
+  await page.goto('/')
+  await expect(main).toContainText('Bekijk profielen bij jou in de buurt')
+  await changeSettings({ niche: 4 })
+  for (const [language, words] of [
+    ['nl', 'Voor mensen met levenservaring en zin in meer.'],
+    ['de', 'Für Menschen mit Lebenserfahrung und Lust auf mehr.'],
+    ['fi', 'Sinulle, jolla on elämänkokemusta ja halua enempään.'],
+  ]) {
+    await page.goto(`/?lang=${language}`)
+    await expect(main).toContainText(words!)
+  }
+  await changeSettings({ tagline: { nl: 'Rustig aan.' } })
+  await page.goto('/?lang=nl')
+  await expect(main).toContainText('Rustig aan.')
+  await expect(main).not.toContainText('levenservaring')
+  await changeSettings({ niche: 1, tagline: {} })
+})
+
 test('SIGN-16 new terms are asked for once, at the next visit, before anything else', async ({ browser }) => {
   const page = await visit(browser)
   const member = await newMember(page, { locale: 'nl' })

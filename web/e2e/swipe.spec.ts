@@ -98,6 +98,10 @@ test('LIKE-07 ROUTE-08 the swipe game works by touch, mouse, keys and buttons, a
   ).toPass()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Je likes voor vandaag zijn op' })).toBeVisible()
+  // The search does not invite into an empty game.
+  await page.goto('/members')
+  await expect(page.getByRole('main').getByText(/^Weer swipen vanaf \S+ (om )?\d{2}:\d{2}$/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Swipe/ })).toHaveCount(0)
 })
 
 test('LIKE-07 a finger throws a card off the screen', async ({ browser }) => {

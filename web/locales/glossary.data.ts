@@ -10,6 +10,8 @@ export type Term = {
    * any case of letters.
    */
   never: string
+  /** Whether the words stand in the text as it is written, variables included. */
+  matchesVariables?: true
   /** Whether capitals count, as in the Polish pronouns that write a capital to whom they speak. */
   matchesCase?: true
   /** Texts of the screens, as `namespace:key`, in which the word means something else. */
@@ -62,13 +64,16 @@ export const GLOSSARY: Record<string, Record<string, Term>> = {
     savedCard: { word: 'gespeicherte Karte', never: 'gemerkten?' },
     creditNote: { word: 'Rechnungskorrektur', never: 'Gutschrift(en)?' },
     free: { word: 'kostenlos', never: 'gratis' },
+    people: { word: 'nette Leute', never: 'nette(n|r)? Menschen' },
+    nearestFirst: { word: 'nach Entfernung', never: 'nächste zuerst' },
     // The sign stands off the number, by a space that does not break.
     percent: { word: '\u00a0%', never: ' %' },
   },
   fr: {
     credit: { word: 'crédit', never: 'jetons?|pièces?' },
     gift: { word: 'cadeau', never: 'présents?' },
-    like: { word: 'envoyer un like', never: '(donn|mis|mett)\\p{L}*\\P{L}+(un|aucun)\\P{L}+likes?|likes\\P{L}+donnés' },
+    delivered: { word: 'reçu', never: 'distribué\\p{L}*' },
+    like: { word: 'envoyer un like', never: '(?<!un )like les gens|(donn|mis|mett)\\p{L}*\\P{L}+(un|aucun)\\P{L}+likes?|likes\\P{L}+donnés' },
     conversation: { word: 'conversation', never: 'discussions?|tchats?' },
     notification: { word: 'notification', never: 'alertes?|(dés)?activer le push' },
     chargeback: { word: 'repris par la banque', never: 'rejetée?s? par la banque|paiements? rejetés?' },
@@ -135,6 +140,8 @@ export const GLOSSARY: Record<string, Record<string, Term>> = {
     credit: { word: 'kreditt', never: 'credits?|mynter' },
     gift: { word: 'gave', never: 'presang(er)?' },
     photo: { word: 'bilde', never: 'foto(er)?' },
+    // Read as a noun, the imperative is a corpse.
+    like: { word: 'gi en like', never: 'lik (den|dem|de)' },
     conversation: { word: 'samtale', never: 'chat(ter)?|konversasjon(er)?' },
     notification: { word: 'varsel', never: 'notifikasjon(er)?|notis(er)?|slå (på|av) push' },
     withdrawal: { word: 'angrerett', never: 'returregler|tilbaketreden' },
@@ -151,7 +158,7 @@ export const GLOSSARY: Record<string, Record<string, Term>> = {
   sv: {
     credit: { word: 'kredit', never: 'credits?|mynt' },
     gift: { word: 'present', never: 'gåv(a|an|or|orna)' },
-    like: { word: 'gillning', never: 'likes?' },
+    like: { word: 'gillning; gilla', never: 'likes?|(gav|gett|ger) dig en gillning|gav en gillning' },
     match: { word: 'matchning', never: 'match(en|er)?' },
     photo: {
       word: 'foto',
@@ -175,6 +182,7 @@ export const GLOSSARY: Record<string, Record<string, Term>> = {
   fi: {
     credit: { word: 'krediitti', never: 'credits?|kolikko|kolikot|kolikoita' },
     gift: { word: 'lahja', never: 'present\\p{L}*' },
+    name: { word: 'jäsenelle {{name}}', never: '\\(\\{\\{(\\w*N|n)ame\\}\\}\\)', matchesVariables: true },
     match: { word: 'osuma', never: 'match\\p{L}*|mätsi\\p{L}*' },
     conversation: { word: 'keskustelu', never: 'chat\\p{L}*' },
     notification: { word: 'ilmoitus', never: 'notifikaatio\\p{L}*|push on|push (päälle|pois)' },
@@ -192,6 +200,9 @@ export const GLOSSARY: Record<string, Record<string, Term>> = {
   pl: {
     credit: { word: 'kredyt', never: 'monet(a|y)?|punkt(y|ów)?|żeton(y|ów)?' },
     gift: { word: 'prezent', never: 'upomin\\p{L}+' },
+    name: { word: 'z osobą {{name}}', never: '\\(\\{\\{(\\w*N|n)ame\\}\\}\\)', matchesVariables: true },
+    draft: { word: 'wersja robocza', never: 'szkic\\p{L}*' },
+    photoFrom: { word: 'zdjęcie od', never: 'zdjęcie, które wysyła' },
     like: { word: 'polubienie', never: 'lajk\\p{L}*|lubi|lubi cię|cię lubi' },
     match: { word: 'dopasowanie', never: 'match' },
     conversation: { word: 'rozmowa', never: 'czat(y|u)?|konwersacj\\p{L}+' },

@@ -55,6 +55,8 @@ export function welcomeOf(facts: OfferFacts): Offer | undefined {
     return undefined
   const known = facts.issued.find(({ kind }) => kind === 'welcome')
   if (known !== undefined) return holds(known, now) ? known : undefined
+  // It greets newcomers, not members who have bought before.
+  if (facts.paid) return undefined
   const startsAt = startOfWelcome(facts)
   if (startsAt === undefined) return undefined
   const percentage = Math.min(settings.welcomePercentage, HIGHEST_PERCENTAGE)

@@ -295,6 +295,20 @@ describe('offers', () => {
     expect((await viewerOf(await logIn(cy))).welcomeDiscount).toBeNull()
   })
 
+  test('DISC-03 a member who has bought before is not welcomed, one who was told keeps the discount', async () => {
+    const [ada, bo] = [await app.signUp(), await app.signUp()]
+    for (const one of [ada, bo]) await signedUp(one, '5 hours')
+    await pay(ada, (await place(ada)).order)
+    expect((await viewerOf(await logIn(ada))).welcomeDiscount).toBeNull()
+    expect((await viewerOf(ada)).activeDiscount).toBeNull()
+    await app.admin.query(
+      `insert into billing.discount_code (site_id, code, value_percentage, validity) select id, 'OTHER-10', 10, 'unlimited' from accounts.site where token = 'ruvela'`,
+    )
+    const { welcomeDiscount } = await viewerOf(await logIn(bo))
+    await pay(bo, (await place(bo, { discountCode: 'OTHER-10' })).order)
+    expect((await viewerOf(bo)).welcomeDiscount).toEqual(welcomeDiscount)
+  })
+
   test('a site that has switched an offer off neither shows it nor takes its code', async () => {
     const ada = await app.signUp({ host: 'dutch.test' })
     const set = (features: object) =>

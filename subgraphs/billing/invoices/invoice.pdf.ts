@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { colonIn } from '#platform/base/texts.ts'
 import { vatNumbersOf, type Seller } from '#subgraphs/accounts/published.ts'
 import { textsFor } from '../billing.texts.ts'
+import { offerKindOf } from '../catalogue/offer.rules.ts'
 import { formatMoney } from '../orders/order.rules.ts'
 import type { Order } from '../orders/order.store.ts'
 import type { RefundState } from '../orders/refund.rules.ts'
@@ -188,12 +189,19 @@ function linesOf({ order, sum }: Drawing, t: TFunction): [label: string, amount:
   const percent = (percentage: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(percentage)
   const { amountMinor, vatMinor, discountMinor } = sum
+  // The buyer has entered a code, but never seen the one of an offer.
+  const isOffer = offerKindOf(discountCode ?? '') !== undefined
   const discount = { code: discountCode ?? '', percentage: percent(discountPercentage ?? 0) }
   return [
     [t('credits', { count: sum.credits }), money(amountMinor + discountMinor)],
     ...(discountMinor === 0
       ? []
-      : [[t('invoice.discount', discount), money(-discountMinor)] as [string, string]]),
+      : [
+          [t(isOffer ? 'invoice.discount' : 'invoice.discountOfCode', discount), money(-discountMinor)] as [
+            string,
+            string,
+          ],
+        ]),
     [t('invoice.net'), money(amountMinor - vatMinor)],
     [t('invoice.vat', { percentage: percent(order.vatPercentage) }), money(vatMinor)],
     [t('invoice.total'), money(amountMinor)],

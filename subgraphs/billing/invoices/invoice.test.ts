@@ -156,6 +156,19 @@ describe('prices, orders and invoices', () => {
       expect(text).toContain(part)
   })
 
+  test('PAY-09 DISC-06 the invoice names the discount of an offer in plain words, without its code', async () => {
+    const ada = await app.signUp()
+    // An offer counts once the member has been told of it.
+    expect((await ada.run('{ viewer { activeDiscount { code } } }')).data.viewer.activeDiscount.code).toBe(
+      'TIMEBONUS25',
+    )
+    const order = await place(ada, 'nl')
+    await ada.fetch(`${order.checkoutUrl}/paid`, { method: 'POST' })
+    const text = textOfPdf((await rawPdf(ada, order.id)).rawPayload)
+    expect(text).toContain('Korting (25%)')
+    expect(text).not.toContain('TIMEBONUS')
+  })
+
   // Through the served route, but as bytes.
   async function rawPdf(who: Person, orderId: string): Promise<{ rawPayload: Buffer }> {
     const { request } = await import('undici')

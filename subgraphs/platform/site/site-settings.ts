@@ -142,7 +142,7 @@ export const SITE_SETTINGS = {
   }),
   photosSeenFree: integer(0, 100, {
     default: 3,
-    audience: 'graph',
+    audience: 'client',
     description: 'The number of a profile’s photos that a free member sees.',
   }),
   swipeLikes: integer(0, 1000, {

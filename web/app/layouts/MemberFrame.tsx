@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { AlertPlace } from '#web/features/alerts/AlertPlace.tsx'
 import { importChunk } from '#web/runtime/network/chunks.ts'
 import css from './Layouts.module.css'
 
@@ -17,7 +18,14 @@ export function startMemberFrame(): void {
 /** The members' alerts and navigation, or a placeholder for them. */
 export function MemberFrameTop() {
   return (
-    <Suspense fallback={<div className={css.navPlace} />}>
+    <Suspense
+      fallback={
+        <>
+          <AlertPlace />
+          <div className={css.navPlace} />
+        </>
+      }
+    >
       <LazyTop />
     </Suspense>
   )

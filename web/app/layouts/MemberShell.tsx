@@ -9,6 +9,7 @@ import {
   ReceiptText,
   Search,
   Settings,
+  Sparkles,
   User,
 } from 'lucide-react'
 import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
@@ -28,6 +29,7 @@ import { Badge } from '#web/design/notice/Badge.tsx'
 import { Menu } from '#web/design/notice/Menu.tsx'
 import { DocumentsToAccept } from '#web/features/account/DocumentsToAccept.tsx'
 import { logOut } from '#web/features/account/logOut.ts'
+import { AlertPlace } from '#web/features/alerts/AlertPlace.tsx'
 import { UnsentMessages } from '#web/features/conversations/UnsentMessages.tsx'
 import { StatementNews } from '#web/features/decisions/StatementNews.tsx'
 import { Brand } from '#web/features/navigation/Brand.tsx'
@@ -96,6 +98,7 @@ function Loaded({ onViewer, alerts }: LoadedProps) {
     <>
       {viewer && (
         <>
+          <AlertPlace />
           <MemberAlerts viewer={viewer} />
           <DocumentsToAccept viewer={viewer} />
           <Offers viewer={viewer} />
@@ -137,6 +140,7 @@ function AccountMenu({ viewer }: { viewer: ShellViewer }) {
   const { t } = useTranslation('shell')
   const items = [
     { text: t('nav.myProfile'), icon: User, to: '/profile' },
+    { text: t('nav.finder'), icon: Sparkles, to: '/match-finder' },
     { text: t('nav.settings'), icon: Settings, to: '/settings' },
     ...(viewer?.hasOrders ? [{ text: t('nav.orders'), icon: ReceiptText, to: '/transactions' }] : []),
     { text: t('nav.logOut'), icon: LogOut, onSelect: logOut },

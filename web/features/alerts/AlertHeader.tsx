@@ -12,8 +12,8 @@ import layout from '#web/design/layout.module.css'
 import css from './Banner.module.css'
 
 /**
- * A dismissible line above the navigation; it scrolls with the page. On phones it is one line, whose action
- * is never cut. The queue shows one at a time, and none during play, payment or chat. `since`: dismissals
+ * A dismissible line above the navigation; it scrolls with the page. On phones it is two small lines, of
+ * which nothing is cut. The queue shows one at a time, and none during play, payment or chat. `since`: dismissals
  * before then no longer count.
  */
 export function AlertHeader(props: {

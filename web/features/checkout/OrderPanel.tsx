@@ -53,7 +53,12 @@ export function OrderPanel(props: {
       <h2 id="order-heading" className={css.heading}>
         {t('order.heading')}
       </h2>
-      <OrderSum bundle={bundle} quote={form.quote} previous={form.previous} />
+      <OrderSum
+        bundle={bundle}
+        quote={form.quote}
+        previous={form.previous}
+        enteredCode={code.refusal ? undefined : code.value}
+      />
       {isDearer && quote.openOrderId && (
         <Alert>
           {t('discount.heldByOrder')}{' '}

@@ -11,12 +11,14 @@ type Props = {
   quote: Quote | undefined
   /** The previous quote while another one loads: its lines stay without amounts, so that nothing jumps. */
   previous?: Quote | undefined
+  /** The code that the member has entered. Codes of offers are not shown: the member never saw them. */
+  enteredCode?: string | undefined
 }
 
 const UNKNOWN = '\u00a0'
 
 /** The final price of an order, line by line: the bundle, the discount, the total and its VAT. */
-export function OrderSum({ bundle, quote, previous }: Props) {
+export function OrderSum({ bundle, quote, previous, enteredCode }: Props) {
   const { t } = useTranslation(['premium', 'shell'])
   const { credits, price, activePrice } = useFragment(fragment, bundle)
   const { discount, vatPercentage } = quote ?? previous ?? {}
@@ -30,7 +32,12 @@ export function OrderSum({ bundle, quote, previous }: Props) {
       </div>
       {discount && (
         <div className={css.discount}>
-          <dt>{t('discount.line', { code: discount.code, percentage: discount.valuePercentage })}</dt>
+          <dt>
+            {t(enteredCode === undefined ? 'discount.line' : 'discount.lineOfCode', {
+              code: discount.code,
+              percentage: discount.valuePercentage,
+            })}
+          </dt>
           <dd>{quote ? `−\u2060${formatMoney(quote.discountAmount)}` : UNKNOWN}</dd>
         </div>
       )}

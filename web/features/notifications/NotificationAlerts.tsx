@@ -2,7 +2,6 @@ import { BellRing, MailX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commitMutation, graphql, useFragment, useRelayEnvironment } from 'react-relay'
-import { useLocation } from 'react-router'
 import type { NotificationAlerts_viewer$key } from '#web/__generated__/NotificationAlerts_viewer.graphql.ts'
 import type { NotificationAlertsKnownMutation } from '#web/__generated__/NotificationAlertsKnownMutation.graphql.ts'
 import { AlertHeader } from '#web/features/alerts/AlertHeader.tsx'
@@ -11,9 +10,6 @@ import { currentPushKeys, setPushRefused } from '#web/runtime/push/push.ts'
 import { useEnableMailNotifications } from './useEnableMailNotifications.ts'
 import { usePushSubscription } from './usePushSubscription.ts'
 import css from '#web/features/alerts/Banner.module.css'
-
-// The settings show both themselves; the sign-up offers pushes in its own step.
-const WITHOUT_ALERT = /^\/(notifications|complete-signup|activate)(\/|$)/
 
 /**
  * Notification mails stopped after a bounce, a complaint or an unsubscribe: shown once per occurrence, with
@@ -62,11 +58,9 @@ function useKnownToServer(publicKey: string) {
 /** Alerts about notifications. `isCalm`: no other alert is open, so pushes may be offered (NOTI-04). */
 export function NotificationAlerts(props: { viewer: NotificationAlerts_viewer$key; isCalm: boolean }) {
   const { t } = useTranslation('shell')
-  const { pathname } = useLocation()
   const viewer = useFragment(fragment, props.viewer)
   const { status, isBusy, turnOn } = usePushSubscription(viewer)
   useKnownToServer(viewer.pushPublicKey)
-  if (WITHOUT_ALERT.test(pathname)) return null
   const since = viewer.notificationsDisabledSince
   const subscribe = () =>
     turnOn((isOn) =>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { OfferPill_viewer$key } from '#web/__generated__/OfferPill_viewer.graphql.ts'
 import { Icon } from '#web/design/Icon.tsx'
-import { formatDate } from '#web/runtime/text/format.ts'
-import { countdownText, useOfferAtOnce } from './offerStore.ts'
+import { formatDate, formatTimeLeft } from '#web/runtime/text/format.ts'
+import { useOfferAtOnce } from './offerStore.ts'
 import css from './OfferPill.module.css'
 
 /** The active discount with its true end; hidden if there is none. */
@@ -16,7 +16,7 @@ export function OfferPill(props: { viewer: OfferPill_viewer$key | null | undefin
     <div>
       <span className={css.pill} role="timer">
         <Icon of={Clock} size={16} />
-        {t('offer.pill', { percentage: offer.percentage, time: countdownText(offer.secondsLeft) })}
+        {t('offer.pill', { percentage: offer.percentage, time: formatTimeLeft(offer.secondsLeft) })}
       </span>
       <p className={css.until}>
         {t('offer.once', { until: formatDate(offer.endsAt, { dateStyle: 'medium', timeStyle: 'short' }) })}

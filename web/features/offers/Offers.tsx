@@ -10,9 +10,9 @@ import { Modal } from '#web/design/notice/Modal.tsx'
 import { AlertHeader } from '#web/features/alerts/AlertHeader.tsx'
 import { useInterruption } from '#web/runtime/notices/interruptions.ts'
 import { dismiss, useDismissed } from '#web/runtime/session/dismissals.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
+import { formatDate, formatTimeLeft } from '#web/runtime/text/format.ts'
 import { isMembersArea } from './offers.rules.ts'
-import { countdownText, keepOffer, useOffer, type Offer } from './offerStore.ts'
+import { keepOffer, useOffer, type Offer } from './offerStore.ts'
 import css from '#web/features/alerts/Banner.module.css'
 
 const MODAL_AFTER_MS = 40_000
@@ -36,10 +36,14 @@ export function Offers(props: { viewer: Offers_viewer$key }) {
   useEffect(() => keepOffer({ paid, credits }), [paid, credits])
   if (!offer) return null
   if (offer.isTimeBonus) return <TimeBonusModal offer={offer} isSilent={!isDue || credits > 0} />
-  return offer.isWelcome ? <Welcome offer={offer} /> : null
+  // Who has bought before keeps the discount, but has been welcomed already.
+  return offer.isWelcome && !paid ? <Welcome offer={offer} isDue={isDue} /> : null
 }
 
-/** Whether the member has been in the members area for 40 seconds (DISC-05). */
+/**
+ * Whether the member has been in the members area for 40 seconds, before which no offer covers the faces
+ * (DISC-05). Elsewhere it would be in the way of a checkout, a form or an error page.
+ */
 function useStayInMembersArea(): boolean {
   const { pathname } = useLocation()
   const inArea = isMembersArea(pathname)
@@ -70,7 +74,7 @@ function TimeBonusModal({ offer, isSilent }: { offer: Offer; isSilent: boolean }
     <Modal open={open} onClose={close} title={t('timeBonus.title', { percentage: offer.percentage })}>
       <p className={css.modalText}>{t('timeBonus.text', { percentage: offer.percentage, hours: 4 })}</p>
       <p className={css.modalText} role="timer">
-        {t('timeBonus.left', { time: countdownText(offer.secondsLeft) })}
+        {t('timeBonus.left', { time: formatTimeLeft(offer.secondsLeft) })}
       </p>
       <div className={css.modalButtons}>
         <Button size="large" block onClick={() => go('/premium')}>
@@ -96,20 +100,15 @@ function wasModalShown(): boolean {
  * The modal at the first visit with the discount, the banner at later ones: never both in one visit
  * (DISC-07).
  */
-function Welcome({ offer }: { offer: Offer }) {
+function Welcome({ offer, isDue }: { offer: Offer; isDue: boolean }) {
   const { t } = useTranslation('shell')
-  const { pathname } = useLocation()
   const navigate = useNavigate()
   const modalDismissed = useDismissed('welcome-modal')
   const bannerDismissed = useDismissed('welcome-bonus')
   const [isModalVisit] = useState(() => !modalDismissed && !wasModalShown())
   const [isOpen, setOpen] = useState(isModalVisit)
   const [isQuietVisit] = useState(() => isModalVisit || wasModalShown())
-  // In the members area only: it would be in the way of a checkout, a form or an error page.
-  const mayOpen = useInterruption(
-    'welcome-dialog',
-    isModalVisit && isOpen && !bannerDismissed && isMembersArea(pathname),
-  )
+  const mayOpen = useInterruption('welcome-dialog', isModalVisit && isOpen && !bannerDismissed && isDue)
   useEffect(() => {
     if (!mayOpen) return
     try {

@@ -3,6 +3,7 @@ import { commitLocalUpdate, fetchQuery, graphql, readInlineData } from 'react-re
 import type { offerStore_viewer$key } from '#web/__generated__/offerStore_viewer.graphql.ts'
 import type { offerStoreQuery } from '#web/__generated__/offerStoreQuery.graphql.ts'
 import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
+import { CLOCK_SECONDS } from '#web/runtime/text/format.ts'
 
 /** The member's active discount with its remaining time. */
 export type Offer = {
@@ -68,7 +69,13 @@ function show(next: Offer | undefined): void {
 function tick(): void {
   if (!offer) return
   const secondsLeft = Math.max(0, Math.ceil((endsAtTick - performance.now()) / 1000))
-  if (secondsLeft > 0) return show({ ...offer, secondsLeft })
+  if (secondsLeft > 0) {
+    // Outside the last minutes nothing on the page changes within a minute.
+    const isClock = secondsLeft <= CLOCK_SECONDS
+    const minuteOf = (seconds: number) => Math.floor(seconds / 60)
+    if (isClock || minuteOf(secondsLeft) !== minuteOf(offer.secondsLeft)) show({ ...offer, secondsLeft })
+    return
+  }
   clearOffer()
   // Prices on the page were those of the offer.
   commitLocalUpdate(relayEnvironment(), (store) => store.invalidateStore())
@@ -114,7 +121,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The active discount, counting down once a second; undefined for none. */
+/** The active discount, counting down; undefined for none. */
 export function useOffer(): Offer | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -128,11 +135,4 @@ export function useOfferAtOnce(key: offerStore_viewer$key | null | undefined): O
   const known = useOffer()
   if (isLoaded || !key) return known
   return offerOf(key)
-}
-
-/** Hours, minutes and seconds, each of at least two digits: "03:59:08". */
-export function countdownText(seconds: number): string {
-  return [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
-    .map((count) => String(count).padStart(2, '0'))
-    .join(':')
 }

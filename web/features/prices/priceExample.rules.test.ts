@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceExample } from './priceExample.rules.ts'
+import { priceExample, waysToPay } from './priceExample.rules.ts'
 
 const bundle = (credits: number, amountMinor: number) => ({
   id: String(credits),
@@ -19,4 +19,17 @@ test('CRED-04 the example evening uses the smallest sufficient bundle, and adds 
 test('CRED-04 without a sufficient bundle there is no example', () => {
   expect(priceExample([bundle(10, 999)], COSTS)).toBeUndefined()
   expect(priceExample([], COSTS)).toBeUndefined()
+})
+
+test('CRED-04 a conversation is paid from the sign-up’s gift if it suffices, or from a bundle, rounded up', () => {
+  const bundles = [bundle(10, 999), { ...bundle(75, 4999), popular: true }, bundle(3, 300)]
+  const euros = (amountMinor: number) => ({ amountMinor, currency: 'EUR' })
+  expect(waysToPay(5, bundles, 5)).toEqual([
+    { isGiven: true, credits: 5, money: euros(0) },
+    { isGiven: false, credits: 75, money: euros(334) },
+    { isGiven: false, credits: 10, money: euros(500) },
+  ])
+  expect(waysToPay(5, bundles, 4).map(({ credits }) => credits)).toEqual([75, 10])
+  expect(waysToPay(5, [bundle(10, 999)], 0)).toHaveLength(1)
+  expect(waysToPay(5, [], 5)).toEqual([])
 })

@@ -6,6 +6,8 @@ export type LanderAnswers = {
   about?: string
   /** Names of interests, in the language of the page. */
   interests?: readonly string[]
+  /** The name of a town, as typed. */
+  town?: string
 }
 
 /** The answers kept in this tab; empty if storage is forbidden. */

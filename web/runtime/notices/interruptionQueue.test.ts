@@ -251,12 +251,17 @@ test('no banner shows during play, payment or chat, nor on the page that it lead
     for (const banner of BANNERS)
       expect([path, banner, hasRoomFor(banner, path)]).toEqual([path, banner, true])
   expect(hasRoomFor('profile-photo', '/chats')).toBe(true)
+  expect(hasRoomFor('push', '/settings/account')).toBe(true)
   for (const [banner, path] of [
     ['profile-photo', '/profile'],
     ['welcome-bonus', '/premium'],
     ['welcome-bonus', '/credits'],
     ['welcome-bonus', '/chats'],
     ['signup-open', '/complete-signup'],
+    ['push', '/settings'],
+    ['push', '/settings/notifications'],
+    ['notifications-disabled', '/settings/notifications'],
+    ['notifications-disabled', '/complete-signup'],
   ] as const)
     expect([banner, path, hasRoomFor(banner, path)]).toEqual([banner, path, false])
 })

@@ -94,9 +94,15 @@ export function lookAgainAfterMs(
 // No banner shows during play, payment or chat, nor on the page that it leads to.
 const WITHOUT_BANNER =
   /^\/(swipe-game|likes\/m\/[^/]+|chats\/[^/]+|members\/[^/]+\/chat|credits\/[^/]+(\/.*)?|directdebit)\/?$/
+const ABOUT_NOTIFICATIONS =
+  /^\/(settings\/?$|(settings\/)?notifications(\/|$)|(complete-signup|activate)(\/|$))/
 const NOT_ON: Partial<Record<Banner, RegExp>> = {
   'signup-open': /^\/complete-signup(\/|$)/,
   'profile-photo': /^\/profile(\/|$)/,
+  // The settings show both themselves, on wide windows also on their first page; the sign-up offers pushes in
+  // its own step.
+  'notifications-disabled': ABOUT_NOTIFICATIONS,
+  push: ABOUT_NOTIFICATIONS,
   // It belongs to the default layout as well (DISC-07).
   'welcome-bonus': /^\/(credits|premium|chats)(\/|$)/,
 }

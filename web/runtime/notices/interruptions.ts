@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { isEntryGateStanding } from '../session/entryGate.ts'
 import { createInterruptionQueue } from './interruptionQueue.ts'
-import type { Interruption } from './interruptions.rules.ts'
+import { BANNERS, type Banner, type Interruption } from './interruptions.rules.ts'
 
 const QUIET_AFTER_TYPING_MS = 5000
 const NOT_TYPED = new Set(['checkbox', 'radio', 'range', 'color', 'file', 'button', 'submit', 'reset'])
@@ -88,6 +88,15 @@ export function useInterruption(interruption: Interruption, wanted: boolean): bo
     () => false,
   )
   return wanted && shows
+}
+
+/** The banner above the navigation; undefined for none. */
+export function useShownBanner(): Banner | undefined {
+  return useSyncExternalStore(
+    queue.subscribe,
+    () => BANNERS.find((banner) => queue.shows(banner)),
+    () => undefined,
+  )
 }
 
 /** Shows news in turn: not beneath a dialog, and one at a time. */

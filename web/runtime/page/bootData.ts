@@ -18,6 +18,8 @@ export type ClientSite = {
   contentVersion: number
   /** The site's genders, in display order. */
   genders: { id: string; names: Record<string, string> }[]
+  /** What the site's niche says on the first screen, per locale; empty for dating as such. */
+  nicheText: Record<string, string>
   settings: ClientSettings
 }
 

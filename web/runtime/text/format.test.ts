@@ -1,9 +1,10 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
+import { LOCALES } from '#web/locales/complete.ts'
 import chat from '#web/locales/nl/chat.json'
 import premium from '#web/locales/nl/premium.json'
 import { i18nOptions, valuesInTexts } from '../i18n/i18nOptions.ts'
-import { formatDate, formatMoney, formatNumber, labelled } from './format.ts'
+import { formatDate, formatMoney, formatNumber, formatTimeLeft, labelled } from './format.ts'
 
 i18next.use(valuesInTexts)
 
@@ -61,4 +62,20 @@ test('a number inside a sentence follows the sentence’s language, and its word
   expect(limit()).toBe(dutch.replace('2.000', '2,000'))
   expect(i18next.t('premium:balance', { count: 12_500 })).toContain('12,500')
   expect(i18next.t('premium:facts.heading', { number: '20260042' })).toContain('20260042')
+})
+
+test('DISC-04 the time left is told calmly, and by seconds only in the last ten minutes', async () => {
+  await i18next.changeLanguage('nl')
+  const left = (seconds: number) => plain(formatTimeLeft(seconds))
+  expect([601, 3600, 14_399, 172_799].map(left)).toEqual([
+    '10 min',
+    '1 uur',
+    '3 uur, 59 min',
+    '1 dag, 23 uur',
+  ])
+  expect([600, 599, 61, 0].map(left)).toEqual(['10:00', '9:59', '1:01', '0:00'])
+  for (const language of LOCALES) {
+    await i18next.changeLanguage(language)
+    expect(left(14_399), language).toMatch(/^3\D+59\D+$/)
+  }
 })

@@ -81,3 +81,32 @@ export function labelled(label: string, value: string): string {
 export function formatList(names: readonly string[]): string {
   return cached('list', {}, () => new Intl.ListFormat(locale(), { type: 'conjunction' })).format(names)
 }
+
+/** The last minutes in which the time left is a clock that runs by seconds. */
+export const CLOCK_SECONDS = 600
+const UNIT_LIST = { type: 'unit', style: 'narrow' } as const
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/**
+ * How long something still lasts: "3 hr 58 min", and only in the last ten minutes a clock, "9:58". Rounded
+ * down, so that nothing lasts longer than it says.
+ */
+export function formatTimeLeft(seconds: number): string {
+  if (seconds <= CLOCK_SECONDS)
+    return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+  let rest = seconds
+  const counts = UNITS.map(([unit, length]) => {
+    const count = Math.floor(rest / length)
+    rest -= count * length
+    return { unit, count }
+  }).filter(({ count }) => count > 0)
+  const parts = counts.slice(0, 2).map(({ unit, count }) => {
+    const options = { style: 'unit', unit, unitDisplay: 'short' } as const
+    return cached('number', options, () => new Intl.NumberFormat(locale(), options)).format(count)
+  })
+  return cached('list', { type: 'unit' }, () => new Intl.ListFormat(locale(), UNIT_LIST)).format(parts)
+}

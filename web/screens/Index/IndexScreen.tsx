@@ -117,7 +117,7 @@ export default function IndexScreen() {
       <div className={classes(layout.wrap, css.hero)}>
         <section className={css.say}>
           <h1>{inLanguage(headline) ?? <ProductHeadline />}</h1>
-          <p className={css.intro}>{inLanguage(tagline) ?? t('intro')}</p>
+          <p className={css.intro}>{inLanguage(tagline) ?? inLanguage(site.nicheText) ?? t('intro')}</p>
           <div className={css.cta}>
             <LinkButton to="#join" size="large" block>
               {t('makeProfile')}

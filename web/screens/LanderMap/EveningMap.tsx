@@ -4,6 +4,39 @@ import css from './EveningMap.module.css'
 const STEP = 60
 const COLUMNS = 12
 const ROWS = 10
+/** The warm squares around the drawn towns, as [column, row] by warmth. */
+const WARM = {
+  hot: [
+    [6, 5],
+    [7, 5],
+    [6, 6],
+    [10, 2],
+  ],
+  warm: [
+    [7, 6],
+    [8, 6],
+    [6, 7],
+    [7, 4],
+    [11, 2],
+    [9, 3],
+    [4, 7],
+    [9, 7],
+  ],
+  mild: [
+    [5, 5],
+    [5, 4],
+    [8, 5],
+    [9, 2],
+    [10, 4],
+    [3, 8],
+    [8, 8],
+    [4, 3],
+    [7, 8],
+    [11, 6],
+    [3, 6],
+    [10, 8],
+  ],
+} as const
 
 /**
  * A fictional landscape: water, a wood, roads and a grid over them. The square below the pointer lights up;
@@ -65,6 +98,20 @@ export function EveningMap() {
           />
         ))}
       </g>
+      {Object.entries(WARM).map(([warmth, squares]) => (
+        <g key={warmth} className={css[warmth]}>
+          {squares.map(([column, row]) => (
+            <rect
+              key={`${column} ${row}`}
+              x={column * STEP + 3}
+              y={row * STEP + 3}
+              width={STEP - 6}
+              height={STEP - 6}
+              rx="9"
+            />
+          ))}
+        </g>
+      ))}
       <g fill="#e4f4ef">
         <circle cx="402" cy="336" r="4.5" />
         <circle cx="640" cy="184" r="4" />

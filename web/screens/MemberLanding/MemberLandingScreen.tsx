@@ -6,7 +6,7 @@ import { TextField } from '#web/design/form/TextField.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
 import { LanderForm } from '#web/features/landers/LanderForm.tsx'
 import { signupWith } from '#web/features/landers/memberLanding.ts'
-import { SealedLanding } from '#web/features/landers/SealedLanding.tsx'
+import { Envelope, SealedLanding } from '#web/features/landers/SealedLanding.tsx'
 import { HouseLabel, HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
 import { readSignupDraft } from '#web/features/signup/signupDraft.ts'
@@ -21,7 +21,7 @@ export default function MemberLandingScreen({ queryRef }: PageProps<MemberLandin
   const { id } = queryRef.variables
   const { profile } = usePreloadedQuery<MemberLandingScreenQuery>(query, queryRef)
   const place = useDistanceText(profile?.distanceKm, profile?.city)
-  if (!profile) return <SealedLanding memberId={id} />
+  if (!profile) return <SealedLanding memberId={id} title={t('member.sealedTitle')} picture={<Envelope />} />
   const { displayName: name, kind, mainPhoto } = profile
   const isHouse = kind === 'HOUSE'
   const words = visibleProfileFields.includes('aboutMe') ? profile.aboutMe : null

@@ -19,6 +19,15 @@ const NOTES_MAX = 4
 
 type Profile = NonNullable<MemberLanding2ScreenQuery['response']['profile']>
 
+/** Photos that lie face down: their backs. */
+function FaceDown({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <li key={index} className={classes(css.polaroid, css.faceDown)} aria-hidden>
+      <i />
+    </li>
+  ))
+}
+
 /**
  * The objects on the table: the photos visible to visitors, the rest face down, and a note for each interest.
  */
@@ -48,9 +57,7 @@ function Table({ profile }: { profile: Profile }) {
           )}
         </li>
       ))}
-      {Array.from({ length: faceDownCount }, (_, index) => (
-        <li key={index} className={classes(css.polaroid, css.faceDown)} aria-hidden />
-      ))}
+      <FaceDown count={faceDownCount} />
       {interests.map((interest) => (
         <li key={interest.id} className={css.note}>
           {interest.name}
@@ -66,7 +73,20 @@ export default function MemberLanding2Screen({ queryRef }: PageProps<MemberLandi
   const { id } = queryRef.variables
   const { profile } = usePreloadedQuery<MemberLanding2ScreenQuery>(query, queryRef)
   const place = useDistanceText(profile?.distanceKm, profile?.city)
-  if (!profile) return <SealedLanding memberId={id} />
+  if (!profile)
+    return (
+      <SealedLanding
+        memberId={id}
+        title={t('member.sealedTableTitle')}
+        picture={
+          <ul className={css.table} aria-hidden>
+            <FaceDown count={PHOTOS_MAX} />
+          </ul>
+        }
+        pageClass={classes(css.page, css.sealed)}
+        textClass={css.say}
+      />
+    )
   const { displayName: name, kind } = profile
   const isHouse = kind === 'HOUSE'
   return (

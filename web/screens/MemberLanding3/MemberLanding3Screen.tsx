@@ -65,7 +65,19 @@ export default function MemberLanding3Screen({ queryRef }: PageProps<MemberLandi
   const { id } = queryRef.variables
   const { profile } = usePreloadedQuery<MemberLanding3ScreenQuery>(query, queryRef)
   const place = useDistanceText(profile?.distanceKm, profile?.city)
-  if (!profile) return <SealedLanding memberId={id} />
+  if (!profile)
+    return (
+      <SealedLanding
+        memberId={id}
+        title={t('member.sealedTalkTitle')}
+        picture={
+          <div className={css.sealed} aria-hidden>
+            <p className={css.bubble}>…</p>
+            <p className={classes(css.bubble, css.own)}>{t('member.firstWord')}</p>
+          </div>
+        }
+      />
+    )
   const { displayName: name, age, kind, mainPhoto } = profile
   const line = visibleProfileFields.includes('aboutMe') ? firstLineOf(profile.aboutMe) : undefined
   return (

@@ -37,11 +37,6 @@ export function FilterChips(props: {
           {genders.find(({ value }) => value === filter.gender)?.text ?? filter.gender}
         </RemovableChip>
       )}
-      {filter.order !== 'LAST_ACTIVE' && (
-        <RemovableChip onRemove={() => change({ order: 'LAST_ACTIVE' })}>
-          {t(`chip.${filter.order}`)}
-        </RemovableChip>
-      )}
       {(filter.minAge ?? filter.maxAge) !== undefined && (
         <RemovableChip onRemove={() => change({ minAge: undefined, maxAge: undefined })}>
           {t('chip.age', { from: filter.minAge ?? youngest, to: filter.maxAge ?? OLDEST_AGE })}

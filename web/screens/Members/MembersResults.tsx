@@ -6,22 +6,21 @@ import type { MembersResults_query$key } from '#web/__generated__/MembersResults
 import type { MembersResultsPageQuery } from '#web/__generated__/MembersResultsPageQuery.graphql.ts'
 import { CardGrid } from '#web/design/card/CardGrid.tsx'
 import { LoadMore } from '#web/design/card/LoadMore.tsx'
-import { classes } from '#web/design/classes.ts'
 import { searchInputOf } from '#web/features/search/membersFilter.rules.ts'
 import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
 import { usePages } from '#web/runtime/network/usePages.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { FilterChips } from './FilterChips.tsx'
-import { NewResults } from './NewResults.tsx'
+import { NewResults, ResultsLine } from './NewResults.tsx'
 import { NobodyFound } from './NobodyFound.tsx'
 import { SearchCard } from './SearchCard.tsx'
 import { SearchCoach } from './SearchCoach.tsx'
 import { SimilarMembers } from './SimilarMembers.tsx'
 import { SwipeEntry } from './SwipeEntry.tsx'
+import { useIsLineInSight } from './useIsLineInSight.ts'
 import { useNewResults } from './useNewResults.ts'
 import { useTotalText } from './useTotalText.ts'
 import { VisitorLimit } from './VisitorLimit.tsx'
-import layout from '#web/design/layout.module.css'
 import css from './MembersResults.module.css'
 
 const PAGE = 24
@@ -51,6 +50,7 @@ export function MembersResults({ query, control, onOpenFilters, ...keys }: Props
     searchInputOf(control.filter),
     control.isSearching ? undefined : edges[0]?.cursor,
   )
+  const isLineInSight = useIsLineInSight()
   const [isRefreshing, startRefresh] = useTransition()
 
   function showNews() {
@@ -64,16 +64,16 @@ export function MembersResults({ query, control, onOpenFilters, ...keys }: Props
       <div className={css.heading}>
         <div>
           <h1>{t(`heading.${order}`)}</h1>
-          <p className={classes(layout.muted, layout.small)} role="status">
+          <ResultsLine found={isLineInSight ? news : undefined} onShow={showNews}>
             {nobody
               ? t('empty.title')
               : t('summary', { total: totalText({ totalCount, totalIsExact }), order: t(`order.${order}`) })}
-          </p>
+          </ResultsLine>
         </div>
         {choices.viewer && <SwipeEntry viewer={choices.viewer} />}
       </div>
       <FilterChips query={choices} control={control} onOpenFilters={onOpenFilters} />
-      <NewResults found={news} onShow={showNews} />
+      <NewResults found={isLineInSight ? undefined : news} onShow={showNews} />
       {nobody ? (
         <NobodyFound found={found} control={control} />
       ) : (

@@ -5,19 +5,21 @@ import { LinkButton } from '#web/design/form/Button.tsx'
 import { Skeleton } from '#web/design/notice/Skeleton.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
 import { knownOffers, methodText } from '#web/features/checkout/paymentMethods.ts'
-import { PriceExample } from '#web/features/prices/PriceExample.tsx'
 import { PriceQuestions } from '#web/features/prices/PriceQuestions.tsx'
 import { usePrices } from '#web/features/prices/usePrices.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { ClientPrices } from '#web/runtime/page/bootData.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
-import { creditsInMoney, formatMoney } from '#web/runtime/text/format.ts'
+import { formatMoney } from '#web/runtime/text/format.ts'
+import { CostTiles } from './CostTiles.tsx'
+import { FreeAndPaid } from './FreeAndPaid.tsx'
+import { PricedConversation } from './PricedConversation.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './PricingScreen.module.css'
 
 /** The prices of credits, for every reader, before any question (CRED-04). */
 export default function PricingScreen() {
-  const { t } = useTranslation(['premium', 'landing', 'shell'])
+  const { t } = useTranslation(['premium', 'landing'])
   const { settings } = useSite()
   const signedIn = useSignedIn()
   const { prices, failure } = usePrices()
@@ -30,47 +32,40 @@ export default function PricingScreen() {
         <h1>{t('pricing.title')}</h1>
         <p>{t('pricing.text')}</p>
         {prices ? <Prices prices={prices} /> : <Skeleton shape="line" />}
-        <p>{t('order.refund', { count: settings.refundDays })}</p>
-        <p className={layout.muted}>
+        <div>
+          <LinkButton size="large" to={signedIn ? '/credits' : '/signup'}>
+            {signedIn ? t('toOrder') : t('pricing.action')}
+          </LinkButton>
+        </div>
+        <p className={classes(layout.muted, layout.small)}>
+          {t('order.refund', { count: settings.refundDays })}{' '}
           <Trans
             t={t}
             i18nKey="repeatOrder.accept"
             components={{ terms: <AppLink to="/terms" />, withdrawal: <AppLink to="/return-policy" /> }}
           />
         </p>
-        <div>
-          <LinkButton size="large" to={signedIn ? '/credits' : '/signup'}>
-            {signedIn ? t('toOrder') : t('pricing.action')}
-          </LinkButton>
-        </div>
         <div className={css.columns}>
-          {prices && (
+          {prices && <PricedConversation prices={prices} />}
+          <div>
+            <FreeAndPaid />
+            {prices && <Methods prices={prices} />}
             <section>
-              <h2>{t('landing:cost.heading')}</h2>
-              <PriceExample prices={prices} />
+              <h2>{t('landing:questions.heading')}</h2>
+              <PriceQuestions />
             </section>
-          )}
-          <section>
-            <h2>{t('landing:questions.heading')}</h2>
-            <PriceQuestions />
-          </section>
+          </div>
         </div>
       </div>
     </div>
   )
 }
 
-function Prices({ prices: { bundles, paymentOffers, creditPrice } }: { prices: ClientPrices }) {
+function Prices({ prices: { bundles, creditPrice } }: { prices: ClientPrices }) {
   const { t } = useTranslation(['premium', 'shell'])
-  const { settings } = useSite()
-  const cost = (count: number) => {
-    const credits = t('shell:cost', { count })
-    return creditPrice
-      ? t('shell:costWorth', { cost: credits, money: formatMoney(creditsInMoney(count, creditPrice)) })
-      : credits
-  }
   return (
     <>
+      <CostTiles creditPrice={creditPrice} />
       <ul className={css.bundles} aria-label={t('bundles')}>
         {bundles.map(({ id, credits, price, pricePerMessage, popular }) => (
           <li key={id} className={layout.panel}>
@@ -81,19 +76,20 @@ function Prices({ prices: { bundles, paymentOffers, creditPrice } }: { prices: C
           </li>
         ))}
       </ul>
-      <p>
-        {t(settings.features.gifts ? 'pricing.message' : 'pricing.messageWithoutGifts', {
-          cost: cost(settings.messageCredits),
-          photo: cost(settings.photoCredits),
-          gift: cost(settings.giftCredits),
-        })}
-      </p>
+    </>
+  )
+}
+
+function Methods({ prices: { paymentOffers } }: { prices: ClientPrices }) {
+  const { t } = useTranslation('premium')
+  return (
+    <section>
       <h2>{t('payWith')}</h2>
       <p>
         {knownOffers(paymentOffers)
           .map((offer) => methodText(t, offer))
           .join(' · ')}
       </p>
-    </>
+    </section>
   )
 }

@@ -9,6 +9,8 @@ import { Alert } from '#web/design/notice/Alert.tsx'
 import { placeDetail } from '#web/features/places/placeDetail.ts'
 import { PlaceField } from '#web/features/places/PlaceField.tsx'
 import { PositionButton } from '#web/features/places/PositionButton.tsx'
+import { usePlaceSearch } from '#web/features/places/usePlaceSearch.ts'
+import { forgetLanderAnswer, readLanderAnswers } from '#web/features/signup/landerAnswers.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { StepForm, type StepProps } from './StepForm.tsx'
 import { useSetPlace } from './useSetPlace.ts'
@@ -21,8 +23,13 @@ type Chosen = { input: SetLocationInput; city: string; detail: string }
 export function PlaceStep({ viewer: key, onDone, isLeaving }: StepProps & { viewer: PlaceStep_viewer$key }) {
   const { t } = useTranslation('signup')
   const { profile } = useFragment(fragment, key)
-  const [text, setText] = useState(profile.city ?? '')
+  const [landerTown] = useState(() => (profile.city === null ? (readLanderAnswers().town ?? '') : ''))
+  const [text, setText] = useState(profile.city ?? landerTown)
   const [chosen, setChosen] = useState<Chosen>()
+  // The town from a lander counts as chosen once the server knows it, until the member types another.
+  const known = usePlaceSearch(text === landerTown ? landerTown : '')?.find(
+    ({ city }) => city.localeCompare(landerTown, undefined, { sensitivity: 'base' }) === 0,
+  )
   const { save, isSaving, refusal, setRefusal } = useSetPlace()
   const errorText = useErrorTexts()
   const isUnchanged = profile.city !== null && text === profile.city
@@ -33,7 +40,12 @@ export function PlaceStep({ viewer: key, onDone, isLeaving }: StepProps & { view
     setText(next.city)
   }
   function proceed() {
-    if (chosen) save(chosen.input, onDone)
+    const input = chosen?.input ?? (known && { cityId: known.cityId })
+    if (input)
+      save(input, () => {
+        forgetLanderAnswer('town')
+        onDone()
+      })
     else if (isUnchanged) onDone()
     else setRefusal({ code: text.trim() === '' ? 'LOCATION_REQUIRED' : 'CITY_UNKNOWN' })
   }
@@ -70,9 +82,12 @@ export function PlaceStep({ viewer: key, onDone, isLeaving }: StepProps & { view
             choose({ input: { latitude, longitude }, city: place.city, detail: placeDetail(place) })
           }
         />
-        {chosen && (
+        {(chosen ?? known) && (
           <Alert tone="success" icon={MapPin} announced>
-            {t('place.chosen', { city: chosen.city, detail: chosen.detail })}
+            {t('place.chosen', {
+              city: (chosen ?? known)!.city,
+              detail: chosen?.detail ?? placeDetail(known!),
+            })}
           </Alert>
         )}
       </div>

@@ -35,7 +35,7 @@ export function OrderFacts(props: { order: OrderFacts_order$key; buyerName: stri
       ? ([
           [t('facts.listPrice'), moneyText(order.listPrice)],
           [
-            t('discount.line', { code: order.discountCode, percentage: order.discountPercentage ?? 0 }),
+            t('discount.line', { percentage: order.discountPercentage ?? 0 }),
             `−\u2060${moneyText(order.discountAmount)}`,
           ],
         ] as [string, string][])
