@@ -113,7 +113,7 @@ test('DISC-01 a discount code without effect says why at the checkout, each reas
   await expect(panel.getByRole('alert')).toHaveText('Code reeds gebruikt')
 })
 
-test('DISC-04 the time bonus says how long it lasts, by seconds in its last ten minutes only, and ends on time', async ({
+test('DISC-04 the time bonus tells its rest, by seconds only in the last ten minutes, and ends on time', async ({
   page,
 }) => {
   await withoutOffers(page)
@@ -250,7 +250,7 @@ test('DISC-03 a member who visits the conversations and returns keeps the discou
   expect(asked).toBe(1)
 })
 
-test('DISC-07 the welcome discount lets members see faces before its modal, later shows a banner, and says its end', async ({
+test('DISC-07 the welcome discount waits until faces were seen, later is a banner, and says its true end', async ({
   browser,
   page,
 }) => {

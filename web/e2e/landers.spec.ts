@@ -236,7 +236,7 @@ test('ROUTE-05 a first message typed on a landing fills the sign-up’s message'
   await expect(page.getByRole('main').locator('textarea')).toHaveValue('Welk liedje lukt al?')
 })
 
-test('ROUTE-05 where profiles are members-only, each landing seals its own design, alike for real and unknown ids', async ({
+test('ROUTE-05 where profiles are members-only, each landing is sealed in its own design, for any id', async ({
   page,
 }) => {
   const nobody = Buffer.from('Profile:0190a000-0000-7000-8000-000000000000').toString('base64url')

@@ -68,7 +68,7 @@ test('SIGN-06 a site closed for new profiles, or open by partner link only, says
   await changeSettings({ signups: 'all' }, 'dutch')
 })
 
-test('SITE-02 the first screen of a site speaks of its niche, in the reader’s language, unless its tagline does', async ({
+test('SITE-02 the first screen of a site speaks of its niche in each language, unless a tagline does', async ({
   browser,
 }) => {
   const page = await visit(browser)

@@ -13,8 +13,8 @@ import css from './Banner.module.css'
 
 /**
  * A dismissible line above the navigation; it scrolls with the page. On phones it is two small lines, of
- * which nothing is cut. The queue shows one at a time, and none during play, payment or chat. `since`: dismissals
- * before then no longer count.
+ * which nothing is cut. The queue shows one at a time, and none during play, payment or chat. `since`:
+ * dismissals before then no longer count.
  */
 export function AlertHeader(props: {
   icon: LucideIcon

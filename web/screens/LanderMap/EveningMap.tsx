@@ -38,6 +38,23 @@ const WARM = {
   ],
 } as const
 
+function WarmSquares() {
+  return Object.entries(WARM).map(([warmth, squares]) => (
+    <g key={warmth} className={css[warmth]}>
+      {squares.map(([column, row]) => (
+        <rect
+          key={`${column} ${row}`}
+          x={column * STEP + 3}
+          y={row * STEP + 3}
+          width={STEP - 6}
+          height={STEP - 6}
+          rx="9"
+        />
+      ))}
+    </g>
+  ))
+}
+
 /**
  * A fictional landscape: water, a wood, roads and a grid over them. The square below the pointer lights up;
  * squares do not represent members.
@@ -98,20 +115,7 @@ export function EveningMap() {
           />
         ))}
       </g>
-      {Object.entries(WARM).map(([warmth, squares]) => (
-        <g key={warmth} className={css[warmth]}>
-          {squares.map(([column, row]) => (
-            <rect
-              key={`${column} ${row}`}
-              x={column * STEP + 3}
-              y={row * STEP + 3}
-              width={STEP - 6}
-              height={STEP - 6}
-              rx="9"
-            />
-          ))}
-        </g>
-      ))}
+      <WarmSquares />
       <g fill="#e4f4ef">
         <circle cx="402" cy="336" r="4.5" />
         <circle cx="640" cy="184" r="4" />

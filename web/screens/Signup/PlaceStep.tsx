@@ -6,18 +6,25 @@ import type { PlaceStep_viewer$key } from '#web/__generated__/PlaceStep_viewer.g
 import type { SetLocationInput } from '#web/__generated__/useSetPlaceMutation.graphql.ts'
 import { classes } from '#web/design/classes.ts'
 import { Alert } from '#web/design/notice/Alert.tsx'
+import type { Place } from '#web/features/places/place.ts'
 import { placeDetail } from '#web/features/places/placeDetail.ts'
 import { PlaceField } from '#web/features/places/PlaceField.tsx'
 import { PositionButton } from '#web/features/places/PositionButton.tsx'
-import { usePlaceSearch } from '#web/features/places/usePlaceSearch.ts'
 import { forgetLanderAnswer, readLanderAnswers } from '#web/features/signup/landerAnswers.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { StepForm, type StepProps } from './StepForm.tsx'
+import { useLanderTown } from './useLanderTown.ts'
 import { useSetPlace } from './useSetPlace.ts'
 import layout from '#web/design/layout.module.css'
 import css from './PlaceStep.module.css'
 
 type Chosen = { input: SetLocationInput; city: string; detail: string }
+
+const chosenOf = (place: Place): Chosen => ({
+  input: { cityId: place.cityId },
+  city: place.city,
+  detail: placeDetail(place),
+})
 
 /** The member's place: a town by name, or by the browser's position. Others only see a rough distance. */
 export function PlaceStep({ viewer: key, onDone, isLeaving }: StepProps & { viewer: PlaceStep_viewer$key }) {
@@ -27,9 +34,8 @@ export function PlaceStep({ viewer: key, onDone, isLeaving }: StepProps & { view
   const [text, setText] = useState(profile.city ?? landerTown)
   const [chosen, setChosen] = useState<Chosen>()
   // The town from a lander counts as chosen once the server knows it, until the member types another.
-  const known = usePlaceSearch(text === landerTown ? landerTown : '')?.find(
-    ({ city }) => city.localeCompare(landerTown, undefined, { sensitivity: 'base' }) === 0,
-  )
+  const known = useLanderTown(text === landerTown ? landerTown : '')
+  const choice = chosen ?? (known && chosenOf(known))
   const { save, isSaving, refusal, setRefusal } = useSetPlace()
   const errorText = useErrorTexts()
   const isUnchanged = profile.city !== null && text === profile.city
@@ -39,13 +45,12 @@ export function PlaceStep({ viewer: key, onDone, isLeaving }: StepProps & { view
     setChosen(next)
     setText(next.city)
   }
+  function finish() {
+    forgetLanderAnswer('town')
+    onDone()
+  }
   function proceed() {
-    const input = chosen?.input ?? (known && { cityId: known.cityId })
-    if (input)
-      save(input, () => {
-        forgetLanderAnswer('town')
-        onDone()
-      })
+    if (choice) save(choice.input, finish)
     else if (isUnchanged) onDone()
     else setRefusal({ code: text.trim() === '' ? 'LOCATION_REQUIRED' : 'CITY_UNKNOWN' })
   }
@@ -71,9 +76,7 @@ export function PlaceStep({ viewer: key, onDone, isLeaving }: StepProps & { view
             setRefusal(undefined)
             setText(typed)
           }}
-          onChoose={(place) =>
-            choose({ input: { cityId: place.cityId }, city: place.city, detail: placeDetail(place) })
-          }
+          onChoose={(place) => choose(chosenOf(place))}
           error={refusal && errorText(refusal)}
         />
         <div className={css.or}>{t('place.or')}</div>
@@ -82,12 +85,9 @@ export function PlaceStep({ viewer: key, onDone, isLeaving }: StepProps & { view
             choose({ input: { latitude, longitude }, city: place.city, detail: placeDetail(place) })
           }
         />
-        {(chosen ?? known) && (
+        {choice && (
           <Alert tone="success" icon={MapPin} announced>
-            {t('place.chosen', {
-              city: (chosen ?? known)!.city,
-              detail: chosen?.detail ?? placeDetail(known!),
-            })}
+            {t('place.chosen', { city: choice.city, detail: choice.detail })}
           </Alert>
         )}
       </div>
