@@ -163,6 +163,7 @@ export const memberData: MemberData = {
     'log_line',
     'log_gap',
     'api_key',
+    'api_usage',
     'oauth_client',
     'company',
     'domain',

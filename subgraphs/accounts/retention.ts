@@ -33,6 +33,12 @@ export const retention: RetentionRule[] = [
     due: `created_at <= platform.now() - interval '30 days'`,
   },
   {
+    data: 'what the keys of partners used, by day',
+    kept: '400 days',
+    table: 'api_usage',
+    due: `day <= (platform.now() - interval '400 days')::date`,
+  },
+  {
     data: 'tokens of apps that members have authorised, as hashes',
     kept: '30 days from the last use',
     table: 'oauth_token',
