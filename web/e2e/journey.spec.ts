@@ -80,6 +80,7 @@ test('strangers join, meet, talk and pay, and a killed server loses nothing @mai
     const chooser = noor.waitForEvent('filechooser')
     await noor.getByRole('button', { name: 'Kies een foto', exact: true }).click()
     await (await chooser).setFiles(pictureOf('f-'))
+    await noor.getByRole('button', { name: 'Plaats foto' }).click()
     await expect(noor.getByRole('img', { name: 'Jouw foto' })).toBeVisible()
     await expect(noor.getByRole('button', { name: 'Doorgaan' }), 'the photo is stored').not.toHaveAttribute(
       'aria-busy',
