@@ -3,7 +3,7 @@ import type { openInstallation } from '#gateway/open-installation.ts'
 import { SUBGRAPH_DEFINITIONS } from '#gateway/sources/subgraph-list.ts'
 import type { SubgraphName } from '#platform/base/config.ts'
 import { jobsOf } from '#platform/process/job-runner.ts'
-import { flushPresence } from '#subgraphs/profiles/index/presence.actions.ts'
+import { flushPresence } from '#subgraphs/profiles/search-index/presence.actions.ts'
 
 type Runtimes = Awaited<ReturnType<typeof openInstallation>>['runtimes']
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Installation } from '#gateway/installation.ts'
 import { pickSome } from '#platform/base/seeded-random.ts'
 import { databaseNow } from '#platform/postgres/clock.ts'
-import { savePresence } from '#subgraphs/profiles/index/presence.store.ts'
+import { savePresence } from '#subgraphs/profiles/search-index/presence.store.ts'
 import { DEMO_MAIL_DOMAIN, demoEmail, demoLogins } from './logins.ts'
 
 const ROUND_MINUTES = 2

@@ -12,7 +12,7 @@ import {
   type EvidenceAct,
 } from '#subgraphs/accounts/moderation/evidence.actions.ts'
 import { listEvidence } from '#subgraphs/accounts/moderation/evidence.store.ts'
-import type { EvidencePicture } from '#subgraphs/accounts/moderation/kept-picture.service.ts'
+import type { EvidencePicture } from '#subgraphs/accounts/report/kept-picture.service.ts'
 import type { Tables } from '#subgraphs/accounts/tables.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 

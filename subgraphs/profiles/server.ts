@@ -1,6 +1,7 @@
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/process/subgraph-server.ts'
 import { profilesEvents } from './events.ts'
+import { COUNT_DAYS, countProfilesDays } from './figures/day-count.jobs.ts'
 import { housePhotoRoutes } from './house/house-photo.routes.ts'
 import { memberData } from './member-data.ts'
 import { moderatedPhotoRoutes } from './photo/moderated-photo.routes.ts'
@@ -9,7 +10,6 @@ import { photoRoutes } from './photo/photo.routes.ts'
 import { onAccountEvents, onBillingEvents } from './profile/account.handlers.ts'
 import { renewNameClaims } from './profile/name-claim.store.ts'
 import { schema } from './schema.ts'
-import { COUNT_DAYS, countProfilesDays } from './statistics/day-count.jobs.ts'
 
 /** Profiles with their photos, places and blocks, and search. */
 export const profiles: SubgraphDefinition = {

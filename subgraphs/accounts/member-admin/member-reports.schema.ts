@@ -1,8 +1,8 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { MEMBER_PAGE } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
-import { ReportOutcomeRef, ReportReasonRef, ReportSubjectRef } from '../moderation/report.schema.ts'
-import { findReportsAround, type Report } from '../moderation/report.store.ts'
+import { ReportOutcomeRef, ReportReasonRef, ReportSubjectRef } from '../report/report.schema.ts'
+import { findReportsAround, type Report } from '../report/report.store.ts'
 import { OperatorMemberRef } from './operator-member.schema.ts'
 
 const MemberReportRef = builder.objectRef<Report & { isBy: boolean }>('MemberReport').implement({

@@ -6,9 +6,9 @@ import { requireAccountHolder, type RequestContext } from '#platform/requests/re
 import { findAccountsFor } from '../account/account.store.ts'
 import { openCase } from '../case/case.store.ts'
 import { newReference } from '../case/reference.rules.ts'
-import { findDecider, findStatements, insertAppeal, type Statement } from '../case/statement.store.ts'
 import { AppealClosedError } from '../errors.ts'
 import { mailRequested } from '../events.ts'
+import { findDecider, findStatements, insertAppeal, type Statement } from '../statement/statement.store.ts'
 import type { Tables } from '../tables.ts'
 
 const APPEAL_LENGTH_MAX = 5000

@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { findDecisions } from '../case/statement.store.ts'
+import { findDecisions } from '../statement/statement.store.ts'
 import { findAppealedStatement, findJudgedCase } from './appealed.service.ts'
 import { ModerationCaseRef, ModerationDecisionRef } from './moderation-case.schema.ts'
 import { StatementRef } from './statement.schema.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { findCases, type ModerationCase } from '../case/case.store.ts'
-import { findClosingStatementAt, findStatements, type Statement } from '../case/statement.store.ts'
+import { findClosingStatementAt, findStatements, type Statement } from '../statement/statement.store.ts'
 import type { Tables } from '../tables.ts'
 
 /**

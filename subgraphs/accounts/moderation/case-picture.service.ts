@@ -4,9 +4,9 @@ import { operatorPicturePath } from '#platform/process/operator-pictures.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Services } from '#platform/requests/services.ts'
 import type { ModerationCase } from '../case/case.store.ts'
+import { readKeptPicture, readSentPicture } from '../report/kept-picture.service.ts'
+import { findPicturesOfCases } from '../report/kept-picture.store.ts'
 import type { Tables } from '../tables.ts'
-import { readKeptPicture, readSentPicture } from './kept-picture.service.ts'
-import { findPicturesOfCases } from './kept-picture.store.ts'
 
 /** The first part of the path of a picture of a case. */
 export const CASE_PICTURES = 'case-pictures'

@@ -4,7 +4,7 @@ import type { SiteSettings } from '#platform/site/site-settings.ts'
 import type { ModerationCase } from '../case/case.store.ts'
 import type { CaseKind, CaseSubject, Decision, RestrictiveDecision } from '../case/case.tables.ts'
 import type { ModerationReason } from '../case/moderation-reasons.data.ts'
-import { reasonsFor } from '../case/site-reasons.rules.ts'
+import { reasonsFor } from '../statement/site-reasons.rules.ts'
 
 /** How long a decision waits before it takes effect, and can be undone. */
 export const UNDO_SECONDS = 60

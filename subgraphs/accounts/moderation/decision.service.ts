@@ -7,17 +7,6 @@ import { findAccountsFor, type Account } from '../account/account.store.ts'
 import { allowAddress, banAddress } from '../account/banned-address.store.ts'
 import { lockCase, moveCase, type ModerationCase } from '../case/case.store.ts'
 import type { RestrictiveDecision } from '../case/case.tables.ts'
-import { issueStatement, statementPath } from '../case/statement.service.ts'
-import {
-  decideAppeal,
-  findLimits,
-  findOtherClosings,
-  findStatements,
-  markCorrected,
-  type ModerationDecision,
-  type Statement,
-} from '../case/statement.store.ts'
-import { hidesSubject, moderationTexts } from '../case/statement.texts.ts'
 import { writeAnswer } from '../complaint/complaint.service.ts'
 import { findComplaints } from '../complaint/complaint.store.ts'
 import {
@@ -27,12 +16,23 @@ import {
   messageModerated,
   moderationDecided,
 } from '../events.ts'
+import { decideReports, reverseReports, type Report } from '../report/report.store.ts'
+import { issueStatement, statementPath } from '../statement/statement.service.ts'
+import {
+  decideAppeal,
+  findLimits,
+  findOtherClosings,
+  findStatements,
+  markCorrected,
+  type ModerationDecision,
+  type Statement,
+} from '../statement/statement.store.ts'
+import { hidesSubject, moderationTexts } from '../statement/statement.texts.ts'
 import { reinstateAccount, shortenSuspension, suspendAccount } from '../suspension/suspension.service.ts'
 import { endClosingStatements, type Suspension } from '../suspension/suspension.store.ts'
 import type { Tables } from '../tables.ts'
 import { isRestrictive } from './decision.rules.ts'
 import { lockDecisionOf, markDone } from './queue.store.ts'
-import { decideReports, reverseReports, type Report } from './report.store.ts'
 
 type Trx = Transaction<Tables>
 /** The site of a decision, the configuration, and who is told after the commit that there is news. */

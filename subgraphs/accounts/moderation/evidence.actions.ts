@@ -8,10 +8,10 @@ import { writeAudit } from '#platform/requests/audit.ts'
 import { readPurpose } from '#platform/requests/operator-act.ts'
 import { OperatorRefusedError } from '../errors.ts'
 import { findOperatorByEmail } from '../operator/operator.store.ts'
+import { EVIDENCE } from '../report/kept-picture.service.ts'
+import { deletePicturesOfCase } from '../report/kept-picture.store.ts'
 import type { Tables } from '../tables.ts'
 import { lockEvidence, saveEvidenceKey, type Evidence } from './evidence.store.ts'
-import { EVIDENCE } from './kept-picture.service.ts'
-import { deletePicturesOfCase } from './kept-picture.store.ts'
 
 /** Who opens or deletes which evidence, and why. */
 export type EvidenceAct = { decisionId: string; operatorEmail: string; purpose: string }

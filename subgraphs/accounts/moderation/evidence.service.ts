@@ -8,14 +8,14 @@ import { readContext } from '#subgraphs/conversations/published.ts'
 import { readEvidenceOfProfile } from '#subgraphs/profiles/published.ts'
 import { findAccountsFor } from '../account/account.store.ts'
 import type { ModerationCase } from '../case/case.store.ts'
-import type { ModerationDecision } from '../case/statement.store.ts'
 import { findComplaints } from '../complaint/complaint.store.ts'
+import { EVIDENCE, readPictures } from '../report/kept-picture.service.ts'
+import { listPictureKeys } from '../report/kept-picture.store.ts'
+import { findReportsOfCases } from '../report/report.store.ts'
+import type { ModerationDecision } from '../statement/statement.store.ts'
 import type { Tables } from '../tables.ts'
 import { messagesOf } from './case-messages.service.ts'
 import { listEvidence, saveEvidenceKey } from './evidence.store.ts'
-import { EVIDENCE, readPictures } from './kept-picture.service.ts'
-import { listPictureKeys } from './kept-picture.store.ts'
-import { findReportsOfCases } from './report.store.ts'
 
 /** How many messages around the reported one belong to the evidence. */
 const NEIGHBOURS = 50

@@ -4,8 +4,8 @@ import { batchLoad, type RequestContext } from '#platform/requests/request-conte
 import { AccountStatusRef } from '../account/account.schema.ts'
 import { findAccountsFor, type Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
+import { countReports } from '../report/report.store.ts'
 import type { Tables } from '../tables.ts'
-import { countReports } from './report.store.ts'
 
 type Context = RequestContext<Tables>
 

@@ -4,9 +4,11 @@ import { batchLoad, type RequestContext } from '#platform/requests/request-conte
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { findCases, type ModerationCase } from '../case/case.store.ts'
-import type { ModerationDecision } from '../case/statement.store.ts'
 import { findComplaints } from '../complaint/complaint.store.ts'
 import { findOperatorsById } from '../operator/operator.store.ts'
+import { ReportOutcomeRef, ReportReasonRef, ReportSubjectRef } from '../report/report.schema.ts'
+import { findReportsOf, findReportsOfCases, type Report } from '../report/report.store.ts'
+import type { ModerationDecision } from '../statement/statement.store.ts'
 import type { Tables } from '../tables.ts'
 import { findAppealedStatement } from './appealed.service.ts'
 import { decisionsFor } from './decision.rules.ts'
@@ -18,8 +20,6 @@ import {
   READERS,
 } from './moderated-member.schema.ts'
 import { findDecisionsAbout, findDecisionsOf } from './queue.store.ts'
-import { ReportOutcomeRef, ReportReasonRef, ReportSubjectRef } from './report.schema.ts'
-import { findReportsOf, findReportsOfCases, type Report } from './report.store.ts'
 import { ModerationReasonCodeRef } from './statement.schema.ts'
 
 type Context = RequestContext<Tables>

@@ -3,7 +3,7 @@ import type { TimeCursor } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { ModerationCase } from '../case/case.store.ts'
 import type { CaseKind } from '../case/case.tables.ts'
-import type { ModerationDecision } from '../case/statement.store.ts'
+import type { ModerationDecision } from '../statement/statement.store.ts'
 import type { Tables } from '../tables.ts'
 
 /** How long a case belongs to the operator who took it; taking it again renews that. */

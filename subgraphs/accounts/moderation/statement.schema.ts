@@ -6,15 +6,15 @@ import { ViewerRef } from '../account/account.schema.ts'
 import { builder } from '../builder.ts'
 import type { CaseSubject } from '../case/case.tables.ts'
 import { MODERATION_REASONS, type ModerationReason } from '../case/moderation-reasons.data.ts'
+import { AppealClosedError } from '../errors.ts'
 import {
   findAppeals,
   findClosingStatement,
   findStatementsOf,
   type Appeal,
   type Statement,
-} from '../case/statement.store.ts'
-import { moderationTexts, statementText, wordRedress } from '../case/statement.texts.ts'
-import { AppealClosedError } from '../errors.ts'
+} from '../statement/statement.store.ts'
+import { moderationTexts, statementText, wordRedress } from '../statement/statement.texts.ts'
 import { SuspensionRef } from '../suspension/suspension.schema.ts'
 import type { Tables } from '../tables.ts'
 import { appeal, findOwnStatement } from './appeal.actions.ts'

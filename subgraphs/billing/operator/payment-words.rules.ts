@@ -2,7 +2,7 @@ import { isValidIBAN } from 'ibantools'
 import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/max'
 import { pastedCode, pastedLine, pastedPhone } from '#platform/base/pasted-text.rules.ts'
 import { readIban } from '../payments/iban.rules.ts'
-import { normaliseOrderNumber } from '../withdrawals/withdrawal.rules.ts'
+import { normaliseOrderNumber } from '../refunds/withdrawal.rules.ts'
 
 // What operators type or paste to find a payment: a number from a mail or from the telephone, with its label,
 // spaces, another hyphen or the digits of another keyboard.

@@ -8,8 +8,8 @@ import { billingLiveEvents } from '../events.ts'
 import { lockOrder } from '../orders/order.store.ts'
 import { acceptRefusedRefund, listRefusedRefunds, type RefusedRefund } from '../orders/refund.store.ts'
 import { recordDifferences } from '../payments/payment-difference.store.ts'
+import { findOrderByNumber } from '../refunds/withdrawal.store.ts'
 import type { Tables } from '../tables.ts'
-import { findOrderByNumber } from '../withdrawals/withdrawal.store.ts'
 import { readOrderNumber, readPaperNumber } from './payment-words.rules.ts'
 
 /** The site that an act is about. @throws RequestError FORBIDDEN for another role than finance */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ModerationDecided } from '#subgraphs/accounts/events.ts'
-import { updateSearchIndex } from '../index/search-index.store.ts'
+import { updateSearchIndex } from '../search-index/search-index.store.ts'
 import type { Tables } from '../tables.ts'
 import { decideOnAboutMe, decideOnPhoto } from './moderation.store.ts'
 import { lockProfile } from './profile.store.ts'

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { builder } from '../builder.ts'
-import { setPresenceAway } from '../index/presence.actions.ts'
+import { setPresenceAway } from '../search-index/presence.actions.ts'
 import { changeHidesHouse, changeInvisible, changeLocation, changeProfile } from './profile.actions.ts'
 import type { ProfileRow } from './profile.store.ts'
 import { ProfileRef, SexualityRef } from './profile.types.ts'

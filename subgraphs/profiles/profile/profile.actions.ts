@@ -11,8 +11,6 @@ import { hasSexualityConsent } from '#subgraphs/accounts/published.ts'
 import { recordPresence } from '#subgraphs/conversations/published.ts'
 import { aboutMeChanged } from '../events.ts'
 import { isPosition } from '../geo/places.ts'
-import { recordActivity } from '../index/presence.actions.ts'
-import { updateSearchIndex } from '../index/search-index.store.ts'
 import {
   locationOfCity,
   locationOfPosition,
@@ -21,6 +19,8 @@ import {
 } from '../place/location.rules.ts'
 import { isOfferedRegion } from '../place/offered-regions.rules.ts'
 import { claimName } from '../published.ts'
+import { recordActivity } from '../search-index/presence.actions.ts'
+import { updateSearchIndex } from '../search-index/search-index.store.ts'
 import type { StoredProfile, Sexuality, Tables } from '../tables.ts'
 import { announce, catchUpWithAccount } from './account.handlers.ts'
 import type { FactList } from './choice.store.ts'

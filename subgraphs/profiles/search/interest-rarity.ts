@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { countInterested } from '../index/search.store.ts'
 import { remembered } from '../profile/remembered.ts'
+import { countInterested } from '../search-index/search.store.ts'
 import type { Tables } from '../tables.ts'
 
 const COUNT_MAX = 20_001

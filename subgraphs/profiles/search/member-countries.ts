@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Site } from '#platform/site/site.ts'
 import { countryOfNumber } from '../geo/places.ts'
-import { readCountries, readSegments } from '../index/search.store.ts'
 import { remembered } from '../profile/remembered.ts'
+import { readCountries, readSegments } from '../search-index/search.store.ts'
 import type { Tables } from '../tables.ts'
 
 // Countries rarely join, and every opening of the search reads them.

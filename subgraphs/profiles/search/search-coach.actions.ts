@@ -1,11 +1,11 @@
 import { countAction } from '#platform/requests/count-action.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { gridDistanceKm } from '../geo/grid.ts'
-import { isOnline } from '../index/presence.rules.ts'
 import { photosOf } from '../photo/photo.actions.ts'
 import { distanceBetween, pointOf } from '../place/location.rules.ts'
 import { ageOf } from '../profile/profile.actions.ts'
 import type { ProfileRow } from '../profile/profile.store.ts'
+import { isOnline } from '../search-index/presence.rules.ts'
 import type { Tables } from '../tables.ts'
 import {
   SEARCH_FILTERS,

@@ -7,7 +7,7 @@ import {
   ROW_ID,
   type CursorCodec,
 } from '#platform/base/cursors.ts'
-import type { SearchPosition } from '../index/search.rules.ts'
+import type { SearchPosition } from '../search-index/search.rules.ts'
 import type { SearchOrder } from '../tables.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { snapToGrid } from '../geo/grid.ts'
-import { bandsAround, type InterestCandidates } from '../index/search.rules.ts'
+import { bandsAround, type InterestCandidates } from '../search-index/search.rules.ts'
 import {
   countingPlan,
   interestPlan,

@@ -5,7 +5,7 @@ import {
   type DistanceBand,
   type InterestCandidates,
   type SearchPlan,
-} from '../index/search.rules.ts'
+} from '../search-index/search.rules.ts'
 
 /** A search as codes: what must hold of every row, whose rows count, and from where nearness is measured. */
 export type SearchCriteria = {

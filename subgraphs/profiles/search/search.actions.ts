@@ -1,13 +1,15 @@
 import { RequestError } from '#platform/base/errors.ts'
 import { readPage, type PageArguments } from '#platform/graph/pagination.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
+import { audienceOf, loadOwnProfile, loadProfile } from '../profile/profile.actions.ts'
+import type { ProfileRow } from '../profile/profile.store.ts'
 import {
   END_POSITION,
   START_POSITION,
   bandsAround,
   type DistanceBand,
   type SearchPlan,
-} from '../index/search.rules.ts'
+} from '../search-index/search.rules.ts'
 import {
   countCandidates,
   countSearchRows,
@@ -15,9 +17,7 @@ import {
   readRankMoment,
   type SearchRow,
   type SearchSlice,
-} from '../index/search.store.ts'
-import { audienceOf, loadOwnProfile, loadProfile } from '../profile/profile.actions.ts'
-import type { ProfileRow } from '../profile/profile.store.ts'
+} from '../search-index/search.store.ts'
 import type { SearchOrder, Tables } from '../tables.ts'
 import { readSearch } from './search-criteria.service.ts'
 import { SEARCH_CURSOR, type SearchProgress } from './search-cursor.rules.ts'

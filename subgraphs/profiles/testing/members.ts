@@ -1,9 +1,9 @@
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import type { SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
 import { EVERYONE } from '#platform/site/site.ts'
-import { updateSearchIndex } from '../index/search-index.store.ts'
 import { EVERYONE_CODE } from '../profile/gender.rules.ts'
 import { insertProfile, lockProfile } from '../profile/profile.store.ts'
+import { updateSearchIndex } from '../search-index/search-index.store.ts'
 import { GENDER_CODES } from '../tables.ts'
 import type { Person } from './person.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { csvLine } from '../operator/csv.rules.ts'
 import { openShop } from '../testing/shop.ts'
-import { csvLine } from './csv.rules.ts'
 
 const CLOSING = `query ($from: Date!, $to: Date!) { dailyClosing(from: $from, to: $to) { day credits { sold used given takenBack owed }
   money { sold { amountMinor } refunded { amountMinor } vatTotal { amountMinor } liability { amountMinor } vat { country rate isHome net { amountMinor } vat { amountMinor } } }

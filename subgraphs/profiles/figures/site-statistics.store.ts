@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { ONLINE_MINUTES } from '../index/presence.rules.ts'
-import { RANK_MINUTES } from '../index/presence.store.ts'
+import { ONLINE_MINUTES } from '../search-index/presence.rules.ts'
+import { RANK_MINUTES } from '../search-index/presence.store.ts'
 import type { Tables } from '../tables.ts'
 
 /** Members of one gender who can be found, and how many of them are online. */
