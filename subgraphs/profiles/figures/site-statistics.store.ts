@@ -15,8 +15,8 @@ export async function countMembers(db: Kysely<Tables>, siteId: string): Promise<
   // rows are checked twice.
   const { rows } = await sql<CountedGender>`
     select h.gender, count(*)::int as members,
-      count(*) filter (where c.ranked_at > platform.now() - ${`${RANK_MINUTES + ONLINE_MINUTES} minutes`}::interval and exists (
-        select from profiles.presence a where a.profile_id = c.id and a.last_active_at > platform.now() - ${`${ONLINE_MINUTES} minutes`}::interval
+      count(*) filter (where c.ranked_at > (select platform.now() - ${`${RANK_MINUTES + ONLINE_MINUTES} minutes`}::interval) and exists (
+        select from profiles.presence a where a.profile_id = c.id and a.last_active_at > (select platform.now() - ${`${ONLINE_MINUTES} minutes`}::interval)
           and (a.away_at is null or a.away_at < a.last_active_at)))::int as online
     from profiles.search_segment h join profiles.search_index c on c.segment = h.id
     where h.site_id = ${siteId}::uuid and h.kind = 'member' group by h.gender order by h.gender`.execute(db)

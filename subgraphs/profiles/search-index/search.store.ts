@@ -264,12 +264,13 @@ function tests(plan: SearchPlan): RawBuilder<unknown> {
     all.push(sql`c.interest_bits & ${bits}::bigint >= ${bits}::bigint`)
   }
   // A row's rank is at most this much older than its activity, so the index skips all members who cannot be
-  // online.
+  // online. The clock is a subquery of its own, which is read once: as a plain call it would be read for each
+  // row, which costs more than the row.
   if (plan.online) {
     all.push(
-      sql`c.ranked_at > platform.now() - ${`${RANK_MINUTES + ONLINE_MINUTES} minutes`}::interval`,
+      sql`c.ranked_at > (select platform.now() - ${`${RANK_MINUTES + ONLINE_MINUTES} minutes`}::interval)`,
       sql`exists (select 1 from profiles.presence a
-      where a.profile_id = c.id and a.last_active_at > platform.now() - ${`${ONLINE_MINUTES} minutes`}::interval
+      where a.profile_id = c.id and a.last_active_at > (select platform.now() - ${`${ONLINE_MINUTES} minutes`}::interval)
         and (a.away_at is null or a.away_at < a.last_active_at))`,
     )
   }
