@@ -50,7 +50,7 @@ const MOST_BLOCKS: Record<string, { first: number; later: number }> = {
   country_all_filters: { first: 25, later: 25 },
   heavy_exclusion: { first: 12_000, later: 200 },
   heavy_exclusion_dense: { first: 8000, later: 8000 },
-  online: { first: 5500, later: 5500 },
+  online: { first: 1100, later: 1100 },
   newest: { first: 3700, later: 1500 },
   nearest: { first: 3200, later: 1350 },
   region: { first: 540, later: 80 },
