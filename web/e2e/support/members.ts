@@ -77,7 +77,7 @@ export async function newMember(
     },
   })
   expect(signUp.__typename).toBe('SignUpSuccess')
-  await run(page.request, 'useSetPlaceMutation', { input: { latitude: 52.09, longitude: 5.12 } })
+  await run(page.request, 'useSetLocationMutation', { input: { latitude: 52.09, longitude: 5.12 } })
   await run(page.request, 'useSaveSignupStepMutation', { input: { step: options.step ?? 5 } })
   if (options.confirmed !== false) {
     const token = new URL(await linkInMail(page, member.email)).searchParams.get('token')
@@ -145,7 +145,7 @@ export async function write(page: Page, recipientId: string, text: string): Prom
  * @returns the first cards of the swipe game there, one of which has several photos
  */
 export async function moveNorth(page: Page): Promise<DemoCard[]> {
-  await run(page.request, 'useSetPlaceMutation', { input: { latitude: 53.22, longitude: 6.57 } })
+  await run(page.request, 'useSetLocationMutation', { input: { latitude: 53.22, longitude: 6.57 } })
   let cards: DemoCard[] = []
   await expect(async () => {
     cards = (await run(page.request, 'useSwipeMutationsDeckQuery', { first: 12 }))['swipeDeck']

@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { LocationSection_profile$key } from '#web/__generated__/LocationSection_profile.graphql.ts'
 import type { LocationSection_query$key } from '#web/__generated__/LocationSection_query.graphql.ts'
+import type { SetLocationInput } from '#web/__generated__/useSetLocationMutation.graphql.ts'
 import { classes } from '#web/design/classes.ts'
 import { Icon } from '#web/design/Icon.tsx'
 import { PlaceField } from '#web/features/places/PlaceField.tsx'
 import { PositionButton } from '#web/features/places/PositionButton.tsx'
+import { useSetLocation } from '#web/features/places/useSetLocation.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { RegionFields } from './RegionFields.tsx'
 import { Section } from './Section.tsx'
-import { useSetLocation } from './useSetLocation.ts'
 import layout from '#web/design/layout.module.css'
 import css from './LocationSection.module.css'
 
@@ -28,7 +29,8 @@ export function LocationSection(props: {
   const { city, region, country } = useFragment(fragment, props.profile)
   const query = useFragment(queryFragment, props.query)
   const [text, setText] = useState('')
-  const { setLocation, refusal } = useSetLocation(() => setText(''))
+  const { setLocation, refusal } = useSetLocation()
+  const save = (input: SetLocationInput) => setLocation(input, () => setText(''))
   const place = [city, region !== city && region].filter(Boolean).join(', ')
   return (
     <Section id="location" title={t('profile.location.title')}>
@@ -43,12 +45,12 @@ export function LocationSection(props: {
           onType={setText}
           onChoose={({ cityId, city: chosen }) => {
             setText(chosen)
-            setLocation({ cityId })
+            save({ cityId })
           }}
           error={refusal && errorText(refusal)}
         />
-        <RegionFields query={query} country={country} onChoose={setLocation} />
-        <PositionButton onFound={({ latitude, longitude }) => setLocation({ latitude, longitude })} />
+        <RegionFields query={query} country={country} onChoose={save} />
+        <PositionButton onFound={({ latitude, longitude }) => save({ latitude, longitude })} />
         <p className={classes(layout.small, layout.muted)}>{t('profile.location.privacy')}</p>
       </div>
     </Section>

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PlaceStep_viewer$key } from '#web/__generated__/PlaceStep_viewer.graphql.ts'
-import type { SetLocationInput } from '#web/__generated__/useSetPlaceMutation.graphql.ts'
+import type { SetLocationInput } from '#web/__generated__/useSetLocationMutation.graphql.ts'
 import { classes } from '#web/design/classes.ts'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import type { Place } from '#web/features/places/place.ts'
 import { placeDetail } from '#web/features/places/placeDetail.ts'
 import { PlaceField } from '#web/features/places/PlaceField.tsx'
 import { PositionButton } from '#web/features/places/PositionButton.tsx'
+import { useSetLocation } from '#web/features/places/useSetLocation.ts'
 import { forgetLanderAnswer, readLanderAnswers } from '#web/features/signup/landerAnswers.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { StepForm, type StepProps } from './StepForm.tsx'
 import { useLanderTown } from './useLanderTown.ts'
-import { useSetPlace } from './useSetPlace.ts'
 import layout from '#web/design/layout.module.css'
 import css from './PlaceStep.module.css'
 
@@ -36,7 +36,7 @@ export function PlaceStep({ viewer: key, onDone, isLeaving }: StepProps & { view
   // The town from a lander counts as chosen once the server knows it, until the member types another.
   const known = useLanderTown(text === landerTown ? landerTown : '')
   const choice = chosen ?? (known && chosenOf(known))
-  const { save, isSaving, refusal, setRefusal } = useSetPlace()
+  const { setLocation, isSaving, refusal, setRefusal } = useSetLocation()
   const errorText = useErrorTexts()
   const isUnchanged = profile.city !== null && text === profile.city
 
@@ -50,7 +50,7 @@ export function PlaceStep({ viewer: key, onDone, isLeaving }: StepProps & { view
     onDone()
   }
   function proceed() {
-    if (choice) save(choice.input, finish)
+    if (choice) setLocation(choice.input, finish)
     else if (isUnchanged) onDone()
     else setRefusal({ code: text.trim() === '' ? 'LOCATION_REQUIRED' : 'CITY_UNKNOWN' })
   }

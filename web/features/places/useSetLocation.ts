@@ -6,11 +6,11 @@ import type {
 } from '#web/__generated__/useSetLocationMutation.graphql.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
 
-/** Stores where the member lives. */
-export function useSetLocation(onSaved?: () => void) {
+/** Stores where the member lives. `refusal` is for `useErrorTexts`. */
+export function useSetLocation() {
   const [commit, isSaving] = useMutation<useSetLocationMutation>(mutation)
-  const [refusal, setRefusal] = useState<{ code: string }>()
-  function setLocation(input: SetLocationInput) {
+  const [refusal, setRefusal] = useState<{ code: string; limit?: number | null }>()
+  function setLocation(input: SetLocationInput, onSaved: () => void) {
     setRefusal(undefined)
     commit({
       variables: { input },
@@ -22,11 +22,11 @@ export function useSetLocation(onSaved?: () => void) {
       onCompleted: ({ setLocation: payload }) => {
         if (payload.__typename === 'InvalidInputError')
           setRefusal(payload.fields[0] ?? { code: 'INVALID_INPUT' })
-        else onSaved?.()
+        else onSaved()
       },
     })
   }
-  return { setLocation, isSaving, refusal }
+  return { setLocation, isSaving, refusal, setRefusal }
 }
 
 const mutation = graphql`
@@ -44,6 +44,7 @@ const mutation = graphql`
       ... on InvalidInputError {
         fields {
           code
+          limit
         }
       }
     }
