@@ -12,6 +12,7 @@ import {
   unknownCommands,
   unlistedFolders,
 } from './rooms/documents.rules.ts'
+import { declaredEvents, grantedFunctions } from './rooms/neighbours.rules.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const isCheck = process.argv.includes('--check')
@@ -37,10 +38,21 @@ const documents = files.filter(
 )
 const commands = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)
 
+const EVENTS = /^subgraphs\/(\w+)\/events\.ts$/
+const uses = {
+  functions: files
+    .filter((file) => file.startsWith('migrations/') && /\.(sql|ts)$/.test(file))
+    .flatMap((file) => grantedFunctions(read(file))),
+  events: files.flatMap((file) => {
+    const [, subgraph] = EVENTS.exec(file) ?? []
+    return subgraph === undefined ? [] : declaredEvents(subgraph, read(file))
+  }),
+}
+
 const faults = [...unlistedFolders(folders), ...missingCommands(commands, read('README.md'))]
 for (const document of documents) {
   const text = read(document)
-  const filled = fillLists(text)
+  const filled = fillLists(text, uses)
   if (filled !== text && isCheck) faults.push(`${document}: a list is stale; run npm run docs`)
   else if (filled !== text) writeFileSync(path.join(ROOT, document), filled)
   faults.push(

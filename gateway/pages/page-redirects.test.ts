@@ -50,6 +50,14 @@ test('ROUTE-01 ROUTE-03 ROUTE-06 a member is redirected from visitors’ pages a
     expect(await ask(path), path).toEqual([200, undefined])
 })
 
+test('ROUTE-03 FED-06 the link of a sign-up that a partner began opens its form, with no login', async () => {
+  const link = '/complete-signup?pendingSignup=abc&network=net'
+  expect(await askedBy(app.visitor())(link)).toEqual([302, '/signup?pendingSignup=abc&network=net'])
+  expect(await askedBy(app.visitor())('/complete-signup')).toEqual([302, '/login?return=%2Fcomplete-signup'])
+  // A member who follows it completes their own sign-up.
+  expect(await askedBy(await app.signUp())(link)).toEqual([200, undefined])
+})
+
 test('SIGN-07 a partner’s visitor at a member’s address is led to the login, and the source is kept', async () => {
   const { statusCode, headers } = await request(`http://127.0.0.1:${app.port}/likes?network=net&ref=r`, {
     headers: { host: 'ruvela.test' },

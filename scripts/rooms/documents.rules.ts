@@ -1,3 +1,4 @@
+import { tableOfNeighbours, type Use } from './neighbours.rules.ts'
 import { AREAS, ROOMS, type Level } from './rooms.data.ts'
 
 const LIST = /(<!-- docs: (.+?) -->\n)[\s\S]*?(<!-- \/docs -->)/g
@@ -9,16 +10,17 @@ const FILE = /`([\w@$.*/-]+\.(?:tsx?|m?js|d\.mts|css|sql|graphql|svg|html))`/g
 
 /**
  * Fills each list of a document: `folders` is the map of the repository, `rooms <folder>` the rooms of a
- * folder.
+ * folder, `neighbours <subgraph>` the functions and events between a subgraph and the others.
  */
-export function fillLists(text: string): string {
+export function fillLists(text: string, uses: Record<'functions' | 'events', Use[]>): string {
   return text.replace(
     LIST,
-    (_, begin: string, list: string, end: string) => `${begin}${listOf(list)}\n${end}`,
+    (_, begin: string, list: string, end: string) => `${begin}${listOf(list, uses)}\n${end}`,
   )
 }
 
-function listOf(name: string): string {
+function listOf(name: string, uses: Record<'functions' | 'events', Use[]>): string {
+  if (name.startsWith('neighbours ')) return tableOfNeighbours(name.replace('neighbours ', ''), uses)
   if (name === 'folders')
     return tableOf(
       'folder',

@@ -6,6 +6,7 @@ import {
   unknownCommands,
   unlistedFolders,
 } from './documents.rules.ts'
+import { declaredEvents, grantedFunctions } from './neighbours.rules.ts'
 import { ROOMS } from './rooms.data.ts'
 import { refusal, resolveImport, roomsOf } from './rooms.rules.ts'
 
@@ -133,10 +134,25 @@ test('a file in a room that is not declared is noticed', () => {
 
 test('a list in a document is written anew from the declaration, and nothing beside it', () => {
   const stale = 'Before.\n<!-- docs: rooms web/design -->\n| old |\n<!-- /docs -->\nAfter.'
-  const filled = fillLists(stale)
+  const filled = fillLists(stale, { functions: [], events: [] })
   expect(filled).toMatch(/^Before\.\n.*\n\| room \|[\s\S]*`card\/`[\s\S]*\nAfter\.$/)
   expect(filled).not.toContain('old')
-  expect(fillLists(filled)).toBe(filled)
+  expect(fillLists(filled, { functions: [], events: [] })).toBe(filled)
+})
+
+test('the list of a subgraph’s neighbours has the functions and events between them', () => {
+  const sql = `grant execute on function likes.decided_by(uuid,
+    text) to {role:profiles}, {role:likes};`
+  const source = `export const e = { 'like.matched': topic<LikeMatched>(1).to('conversations', 'likes') }`
+  const uses = { functions: grantedFunctions(sql), events: declaredEvents('likes', source) }
+  const rowsOf = (name: string) =>
+    fillLists(`<!-- docs: neighbours ${name} -->\n<!-- /docs -->`, uses).split('\n').slice(3, -1)
+  expect(rowsOf('likes')).toEqual([
+    '| conversations | – | – | – | `like.matched` |',
+    '| itself | – | – | – | `like.matched` |',
+    '| profiles | – | `decided_by` | – | – |',
+  ])
+  expect(rowsOf('profiles')).toEqual(['| likes | `decided_by` | – | – | – |'])
 })
 
 test('a folder, command or file that documents miss or invent is a fault', () => {

@@ -73,7 +73,7 @@ function linkOf(
   { site, services }: RequestContext<Tables>,
   { token, tracking, locale }: { token: string; tracking: TrackingOfPartner; locale: string | undefined },
 ): string {
-  const url = new URL('/signup', siteOrigin(site, services.config))
+  const url = new URL('/complete-signup', siteOrigin(site, services.config))
   url.searchParams.set('pendingSignup', token)
   for (const [name, value] of Object.entries(tracking)) if (value) url.searchParams.set(name, value)
   if (locale !== undefined) url.searchParams.set('lang', locale)

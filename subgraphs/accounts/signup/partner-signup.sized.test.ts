@@ -50,7 +50,7 @@ test('FED-06 a sign-up begun by a partner creates account, consents and session 
   expect((await partner.run(SIGNUPS)).data.partnerSignups.edges).toEqual([])
 
   const link = new URL(answer.completionUrl)
-  expect([link.origin, link.pathname]).toEqual(['https://ruvela.test', '/signup'])
+  expect([link.origin, link.pathname]).toEqual(['https://ruvela.test', '/complete-signup'])
   const { pendingSignup: token, ...passed } = Object.fromEntries(link.searchParams)
   expect(passed).toEqual({ network: 'net', ref: 'one', sub1: 'banner', lang: 'de' })
   expect(await begun(token!)).toEqual({ ...PERSON, email: 'tess@partner.example' })

@@ -64,6 +64,11 @@ PhotoRef.implement({
       description: 'The moderation state. For other members’ photos always APPROVED.',
       resolve: (photo, _args, ctx) => (isOwner(photo, ctx) ? photo.state : 'approved'),
     }),
+    shownToOthers: t.boolean({
+      description:
+        'Whether other members see the photo. Depending on the site, they see it before its review or only after it. For other members’ photos always true.',
+      resolve: (photo, _args, ctx) => !isOwner(photo, ctx) || photo.shown,
+    }),
     rejectionReason: t.string({
       nullable: true,
       audience: 'owner',

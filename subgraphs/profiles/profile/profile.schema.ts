@@ -125,6 +125,13 @@ builder.objectFields(ProfileRef, (t) => ({
     description: 'The moderation state of the text. Null for everyone but its author.',
     resolve: (profile, _args, ctx) => (isOwn(profile, ctx) ? profile.aboutMeState : null),
   }),
+  aboutMeShownToOthers: t.boolean({
+    nullable: true,
+    audience: 'owner',
+    description:
+      'Whether other members see the text. Depending on the site, they see it before its review or only after it. Null for everyone but its author.',
+    resolve: (profile, _args, ctx) => (isOwn(profile, ctx) ? profile.aboutMeShown : null),
+  }),
   aboutMeRejectionReason: t.string({
     nullable: true,
     audience: 'owner',

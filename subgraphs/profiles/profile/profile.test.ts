@@ -247,7 +247,7 @@ test('the site decides whether a text awaiting moderation shows; its writer alwa
 })
 
 test('PROF-12 owners see states and reasons of photos and texts; others what the site allows', async () => {
-  const STATES = `query ($id: ID!) { profile(id: $id) { aboutMe aboutMeModeration aboutMeRejectionReason photoCount photos { id moderation rejectionReason } } searchProfiles(filter: { withPhoto: true }) { totalCount } }`
+  const STATES = `query ($id: ID!) { profile(id: $id) { aboutMe aboutMeModeration aboutMeShownToOthers aboutMeRejectionReason photoCount photos { id moderation shownToOthers rejectionReason } } searchProfiles(filter: { withPhoto: true }) { totalCount } }`
   const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#8a0175' } })
     .jpeg()
     .toBuffer()
@@ -263,6 +263,7 @@ test('PROF-12 owners see states and reasons of photos and texts; others what the
         text: [profile.aboutMe, profile.aboutMeModeration, profile.aboutMeRejectionReason],
         photo: profile.photos.map(({ moderation, rejectionReason }: any) => [moderation, rejectionReason]),
         found: searchProfiles.totalCount,
+        isShown: [profile.aboutMeShownToOthers, ...profile.photos.map((photo: any) => photo.shownToOthers)],
       }
     }
     const decide = async (what: object, state: string, reason: string | null = null) => {
@@ -280,9 +281,15 @@ test('PROF-12 owners see states and reasons of photos and texts; others what the
     const photoId = Buffer.from((await ada.upload(bytes)).body.photoId, 'base64url')
       .toString()
       .split(':')[1]!
-    const pending = { text: ['Call me', 'PENDING', null], photo: [['PENDING', null]], found: 0 }
-    const shown = { text: ['Call me', null, null], photo: [['APPROVED', null]], found: 1 }
-    const hidden = { text: [null, null, null], photo: [], found: 0 }
+    const isShown = [photoModeration === 'after', photoModeration === 'after']
+    const pending = { text: ['Call me', 'PENDING', null], photo: [['PENDING', null]], found: 0, isShown }
+    const shown = {
+      text: ['Call me', null, null],
+      photo: [['APPROVED', null]],
+      found: 1,
+      isShown: [null, true],
+    }
+    const hidden = { text: [null, null, null], photo: [], found: 0, isShown: [null] }
     expect(await states(ada)).toEqual(pending)
     expect(await states(bo)).toEqual(photoModeration === 'after' ? shown : hidden)
     await decide({ photoId }, 'approved')
@@ -291,6 +298,7 @@ test('PROF-12 owners see states and reasons of photos and texts; others what the
       ...pending,
       text: ['Call me', 'APPROVED', null],
       photo: [['APPROVED', null]],
+      isShown: [true, true],
     })
     expect(await states(bo)).toEqual(shown)
     // An unchanged text stays approved; a new text awaits moderation, and the old decision does not apply to
@@ -306,6 +314,7 @@ test('PROF-12 owners see states and reasons of photos and texts; others what the
       text: ['06 12345678', 'REJECTED', 'PHONE_NUMBER'],
       photo: [['REJECTED', 'NOT_A_PERSON']],
       found: 0,
+      isShown: [false, false],
     })
     expect(await states(bo)).toEqual(hidden)
   }

@@ -70,7 +70,9 @@ type Common = {
    * answers with a redirect.
    */
   redirect?: (circumstances: RouteCircumstances) => string | undefined
-  /** The same, based on what only the browser knows, such as the part after the number sign. */
+  /** Where some visitors of a member's screen go instead of to the login. */
+  redirectVisitors?: (circumstances: RouteCircumstances) => string | undefined
+  /** The same as `redirect`, based on what only the browser knows, such as the part after the number sign. */
   redirectInBrowser?: (circumstances: RouteCircumstances) => string | undefined
 }
 
@@ -141,7 +143,9 @@ function circumstancesOf({ params, request }: LoaderFunctionArgs): RouteCircumst
 const isGuarded = ({ audience }: Common) => Object.hasOwn(GUARDS, audience)
 
 const leadsTo = (spec: Common, circumstances: RouteCircumstances) =>
-  GUARDS[spec.audience](circumstances) ?? spec.redirect?.(circumstances)
+  (circumstances.signedIn ? undefined : spec.redirectVisitors?.(circumstances)) ??
+  GUARDS[spec.audience](circumstances) ??
+  spec.redirect?.(circumstances)
 
 function redirectTarget(spec: Common, circumstances: RouteCircumstances): string | undefined {
   if (isSuspended() && !spec.whileSuspended) return SUSPENDED_PATH

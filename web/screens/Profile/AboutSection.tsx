@@ -24,6 +24,7 @@ export function AboutSection(props: {
   const {
     aboutMe,
     aboutMeModeration: moderation,
+    aboutMeShownToOthers: shownToOthers,
     aboutMeRejectionReason: reason,
   } = useFragment(fragment, props.profile)
   const { statements } = useFragment(viewerFragment, props.viewer)
@@ -35,7 +36,7 @@ export function AboutSection(props: {
       id="about"
       title={t('profile.about.title')}
       aside={
-        aboutMe && moderation === 'PENDING' ? (
+        aboutMe && moderation === 'PENDING' && !shownToOthers ? (
           <Tag tone="sunken">{t('profile.moderation.pending')}</Tag>
         ) : (
           moderation === 'REJECTED' && <Tag tone="sunken">{t('profile.moderation.rejected')}</Tag>
@@ -73,6 +74,7 @@ const fragment = graphql`
   fragment AboutSection_profile on Profile {
     aboutMe
     aboutMeModeration
+    aboutMeShownToOthers
     aboutMeRejectionReason
   }
 `

@@ -18,7 +18,7 @@ export function OwnPhoto(props: {
   onMove: (by: -1 | 1) => void
 }) {
   const { t } = useTranslation('account')
-  const { id, url, moderation } = useFragment(fragment, props.photo)
+  const { id, url, moderation, shownToOthers } = useFragment(fragment, props.photo)
   const [asks, setAsks] = useState(false)
   const { setMainPhoto, isSetting } = useSetMainPhoto()
   const { number, count, onMove } = props
@@ -36,7 +36,7 @@ export function OwnPhoto(props: {
       )}
       <div className={css.tags}>
         {isMain && <Tag icon={Star}>{t('profile.photos.main')}</Tag>}
-        {moderation === 'PENDING' && <Tag tone="sunken">{t('profile.photos.pending')}</Tag>}
+        {moderation === 'PENDING' && !shownToOthers && <Tag tone="sunken">{t('profile.photos.pending')}</Tag>}
         {moderation === 'REJECTED' && <Tag tone="sunken">{t('profile.photos.rejected')}</Tag>}
       </div>
       <div className={css.actions}>
@@ -86,5 +86,6 @@ const fragment = graphql`
     id
     url(variant: CARD)
     moderation
+    shownToOthers
   }
 `

@@ -20,6 +20,9 @@ export const routes: ScreenRoute[] = [
     // The sexuality question uses the own profile's words.
     namespaces: ['signup', 'account', 'member'],
     asksAge: false,
+    // What a partner has begun is completed in the form, which needs no session.
+    redirectVisitors: ({ url }) =>
+      url.searchParams.has('pendingSignup') ? `/signup${url.search}` : undefined,
     parameters,
     variables: () => ({}),
   }),
