@@ -53,6 +53,28 @@ test('SRCH-01 a search starts with the nearest and similar ages; changes to thes
   await expect(page).toHaveURL(/\/members$/)
 })
 
+test('SIGN-15 SRCH-01 who has given no town reads above the first cards that one would help, and can give it', async ({
+  page,
+}) => {
+  await newMember(page, { town: false })
+  const hint = page.getByText('Deze mensen wonen overal.')
+  await page.goto('/signup-matches')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mensen die bij je kunnen passen' })).toBeVisible()
+  await expect(hint).toBeVisible()
+  await open(page, '/members')
+  await expect(hint).toBeVisible()
+  await expectNoSidewaysScrolling(page, 'members without a town')
+  await keepPicture(page, 'members-without-town')
+  await page.getByRole('link', { name: 'Woonplaats invullen' }).first().click()
+  await expect(page).toHaveURL(/\/profile#location$/)
+  await run(page.request, 'useSetLocationMutation', { input: { latitude: 52.09, longitude: 5.12 } })
+  await open(page, '/members')
+  await expect(page.getByText(/km/).first()).toBeVisible()
+  await expect(hint).toHaveCount(0)
+  await page.goto('/signup-matches')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mensen bij jou in de buurt' })).toBeVisible()
+})
+
 test('SRCH-01 a member looks for one gender, or for both with a chip of its own; a visitor begins with both', async ({
   browser,
   page,

@@ -57,6 +57,8 @@ export async function newMember(
     confirmed?: boolean
     locale?: string
     step?: number
+    /** Without a town the member lives anywhere. */
+    town?: false
   } = {},
 ): Promise<NewMember> {
   const gender = options.gender ?? 'FEMALE'
@@ -77,7 +79,8 @@ export async function newMember(
     },
   })
   expect(signUp.__typename).toBe('SignUpSuccess')
-  await run(page.request, 'useSetLocationMutation', { input: { latitude: 52.09, longitude: 5.12 } })
+  if (options.town !== false)
+    await run(page.request, 'useSetLocationMutation', { input: { latitude: 52.09, longitude: 5.12 } })
   await run(page.request, 'useSaveSignupStepMutation', { input: { step: options.step ?? 5 } })
   if (options.confirmed !== false) {
     const token = new URL(await linkInMail(page, member.email)).searchParams.get('token')

@@ -7,6 +7,7 @@ import type { MembersResultsPageQuery } from '#web/__generated__/MembersResultsP
 import { CardGrid } from '#web/design/card/CardGrid.tsx'
 import { LoadMore } from '#web/design/card/LoadMore.tsx'
 import { searchInputOf } from '#web/features/search/membersFilter.rules.ts'
+import { TownHint } from '#web/features/search/TownHint.tsx'
 import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
 import { usePages } from '#web/runtime/network/usePages.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
@@ -69,6 +70,7 @@ export function MembersResults({ query, control, onOpenFilters, ...keys }: Props
               ? t('empty.title')
               : t('summary', { total: totalText({ totalCount, totalIsExact }), order: t(`order.${order}`) })}
           </ResultsLine>
+          {choices.viewer && <TownHint viewer={choices.viewer} />}
         </div>
         {choices.viewer && <SwipeEntry viewer={choices.viewer} />}
       </div>
@@ -120,6 +122,7 @@ const choicesFragment = graphql`
     ...FilterChips_query
     viewer {
       ...SwipeEntry_viewer
+      ...TownHint_viewer
     }
   }
 `

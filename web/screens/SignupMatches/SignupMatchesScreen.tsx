@@ -6,6 +6,7 @@ import { LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
 import { Screen } from '#web/design/Screen.tsx'
 import { ProfileCard } from '#web/features/profiles/ProfileCard.tsx'
+import { TownHint, useHasTown } from '#web/features/search/TownHint.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import layout from '#web/design/layout.module.css'
 import css from './SignupMatchesScreen.module.css'
@@ -15,11 +16,12 @@ const FIRST_ROWS = 4
 /** A new member's first results: people nearby who seek someone like them (SIGN-15). */
 export default function SignupMatchesScreen({ queryRef }: PageProps<SignupMatchesScreenQuery>) {
   const { t } = useTranslation('signup')
-  const { searchProfiles } = usePreloadedQuery<SignupMatchesScreenQuery>(query, queryRef)
+  const { searchProfiles, viewer } = usePreloadedQuery<SignupMatchesScreenQuery>(query, queryRef)
+  const title = t(useHasTown(viewer) ? 'matches.title' : 'matches.titleAnywhere')
   const { edges } = searchProfiles
   if (edges.length === 0) {
     return (
-      <Screen title={t('matches.title')}>
+      <Screen title={title}>
         <EmptyState heading="h1" roomy title={t('matches.nobodyTitle')} text={t('matches.nobodyText')}>
           <LinkButton to="/profile" size="large">
             {t('activate.finishProfile')}
@@ -29,10 +31,11 @@ export default function SignupMatchesScreen({ queryRef }: PageProps<SignupMatche
     )
   }
   return (
-    <Screen title={t('matches.title')}>
+    <Screen title={title}>
       <div className={css.heading}>
-        <h1>{t('matches.title')}</h1>
+        <h1>{title}</h1>
         <p className={layout.muted}>{t('matches.text')}</p>
+        {viewer && <TownHint viewer={viewer} />}
       </div>
       <ul className={classes(layout.cards, layout.four)}>
         {edges.map(({ node }, index) => (
@@ -55,6 +58,9 @@ export default function SignupMatchesScreen({ queryRef }: PageProps<SignupMatche
 
 const query = graphql`
   query SignupMatchesScreenQuery @preloadable {
+    viewer {
+      ...TownHint_viewer
+    }
     searchProfiles(order: NEAREST, first: 12) {
       edges {
         node {
