@@ -1,6 +1,6 @@
 import { expect, test, type BrowserContext, type Page, type Worker } from '@playwright/test'
 import { operationId, run } from './support/graph.ts'
-import { acceptEntryWarning } from './support/looks.ts'
+import { acceptEntryWarning, expectSettled } from './support/looks.ts'
 import { like, newMember, readIn, write } from './support/members.ts'
 
 // A browser without a window has no notifications.
@@ -461,6 +461,8 @@ test('NOTI-04 where Apple forbids silent pushes, an open conversation’s push s
   await context.grantPermissions(['notifications'], { origin: baseURL! })
   await newMember(page)
   await page.goto('/chats')
+  // A page that is still starting shows the worker nothing, and its push would be shown.
+  await expectSettled(page)
   const { worker, push, shown } = await pushTo(page, context)
   // The worker runs the product's code; only the push service's address is another.
   await worker.evaluate(() => {
