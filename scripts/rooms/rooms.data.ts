@@ -248,6 +248,10 @@ export const ROOMS: Record<string, RoomedFolder> = {
         "the operators' console at `/operator`, an entry and a build of its own: it shares tokens, components and runtime with the members' pages",
       ],
       [
+        'partner',
+        "the partners' page at `/partner`, an entry and a build of its own: it shares tokens and components with the members' pages, and parts with the console",
+      ],
+      [
         'features',
         'what several screens share of one thing a member does (likes, conversations, checkout, search …): components with their fragments, hooks, rules',
       ],

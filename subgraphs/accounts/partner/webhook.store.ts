@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
@@ -34,17 +34,37 @@ export async function insertWebhookEndpoint(
  * A site's endpoints, newest first.
  * @param traffic only those for events of this traffic
  */
-export async function listWebhookEndpoints(
+export function listWebhookEndpoints(
   db: Kysely<Tables>,
   siteId: string,
   traffic?: PartnerTraffic,
 ): Promise<WebhookEndpoint[]> {
+  return selectEndpoints(db, endpointsOf(siteId, traffic))
+}
+
+/** An endpoint for events of this traffic; undefined when the site has no such one. */
+export async function findWebhookEndpoint(
+  db: Kysely<Tables>,
+  { siteId, traffic, id }: { siteId: string; traffic: PartnerTraffic; id: string },
+): Promise<WebhookEndpoint | undefined> {
+  const [endpoint] = await selectEndpoints(db, sql`${endpointsOf(siteId, traffic)} and id = ${id}::uuid`)
+  return endpoint
+}
+
+function endpointsOf(siteId: string, traffic?: PartnerTraffic): RawBuilder<boolean> {
   const { network = null, ref = null } = traffic ?? {}
+  return sql`site_id = ${siteId}::uuid and (${network}::text is null or network = ${network}) and (${ref}::text is null or ref = ${ref})`
+}
+
+async function selectEndpoints(
+  db: Kysely<Tables>,
+  condition: RawBuilder<boolean>,
+): Promise<WebhookEndpoint[]> {
   const { rows } = await sql<WebhookEndpoint>`
     select id, partner, network, ref, url, event_types, contact, created_at, failing_since, disabled_at,
       (select count(*)::int from accounts.webhook_delivery d where d.endpoint_id = e.id and d.due_at is not null) as waiting
     from accounts.webhook_endpoint e
-    where site_id = ${siteId}::uuid and (${network}::text is null or network = ${network}) and (${ref}::text is null or ref = ${ref})
+    where ${condition}
     order by created_at desc limit 1000`.execute(db)
   return rows
 }

@@ -57,6 +57,7 @@ export async function newMember(
     confirmed?: boolean
     locale?: string
     step?: number
+    tracking?: { network: string; ref?: string; sub1?: string }
   } = {},
 ): Promise<NewMember> {
   const gender = options.gender ?? 'FEMALE'
@@ -73,6 +74,7 @@ export async function newMember(
       gender,
       seeking: gender === 'MALE' ? 'FEMALE' : 'MALE',
       acceptTerms: true,
+      tracking: options.tracking ?? null,
       dateOfBirth: `${new Date().getFullYear() - (options.age ?? 33)}-01-01`,
     },
   })
