@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { classes } from '#web/design/classes.ts'
 import css from '#web/operator/parts/Table.module.css'
+import parts from './parts.module.css'
 
 export type Column<Row> = {
   head: string
@@ -35,7 +37,7 @@ export function Rows<Row>({ label, columns, rows, keyOf }: Props<Row>) {
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             {columns.map((column) => (
-              <td key={column.head} data-head={column.head} className={style(column)}>
+              <td key={column.head} data-head={column.head} className={classes(style(column), parts.cell)}>
                 {column.cell(row)}
               </td>
             ))}
