@@ -42,7 +42,10 @@ const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDelivery')
       resolve: ({ deliveredAt, dueAt }) =>
         deliveredAt !== null ? 'DELIVERED' : dueAt !== null ? 'WAITING' : 'GIVEN_UP',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When it was written. A match appears, and counts as waiting, at its own time.',
+    }),
     attempts: t.exposeInt('attempts', { description: 'How often it was sent.' }),
     dueAt: t.expose('dueAt', {
       type: 'DateTime',
