@@ -17,6 +17,12 @@ export type WebhookEndpoint = Pick<
   'id' | 'partner' | 'network' | 'ref' | 'url' | 'eventTypes' | 'contact' | 'failingSince' | 'disabledAt'
 > & { createdAt: Date; waiting: number }
 
+// A match counts from its random time on, so that the number does not reveal when two members met.
+const WAITING = sql`(
+  select count(*)::int from accounts.webhook_delivery d
+  where d.endpoint_id = e.id and d.due_at is not null and coalesce(d.occurred_at, d.created_at) <= platform.now()
+)`
+
 /** Creates an endpoint. @returns its id */
 export async function insertWebhookEndpoint(
   db: Kysely<Tables>,
@@ -62,7 +68,7 @@ async function selectEndpoints(
 ): Promise<WebhookEndpoint[]> {
   const { rows } = await sql<WebhookEndpoint>`
     select id, partner, network, ref, url, event_types, contact, created_at, failing_since, disabled_at,
-      (select count(*)::int from accounts.webhook_delivery d where d.endpoint_id = e.id and d.due_at is not null) as waiting
+      ${WAITING} as waiting
     from accounts.webhook_endpoint e
     where ${condition}
     order by created_at desc limit 1000`.execute(db)
@@ -169,6 +175,37 @@ export async function enableWebhookEndpoint(
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** A disabled endpoint of any site, as the installation's admins see it. */
+export type DisabledWebhook = Pick<
+  WebhookEndpointTable,
+  'id' | 'partner' | 'url' | 'contact' | 'failingSince'
+> & { siteName: string; disabledAt: Date; waiting: number }
+
+/** The disabled endpoints of all sites, the latest first, at most 200. */
+export async function listDisabledEndpoints(db: Kysely<Tables>): Promise<DisabledWebhook[]> {
+  const { rows } = await sql<DisabledWebhook>`
+    select e.id, e.partner, e.url, e.contact, e.failing_since, e.disabled_at, s.name as site_name,
+      ${WAITING} as waiting
+    from accounts.webhook_endpoint e join accounts.site s on s.id = e.site_id
+    where e.disabled_at is not null
+    order by e.disabled_at desc, e.id limit 200`.execute(db)
+  return rows
+}
+
+/** Resumes deliveries to a disabled endpoint of any site. @returns undefined when there is no such one */
+export async function enableDisabledEndpoint(
+  trx: Transaction<Tables>,
+  id: string,
+): Promise<{ siteId: string; partner: string } | undefined> {
+  return trx
+    .updateTable('accounts.webhookEndpoint')
+    .set({ failures: 0, failingSince: null, pausedUntil: null, disabledAt: null })
+    .where('id', '=', id)
+    .where('disabledAt', 'is not', null)
+    .returning(['siteId', 'partner'])
+    .executeTakeFirst()
 }
 
 /** The traffic that a member came from, as partners see it. */
