@@ -16,6 +16,7 @@ const NAMES = [
   'limits',
   'subscriptions',
   'webhooks',
+  'partner-page',
   'rest-calls',
   'sandbox',
   'versioning',

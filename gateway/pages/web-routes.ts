@@ -169,10 +169,16 @@ function decodePath(url: string): string | undefined {
 }
 
 function fileFor(pathname: string): string | undefined {
-  const wanted = pathname === '/graphiql' ? '/graphiql/index.html' : pathname
+  const wanted = entryOf(pathname) ?? pathname
   if (wanted.endsWith('/') || wanted.startsWith('/.') || wanted === '/index.html') return undefined
   const file = path.join(WEB, wanted)
   return file.startsWith(WEB + path.sep) && isFile(file) ? file : undefined
+}
+
+/** The document of an entry that is no screen of the members' app: its sections have addresses, not files. */
+function entryOf(pathname: string): string | undefined {
+  if (pathname === '/graphiql') return '/graphiql/index.html'
+  return /^\/partner(?:\/[^.]*)?$/.test(pathname) ? '/partner/index.html' : undefined
 }
 
 function isFile(file: string): boolean {
@@ -185,14 +191,14 @@ function isFile(file: string): boolean {
   }
 }
 
-// Names under /assets carry a content hash and may be cached for ever; everything else is revalidated.
+// Names under assets/ carry a content hash and may be cached for ever; everything else is revalidated.
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: string,
   pathname: string,
 ): FastifyReply {
-  const hashed = pathname.startsWith('/assets/')
+  const hashed = /^(?:\/partner)?\/assets\//.test(pathname)
   const accepted = encodingFor(request.headers['accept-encoding'])
   const extension = accepted === undefined ? '' : accepted === 'br' ? '.br' : '.gz'
   const encoding = extension !== '' && existsSync(file + extension) ? accepted : undefined

@@ -129,10 +129,13 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['site', 'sites, their definition and settings, companies, pages and legal documents'],
       ['account', 'the account: address, password, tracking, dismissals, links in mails, limits of attempts'],
       ['operator', 'operators: their login, roles and sites, and the log of what they did'],
-      ['operations', 'the state of the installation in the console: failed events, jobs, queues, backups'],
       ['site-editing', 'changes of a site in the console and by command, with their history'],
       ['pages', "a site's pages in the console: versions, languages, what waits for its moment"],
       ['partner', "partners' keys, reports, events and webhooks"],
+      [
+        'operations',
+        'the state of the installation in the console: failed events, jobs, queues, backups, disabled webhooks',
+      ],
       ['session', "sessions, a member's devices, and the password asked for again"],
       ['signup', 'sign-up, also when a partner begins it, and activation'],
       ['case', 'what waits for a moderator, and the reasons of decisions'],
@@ -246,6 +249,10 @@ export const ROOMS: Record<string, RoomedFolder> = {
       [
         'operator',
         "the operators' console at `/operator`, an entry and a build of its own: it shares tokens, components and runtime with the members' pages",
+      ],
+      [
+        'partner',
+        "the partners' page at `/partner`, an entry and a build of its own: it shares tokens and components with the members' pages, and parts with the console",
       ],
       [
         'features',

@@ -173,9 +173,9 @@ export class OperatorRefusedError extends UserError {
   }
 }
 
-/** An act on the installation's events or jobs is not possible. */
+/** An act on the installation's events, jobs or webhooks is not possible. */
 export class OperationRefusedError extends UserError {
-  constructor(code: 'EVENT_NOT_FOUND' | 'JOB_NOT_FOUND') {
+  constructor(code: 'EVENT_NOT_FOUND' | 'JOB_NOT_FOUND' | 'WEBHOOK_NOT_DISABLED') {
     super(code, 'There is nothing to settle')
   }
 }

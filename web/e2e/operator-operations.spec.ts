@@ -41,6 +41,26 @@ test('OPER-02 an admin reads the state of the installation, and settles what fai
   await expect(failed).not.toContainText('profile.tried-900002')
 })
 
+test('OPER-02 FED-06 an admin sees that a partner’s webhook was switched off, and switches it on after a question', async ({
+  browser,
+}) => {
+  await inDatabase((client) =>
+    client.query(
+      `insert into accounts.webhook_endpoint (id, site_id, partner, network, url, event_types, secret, disabled_at)
+       select gen_random_uuid(), s.id, 'Adnova', 'adnova', 'https://partner.example/off', '{signup.created}', 'sealed', platform.now()
+       from accounts.site s where s.token = 'ruvela'`,
+    ),
+  )
+  const { page } = await openConsole(browser, 'admin')
+  await page.goto('/operator/operations')
+  const off = page.getByRole('region', { name: 'Partners’ webhooks that are off' })
+  await expect(off).toContainText('Adnova')
+  await off.getByRole('button', { name: 'Switch https://partner.example/off on' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByText('The webhook is on again')).toBeVisible()
+  await expect(off).toContainText('No webhook was switched off.')
+})
+
 test('ERR-02 an admin pastes a member’s reference and reads what failed; other texts are refused', async ({
   browser,
 }) => {

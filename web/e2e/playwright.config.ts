@@ -4,6 +4,9 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4400)
+// Where a test receives webhooks, one for each that runs at the same time.
+const WEBHOOK_PORTS = [1000, 1001, 1002, 1003].map((more) => PORT + more)
+process.env['E2E_WEBHOOK_PORTS'] = WEBHOOK_PORTS.join()
 // Workers load this file again and must find the folder that the server was started with.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'ruvela-e2e-')))
 
@@ -78,6 +81,7 @@ export default defineConfig({
       SEED: 'demo',
       SEED_MEMBERS: '120',
       LOG_LEVEL: 'error',
+      WEBHOOK_ORIGINS: WEBHOOK_PORTS.map((port) => `http://127.0.0.1:${port}`).join(),
       // All test members sign up from one address: on a fast machine more than thirty a minute.
       ACTION_LIMIT_FACTOR: '10',
     },

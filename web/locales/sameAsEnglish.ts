@@ -109,6 +109,8 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'audit:id',
     'audit:site',
     'operations:log.site',
+    'operations:webhooks.partner',
+    'operations:webhooks.site',
     'audit:subjects.site',
     'console:group.site',
     'console:rail.site',

@@ -5,6 +5,8 @@ import { inActTransaction, type OperatorActor } from '#platform/requests/operato
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { OperationRefusedError } from '../errors.ts'
 import { requireAdminOfAll } from '../operator/operator.actions.ts'
+import { sendSoon } from '../partner/webhook.actions.ts'
+import { enableDisabledEndpoint } from '../partner/webhook.store.ts'
 import type { Tables } from '../tables.ts'
 import { retryJobs, settleEvent } from './operations.store.ts'
 
@@ -50,6 +52,24 @@ export async function retryFailedJobs(ctx: Context, task: string): Promise<void>
       action: 'jobs.retried',
       subjectType: 'installation',
       after: { task, count },
+    })
+  })
+}
+
+/**
+ * Sends messages to a disabled webhook of a partner again, on any site.
+ * @throws OperationRefusedError WEBHOOK_NOT_DISABLED; RequestError FORBIDDEN
+ */
+export async function enableDisabledWebhook(ctx: Context, webhookId: string | undefined): Promise<void> {
+  requireAdminOfAll(ctx)
+  await inActTransaction(ctx.db, ctx, async (trx) => {
+    const enabled = webhookId === undefined ? undefined : await enableDisabledEndpoint(trx, webhookId)
+    if (enabled === undefined) throw new OperationRefusedError('WEBHOOK_NOT_DISABLED')
+    await sendSoon(trx)
+    await writeAudit(trx, ctx, 'accounts', {
+      action: 'webhook.enabled',
+      subjectType: 'installation',
+      after: { webhook: webhookId, ...enabled },
     })
   })
 }

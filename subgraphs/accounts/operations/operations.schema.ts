@@ -1,7 +1,14 @@
+import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { builder } from '../builder.ts'
 import { OperationRefusedError } from '../errors.ts'
 import { requireAdminOfAll } from '../operator/operator.actions.ts'
-import { newestBackupAt, retryFailedJobs, settleSetAsideEvent } from './operations.actions.ts'
+import { listDisabledEndpoints, type DisabledWebhook } from '../partner/webhook.store.ts'
+import {
+  enableDisabledWebhook,
+  newestBackupAt,
+  retryFailedJobs,
+  settleSetAsideEvent,
+} from './operations.actions.ts'
 import {
   listEventQueues,
   listJobStates,
@@ -17,7 +24,7 @@ builder.objectType(OperationRefusedError, {
   name: 'OperationRefusedError',
   audience: 'visitor',
   description:
-    'EVENT_NOT_FOUND: no such event is set aside; a colleague may have settled it. JOB_NOT_FOUND: no job of this kind is out of tries.',
+    'EVENT_NOT_FOUND: no such event is set aside; a colleague may have settled it. JOB_NOT_FOUND: no job of this kind is out of tries. WEBHOOK_NOT_DISABLED: no such webhook is disabled; a colleague or the partner may have enabled it.',
   interfaces: ['UserError'],
 })
 
@@ -68,6 +75,28 @@ const JobStateRef = builder.objectRef<JobState>('JobState').implement({
   }),
 })
 
+const DisabledWebhookRef = builder.objectRef<DisabledWebhook>('DisabledWebhook').implement({
+  audience: ADMINS,
+  description: 'A partner’s webhook that took nothing for days, or answered that it is gone.',
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Webhook', id) }),
+    siteName: t.exposeString('siteName', { description: 'The site whose events it gets.' }),
+    partner: t.exposeString('partner', { description: 'The name that the operator gave the partner.' }),
+    url: t.exposeString('url', { description: 'Where messages are sent.' }),
+    contact: t.exposeString('contact', {
+      nullable: true,
+      description: 'The partner’s e-mail address that was told; null for none.',
+    }),
+    failingSince: t.expose('failingSince', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when it has taken nothing.',
+    }),
+    disabledAt: t.expose('disabledAt', { type: 'DateTime', description: 'When it was disabled.' }),
+    waitingCount: t.exposeInt('waiting', { description: 'How many messages wait for it.' }),
+  }),
+})
+
 type Operations = { now: Date }
 const OperationsRef = builder.objectRef<Operations>('Operations').implement({
   audience: ADMINS,
@@ -88,6 +117,11 @@ const OperationsRef = builder.objectRef<Operations>('Operations').implement({
       type: [JobStateRef],
       description: 'The kinds of jobs that are in the queue, failed ones first.',
       resolve: (_operations, _args, ctx) => listJobStates(ctx.db),
+    }),
+    disabledWebhooks: t.field({
+      type: [DisabledWebhookRef],
+      description: 'Partners’ webhooks that were disabled, the latest first, at most 200.',
+      resolve: (_operations, _args, ctx) => listDisabledEndpoints(ctx.db),
     }),
     newestBackupAt: t.field({
       type: 'DateTime',
@@ -122,6 +156,11 @@ const RetryFailedJobsInput = builder.inputType('RetryFailedJobsInput', {
   fields: (t) => ({ task: t.string({ required: true, description: 'The kind of job.' }) }),
 })
 
+const EnableDisabledWebhookInput = builder.inputType('EnableDisabledWebhookInput', {
+  description: 'Input of enableDisabledWebhook.',
+  fields: (t) => ({ webhookId: t.id({ required: true, description: 'The webhook.' }) }),
+})
+
 const withOperations = (name: string, description: string) =>
   builder.objectRef<Operations>(name).implement({
     audience: ADMINS,
@@ -137,6 +176,10 @@ const withOperations = (name: string, description: string) =>
 const RetrySetAsideEventSuccessRef = withOperations('RetrySetAsideEventSuccess', 'It is tried again.')
 const DiscardSetAsideEventSuccessRef = withOperations('DiscardSetAsideEventSuccess', 'It is gone for good.')
 const RetryFailedJobsSuccessRef = withOperations('RetryFailedJobsSuccess', 'They run again.')
+const EnableDisabledWebhookSuccessRef = withOperations(
+  'EnableDisabledWebhookSuccess',
+  'Messages are sent to it again.',
+)
 
 builder.mutationFields((t) => ({
   retrySetAsideEvent: t.field({
@@ -178,6 +221,21 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, { input }, ctx) => {
       await retryFailedJobs(ctx, input.task)
+      return { now: ctx.now }
+    },
+  }),
+  enableDisabledWebhook: t.field({
+    type: EnableDisabledWebhookSuccessRef,
+    audience: ADMINS,
+    description:
+      'Sends messages to a disabled webhook of a partner again, on any site. Only for admins of every site.',
+    args: { input: t.arg({ type: EnableDisabledWebhookInput, required: true, description: 'Which.' }) },
+    errors: {
+      types: [OperationRefusedError],
+      union: { name: 'EnableDisabledWebhookPayload', description: 'The state now, or why it stays.' },
+    },
+    resolve: async (_root, { input }, ctx) => {
+      await enableDisabledWebhook(ctx, rowIdOf('Webhook', input.webhookId))
       return { now: ctx.now }
     },
   }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperatorPerson } from '#testing/operators.ts'
+import { createPartner } from '#testing/partner.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const READ = `{ operations { newestBackupAt eventQueues { producer consumer waiting setAside }
@@ -7,6 +8,11 @@ const READ = `{ operations { newestBackupAt eventQueues { producer consumer wait
 const settle = (how: 'retry' | 'discard') => `mutation ($name: String!) {
   result: ${how}SetAsideEvent(input: { name: $name }) { __typename ... on UserError { code } } }`
 const RETRY_JOBS = `mutation ($task: String!) { result: retryFailedJobs(input: { task: $task }) { __typename ... on UserError { code } } }`
+
+const DISABLED_WEBHOOKS =
+  '{ operations { disabledWebhooks { id siteName partner url disabledAt waitingCount } } }'
+const ENABLE_WEBHOOK = `mutation ($webhookId: ID!) { enableDisabledWebhook(input: { webhookId: $webhookId }) {
+  ... on EnableDisabledWebhookSuccess { operations { disabledWebhooks { id } } } ... on UserError { code } } }`
 
 let app: TestApp
 let admin: OperatorPerson
@@ -83,6 +89,36 @@ test('OPER-02 failed jobs get new tries; there is none left to retry then', asyn
   expect(await auditOf('jobs.retried')).toMatchObject([{ after: { task: 'likes.keep-retention', count: 1 } }])
 })
 
+test('OPER-02 FED-06 an admin sees a partner’s disabled webhook and switches it on once; it is in the audit', async () => {
+  const partner = await createPartner(app, '--network', 'off', '--scopes', 'signups:read,partner:manage')
+  const made = await partner.run(
+    `mutation { createWebhook(input: { url: "https://partner.example/hooks", eventTypes: [SIGNUP_CREATED] }) { ... on CreateWebhookSuccess { webhook { id } } } }`,
+  )
+  const { id } = made.data.createWebhook.webhook
+  const enable = async (webhookId: string) =>
+    (await admin.run(ENABLE_WEBHOOK, { webhookId })).data.enableDisabledWebhook
+  expect(await enable(id)).toEqual({ code: 'WEBHOOK_NOT_DISABLED' })
+  await app.admin.query('update accounts.webhook_endpoint set failures = 9, disabled_at = platform.now()')
+  const disabled = async () => (await admin.run(DISABLED_WEBHOOKS)).data.operations.disabledWebhooks
+  expect(await disabled()).toEqual([
+    {
+      id,
+      siteName: 'Ruvela',
+      partner: 'Datingwijzer',
+      url: 'https://partner.example/hooks',
+      disabledAt: expect.any(String),
+      waitingCount: 0,
+    },
+  ])
+  const answers = await Promise.all(Array.from({ length: 20 }, () => enable(id)))
+  expect(answers.filter(({ code }) => code === undefined)).toEqual([{ operations: { disabledWebhooks: [] } }])
+  for (const webhookId of ['none', id])
+    expect(await enable(webhookId)).toEqual({ code: 'WEBHOOK_NOT_DISABLED' })
+  const { data } = await partner.run('{ partner { webhooks { disabledAt } } }')
+  expect(data.partner.webhooks).toEqual([{ disabledAt: null }])
+  expect(await auditOf('webhook.enabled')).toMatchObject([{ after: { partner: 'Datingwijzer' } }])
+})
+
 test('OPER-01 only an admin of every site sees or settles what belongs to the installation @long', async () => {
   const others = [
     await app.logInOperator('finance'),
@@ -91,9 +127,11 @@ test('OPER-01 only an admin of every site sees or settles what belongs to the in
   ]
   for (const who of others) {
     expect((await who.run(READ)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
-    expect((await who.run(settle('discard'), { name: 'profiles:1' })).errors?.[0]?.extensions.code).toBe(
-      'FORBIDDEN',
-    )
+    for (const refused of [
+      await who.run(settle('discard'), { name: 'profiles:1' }),
+      await who.run(ENABLE_WEBHOOK, { webhookId: 'none' }),
+    ])
+      expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   }
   expect((await app.visitor().run(READ)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
 })

@@ -5,7 +5,8 @@ import { createPartner, type Partner } from '#testing/partner.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const PARTNER = `{ partner { name network ref keys { id scopes isCurrent lastUsedAt expiresAt revokedAt }
-  webhooks { id url eventTypes contact ref waitingCount disabledAt deliveries { messageId type state answer attempts body } } } }`
+  webhooks { id url eventTypes contact ref waitingCount disabledAt deliveries { messageId type state createdAt answer attempts body } } } }`
+const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const FAILURE = '... on UserError { code } ... on InvalidInputError { fields { path code } }'
 const CREATE = `mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) {
   ... on CreateWebhookSuccess { webhook { id url eventTypes contact } secret } ${FAILURE} } }`
@@ -93,6 +94,36 @@ test('FED-06 a partner makes a webhook, tests it, reads its log, and changes whe
   expect((await mine(partner)).webhooks).toEqual([])
 })
 
+test('FED-06 a partner’s log and count show a match only at its own time, and no resend sends it before', async () => {
+  const partner = await partnerOf('meet')
+  const made = (await partner.run(CREATE, webhook(`${server.origin}/meet`, ['MATCH_CREATED']))).data
+    .createWebhook
+  const ada = await app.signUp({ tracking: { network: 'meet' } })
+  const bo = await app.signUp({ gender: 'MALE', seeking: 'FEMALE', tracking: { network: 'meet' } })
+  await ada.run(LIKE, { id: bo.profileId })
+  await bo.run(LIKE, { id: ada.profileId })
+  await app.drainEvents()
+  const seen = async () => (await mine(partner)).webhooks[0]
+  expect(await seen()).toMatchObject({ waitingCount: 0, deliveries: [] })
+  const { rows } = await app.admin.query('select id from accounts.webhook_delivery where event_type = $1', [
+    'match.created',
+  ])
+  expect(rows).toHaveLength(2)
+  for (const { id: messageId } of rows)
+    expect(await onWebhook(partner, 'resendWebhookMessages', made.webhook.id, { messageId })).toEqual({
+      __typename: 'ResendWebhookMessagesSuccess',
+    })
+  await send()
+  expect(server.at('/meet')).toEqual([])
+  await app.moveClock('1 hour')
+  await send()
+  const { deliveries } = await seen()
+  expect(server.messagesAt('/meet')).toHaveLength(2)
+  const at = ({ createdAt }: { createdAt: string }) => createdAt
+  const timestamp = ({ body }: { body: string }) => (JSON.parse(body) as { timestamp: string }).timestamp
+  expect(deliveries.map(at)).toEqual(deliveries.map(timestamp))
+})
+
 test('FED-06 each refused field of a webhook is named, and an event needs a key that may read it', async () => {
   const partner = await createPartner(app, '--network', 'plain', '--scopes', 'signups:read,partner:manage')
   const refused = async (...given: Parameters<typeof webhook>) =>
@@ -123,6 +154,17 @@ test('FED-06 a partner neither sees nor changes the webhooks and keys of another
     code: 'KEY_NOT_ACTIVE',
   })
   expect((await mine(one)).webhooks).toHaveLength(1)
+})
+
+test('FED-06 a partner reads one of its webhooks by its id, and no one else’s', async () => {
+  const [one, other] = [await partnerOf('by-id'), await partnerOf('by-id-other')]
+  const { id } = (await one.run(CREATE, webhook(`${server.origin}/one`))).data.createWebhook.webhook
+  await one.run(CREATE, webhook(`${server.origin}/two`))
+  const read = async (partner: Partner, webhookId: string) =>
+    (await partner.run('query ($id: ID!) { partner { webhook(id: $id) { url } } }', { id: webhookId })).data
+      .partner.webhook
+  expect(await read(one, id)).toEqual({ url: `${server.origin}/one` })
+  for (const found of [await read(other, id), await read(one, 'none')]) expect(found).toBeNull()
 })
 
 test('FED-06 of a hundred simultaneous webhooks a partner gets twenty', async () => {

@@ -106,17 +106,20 @@ const ResendWebhookMessagesSuccessRef = builder
 
 const webhookOf = (globalId: string) => rowIdOf('Webhook', globalId)
 
-function messagesOf(input: {
-  messageId?: string | null | undefined
-  from?: Date | null | undefined
-  to?: Date | null | undefined
-}): MessagesToResend {
+function messagesOf(
+  input: {
+    messageId?: string | null | undefined
+    from?: Date | null | undefined
+    to?: Date | null | undefined
+  },
+  now: Date,
+): MessagesToResend {
   const { messageId, from, to } = input
   if (messageId != null) {
     if (!isRowId(messageId)) throw new InvalidInputError([{ path: 'messageId', code: 'FORMAT_INVALID' }])
     return { deliveryId: messageId }
   }
-  if (from != null) return { from, to: to ?? new Date(8.64e15) }
+  if (from != null) return { from, to: to ?? now }
   if (to != null) throw new InvalidInputError([{ path: 'from', code: 'REQUIRED' }])
   return 'given up'
 }
@@ -222,7 +225,7 @@ builder.mutationFields((t) => ({
       union: { name: 'ResendWebhookMessagesPayload', description: 'How many, or why none.' },
     },
     resolve: async (_root, { input }, ctx) => ({
-      count: await resendMessages(ctx, webhookOf(input.webhookId), messagesOf(input)),
+      count: await resendMessages(ctx, webhookOf(input.webhookId), messagesOf(input, ctx.now)),
     }),
   }),
 }))

@@ -1,6 +1,6 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { builder } from '../builder.ts'
-import { deliveriesOf, ownEndpoints } from './partner-webhooks.actions.ts'
+import { deliveriesOf, findOwnEndpoint, ownEndpoints } from './partner-webhooks.actions.ts'
 import { PartnerRef } from './partner.schema.ts'
 import type { WebhookDelivery } from './webhook-delivery.store.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook.rules.ts'
@@ -42,7 +42,10 @@ const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDelivery')
       resolve: ({ deliveredAt, dueAt }) =>
         deliveredAt !== null ? 'DELIVERED' : dueAt !== null ? 'WAITING' : 'GIVEN_UP',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When it was written. A match appears, and counts as waiting, at its own time.',
+    }),
     attempts: t.exposeInt('attempts', { description: 'How often it was sent.' }),
     dueAt: t.expose('dueAt', {
       type: 'DateTime',
@@ -104,6 +107,17 @@ export const WebhookRef = builder.objectRef<WebhookEndpoint>('Webhook').implemen
     }),
   }),
 })
+
+builder.objectField(PartnerRef, 'webhook', (t) =>
+  t.field({
+    type: WebhookRef,
+    nullable: true,
+    description: 'One of its webhooks; null if the traffic of the key has no such one.',
+    args: { id: t.arg.id({ required: true, description: 'Its global id.' }) },
+    resolve: async ({ key }, { id }, ctx) =>
+      key.network === null ? null : ((await findOwnEndpoint(ctx, rowIdOf('Webhook', id))) ?? null),
+  }),
+)
 
 builder.objectField(PartnerRef, 'webhooks', (t) =>
   t.field({

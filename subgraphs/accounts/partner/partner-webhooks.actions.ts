@@ -15,6 +15,7 @@ import {
   changeWebhookSecret,
   deleteWebhookEndpoint,
   enableWebhookEndpoint,
+  findWebhookEndpoint,
   insertWebhookEndpoint,
   listWebhookEndpoints,
   lockSiteOfWebhooks,
@@ -41,6 +42,18 @@ export type EndpointWithSecret = { endpoint: WebhookEndpoint; secret: string }
  */
 export function ownEndpoints(ctx: Context): Promise<WebhookEndpoint[]> {
   return listWebhookEndpoints(ctx.db, ctx.site.id, requireTraffic(ctx))
+}
+
+/**
+ * One of those endpoints; undefined when there is no such one.
+ * @throws RequestError FORBIDDEN for any other caller
+ */
+export async function findOwnEndpoint(
+  ctx: Context,
+  id: string | undefined,
+): Promise<WebhookEndpoint | undefined> {
+  const traffic = requireTraffic(ctx)
+  return id === undefined ? undefined : findWebhookEndpoint(ctx.db, { siteId: ctx.site.id, traffic, id })
 }
 
 /** The latest messages of an endpoint, newest first, with what answered them. */
@@ -136,7 +149,7 @@ export async function enableEndpoint(ctx: Context, endpointId: string | undefine
 const NOT_FOUND = () => new PartnerRefusedError('WEBHOOK_NOT_FOUND')
 
 async function requireEndpoint(ctx: Context, id: string | undefined): Promise<WebhookEndpoint> {
-  const own = (await ownEndpoints(ctx)).find((endpoint) => endpoint.id === id)
+  const own = await findOwnEndpoint(ctx, id)
   if (own === undefined) throw NOT_FOUND()
   return own
 }

@@ -101,6 +101,14 @@ export const PartnerRef = builder.objectRef<Partner>('Partner').implement({
       description: 'The partner within the network; null if it sees the whole network.',
       resolve: ({ key }) => key.ref,
     }),
+    siteName: t.string({
+      description: 'The name of the site that the key belongs to.',
+      resolve: (_partner, _args, ctx) => ctx.site.name,
+    }),
+    timeZone: t.string({
+      description: 'The site’s time zone, which decides on the day of a sign-up and of an order.',
+      resolve: (_partner, _args, ctx) => ctx.site.settings.timeZone,
+    }),
     keys: t.field({
       type: [PartnerKeyRef],
       description: 'Its keys for this traffic, the newest first, also revoked ones.',

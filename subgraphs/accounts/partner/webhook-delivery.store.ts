@@ -6,6 +6,9 @@ import { DISABLED_AFTER_DAYS, type WebhookEvent } from './webhook.rules.ts'
 
 const AT_ONCE_PER_ENDPOINT = 10
 
+const happenedAt = sql<Date>`coalesce(d.occurred_at, d.created_at)`
+const hasHappened = sql<boolean>`${happenedAt} <= platform.now()`
+
 /** One message as the log shows it. */
 export type WebhookDelivery = Pick<
   WebhookDeliveryTable,
@@ -25,7 +28,10 @@ export type DueDelivery = {
   failures: number
 }
 
-/** The latest messages for an endpoint, newest first. */
+/**
+ * The latest messages for an endpoint, newest first. A match appears at its random time, with that time: two
+ * messages written at once would reveal who met whom.
+ */
 export function listWebhookDeliveries(
   db: Kysely<Tables>,
   siteId: string,
@@ -38,7 +44,7 @@ export function listWebhookDeliveries(
       'd.id',
       'd.eventType',
       'd.body',
-      'd.createdAt',
+      happenedAt.as('createdAt'),
       'd.attempts',
       'd.dueAt',
       'd.triedAt',
@@ -47,7 +53,8 @@ export function listWebhookDeliveries(
     ])
     .where('e.siteId', '=', siteId)
     .where('e.id', '=', endpointId)
-    .orderBy('d.createdAt', 'desc')
+    .where(hasHappened)
+    .orderBy(happenedAt, 'desc')
     .orderBy('d.id')
     .limit(200)
     .execute()
@@ -76,10 +83,10 @@ export async function sendAgain(
 
 function conditionOf(messages: MessagesToResend): RawBuilder<boolean> {
   if (messages === 'given up') return sql`d.due_at is null and d.delivered_at is null`
-  if ('deliveryId' in messages) return sql`d.id = ${messages.deliveryId}::uuid`
+  if ('deliveryId' in messages) return sql`d.id = ${messages.deliveryId}::uuid and ${hasHappened}`
   // A message that waits keeps its time: a match must not be sent before it.
   return sql`d.due_at is null
-    and coalesce(d.occurred_at, d.created_at) >= ${messages.from} and coalesce(d.occurred_at, d.created_at) < ${messages.to}`
+    and ${happenedAt} >= ${messages.from} and ${happenedAt} < ${messages.to}`
 }
 
 /** Queues one message for one endpoint. @returns its id; undefined when the site has no such endpoint */

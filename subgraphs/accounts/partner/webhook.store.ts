@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
@@ -17,6 +17,12 @@ export type WebhookEndpoint = Pick<
   'id' | 'partner' | 'network' | 'ref' | 'url' | 'eventTypes' | 'contact' | 'failingSince' | 'disabledAt'
 > & { createdAt: Date; waiting: number }
 
+// A match counts from its random time on, so that the number does not reveal when two members met.
+const WAITING = sql`(
+  select count(*)::int from accounts.webhook_delivery d
+  where d.endpoint_id = e.id and d.due_at is not null and coalesce(d.occurred_at, d.created_at) <= platform.now()
+)`
+
 /** Creates an endpoint. @returns its id */
 export async function insertWebhookEndpoint(
   db: Kysely<Tables>,
@@ -34,17 +40,37 @@ export async function insertWebhookEndpoint(
  * A site's endpoints, newest first.
  * @param traffic only those for events of this traffic
  */
-export async function listWebhookEndpoints(
+export function listWebhookEndpoints(
   db: Kysely<Tables>,
   siteId: string,
   traffic?: PartnerTraffic,
 ): Promise<WebhookEndpoint[]> {
+  return selectEndpoints(db, endpointsOf(siteId, traffic))
+}
+
+/** An endpoint for events of this traffic; undefined when the site has no such one. */
+export async function findWebhookEndpoint(
+  db: Kysely<Tables>,
+  { siteId, traffic, id }: { siteId: string; traffic: PartnerTraffic; id: string },
+): Promise<WebhookEndpoint | undefined> {
+  const [endpoint] = await selectEndpoints(db, sql`${endpointsOf(siteId, traffic)} and id = ${id}::uuid`)
+  return endpoint
+}
+
+function endpointsOf(siteId: string, traffic?: PartnerTraffic): RawBuilder<boolean> {
   const { network = null, ref = null } = traffic ?? {}
+  return sql`site_id = ${siteId}::uuid and (${network}::text is null or network = ${network}) and (${ref}::text is null or ref = ${ref})`
+}
+
+async function selectEndpoints(
+  db: Kysely<Tables>,
+  condition: RawBuilder<boolean>,
+): Promise<WebhookEndpoint[]> {
   const { rows } = await sql<WebhookEndpoint>`
     select id, partner, network, ref, url, event_types, contact, created_at, failing_since, disabled_at,
-      (select count(*)::int from accounts.webhook_delivery d where d.endpoint_id = e.id and d.due_at is not null) as waiting
+      ${WAITING} as waiting
     from accounts.webhook_endpoint e
-    where site_id = ${siteId}::uuid and (${network}::text is null or network = ${network}) and (${ref}::text is null or ref = ${ref})
+    where ${condition}
     order by created_at desc limit 1000`.execute(db)
   return rows
 }
@@ -149,6 +175,37 @@ export async function enableWebhookEndpoint(
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** A disabled endpoint of any site, as the installation's admins see it. */
+export type DisabledWebhook = Pick<
+  WebhookEndpointTable,
+  'id' | 'partner' | 'url' | 'contact' | 'failingSince'
+> & { siteName: string; disabledAt: Date; waiting: number }
+
+/** The disabled endpoints of all sites, the latest first, at most 200. */
+export async function listDisabledEndpoints(db: Kysely<Tables>): Promise<DisabledWebhook[]> {
+  const { rows } = await sql<DisabledWebhook>`
+    select e.id, e.partner, e.url, e.contact, e.failing_since, e.disabled_at, s.name as site_name,
+      ${WAITING} as waiting
+    from accounts.webhook_endpoint e join accounts.site s on s.id = e.site_id
+    where e.disabled_at is not null
+    order by e.disabled_at desc, e.id limit 200`.execute(db)
+  return rows
+}
+
+/** Resumes deliveries to a disabled endpoint of any site. @returns undefined when there is no such one */
+export async function enableDisabledEndpoint(
+  trx: Transaction<Tables>,
+  id: string,
+): Promise<{ siteId: string; partner: string } | undefined> {
+  return trx
+    .updateTable('accounts.webhookEndpoint')
+    .set({ failures: 0, failingSince: null, pausedUntil: null, disabledAt: null })
+    .where('id', '=', id)
+    .where('disabledAt', 'is not', null)
+    .returning(['siteId', 'partner'])
+    .executeTakeFirst()
 }
 
 /** The traffic that a member came from, as partners see it. */

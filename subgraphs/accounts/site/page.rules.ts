@@ -25,6 +25,7 @@ export const PRODUCT_ADDRESSES: readonly string[] = [
   'oauth',
   'operator',
   'page-fault',
+  'partner',
   'photos',
   'readyz',
   'sandbox',

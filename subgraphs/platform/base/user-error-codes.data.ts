@@ -113,6 +113,7 @@ export const USER_ERROR_CODES = {
   TOO_MANY_ATTEMPTS: 'Too many attempts; try again after the stated minutes.',
   UNDO_EXPIRED: 'The decision is more than 7 days old.',
   WEBHOOK_LIMIT: 'The traffic has the maximum number of webhooks.',
+  WEBHOOK_NOT_DISABLED: 'No such webhook is disabled.',
   WEBHOOK_NOT_FOUND: 'The traffic of the key has no such webhook.',
   WITHDRAWAL_NOT_POSSIBLE: 'The order cannot be withdrawn from.',
 } as const

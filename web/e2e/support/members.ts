@@ -59,6 +59,7 @@ export async function newMember(
     step?: number
     /** Without a town the member lives anywhere. */
     town?: false
+    tracking?: { network: string; ref?: string; sub1?: string }
   } = {},
 ): Promise<NewMember> {
   const gender = options.gender ?? 'FEMALE'
@@ -75,6 +76,7 @@ export async function newMember(
       gender,
       seeking: gender === 'MALE' ? 'FEMALE' : 'MALE',
       acceptTerms: true,
+      tracking: options.tracking ?? null,
       dateOfBirth: `${new Date().getFullYear() - (options.age ?? 33)}-01-01`,
     },
   })

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'event.retried',
   'event.discarded',
   'jobs.retried',
+  'webhook.enabled',
   'log.searched',
   'messages.read',
   'refund.asked',

@@ -1,13 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#web/operator/parts/Confirm.tsx'
 import { useActing } from '#web/operator/session/useActing.ts'
-import { discardSetAsideEvent, retryFailedJobs, retrySetAsideEvent } from './operationsChanges.ts'
+import {
+  discardSetAsideEvent,
+  enableDisabledWebhook,
+  retryFailedJobs,
+  retrySetAsideEvent,
+} from './operationsChanges.ts'
 
 /** What an operator may do, each asked before it is done. */
 export type Act =
   | { kind: 'retry'; event: { readonly name: string; readonly topic: string } }
   | { kind: 'discard'; event: { readonly name: string; readonly topic: string } }
   | { kind: 'jobs'; job: { readonly task: string; readonly failed: number } }
+  | { kind: 'webhook'; webhook: { readonly id: string; readonly url: string } }
 
 /** Says what will happen, then does it. */
 export function ConfirmAct({
@@ -32,18 +38,24 @@ export function ConfirmAct({
       isDanger={act?.kind === 'discard'}
       isBusy={isBusy}
       refused={refused}
-      title={act === undefined ? '' : act.kind === 'jobs' ? act.job.task : act.event.topic}
+      title={act === undefined ? '' : titleOf(act)}
       text={
         act === undefined ? '' : t(`asks.${act.kind}`, act.kind === 'jobs' ? { count: act.job.failed } : {})
       }
-      yes={t(act?.kind === 'discard' ? 'discard' : 'retry')}
+      yes={t(act?.kind === 'webhook' ? 'webhooks.enable' : act?.kind === 'discard' ? 'discard' : 'retry')}
       onYes={() => void confirm()}
       onNo={onClose}
     />
   )
 }
 
+function titleOf(act: Act): string {
+  if (act.kind === 'webhook') return act.webhook.url
+  return act.kind === 'jobs' ? act.job.task : act.event.topic
+}
+
 function sendAct(act: Act) {
+  if (act.kind === 'webhook') return enableDisabledWebhook(act.webhook.id)
   if (act.kind === 'retry') return retrySetAsideEvent(act.event.name)
   return act.kind === 'discard' ? discardSetAsideEvent(act.event.name) : retryFailedJobs(act.job.task)
 }

@@ -15,6 +15,7 @@ import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { formatDate, formatNumber } from '#web/runtime/text/format.ts'
 import { ConfirmAct, type Act } from './ConfirmAct.tsx'
 import { DeliveryPanels } from './DeliveryPanels.tsx'
+import { DisabledWebhooks } from './DisabledWebhooks.tsx'
 import { backupFault } from './health.rules.ts'
 import { PaymentsPanel } from './PaymentsPanel.tsx'
 import css from './OperationsScreen.module.css'
@@ -77,6 +78,7 @@ export default function OperationsScreen({ queryRef }: PageProps<OperationsScree
           pushJobs={jobs.find(({ task }) => task === PUSH_JOB)}
           now={now}
         />
+        <DisabledWebhooks operations={operations} onAct={setAct} />
         <PaymentsPanel health={paymentHealth} />
         <Panel title={t('backup')}>
           <p className={css.empty}>
@@ -234,6 +236,7 @@ function useQueueColumns(): readonly Column<Queue>[] {
 const query = graphql`
   query OperationsScreenQuery @preloadable {
     operations {
+      ...DisabledWebhooks_operations
       now
       newestBackupAt
       setAsideEvents {

@@ -2,6 +2,7 @@ import { graphql } from 'react-relay'
 import type { operationsChangesDiscardMutation } from '#web/__generated__/operationsChangesDiscardMutation.graphql.ts'
 import type { operationsChangesJobsMutation } from '#web/__generated__/operationsChangesJobsMutation.graphql.ts'
 import type { operationsChangesRetryMutation } from '#web/__generated__/operationsChangesRetryMutation.graphql.ts'
+import type { operationsChangesWebhookMutation } from '#web/__generated__/operationsChangesWebhookMutation.graphql.ts'
 import { send } from '#web/operator/session/send.ts'
 
 // Each returns undefined if the server gave no answer, which the network layer has told.
@@ -16,6 +17,11 @@ export async function discardSetAsideEvent(name: string) {
 
 export async function retryFailedJobs(task: string) {
   return (await send<operationsChangesJobsMutation>(jobs, { input: { task } }))?.retryFailedJobs
+}
+
+export async function enableDisabledWebhook(webhookId: string) {
+  return (await send<operationsChangesWebhookMutation>(webhook, { input: { webhookId } }))
+    ?.enableDisabledWebhook
 }
 
 const retry = graphql`
@@ -43,6 +49,17 @@ const discard = graphql`
 const jobs = graphql`
   mutation operationsChangesJobsMutation($input: RetryFailedJobsInput!) {
     retryFailedJobs(input: $input) {
+      __typename
+      ... on UserError {
+        code
+      }
+    }
+  }
+`
+
+const webhook = graphql`
+  mutation operationsChangesWebhookMutation($input: EnableDisabledWebhookInput!) {
+    enableDisabledWebhook(input: $input) {
       __typename
       ... on UserError {
         code
