@@ -8,6 +8,7 @@ import { Button } from '#web/design/form/Button.tsx'
 import { TextArea } from '#web/design/form/TextField.tsx'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { readText } from '#web/runtime/text/readText.ts'
+import type { Offer } from './DeleteOffer.tsx'
 import { DeleteReasonField, type DeleteReason } from './DeleteReasonField.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './DeleteAccountModal.module.css'
@@ -22,15 +23,15 @@ type Props = {
   answer: DeleteReasonAnswer
   onChange: (answer: DeleteReasonAnswer) => void
   onCancel: () => void
-  /** The offer for the reason. */
-  onNext: (offer: { pause: boolean; discount?: DeleteDiscount | undefined }) => void
+  /** The offer for the reason; undefined when there is none. */
+  onNext: (offer: Offer | undefined) => void
 }
 
 const offerQuery = graphql`
   query DeleteReasonsOfferQuery($reason: DeleteReason!) {
     viewer {
       retentionOffer(reason: $reason) {
-        discount
+        kind
         pause
       }
     }
@@ -75,11 +76,16 @@ export function DeleteReasons({ answer, onChange, onCancel, onNext }: Props) {
       const found = await fetchQuery<DeleteReasonsOfferQuery>(environment, offerQuery, {
         reason: answer.reason,
       }).toPromise()
-      const discount = found?.viewer?.retentionOffer?.discount ? await findDiscount() : undefined
-      onNext({ pause: found?.viewer?.retentionOffer?.pause === true, discount })
+      const answered = found?.viewer?.retentionOffer
+      if (!answered) return onNext(undefined)
+      const { kind, pause } = answered
+      const discount = kind === 'DISCOUNT' ? await findDiscount() : undefined
+      // Without a discount comes the pause, which only an active account can have.
+      const isOffered = kind !== 'DISCOUNT' || discount !== undefined || pause
+      onNext(isOffered ? { kind, discount } : undefined)
     } catch {
       // Without an answer there is no offer; leaving must not depend on it.
-      onNext({ pause: false })
+      onNext(undefined)
     }
   }
 
