@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { MemberData } from '#platform/members/member-data.ts'
+import type { MemberData, MemberFile } from '#platform/members/member-data.ts'
 import { PHOTO_VARIANTS, photoKey } from './photo/photo.rules.ts'
+import { profilePages } from './profile/archive-pages.store.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -87,13 +88,22 @@ export const memberData: MemberData = {
     'daily_active',
     'daily_cohort',
   ],
-  files: async (db, memberId) =>
-    (await photoIds(db, memberId)).map((id, index) => ({
-      key: photoKey(id, 'large'),
-      name: `photo-${index + 1}.webp`,
-    })),
+  files: photoFiles,
+  pages: async (db: Kysely<Tables>, of) =>
+    profilePages(
+      db,
+      of,
+      (await photoFiles(db, of.memberId)).map(({ name }) => name),
+    ),
   furtherFiles: async (db, memberId) =>
     (await photoIds(db, memberId)).flatMap((id) => PHOTO_VARIANTS.map(({ name }) => photoKey(id, name))),
+}
+
+async function photoFiles(db: Kysely<Tables>, memberId: string): Promise<MemberFile[]> {
+  return (await photoIds(db, memberId)).map((id, index) => ({
+    key: photoKey(id, 'large'),
+    name: `photo-${index + 1}.webp`,
+  }))
 }
 
 async function photoIds(db: Kysely<Tables>, memberId: string): Promise<string[]> {

@@ -399,18 +399,6 @@ test('ACCT-01 every reason for leaving has an offer, and deleting stays possible
   }
 })
 
-test('a member pauses the account instead of deleting it, and resumes', async ({ page }) => {
-  await newMember(page)
-  await page.goto('/settings/account')
-  await page.getByRole('button', { name: 'Account verwijderen' }).click()
-  await page.getByLabel('Ik heb er geen tijd voor').check()
-  await page.getByRole('button', { name: 'Doorgaan' }).click()
-  await page.getByRole('button', { name: 'Pauzeer mijn account' }).click()
-  await expect(page.getByText('Je account is gepauzeerd. Niemand ziet je profiel.')).toBeVisible()
-  await page.getByRole('button', { name: 'Weer meedoen' }).click()
-  await expect(page.getByText('Je account is gepauzeerd. Niemand ziet je profiel.')).toHaveCount(0)
-})
-
 test('a member downloads all their data as one archive', async ({ page }) => {
   const member = await newMember(page)
   await page.goto('/settings/account')
