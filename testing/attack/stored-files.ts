@@ -7,7 +7,7 @@ import type { Writer } from './stored-words.ts'
 import { PASSWORD, type Attacker, type Target } from './target.ts'
 
 /** Names of files that a program unpacks or opens; no other form is allowed. */
-const FILE_NAME = /^[a-z]+\/[\w-]+(\/[\w-]+)*\.(json|jpg|jpeg|webp|png)$/i
+const FILE_NAME = /^(?:[a-z]+\.html|[a-z]+\/[\w-]+(\/[\w-]+)*\.(json|jpg|jpeg|webp|png))$/i
 /** PDF keywords that run something or lead somewhere. */
 const ACTIONS = /\/(JavaScript|JS|OpenAction|AA|Launch|URI|EmbeddedFile|SubmitForm)\b/
 /** Characters that move a terminal's cursor or reverse its text. */

@@ -372,33 +372,6 @@ test('ACCT-03 a member deletes the account with reason and password, and restore
   await signIn(page, member.email, member.password)
 })
 
-test('ACCT-01 every reason for leaving has an offer, and deleting stays possible', async ({ page }) => {
-  await newMember(page)
-  await page.goto('/settings/account')
-  await page.getByRole('button', { name: 'Account verwijderen' }).click()
-  const modal = page.getByRole('dialog')
-  for (const reason of [
-    'Het is te duur',
-    'Ik heb iemand gevonden',
-    'Ik zoek niet meer',
-    'De site werkt niet goed',
-    'Te weinig leuke leden',
-    'Ik heb er geen tijd voor',
-    'Iets anders',
-  ]) {
-    await modal.getByLabel(reason).check()
-    if (reason === 'Iets anders')
-      await modal.getByLabel('Wil je er iets bij zeggen?').fill('Ik ga een jaar op reis.')
-    await modal.getByRole('button', { name: 'Doorgaan' }).click()
-    // A new member already has the first hours' bonus, so no further discount is offered.
-    await expect(modal.getByRole('button', { name: 'Pauzeer mijn account' }), reason).toBeVisible()
-    await modal.getByRole('button', { name: 'Toch verwijderen' }).click()
-    await expect(modal.getByLabel('Wachtwoord', { exact: true })).toBeVisible()
-    await modal.getByRole('button', { name: 'Toch blijven' }).click()
-    await page.getByRole('button', { name: 'Account verwijderen' }).click()
-  }
-})
-
 test('a member downloads all their data as one archive', async ({ page }) => {
   const member = await newMember(page)
   await page.goto('/settings/account')
