@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { MemberData, MemberFile } from '#platform/members/member-data.ts'
 import { PHOTO_VARIANTS, photoKey } from './photo/photo.rules.ts'
-import { profilePages } from './profile/archive-pages.store.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -89,12 +88,6 @@ export const memberData: MemberData = {
     'daily_cohort',
   ],
   files: photoFiles,
-  pages: async (db: Kysely<Tables>, of) =>
-    profilePages(
-      db,
-      of,
-      (await photoFiles(db, of.memberId)).map(({ name }) => name),
-    ),
   furtherFiles: async (db, memberId) =>
     (await photoIds(db, memberId)).flatMap((id) => PHOTO_VARIANTS.map(({ name }) => photoKey(id, name))),
 }

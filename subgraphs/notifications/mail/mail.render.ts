@@ -233,20 +233,7 @@ function blockElement(block: MailBlock, colours: ThemeColours, index: number): R
       { key, style: { fontSize: 16, lineHeight: '24px', margin: '12px 0' } },
       ...unbroken(block.text),
     )
-  if (block.kind === 'link')
-    return h(
-      Text,
-      { key, style: { fontSize: 16, lineHeight: '24px', margin: '12px 0' } },
-      h(
-        Link,
-        {
-          className: 'brand',
-          href: block.url,
-          style: { color: colours['--accent-ink'], textDecoration: 'underline' },
-        },
-        block.label,
-      ),
-    )
+  if (block.kind === 'link') return linkElement(block, colours, key)
   if (block.kind === 'button') {
     const style = {
       backgroundColor: colours['--accent'],
@@ -299,6 +286,19 @@ function blockElement(block: MailBlock, colours: ThemeColours, index: number): R
     return h(Row, { key: label, children: columns })
   })
   return h(Section, { key, style: { margin: '12px 0' } }, ...rows)
+}
+
+function linkElement(
+  { label, url }: { label: string; url: string },
+  colours: ThemeColours,
+  key: string,
+): ReactNode {
+  const style = { color: colours['--accent-ink'], textDecoration: 'underline' }
+  return h(
+    Text,
+    { key, style: { fontSize: 16, lineHeight: '24px', margin: '12px 0' } },
+    h(Link, { className: 'brand', href: url, style }, label),
+  )
 }
 
 function plainText(content: MailContent, frame: Frame): string {

@@ -3,18 +3,19 @@ import type { ArchivePage, ArchiveValue } from '#platform/members/archive-page.t
 import { LOCALES } from '#platform/site/site-texts.ts'
 import { readSite } from '#platform/site/site.store.ts'
 import { cityById, placeName, regionName } from '../geo/places.ts'
+import { memberData } from '../member-data.ts'
 import type { Tables } from '../tables.ts'
 import { readChoices, type ChoicesOfSite } from './choice.store.ts'
 import { EVERYONE_CODE } from './gender.rules.ts'
 
 type Fact = { label: string; values: ArchiveValue[] }
 
-/** The member's profile as a page, and the page of the photos with these names. */
+/** The member's profile and photos as pages. */
 export async function profilePages(
   db: Kysely<Tables>,
   of: { siteId: string; memberId: string },
-  photoNames: string[],
 ): Promise<ArchivePage[]> {
+  const photoNames = (await memberData.files!(db as Kysely<unknown>, of.memberId)).map(({ name }) => name)
   const profile = await db
     .selectFrom('profiles.profile')
     .selectAll()

@@ -4,8 +4,9 @@ import { graphql, useFragment } from 'react-relay'
 import type { DeleteAccountModal_viewer$key } from '#web/__generated__/DeleteAccountModal_viewer.graphql.ts'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { DeleteConfirmation } from './DeleteConfirmation.tsx'
-import { DeleteOffer, type Offer } from './DeleteOffer.tsx'
+import { DeleteOffer } from './DeleteOffer.tsx'
 import { DeleteReasons, type DeleteReasonAnswer } from './DeleteReasons.tsx'
+import type { RetentionOffer } from './retentionOffer.ts'
 
 type Step = 'reason' | 'offer' | 'password'
 
@@ -27,7 +28,7 @@ export function DeleteAccountModal(props: { viewer: DeleteAccountModal_viewer$ke
   const { onClose } = props
   const [step, setStep] = useState<Step>('reason')
   const [answer, setAnswer] = useState<DeleteReasonAnswer>({ reason: 'PRICE', remarks: '' })
-  const [offer, setOffer] = useState<Offer>()
+  const [offer, setOffer] = useState<RetentionOffer>()
   return (
     <Modal open onClose={onClose} phone="full" title={t(`delete.${titleOf(step, offer)}.title`)}>
       {step === 'reason' && (
@@ -57,7 +58,7 @@ export function DeleteAccountModal(props: { viewer: DeleteAccountModal_viewer$ke
   )
 }
 
-function titleOf(step: Step, offer: Offer | undefined) {
+function titleOf(step: Step, offer: RetentionOffer | undefined) {
   if (step !== 'offer' || offer === undefined) return step
   if (offer.discount) return 'discount'
   return TITLES[offer.kind as keyof typeof TITLES] ?? 'offer'

@@ -1,19 +1,15 @@
 import { graphql, useFragment } from 'react-relay'
 import type { DeleteOffer_viewer$key } from '#web/__generated__/DeleteOffer_viewer.graphql.ts'
-import type { RetentionOfferKind } from '#web/__generated__/DeleteReasonsOfferQuery.graphql.ts'
-import type { DeleteDiscount } from './DeleteReasons.tsx'
 import { DigestOffer } from './DigestOffer.tsx'
 import { DiscountOffer } from './DiscountOffer.tsx'
 import { GoodbyeOffer } from './GoodbyeOffer.tsx'
 import { HelpOffer } from './HelpOffer.tsx'
 import { PauseOffer } from './PauseOffer.tsx'
+import type { RetentionOffer } from './retentionOffer.ts'
 import { WiderSearchOffer } from './WiderSearchOffer.tsx'
 
-/** What is offered for the reason, before anything is deleted. */
-export type Offer = { kind: RetentionOfferKind; discount: DeleteDiscount | undefined }
-
 type Props = {
-  offer: Offer
+  offer: RetentionOffer
   viewer: DeleteOffer_viewer$key
   words: string
   onStay: () => void

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { loadOffer } from '#web/features/offers/offerStore.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
-import type { DeleteDiscount } from './DeleteReasons.tsx'
 import { OfferFrame } from './OfferFrame.tsx'
+import type { DeleteDiscount } from './retentionOffer.ts'
 
 type Props = { discount: DeleteDiscount; onStay: () => void; onGoOn: () => void }
 
