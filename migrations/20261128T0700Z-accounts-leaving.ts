@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * A pause may end on a day. A member who leaves because of problems writes to the team, which answers within a
- * day: such a case comes before what is not dangerous, so the queue's index gets another expression.
+ * A pause may end on a day. A member who leaves because of problems writes to the team, which answers within
+ * a day: such a case comes before what is not dangerous, so the queue's index gets another expression.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table accounts.account add column paused_until timestamptz`.execute(db)

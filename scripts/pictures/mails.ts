@@ -13,8 +13,8 @@ import { openBrowser } from '#testing/attack/browser.ts'
 import { EXAMPLE_MAILS } from './example-mails.data.ts'
 
 // `npm run pictures -- mails`: sheets of every mail in every language, on a phone and a desktop, light and
-// dark, plus the plain-text bodies, for visual review. The program fails by itself when a line leaves its card or
-// its page, and when a link or the plain text is at fault.
+// dark, plus the plain-text bodies, for visual review. The program fails by itself when a line leaves its
+// card or its page, and when a link or the plain text is at fault.
 // Language names as arguments select those languages.
 
 const FOLDER = path.resolve(import.meta.dirname, '../../.cache/pictures/mails')
@@ -137,8 +137,8 @@ figure{margin:0 0 ${GAP}px;break-inside:avoid}figcaption{color:#fff;padding:4px 
 const LINK = new RegExp(String.raw`${ORIGIN}/[^\s"<]*`, 'g')
 
 /**
- * What is wrong with the words of a mail: a link that opens its page in another language, shares its line or is
- * missing from one of the bodies, markup in the plain text, or a line that is too long for it.
+ * What is wrong with the words of a mail: a link that opens its page in another language, shares its line or
+ * is missing from one of the bodies, markup in the plain text, or a line that is too long for it.
  */
 function faultsOf({ type, html, text }: Mail, locale: string): string[] {
   const linksIn = (body: string) => new Set(body.replaceAll('&amp;', '&').match(LINK) ?? [])

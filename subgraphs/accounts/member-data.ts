@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { SUBGRAPHS } from '#platform/base/config.ts'
 import type { MemberData } from '#platform/members/member-data.ts'
 import { exportPartKey } from '#platform/process/member-data.jobs.ts'
-import { accountPages } from './leaving/export.own-pages.ts'
+import { accountPages } from './leaving/account-pages.store.ts'
 import type { Tables } from './tables.ts'
 
 // A photo's id is the name of its files.

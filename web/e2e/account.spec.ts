@@ -283,7 +283,7 @@ test('ROUTE-10 settings parts form a list or a menu, each with its address and t
   await newMember(page)
   await page.goto('/settings')
   const menu = page.getByRole('navigation', { name: 'Onderdelen van je instellingen' })
-  await expect(menu.getByRole('link')).toHaveCount(7)
+  await expect(menu.getByRole('link')).toHaveCount(8)
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(0)
   const privacy = menu.getByRole('link', { name: 'Privacy en toestemmingen' })
   await privacy.click()

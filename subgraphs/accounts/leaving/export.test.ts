@@ -161,7 +161,7 @@ test('ACCT-04 the archive is readable without network: pages in the member’s l
   expect(page('profile')).toContain('Ich segle &#38; lese')
   expect(page('photos')).toContain('<img src="photos/photo-1.webp"')
   expect(page('conversations')).toContain('Gespräch mit Bo')
-  // What somebody else wrote is text, never markup.
+  // The other member's words are text, never markup.
   expect(page('conversations')).toContain('&#60;script&#62;alert(1)&#60;/script&#62;')
   expect(page('likes')).toContain('<bdi>Bo</bdi>')
   expect(page('consents')).toContain('AGB')

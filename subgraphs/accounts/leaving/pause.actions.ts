@@ -15,8 +15,8 @@ const RESUMED_PER_RUN = 200
 
 /**
  * Hides the member instead of deleting the account.
- * @param until the day (YYYY-MM-DD, of the site) on which the member comes back by itself; undefined for a pause
- * that the member ends
+ * @param until the day (YYYY-MM-DD, of the site) on which the member comes back by itself; undefined for a
+ * pause that the member ends
  * @throws InvalidInputError for a day that is not in the next year; AccountStateError unless the account is
  * active
  */

@@ -14,8 +14,8 @@ import { releaseCase, takeCase, takeNextCase } from './queue.store.ts'
 type Context = RequestContext<Tables>
 
 /**
- * The order of the queue: trusted flaggers' notices first, then what is dangerous, then answers promised within a
- * day, then the oldest.
+ * The order of the queue: trusted flaggers' notices first, then what is dangerous, then answers promised
+ * within a day, then the oldest.
  */
 export const QUEUE_CURSOR = cursorOf<[priority: number, at: Date, id: string]>(numberUpTo(7), INSTANT, ROW_ID)
 /** How many messages on each side of the reported one a moderator reads. */

@@ -13,8 +13,8 @@ const LEASE = sql`interval '5 minutes'`
 export type QueueOf = { siteId: string; kinds: readonly CaseKind[] | null }
 
 /**
- * The order of the queue, highest first, as its index has it: 4 for a trusted flagger's, 2 for danger, and 1 for
- * an answer promised within a day. `priorityOf` says the same.
+ * The order of the queue, highest first, as its index has it: 4 for a trusted flagger's, 2 for danger, and 1
+ * for an answer promised within a day. `priorityOf` says the same.
  */
 const PRIORITY = sql`(2 * c.danger + 4 * c.is_trusted::int + c.is_urgent::int)`
 
@@ -69,8 +69,8 @@ export async function releaseCase(
 }
 
 /**
- * A page of what waits: trusted flaggers' notices first, then what is dangerous, then answers promised within a day,
- * then the oldest; also what others work on.
+ * A page of what waits: trusted flaggers' notices first, then what is dangerous, then answers promised within
+ * a day, then the oldest; also what others work on.
  */
 export async function listQueue(
   db: Kysely<Tables>,

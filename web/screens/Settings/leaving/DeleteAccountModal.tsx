@@ -19,8 +19,8 @@ const TITLES = {
 } as const
 
 /**
- * Deletes in three steps: the reason, an offer that answers it, and the password. Every step leads on to deletion
- * with one press (ACCT-01).
+ * Deletes in three steps: the reason, an offer that answers it, and the password. Every step leads on to
+ * deletion with one press (ACCT-01).
  */
 export function DeleteAccountModal(props: { viewer: DeleteAccountModal_viewer$key; onClose: () => void }) {
   const { t } = useTranslation('settings')

@@ -13,7 +13,7 @@ import css from './DeleteAccountModal.module.css'
 
 type Props = { viewer: WiderSearchOffer_viewer$key; onStay: () => void; onGoOn: () => void }
 
-/** The search without its distance and ages, and if the member likes a weekly mail when there are new ones. */
+/** The search without its distance and ages, and on request a weekly mail when there is news. */
 export function WiderSearchOffer({ viewer, onStay, onGoOn }: Props) {
   const { t } = useTranslation('settings')
   const navigate = useNavigate()

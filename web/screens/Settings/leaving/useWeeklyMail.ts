@@ -19,7 +19,7 @@ type WeeklyMail = {
   isChanging: boolean
 }
 
-/** Switches the weekly summary on, with the consent that it needs and nothing else that the consent covers. */
+/** Switches the weekly summary on, with the consent that it needs and nothing else that this covers. */
 export function useWeeklyMail(key: useWeeklyMail_viewer$key): WeeklyMail {
   const { consents, notificationPreferences, notificationsDisabled } = useFragment(fragment, key)
   const [commit, isChanging] = useMutation<useWeeklyMailMutation>(mutation)
