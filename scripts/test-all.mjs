@@ -43,6 +43,7 @@ const PARTS = {
       hasSecondTry: true,
     }),
   screens: () => runPlaywright('browser tests of every screen', ['--project=screens']),
+  mails: () => runCheck('every mail in every language, theme and width', ['scripts/pictures/mails.ts']),
   rest: () => runPlaywright('browser tests of the rest', ['--project=rest']),
 }
 

@@ -5,6 +5,7 @@ import { defaultSettings } from '#platform/site/site-settings.ts'
 import { LOCALES } from '#platform/site/site-texts.ts'
 import { textsFor as billingTextsFor } from '#subgraphs/billing/billing.texts.ts'
 import { conditionsOf } from '#subgraphs/billing/orders/order.rules.ts'
+import { wrapped } from '#subgraphs/notifications/mail/mail-formats.rules.ts'
 import { renderMail, type RenderedMail } from '#subgraphs/notifications/mail/mail.render.ts'
 import type { MailType } from '#subgraphs/notifications/mail/mail.types.ts'
 import type { NotificationType } from '#subgraphs/notifications/preference/preference.rules.ts'
@@ -12,7 +13,8 @@ import { openBrowser } from '#testing/attack/browser.ts'
 import { EXAMPLE_MAILS } from './example-mails.data.ts'
 
 // `npm run pictures -- mails`: sheets of every mail in every language, on a phone and a desktop, light and
-// dark, plus the plain-text bodies. They are for visual review; only horizontal overflow is detected.
+// dark, plus the plain-text bodies, for visual review. The program fails by itself when a line leaves its
+// card or its page, and when a link or the plain text is at fault.
 // Language names as arguments select those languages.
 
 const FOLDER = path.resolve(import.meta.dirname, '../../.cache/pictures/mails')
@@ -83,9 +85,28 @@ const SHOW = String.raw`async (shown) => {
     await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
     frame.style.height = frame.contentDocument.documentElement.scrollHeight + 'px'
   }
+  // Each line of each text stands within the card, and the card within the page.
+  const linesBeyond = (page) => {
+    const card = page.querySelector('.card').getBoundingClientRect()
+    const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
+    const beyond = []
+    while (texts.nextNode()) {
+      const range = page.createRange()
+      range.selectNodeContents(texts.currentNode)
+      const isBeyond = [...range.getClientRects()].some(
+        ({ left, right, width }) => width > 0 && (left < card.left - 1 || right > card.right + 1),
+      )
+      if (isBeyond) beyond.push(texts.currentNode.textContent.slice(0, 60))
+    }
+    return beyond
+  }
   return [...document.querySelectorAll('iframe')].flatMap((frame, index) => {
+    const { type } = shown[index]
     const { scrollWidth, clientWidth } = frame.contentDocument.documentElement
-    return scrollWidth > clientWidth ? [shown[index].type + ' is ' + scrollWidth + ' px wide'] : []
+    return [
+      ...(scrollWidth > clientWidth ? [type + ' is ' + scrollWidth + ' px wide'] : []),
+      ...linesBeyond(frame.contentDocument).map((line) => type + ' has a line beyond its card: ' + line),
+    ]
   })
 }`
 
@@ -113,12 +134,35 @@ figure{margin:0 0 ${GAP}px;break-inside:avoid}figcaption{color:#fff;padding:4px 
   return beyond.map((fault) => `${of.locale}, ${device}: ${fault}`)
 }
 
+const LINK = new RegExp(String.raw`${ORIGIN}/[^\s"<]*`, 'g')
+
+/**
+ * What is wrong with the words of a mail: a link that opens its page in another language, shares its line or
+ * is missing from one of the bodies, markup in the plain text, or a line that is too long for it.
+ */
+function faultsOf({ type, html, text }: Mail, locale: string): string[] {
+  const linksIn = (body: string) => new Set(body.replaceAll('&amp;', '&').match(LINK) ?? [])
+  const [ofHtml, ofText] = [linksIn(html), linksIn(text)]
+  const lines = wrapped(text).split('\n')
+  return [
+    ...[...ofHtml, ...ofText]
+      .filter((link) => new URL(link).searchParams.get('lang') !== locale)
+      .map((link) => `${link} names no language`),
+    ...[...ofText].filter((link) => !ofHtml.has(link)).map((link) => `${link} is only in the text`),
+    ...[...ofText].filter((link) => !lines.includes(link)).map((link) => `${link} shares its line`),
+    ...lines
+      .filter((line) => line.length > 76 && !line.startsWith(ORIGIN))
+      .map((line) => `too long: ${line}`),
+    ...(/<\/?[a-z]|&[a-z]+;|\{\{/i.exec(text) ?? []).map((markup) => `the text has ${markup}`),
+  ].map((fault) => `${locale}, ${type}: ${fault}`)
+}
+
 // Subject and preheader as a list of mails shows them, then the plain-text body.
 function inPlainText(mails: readonly Mail[]): string {
   return mails
     .map(({ type, subject, html, text }) => {
       const preheader = /data-skip-in-text="true">([^<]*)/.exec(html)?.[1] ?? ''
-      return `══ ${type}\n${subject} — ${preheader}\n\n${text}\n`
+      return `══ ${type}\n${subject} — ${preheader}\n\n${wrapped(text)}\n`
     })
     .join('\n')
 }
@@ -131,6 +175,7 @@ try {
   for (const locale of chosen.length > 0 ? chosen : LOCALES) {
     const mails = await mailsIn(locale)
     writeFileSync(path.join(FOLDER, `${locale}.txt`), inPlainText(mails))
+    faults.push(...mails.flatMap((mail) => faultsOf(mail, locale)))
     for (const theme of THEMES)
       for (const on of WIDTHS) faults.push(...(await photograph(browser, mails, { locale, theme, on })))
     console.log(`${locale}: ${mails.length} mails`)
@@ -140,6 +185,6 @@ try {
 }
 console.log(`The sheets are in ${FOLDER}`)
 if (faults.length > 0) {
-  console.error(`Beyond the edge:\n${faults.join('\n')}`)
+  console.error(`Faults:\n${faults.join('\n')}`)
   process.exitCode = 1
 }

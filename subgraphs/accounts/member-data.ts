@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { SUBGRAPHS } from '#platform/base/config.ts'
 import type { MemberData } from '#platform/members/member-data.ts'
 import { exportPartKey } from '#platform/process/member-data.jobs.ts'
+import { accountPages } from './leaving/account-pages.store.ts'
 import type { Tables } from './tables.ts'
 
 // A photo's id is the name of its files.
@@ -182,6 +183,7 @@ export const memberData: MemberData = {
     'daily_signup',
     'daily_moderation',
   ],
+  pages: (db: Kysely<Tables>, of) => accountPages(db, of),
   furtherFiles: async (db: Kysely<Tables>, memberId) => {
     const exports = await db
       .selectFrom('accounts.export')

@@ -15,6 +15,7 @@ import {
   onExportPart,
 } from './leaving/export.actions.ts'
 import { addExportRoutes } from './leaving/export.routes.ts'
+import { resumeAccounts } from './leaving/pause.actions.ts'
 import { sendResetMail } from './login/password-reset.actions.ts'
 import { memberData } from './member-data.ts'
 import { addCasePictureRoute } from './moderation/case-picture.routes.ts'
@@ -80,6 +81,7 @@ export const accounts: SubgraphDefinition = {
   jobs: {
     'accounts.erase-accounts': eraseAccounts,
     'accounts.end-suspensions': endSuspensions,
+    'accounts.resume-accounts': resumeAccounts,
     [APPLY_DECISIONS]: applyDecisions,
     [OPEN_MISSING_CASES]: openMissingCases,
     [COUNT_TRANSPARENCY]: countTransparency,
@@ -95,6 +97,7 @@ export const accounts: SubgraphDefinition = {
   schedule: {
     'accounts.erase-accounts': '*/10 * * * *',
     'accounts.end-suspensions': '* * * * *',
+    'accounts.resume-accounts': '* * * * *',
     [APPLY_DECISIONS]: '* * * * *',
     [OPEN_MISSING_CASES]: '*/10 * * * *',
     [COUNT_TRANSPARENCY]: '40 3 * * *',

@@ -107,6 +107,8 @@ export type AccountTable = {
   suspendedFor: SuspensionReason | null
   /** When the suspension ends by itself; null when it does not. */
   suspendedUntil: Date | null
+  /** When a pause ends by itself; null when it does not. */
+  pausedUntil: Date | null
   signupStep: number | null
   signedUpAt: Generated<Date>
   confirmedAt: Date | null
@@ -177,7 +179,7 @@ export type ConsentReceiptTable = {
 }
 
 /** The subject of a complaint. */
-export type ComplaintSubject = 'member' | 'photo' | 'message' | 'payment' | 'suspension' | 'other'
+export type ComplaintSubject = 'member' | 'photo' | 'message' | 'payment' | 'suspension' | 'leaving' | 'other'
 
 export type ComplaintTable = {
   id: string

@@ -1,4 +1,7 @@
+import type { Kysely } from 'kysely'
 import type { MemberData } from '#platform/members/member-data.ts'
+import { ordersPage } from './orders/archive-pages.store.ts'
+import type { Tables } from './tables.ts'
 
 const KEPT = 'The law wants bookkeeping kept; amounts and ids only, no profile.'
 const OF_OWN_ORDERS = 't.order_id in (select o.id from billing."order" o where o.account_id = $member)'
@@ -77,4 +80,5 @@ export const memberData: MemberData = {
     'day_count',
     'daily_money',
   ],
+  pages: async (db: Kysely<Tables>, of) => [await ordersPage(db, of)],
 }

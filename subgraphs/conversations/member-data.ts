@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { MemberData } from '#platform/members/member-data.ts'
+import { conversationsPage } from './archive-pages.store.ts'
 import { MESSAGE_IMAGE_VARIANTS, messageImageKey } from './message/message-image.rules.ts'
 import type { Tables } from './tables.ts'
 
@@ -53,15 +54,22 @@ export const memberData: MemberData = {
     'day_count',
     'daily_message',
   ],
-  files: async (db, memberId) =>
-    (await imageIds(db, memberId)).map((id, index) => ({
-      key: messageImageKey(id, 'large'),
-      name: `image-${index + 1}.webp`,
-    })),
+  files: async (db, memberId) => (await imageFiles(db, memberId)).map(({ key, name }) => ({ key, name })),
+  pages: async (db: Kysely<Tables>, { memberId }) => [
+    await conversationsPage(db, memberId, await imageFiles(db, memberId)),
+  ],
   furtherFiles: async (db, memberId) =>
     (await imageIds(db, memberId)).flatMap((id) =>
       MESSAGE_IMAGE_VARIANTS.map(({ name }) => messageImageKey(id, name)),
     ),
+}
+
+async function imageFiles(db: Kysely<Tables>, memberId: string) {
+  return (await imageIds(db, memberId)).map((imageId, index) => ({
+    imageId,
+    key: messageImageKey(imageId, 'large'),
+    name: `image-${index + 1}.webp`,
+  }))
 }
 
 async function imageIds(db: Kysely<Tables>, memberId: string): Promise<string[]> {

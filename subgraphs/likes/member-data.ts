@@ -1,4 +1,7 @@
+import type { Kysely } from 'kysely'
 import type { MemberData } from '#platform/members/member-data.ts'
+import { likesPage } from './archive-pages.store.ts'
+import type { Tables } from './tables.ts'
 
 /** The data that likes keeps about members. */
 export const memberData: MemberData = {
@@ -33,4 +36,5 @@ export const memberData: MemberData = {
     swipe_day: { members: ['member_id'], exported: 'rows', erased: 'delete' },
   },
   withoutMembers: [],
+  pages: async (db: Kysely<Tables>, of) => [await likesPage(db, of)],
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MemberData } from '#platform/members/member-data.ts'
+import type { MemberData, MemberFile } from '#platform/members/member-data.ts'
 import { PHOTO_VARIANTS, photoKey } from './photo/photo.rules.ts'
 import type { Tables } from './tables.ts'
 
@@ -87,13 +87,16 @@ export const memberData: MemberData = {
     'daily_active',
     'daily_cohort',
   ],
-  files: async (db, memberId) =>
-    (await photoIds(db, memberId)).map((id, index) => ({
-      key: photoKey(id, 'large'),
-      name: `photo-${index + 1}.webp`,
-    })),
+  files: photoFiles,
   furtherFiles: async (db, memberId) =>
     (await photoIds(db, memberId)).flatMap((id) => PHOTO_VARIANTS.map(({ name }) => photoKey(id, name))),
+}
+
+async function photoFiles(db: Kysely<Tables>, memberId: string): Promise<MemberFile[]> {
+  return (await photoIds(db, memberId)).map((id, index) => ({
+    key: photoKey(id, 'large'),
+    name: `photo-${index + 1}.webp`,
+  }))
 }
 
 async function photoIds(db: Kysely<Tables>, memberId: string): Promise<string[]> {

@@ -8,6 +8,7 @@ import { moderatedPhotoRoutes } from './photo/moderated-photo.routes.ts'
 import { removeFilesOfGonePhoto } from './photo/photo.actions.ts'
 import { photoRoutes } from './photo/photo.routes.ts'
 import { onAccountEvents, onBillingEvents } from './profile/account.handlers.ts'
+import { profilePages } from './profile/archive-pages.store.ts'
 import { renewNameClaims } from './profile/name-claim.store.ts'
 import { schema } from './schema.ts'
 
@@ -15,7 +16,7 @@ import { schema } from './schema.ts'
 export const profiles: SubgraphDefinition = {
   name: 'profiles',
   schema,
-  memberData,
+  memberData: { ...memberData, pages: profilePages },
   events: profilesEvents,
   eventHandlers: () => ({ accounts: onAccountEvents, billing: onBillingEvents }),
   jobs: {

@@ -7,7 +7,7 @@ import type { Writer } from './stored-words.ts'
 import { PASSWORD, type Attacker, type Target } from './target.ts'
 
 /** Names of files that a program unpacks or opens; no other form is allowed. */
-const FILE_NAME = /^[a-z]+\/[\w-]+(\/[\w-]+)*\.(json|jpg|jpeg|webp|png)$/i
+const FILE_NAME = /^(?:[a-z]+\.html|[a-z]+\/[\w-]+(\/[\w-]+)*\.(json|jpg|jpeg|webp|png))$/i
 /** PDF keywords that run something or lead somewhere. */
 const ACTIONS = /\/(JavaScript|JS|OpenAction|AA|Launch|URI|EmbeddedFile|SubmitForm)\b/
 /** Characters that move a terminal's cursor or reverse its text. */
@@ -33,6 +33,10 @@ export async function unsafeFiles(target: Target, writers: readonly Writer[]): P
 
 const EXPORT = `mutation ($password: String!) { requestExport(input: { password: $password }) { __typename } }`
 
+/** Any tag that the archive's own pages do not have: then a text has become markup. */
+const FOREIGN_TAG =
+  /<(?!(?:!doctype|\/?(?:html|head|meta|title|style|body|main|h1|h2|p|a|ul|ol|li|dl|dt|dd|bdi|b|time|table|thead|tbody|tr|th|td|div|details|summary|img))\b)[^>]{0,60}/i
+
 async function unsafeArchive(target: Target, writer: Writer): Promise<string[]> {
   await target.run(writer, EXPORT, { password: PASSWORD })
   let url: string | null = null
@@ -43,7 +47,7 @@ async function unsafeArchive(target: Target, writer: Writer): Promise<string[]> 
   })
   const { body, headers } = await download(target, writer, url!)
   const files = unzipSync(new Uint8Array(body))
-  const said = files['conversations/message.json']
+  const said = files['data/conversations/message.json']
   const texts = said === undefined ? [] : (JSON.parse(strFromU8(said)) as { content: { text?: string } }[])
   const names = Object.keys(files).filter((name) => !FILE_NAME.test(name))
   const wanted = normaliseInput(writer.payload.text).slice(0, 30).trim()
@@ -52,6 +56,12 @@ async function unsafeArchive(target: Target, writer: Writer): Promise<string[]> 
     ...(texts.some(({ content }) => content.text?.startsWith(wanted))
       ? []
       : ['the archive lacks the message']),
+    ...Object.entries(files)
+      .filter(([name]) => name.endsWith('.html'))
+      .flatMap(([name, page]) => {
+        const tag = FOREIGN_TAG.exec(strFromU8(page))?.[0]
+        return tag === undefined ? [] : [`the archive's ${name} has ${JSON.stringify(tag)}`]
+      }),
     ...(/^attachment; filename="[a-z\d]+(?:-[a-z\d]+)*\.zip"$/.test(String(headers['content-disposition']))
       ? []
       : [`the archive is sent as ${String(headers['content-disposition'])}`]),

@@ -90,7 +90,6 @@ const WITHOUT_INPUT = [
   'logOut',
   'logOutEverywhere',
   'logOutOperator',
-  'pauseAccount',
   'removeStoredMethod',
   'requestActivationMail',
   'resumeAccount',

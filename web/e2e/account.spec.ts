@@ -283,7 +283,7 @@ test('ROUTE-10 settings parts form a list or a menu, each with its address and t
   await newMember(page)
   await page.goto('/settings')
   const menu = page.getByRole('navigation', { name: 'Onderdelen van je instellingen' })
-  await expect(menu.getByRole('link')).toHaveCount(7)
+  await expect(menu.getByRole('link')).toHaveCount(8)
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(0)
   const privacy = menu.getByRole('link', { name: 'Privacy en toestemmingen' })
   await privacy.click()
@@ -370,45 +370,6 @@ test('ACCT-03 a member deletes the account with reason and password, and restore
   await page.getByRole('button', { name: 'Haal mijn account terug' }).click()
   await expect(page.getByRole('heading', { name: 'Fijn dat je blijft' })).toBeVisible()
   await signIn(page, member.email, member.password)
-})
-
-test('ACCT-01 every reason for leaving has an offer, and deleting stays possible', async ({ page }) => {
-  await newMember(page)
-  await page.goto('/settings/account')
-  await page.getByRole('button', { name: 'Account verwijderen' }).click()
-  const modal = page.getByRole('dialog')
-  for (const reason of [
-    'Het is te duur',
-    'Ik heb iemand gevonden',
-    'Ik zoek niet meer',
-    'De site werkt niet goed',
-    'Te weinig leuke leden',
-    'Ik heb er geen tijd voor',
-    'Iets anders',
-  ]) {
-    await modal.getByLabel(reason).check()
-    if (reason === 'Iets anders')
-      await modal.getByLabel('Wil je er iets bij zeggen?').fill('Ik ga een jaar op reis.')
-    await modal.getByRole('button', { name: 'Doorgaan' }).click()
-    // A new member already has the first hours' bonus, so no further discount is offered.
-    await expect(modal.getByRole('button', { name: 'Pauzeer mijn account' }), reason).toBeVisible()
-    await modal.getByRole('button', { name: 'Toch verwijderen' }).click()
-    await expect(modal.getByLabel('Wachtwoord', { exact: true })).toBeVisible()
-    await modal.getByRole('button', { name: 'Toch blijven' }).click()
-    await page.getByRole('button', { name: 'Account verwijderen' }).click()
-  }
-})
-
-test('a member pauses the account instead of deleting it, and resumes', async ({ page }) => {
-  await newMember(page)
-  await page.goto('/settings/account')
-  await page.getByRole('button', { name: 'Account verwijderen' }).click()
-  await page.getByLabel('Ik heb er geen tijd voor').check()
-  await page.getByRole('button', { name: 'Doorgaan' }).click()
-  await page.getByRole('button', { name: 'Pauzeer mijn account' }).click()
-  await expect(page.getByText('Je account is gepauzeerd. Niemand ziet je profiel.')).toBeVisible()
-  await page.getByRole('button', { name: 'Weer meedoen' }).click()
-  await expect(page.getByText('Je account is gepauzeerd. Niemand ziet je profiel.')).toHaveCount(0)
 })
 
 test('a member downloads all their data as one archive', async ({ page }) => {

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { run } from './support/graph.ts'
-import { acceptEntryWarning } from './support/looks.ts'
+import {
+  acceptEntryWarning,
+  expectNoSidewaysScrolling,
+  expectSettled,
+  keepPicture,
+  useTheme,
+} from './support/looks.ts'
 import { linkInMail, newMember } from './support/members.ts'
 
 const operations = JSON.parse(
@@ -56,6 +62,40 @@ for (const [type, link] of Object.entries(mailLinks)) {
     await scan(browser, link.path + query)
   })
 }
+
+test('NOTI-02 the page behind each link of a mail speaks its language, in a browser that speaks another', async ({
+  page,
+}) => {
+  await acceptEntryWarning(page)
+  for (const [type, link] of Object.entries(mailLinks)) {
+    if (link === null) continue
+    await test.step(type, async () => {
+      const query = link.kind === 'asks' ? `&token=${'x'.repeat(43)}&withdrawal=${'x'.repeat(43)}` : ''
+      await page.goto(`${link.path}?lang=pl${query}`)
+      await expectSettled(page)
+      await expect(page.locator('html'), type).toHaveAttribute('lang', 'pl')
+      // A link of the frame, which every page has.
+      await expect(page.getByRole('link', { name: 'Przejdź do treści' }), type).toHaveCount(1)
+    })
+  }
+})
+
+test('NOTI-02 the demo’s mailbox is readable on a phone', async ({ page }) => {
+  await acceptEntryWarning(page)
+  const member = await newMember(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const theme of ['light', 'dark'] as const) {
+    await useTheme(page, theme)
+    await page.goto('/dev/mail')
+    await expect(page.getByText(member.email).first()).toBeVisible()
+    await expectNoSidewaysScrolling(page, `the list, ${theme}`)
+    await keepPicture(page, `mailbox-${theme}`)
+    await page.locator('a[href^="/dev/mail/"]').first().click()
+    await expect(page.locator('pre')).toBeVisible()
+    await expectNoSidewaysScrolling(page, `a mail, ${theme}`)
+    await keepPicture(page, `mailbox-mail-${theme}`)
+  }
+})
 
 test('SIGN-08 a script-running scanner confirms no address; a press or the signing-up browser does', async ({
   browser,

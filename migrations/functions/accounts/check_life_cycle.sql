@@ -23,6 +23,8 @@ begin
     new.status_before_deletion := old.status;
   end if;
   if new.status = 'erased' then new.erased_at := platform.now(); end if;
+  -- A pause that was interrupted, by a suspension or a deletion, still ends on its day.
+  if new.status in ('active', 'erased') then new.paused_until := null; end if;
   return new;
 end
 $$;

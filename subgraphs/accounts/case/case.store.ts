@@ -15,6 +15,8 @@ export type NewCase = {
   isDangerous?: boolean
   /** Whether a trusted flagger has sent it. */
   isTrusted?: boolean
+  /** Whether an answer within a day was promised. */
+  isUrgent?: boolean
   words?: string | null
   /** The operator who may not decide. */
   notFor?: string | null
@@ -31,11 +33,12 @@ export type NewCase = {
 export async function openCase(trx: Transaction<Tables>, of: NewCase): Promise<string> {
   const { siteId, kind, memberId, subjectType, subjectId, words = null, notFor = null, openedAt = null } = of
   const { rows } = await sql<{ id: string }>`
-    insert into accounts.moderation_case as c (id, site_id, kind, danger, is_trusted, member_id, subject_type, subject_id, words, not_for, opened_at)
-    values (${newId()}, ${siteId}, ${kind}, ${of.isDangerous === true ? 1 : 0}, ${of.isTrusted === true}, ${memberId}, ${subjectType}, ${subjectId}, ${words}, ${notFor},
+    insert into accounts.moderation_case as c (id, site_id, kind, danger, is_trusted, is_urgent, member_id, subject_type, subject_id, words, not_for, opened_at)
+    values (${newId()}, ${siteId}, ${kind}, ${of.isDangerous === true ? 1 : 0}, ${of.isTrusted === true}, ${of.isUrgent === true}, ${memberId}, ${subjectType}, ${subjectId}, ${words}, ${notFor},
       coalesce(${openedAt}::timestamptz, platform.now()))
     on conflict (subject_id, kind, subject_type, md5(coalesce(words, ''))) where state in ('open', 'decided')
-      do update set danger = greatest(c.danger, excluded.danger), is_trusted = c.is_trusted or excluded.is_trusted
+      do update set danger = greatest(c.danger, excluded.danger), is_trusted = c.is_trusted or excluded.is_trusted,
+        is_urgent = c.is_urgent or excluded.is_urgent
     returning c.id`.execute(trx)
   return rows[0]!.id
 }

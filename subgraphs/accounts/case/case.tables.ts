@@ -47,6 +47,8 @@ export type ModerationCaseTable = {
   danger: Generated<number>
   /** Whether a trusted flagger has sent it. */
   isTrusted: Generated<boolean>
+  /** Whether an answer within a day was promised. */
+  isUrgent: Generated<boolean>
   memberId: string | null
   subjectType: CaseSubject
   subjectId: string

@@ -41,7 +41,8 @@ export type ComplaintForm = {
  * comes first, and receipt and answer go to the address that an admin has entered.
  * @returns the reference
  * @throws InvalidInputError with every refused field; RequestError RATE_LIMITED after ten in an hour from one
- * address or 300 of a trusted flagger, FORBIDDEN for an appeal by a caller who is not suspended
+ * address or 300 of a trusted flagger, FORBIDDEN for an appeal by a caller who is not suspended, or for a
+ * visitor's reason to leave
  */
 export async function fileComplaint(ctx: RequestContext<Tables>, form: ComplaintForm): Promise<string> {
   const siteId = ctx.site.id
@@ -53,6 +54,8 @@ export async function fileComplaint(ctx: RequestContext<Tables>, form: Complaint
       : (await findAccountsFor(ctx.db, siteId, [holder.memberId])).get(holder.memberId)
   if (form.about === 'suspension' && account?.status !== 'suspended')
     throw new RequestError('FORBIDDEN', 'Only a member whose account is suspended can appeal')
+  if (form.about === 'leaving' && account === undefined)
+    throw new RequestError('FORBIDDEN', 'Only a member can say what makes them leave')
   const text = readText(form.text)
   const aboutId = readText(form.aboutId) || undefined
   const given = form.email == null ? undefined : asciiEmail(form.email)

@@ -13,6 +13,11 @@ export const ComplaintSubjectRef = builder.enumType('ComplaintSubject', {
       value: 'suspension',
       description: 'The suspension of the member’s own account: an appeal. Only that member can file it.',
     },
+    LEAVING: {
+      value: 'leaving',
+      description:
+        'What makes a member think of leaving. Only members can file it; an answer within a day is promised.',
+    },
     OTHER: { value: 'other', description: 'Anything else.' },
   } as const,
 })

@@ -30,6 +30,7 @@ export async function openComplaintCase(
       subjectType: 'complaint',
       subjectId: id,
       isTrusted: complaint.trustedFlaggerId !== null,
+      isUrgent: aboutKind === 'leaving',
       openedAt,
     })
     return

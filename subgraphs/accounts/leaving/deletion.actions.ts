@@ -169,7 +169,7 @@ export async function bringBack(
   await appendEvent(
     trx,
     'accounts',
-    statusChanged({ siteId, memberId: id, status: upperCase(status) }),
+    statusChanged({ siteId, memberId: id, status: status.toUpperCase() as Uppercase<AccountStatus> }),
     requestId,
   )
 }
@@ -180,45 +180,6 @@ async function refuseDeadLink(trx: Transaction<Tables>, siteId: string, token: s
   if (stateOfLink(known) === 'DONE') return
   if (known === undefined) throw new UndoDeletionFailedError('DELETION_LINK_UNKNOWN')
   throw new UndoDeletionFailedError(known.usedAt === null ? 'DELETION_LINK_EXPIRED' : 'DELETION_LINK_USED')
-}
-
-/**
- * Hides the member instead of deleting the account.
- * @throws AccountStateError unless the account is active
- */
-export function pauseAccount(ctx: RequestContext<Tables>): Promise<Account> {
-  return moveOwnAccount(ctx, 'active', 'paused')
-}
-
-/**
- * Ends a pause.
- * @throws AccountStateError unless the account is paused
- */
-export function resumeAccount(ctx: RequestContext<Tables>): Promise<Account> {
-  return moveOwnAccount(ctx, 'paused', 'active')
-}
-
-async function moveOwnAccount(
-  ctx: RequestContext<Tables>,
-  from: AccountStatus,
-  to: AccountStatus,
-): Promise<Account> {
-  const { siteId, memberId } = requireViewer(ctx)
-  return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
-    const account = await moveAccount(trx, memberId, { from: [from], to })
-    if (account === undefined) throw new AccountStateError()
-    await appendEvent(
-      trx,
-      'accounts',
-      statusChanged({ siteId, memberId, status: upperCase(to) }),
-      ctx.requestId,
-    )
-    return account
-  })
-}
-
-function upperCase(status: AccountStatus): Uppercase<AccountStatus> {
-  return status.toUpperCase() as Uppercase<AccountStatus>
 }
 
 /**

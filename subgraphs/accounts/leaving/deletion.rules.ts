@@ -11,10 +11,36 @@ export function faultsOfReason(reason: DeleteReason, remarks: string): InvalidFi
     : []
 }
 
+/** What is offered instead of the deletion, or for the way out. */
+export type RetentionOfferKind =
+  | 'discount'
+  | 'goodbye'
+  | 'pause'
+  | 'help'
+  | 'wider_search'
+  | 'digest'
+  | 'words'
+
+const OFFERS: Record<DeleteReason, RetentionOfferKind> = {
+  price: 'discount',
+  found_someone: 'goodbye',
+  not_looking: 'pause',
+  site_problems: 'help',
+  no_members: 'wider_search',
+  time: 'digest',
+  other: 'words',
+}
+
 /**
- * The offer for a member's reason to leave (ACCT-01). A discount only helps if the price is the reason, and
- * comes first then. A pause keeps everything for undecided members. Deleting is always one press away.
+ * The offer for a member's reason to leave (ACCT-01): each has its own. Where the price is the reason but no
+ * discount can be given, a pause keeps everything. Deleting is always one press away.
  */
-export function retentionOfferFor(reason: DeleteReason): { discount: boolean; pause: boolean } {
-  return { discount: reason === 'price', pause: true }
+export function retentionOfferFor(reason: DeleteReason): RetentionOfferKind {
+  return OFFERS[reason]
+}
+
+/** Whether a pause may end on a day (YYYY-MM-DD): it is after today, and within a year. */
+export function mayPauseUntil(until: string, today: string): boolean {
+  const [year = '', ...rest] = today.split('-')
+  return until > today && until <= [Number(year) + 1, ...rest].join('-')
 }

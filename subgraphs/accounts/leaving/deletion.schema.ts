@@ -1,10 +1,9 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { ViewerRef } from '../account/account.schema.ts'
-import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { AccountStateError, TooManyAttemptsError, UndoDeletionFailedError } from '../errors.ts'
-import { deleteAccount, pauseAccount, resumeAccount, undoDeletion } from './deletion.actions.ts'
-import { retentionOfferFor } from './deletion.rules.ts'
+import { deleteAccount, undoDeletion } from './deletion.actions.ts'
+import { retentionOfferFor, type RetentionOfferKind } from './deletion.rules.ts'
 
 builder.objectType(UndoDeletionFailedError, {
   name: 'UndoDeletionFailedError',
@@ -12,14 +11,8 @@ builder.objectType(UndoDeletionFailedError, {
   description: 'The link does not work: DELETION_LINK_UNKNOWN, DELETION_LINK_EXPIRED or DELETION_LINK_USED.',
   interfaces: ['UserError'],
 })
-builder.objectType(AccountStateError, {
-  name: 'AccountStateError',
-  audience: 'visitor',
-  description: 'The account’s state does not allow this. Code NOT_POSSIBLE_NOW.',
-  interfaces: ['UserError'],
-})
-
-const DeleteReasonRef = builder.enumType('DeleteReason', {
+/** Why a member leaves. */
+export const DeleteReasonRef = builder.enumType('DeleteReason', {
   description: 'The reason for deleting an account.',
   values: {
     PRICE: { value: 'price', description: 'The site is too expensive.' },
@@ -31,16 +24,37 @@ const DeleteReasonRef = builder.enumType('DeleteReason', {
     OTHER: { value: 'other', description: 'Another reason; remarks are required.' },
   } as const,
 })
+const RetentionOfferKindRef = builder.enumType('RetentionOfferKind', {
+  description: 'What is offered for a reason to leave.',
+  values: {
+    DISCOUNT: { value: 'discount', description: 'A discount, or a pause where none can be given.' },
+    GOODBYE: { value: 'goodbye', description: 'Nothing but good wishes.' },
+    PAUSE: { value: 'pause', description: 'A pause until a day.' },
+    HELP: {
+      value: 'help',
+      description: 'A message to the team (fileComplaint about LEAVING), which answers within a day.',
+    },
+    WIDER_SEARCH: { value: 'wider_search', description: 'A search without limits of distance and age.' },
+    DIGEST: { value: 'digest', description: 'One mail a week and no other notifications.' },
+    WORDS: { value: 'words', description: 'The team reads the member’s words, and answers if asked.' },
+  } as const,
+})
 const RetentionOfferRef = builder
-  .objectRef<{ discount: boolean; pause: boolean }>('RetentionOffer')
+  .objectRef<{ kind: RetentionOfferKind; pause: boolean }>('RetentionOffer')
   .implement({
     audience: 'owner',
     description: 'An alternative to deleting the account.',
     fields: (t) => ({
-      discount: t.exposeBoolean('discount', {
-        description: 'Whether to query deleteDiscount and offer that discount first.',
+      kind: t.field({
+        type: RetentionOfferKindRef,
+        description: 'What to offer for the reason.',
+        resolve: ({ kind }) => kind,
       }),
-      pause: t.exposeBoolean('pause', { description: 'Whether to offer pauseAccount.' }),
+      discount: t.boolean({
+        description: 'Whether to query deleteDiscount and offer that discount first.',
+        resolve: ({ kind }) => kind === 'discount',
+      }),
+      pause: t.exposeBoolean('pause', { description: 'Whether pauseAccount is possible.' }),
     }),
   })
 
@@ -51,11 +65,11 @@ builder.objectField(ViewerRef, 'retentionOffer', (t) =>
     description:
       'The alternative to offer for a deletion reason; null if there is none. The member can delete the account in any case.',
     args: { reason: t.arg({ type: DeleteReasonRef, required: true, description: 'The reason.' }) },
-    resolve: (account, { reason }) => {
-      const { discount, pause } = retentionOfferFor(reason)
+    resolve: ({ status }, { reason }) => {
+      const kind = retentionOfferFor(reason)
       // Only an active member can pause.
-      const offer = { discount, pause: pause && account.status === 'active' }
-      return offer.discount || offer.pause ? offer : null
+      const pause = status === 'active'
+      return kind === 'pause' && !pause ? null : { kind, pause }
     },
   }),
 )
@@ -88,17 +102,6 @@ const UndoDeletionSuccessRef = builder.objectRef<{ restored: true }>('UndoDeleti
   description: 'The account is restored. The member has to log in again.',
   fields: (t) => ({ restored: t.exposeBoolean('restored', { description: 'Always true.' }) }),
 })
-const PauseAccountSuccessRef = builder.objectRef<{ viewer: Account }>('PauseAccountSuccess').implement({
-  audience: 'member',
-  description: 'The account is paused.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
-})
-const ResumeAccountSuccessRef = builder.objectRef<{ viewer: Account }>('ResumeAccountSuccess').implement({
-  audience: 'member',
-  description: 'The account is active again.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
-})
-
 builder.mutationFields((t) => ({
   deleteAccount: t.field({
     type: DeleteAccountSuccessRef,
@@ -134,29 +137,5 @@ builder.mutationFields((t) => ({
       await undoDeletion(ctx, input.token)
       return { restored: true as const }
     },
-  }),
-  pauseAccount: t.field({
-    type: PauseAccountSuccessRef,
-    description: 'Pauses the account: hides the signed-in member until resumeAccount is called.',
-    errors: {
-      types: [AccountStateError],
-      union: {
-        name: 'PauseAccountPayload',
-        description: 'The paused account, or an error if its state does not allow a pause.',
-      },
-    },
-    resolve: async (_root, _args, ctx) => ({ viewer: await pauseAccount(ctx) }),
-  }),
-  resumeAccount: t.field({
-    type: ResumeAccountSuccessRef,
-    description: 'Ends the pause and shows the member again.',
-    errors: {
-      types: [AccountStateError],
-      union: {
-        name: 'ResumeAccountPayload',
-        description: 'The resumed account, or an error if it was not paused.',
-      },
-    },
-    resolve: async (_root, _args, ctx) => ({ viewer: await resumeAccount(ctx) }),
   }),
 }))

@@ -24,6 +24,53 @@ export async function moveAccount(
     .executeTakeFirst()
 }
 
+/**
+ * Hides an active member.
+ * @param until when the pause ends by itself; null when the member ends it
+ * @returns the account after it; undefined when it is in another state
+ */
+export async function startPause(
+  trx: Transaction<Tables>,
+  accountId: string,
+  until: Date | null,
+): Promise<Account | undefined> {
+  return trx
+    .updateTable('accounts.account')
+    .set({ status: 'paused', pausedUntil: until })
+    .where('id', '=', accountId)
+    .where('status', '=', 'active')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Paused accounts whose day has come, at most `limit`. */
+export function findEndedPauses(
+  db: Kysely<Tables>,
+  limit: number,
+): Promise<{ id: string; siteId: string }[]> {
+  return db
+    .selectFrom('accounts.account')
+    .select(['id', 'siteId'])
+    .where('status', '=', 'paused')
+    .where('pausedUntil', '<=', sql<Date>`platform.now()`)
+    .orderBy('pausedUntil')
+    .limit(limit)
+    .execute()
+}
+
+/** Ends a pause whose day has come. @returns false when the member has changed it meanwhile */
+export async function endPauseIfOver(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
+  const ended = await trx
+    .updateTable('accounts.account')
+    .set({ status: 'active' })
+    .where('id', '=', accountId)
+    .where('status', '=', 'paused')
+    .where('pausedUntil', '<=', sql<Date>`platform.now()`)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
 export async function insertDeletion(
   trx: Transaction<Tables>,
   deletion: { siteId: string; accountId: string; reason: DeleteReason; remarks: string | null },

@@ -24,6 +24,15 @@ export function addExportRoutes(app: FastifyInstance, route: RouteContext): void
       holder === undefined || !isRowId(exportId) ? undefined : await findExportFor(route.db, holder, exportId)
     if (found === undefined || found.readyAt === null)
       return reply.code(404).header('cache-control', 'no-store').send({ code: 'EXPORT_NOT_FOUND' })
+    const archive = archiveOf({
+      db: route.db,
+      storage: route.services.storage,
+      site: ctx.site,
+      memberId: holder!.memberId,
+      locale: ctx.visit.locale,
+      exportId,
+      madeAt: found.readyAt,
+    })
     // The file name shows the site and the date.
     const name = `${ctx.site.token}-${found.requestedAt.toISOString().slice(0, 10)}.zip`
     return reply
@@ -33,6 +42,6 @@ export function addExportRoutes(app: FastifyInstance, route: RouteContext): void
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
       })
-      .send(Readable.from(archiveOf(route.services.storage, exportId)))
+      .send(Readable.from(archive))
   })
 }

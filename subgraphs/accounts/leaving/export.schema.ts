@@ -32,7 +32,7 @@ export const DataExportRef = builder.objectRef<DataExport>('DataExport').impleme
     downloadUrl: t.string({
       nullable: true,
       description:
-        'Path of the ZIP archive (JSON and photos), which requires the member’s session; null until the archive is ready.',
+        'Path of the ZIP archive (readable pages, photos and JSON), which requires the member’s session; null until the archive is ready.',
       resolve: ({ id, readyAt }) => (readyAt === null ? null : exportPath(id)),
     }),
   }),

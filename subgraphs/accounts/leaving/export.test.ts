@@ -14,6 +14,11 @@ const EXPORT = `{ viewer { dataExport { state requestedAt expiresAt downloadUrl 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
 
+const PAGES = ['index', 'account', 'profile', 'photos', 'conversations', 'likes', 'orders', 'consents'].map(
+  (name) => `${name}.html`,
+)
+const ROW_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
+
 let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))
 afterAll(() => app?.close())
@@ -95,25 +100,25 @@ test('ACCT-04 one archive holds the photos and the JSON of every table with data
   const rows = (name: string) => JSON.parse(Buffer.from(files[name]!).toString()) as any[]
   const expected = app.installation.runtimes.flatMap(({ definition }) =>
     Object.entries(memberTables(definition.memberData)).flatMap(([table, { exported }]) =>
-      exported === 'no' ? [] : [`${definition.name}/${table}.json`],
+      exported === 'no' ? [] : [`data/${definition.name}/${table}.json`],
     ),
   )
-  expect(Object.keys(files).toSorted()).toEqual([...expected, 'profiles/photo-1.webp'].toSorted())
-  expect(rows('accounts/account.json')).toMatchObject([{ email: ada.email }])
-  expect(rows('profiles/profile.json')).toMatchObject([{ display_name: 'Ada', birthdate: '1990-05-17' }])
+  expect(Object.keys(files).toSorted()).toEqual([...expected, ...PAGES, 'photos/photo-1.webp'].toSorted())
+  expect(rows('data/accounts/account.json')).toMatchObject([{ email: ada.email }])
+  expect(rows('data/profiles/profile.json')).toMatchObject([{ display_name: 'Ada', birthdate: '1990-05-17' }])
   expect(
-    rows('conversations/message.json')
+    rows('data/conversations/message.json')
       .map(({ content }) => content.text)
       .filter(Boolean)
       .toSorted(),
   ).toEqual(['an answer', 'my own words'])
-  expect(rows('billing/entry.json').length).toBeGreaterThan(0)
+  expect(rows('data/billing/entry.json').length).toBeGreaterThan(0)
   expect(
-    rows('accounts/consent.json')
+    rows('data/accounts/consent.json')
       .map(({ document_kind }) => document_kind)
       .toSorted(),
   ).toEqual(['privacy', 'terms'])
-  expect((await sharp(files['profiles/photo-1.webp']).metadata()).format).toBe('webp')
+  expect((await sharp(files['photos/photo-1.webp']).metadata()).format).toBe('webp')
   // No credentials of the account, and no data of the other member's account.
   const all =
     Buffer.from(archive.bytes).toString('latin1') +
@@ -123,6 +128,65 @@ test('ACCT-04 one archive holds the photos and the JSON of every table with data
   for (const secret of ['argon2id', 'token_hash', 'password_hash', bo.email])
     expect(all).not.toContain(secret)
 })
+
+test('ACCT-04 the archive is readable without network: pages in the member’s language, without internals', async () => {
+  const hostile = '<script>alert(1)</script>"><img src=https://evil.example/x onerror=alert(1)>'
+  const [ada, bo] = [
+    await app.signUp({ name: 'Ada' }),
+    await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
+  ]
+  await ada.run('mutation { changeLanguage(input: { language: "de" }) { __typename } }')
+  await ada.run(`mutation ($text: String) { updateProfile(input: { aboutMe: $text }) { __typename } }`, {
+    text: 'Ich segle & lese',
+  })
+  expect((await uploadPhoto(ada)).status).toBe(200)
+  await ada.run(LIKE, { id: bo.profileId })
+  await bo.run(LIKE, { id: ada.profileId })
+  await bo.run(SEND, { input: { clientId: 'one', recipientId: ada.profileId, text: hostile } })
+  await app.drainEvents()
+  await ask(ada)
+  const { downloadUrl } = await readyExport(ada)
+  const archive = await download(ada, downloadUrl)
+  expect(archive.headers['content-disposition']).toMatch(
+    /^attachment; filename="ruvela-\d{4}-\d\d-\d\d\.zip"$/,
+  )
+  const files = Object.fromEntries(
+    Object.entries(unzipSync(archive.bytes)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]),
+  )
+  const page = (name: string) => files[`${name}.html`]!
+  expect(page('index')).toContain('<html lang="de">')
+  expect([...page('index').matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(PAGES.slice(1))
+  expect(page('profile')).toContain('Geburtsdatum')
+  expect(page('profile')).toContain('17. Mai 1990')
+  expect(page('profile')).toContain('Ich segle &#38; lese')
+  expect(page('photos')).toContain('<img src="photos/photo-1.webp"')
+  expect(page('conversations')).toContain('Gespräch mit Bo')
+  // The other member's words are text, never markup.
+  expect(page('conversations')).toContain('&#60;script&#62;alert(1)&#60;/script&#62;')
+  expect(page('likes')).toContain('<bdi>Bo</bdi>')
+  expect(page('consents')).toContain('AGB')
+  for (const name of PAGES) {
+    const html = files[name]!
+    expect([name, html.match(/<(script|iframe|link|form)|https?:|null|undefined/g)]).toEqual([
+      name,
+      hostileIn(name),
+    ])
+    expect([name, ROW_ID.test(html)]).toEqual([name, false])
+    // Every word has a translation: a missing one would be its key.
+    expect([name, html.match(/\b(pages|labels|headings|words)\.\w+/)]).toEqual([name, null])
+  }
+  for (const [name, json] of Object.entries(files).filter(([name]) => name.endsWith('.json'))) {
+    expect([name, ROW_ID.test(json)]).toEqual([name, false])
+    expect([name, /: null\b/.test(json)]).toEqual([name, false])
+  }
+  const messages = JSON.parse(files['data/conversations/message.json']!)
+  const [conversation] = JSON.parse(files['data/conversations/conversation.json']!)
+  expect(conversation.id).toMatch(/^#\d+$/)
+  expect(messages.map((message: any) => message.conversation_id)).toContain(conversation.id)
+})
+
+/** What only the escaped words of the other member may look like. */
+const hostileIn = (name: string) => (name === 'conversations.html' ? ['https:'] : null)
 
 test('an archive is private, one at a time, three a day at most, and removed after seven days @long', async () => {
   const [ada, bo] = [await app.signUp(), await app.signUp()]

@@ -1,4 +1,5 @@
 import type { Account } from '../account/account.store.ts'
+import type { DeleteReason } from '../tables.ts'
 
 /** A step in the life of an account. */
 export type LifeStepName =
@@ -11,7 +12,13 @@ export type LifeStepName =
   | 'ACTIVE'
   | 'PAUSED'
   | 'SUSPENDED'
-export type LifeStep = { name: LifeStepName; at: Date }
+/** `reason` and `words`: why the member left, as long as the account is there. */
+export type LifeStep = {
+  name: LifeStepName
+  at: Date
+  reason?: DeleteReason
+  words?: string | null
+}
 
 const LAST_STEPS: Partial<Record<Account['status'], LifeStepName>> = {
   active: 'ACTIVE',
@@ -19,21 +26,26 @@ const LAST_STEPS: Partial<Record<Account['status'], LifeStepName>> = {
   suspended: 'SUSPENDED',
 }
 
+/** A deletion that a member asked for, with the reason and the member's own words. */
+export type Departure = {
+  requestedAt: Date
+  undoneAt: Date | null
+  reason: DeleteReason
+  remarks: string | null
+}
+
 /**
  * What happened to an account, the oldest first. Earlier pauses and suspensions are in the audit, or were the
  * member's own and are not on record.
  */
-export function lifeCycleOf(
-  account: Account,
-  deletions: readonly { requestedAt: Date; undoneAt: Date | null }[],
-): LifeStep[] {
+export function lifeCycleOf(account: Account, deletions: readonly Departure[]): LifeStep[] {
   const { signedUpAt, confirmedAt, firstLoginAt, erasureRequestedAt, status, statusChangedAt } = account
-  const steps: { name: LifeStepName | undefined; at: Date | null }[] = [
+  const steps: (Omit<LifeStep, 'name' | 'at'> & { name: LifeStepName | undefined; at: Date | null })[] = [
     { name: 'SIGNED_UP', at: signedUpAt },
     { name: 'CONFIRMED', at: confirmedAt },
     { name: 'FIRST_LOGIN', at: firstLoginAt },
-    ...deletions.flatMap(({ requestedAt, undoneAt }) => [
-      { name: 'DELETION_REQUESTED' as const, at: requestedAt },
+    ...deletions.flatMap(({ requestedAt, undoneAt, reason, remarks: words }) => [
+      { name: 'DELETION_REQUESTED' as const, at: requestedAt, reason, words },
       { name: 'DELETION_UNDONE' as const, at: undoneAt },
     ]),
     { name: 'ERASURE_REQUESTED', at: erasureRequestedAt },

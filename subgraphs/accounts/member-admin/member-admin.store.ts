@@ -6,6 +6,7 @@ import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Account } from '../account/account.store.ts'
 import type { Complaint } from '../complaint/complaint.store.ts'
 import type { Tables } from '../tables.ts'
+import type { Departure } from './life-cycle.rules.ts'
 import type { ErasureAskTable, MemberNoteTable } from './member-admin.tables.ts'
 
 export type MemberNote = Selectable<MemberNoteTable>
@@ -133,14 +134,11 @@ export function listComplaintsOf(db: Kysely<Tables>, { siteId, memberId }: OfMem
     .execute()
 }
 
-/** When a member asked for the deletion of the account, and whether it was undone. */
-export function listDeletionsOf(
-  db: Kysely<Tables>,
-  { siteId, memberId }: OfMember,
-): Promise<{ requestedAt: Date; undoneAt: Date | null }[]> {
+/** When and why a member asked for the deletion of the account, and whether it was undone. */
+export function listDeletionsOf(db: Kysely<Tables>, { siteId, memberId }: OfMember): Promise<Departure[]> {
   return db
     .selectFrom('accounts.deletion')
-    .select(['requestedAt', 'undoneAt'])
+    .select(['requestedAt', 'undoneAt', 'reason', 'remarks'])
     .where('siteId', '=', siteId)
     .where('accountId', '=', memberId)
     .orderBy('requestedAt')

@@ -11,6 +11,7 @@ import type { Complaint } from '../complaint/complaint.store.ts'
 import { ConsentPurposeRef } from '../consent/consent.schema.ts'
 import { findConsentsFor, type ConsentReceipt } from '../consent/consent.store.ts'
 import { finalAfter } from '../leaving/deletion.actions.ts'
+import { DeleteReasonRef } from '../leaving/deletion.schema.ts'
 import { findSessionsFor, type Session } from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
 import { lifeCycleOf, type LifeStep, type LifeStepName } from './life-cycle.rules.ts'
@@ -112,6 +113,17 @@ const LifeStepRef = builder.objectRef<LifeStep>('LifeStep').implement({
   fields: (t) => ({
     name: t.field({ type: LifeStepNameRef, description: 'What happened.', resolve: ({ name }) => name }),
     at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    reason: t.field({
+      type: DeleteReasonRef,
+      nullable: true,
+      description: 'Why the member deleted the account; null for every other step.',
+      resolve: ({ reason }) => reason ?? null,
+    }),
+    words: t.string({
+      nullable: true,
+      description: 'What the member added to the reason; null without words.',
+      resolve: ({ words }) => words ?? null,
+    }),
   }),
 })
 const MemberSessionRef = builder.objectRef<Session>('MemberSession').implement({

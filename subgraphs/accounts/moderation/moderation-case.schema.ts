@@ -183,6 +183,9 @@ export const ModerationCaseRef = builder.objectRef<ModerationCase>('ModerationCa
     isTrusted: t.exposeBoolean('isTrusted', {
       description: 'Whether a trusted flagger has sent it, so that it comes first.',
     }),
+    isUrgent: t.exposeBoolean('isUrgent', {
+      description: 'Whether an answer within a day was promised: to members who think of leaving.',
+    }),
     openedAt: t.expose('openedAt', { type: 'DateTime', description: 'Since when it waits.' }),
     takenBy: t.string({
       nullable: true,

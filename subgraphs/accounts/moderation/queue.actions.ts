@@ -13,8 +13,11 @@ import { releaseCase, takeCase, takeNextCase } from './queue.store.ts'
 
 type Context = RequestContext<Tables>
 
-/** The order of the queue: trusted flaggers' notices first, then what is dangerous, then the oldest. */
-export const QUEUE_CURSOR = cursorOf<[priority: number, at: Date, id: string]>(numberUpTo(3), INSTANT, ROW_ID)
+/**
+ * The order of the queue: trusted flaggers' notices first, then what is dangerous, then answers promised
+ * within a day, then the oldest.
+ */
+export const QUEUE_CURSOR = cursorOf<[priority: number, at: Date, id: string]>(numberUpTo(7), INSTANT, ROW_ID)
 /** How many messages on each side of the reported one a moderator reads. */
 const NEIGHBOURS = 2
 

@@ -169,7 +169,7 @@ builder.queryFields((t) => ({
     type: ModerationQueueConnectionRef,
     audience: READERS,
     description:
-      'What waits for a moderator on the site of the request: notices of trusted flaggers first, then what is dangerous, then the oldest.',
+      'What waits for a moderator on the site of the request: notices of trusted flaggers first, then what is dangerous, then answers promised within a day, then the oldest.',
     args: {
       kinds: t.arg({ type: [ModerationCaseKindRef], description: 'Only these kinds. Defaults to all.' }),
       first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),

@@ -13,15 +13,15 @@ const LEASE = sql`interval '5 minutes'`
 export type QueueOf = { siteId: string; kinds: readonly CaseKind[] | null }
 
 /**
- * The order of the queue, highest first, as its index has it: 2 for a trusted flagger's, and 1 for danger.
- * `priorityOf` says the same.
+ * The order of the queue, highest first, as its index has it: 4 for a trusted flagger's, 2 for danger, and 1
+ * for an answer promised within a day. `priorityOf` says the same.
  */
-const PRIORITY = sql`(c.danger + 2 * c.is_trusted::int)`
+const PRIORITY = sql`(2 * c.danger + 4 * c.is_trusted::int + c.is_urgent::int)`
 
-export const priorityOf = ({ danger, isTrusted }: Pick<ModerationCase, 'danger' | 'isTrusted'>): number =>
-  danger + (isTrusted ? 2 : 0)
+export const priorityOf = (of: Pick<ModerationCase, 'danger' | 'isTrusted' | 'isUrgent'>): number =>
+  2 * of.danger + (of.isTrusted ? 4 : 0) + (of.isUrgent ? 1 : 0)
 
-const COLUMNS = sql`c.id, c.site_id, c.kind, c.danger, c.is_trusted, c.member_id, c.subject_type, c.subject_id, c.words, c.opened_at, c.taken_by,
+const COLUMNS = sql`c.id, c.site_id, c.kind, c.danger, c.is_trusted, c.is_urgent, c.member_id, c.subject_type, c.subject_id, c.words, c.opened_at, c.taken_by,
   c.taken_until, c.not_for, c.state, c.closed_at`
 
 /**
@@ -69,8 +69,8 @@ export async function releaseCase(
 }
 
 /**
- * A page of what waits: trusted flaggers' notices first, then what is dangerous, then the oldest; also what
- * others work on.
+ * A page of what waits: trusted flaggers' notices first, then what is dangerous, then answers promised within
+ * a day, then the oldest; also what others work on.
  */
 export async function listQueue(
   db: Kysely<Tables>,

@@ -103,6 +103,31 @@ test('TRUST-07 a suspended member can log in and read why, and is a visitor to e
   expect((await devices[1]!.run(STATE)).data ?? nobody).toEqual(nobody)
 })
 
+test('TRUST-07 NOTI-02 a suspended member gets a mail with the reasons and the way of appeal', async () => {
+  const ada = await app.signUp({ name: 'Ada' })
+  await ada.run('mutation { changeLanguage(input: { language: "de" }) { __typename } }')
+  await suspend(ada, 'fraud')
+  const [mail, ...more] = (await app.mails(ada.email)).filter(({ type }) => type === 'statement')
+  expect(more).toEqual([])
+  const { statement } = (
+    await ada.run(
+      '{ suspension { statement { id measure facts explanation rule text canAppeal appealUntil } } }',
+    )
+  ).data.suspension
+  expect(statement.canAppeal).toBe(true)
+  for (const part of statement.text.split('\n\n'))
+    expect([part, mail!.text.includes(part), mail!.html.includes(part)]).toEqual([part, true, true])
+  for (const part of [statement.measure, statement.facts, statement.explanation, statement.rule])
+    expect(statement.text).toContain(part)
+  const until = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
+  expect(mail!.text).toContain(until.format(new Date(statement.appealUntil)))
+  // The link opens the statement, where the appeal is, for the suspended session.
+  const link = `/statements/${statement.id}?lang=de`
+  expect(mail!.text).toContain(`https://ruvela.test${link}`)
+  const page = await ada.fetch(link)
+  expect([page.status, page.text.includes('<html lang="de"')]).toEqual([200, true])
+})
+
 test('TRUST-07 ACCT-05 only a suspended member can appeal, get a receipt and read the answer @long', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   expect((await appeal(ada, 'Why?')).errors?.[0]?.extensions.code).toBe('FORBIDDEN')

@@ -4,7 +4,7 @@ export function escapeHtml(text: string): string {
 }
 
 const STYLE =
-  'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#261b22}table{border-collapse:collapse;width:100%}td,th{overflow-wrap:anywhere;text-align:left;padding:.35rem .6rem;border-bottom:1px solid #ddd}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#f7f2f5;padding:1rem;border-radius:8px}iframe{width:100%;height:40rem;border:1px solid #ddd;border-radius:8px}'
+  'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#261b22}table{border-collapse:collapse;width:100%}td,th{overflow-wrap:anywhere;text-align:left;padding:.35rem .6rem;border-bottom:1px solid #ddd}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#f7f2f5;padding:1rem;border-radius:8px}iframe{width:100%;height:40rem;border:1px solid #ddd;border-radius:8px}@media (max-width:40rem){body{margin:1rem auto}h1{font-size:1.4rem;line-height:1.3;overflow-wrap:anywhere}thead{display:none}tr{display:block;padding:.6rem 0;border-bottom:1px solid #ddd}td{display:block;border:0;padding:.1rem 0}td:first-child{font-weight:600}}'
 
 /**
  * A small page of its own, for routes that are no screen of the web application. `title` is escaped, `body`

@@ -24,3 +24,27 @@ export function dateAndTime(
     new Date(instant),
   )
 }
+
+const LINE_CHARACTERS = 76
+
+/**
+ * A plain text in lines that every mail program shows whole. Words stay whole, so that a long address remains
+ * one link, on a line of its own.
+ */
+export function wrapped(text: string): string {
+  return text
+    .split('\n')
+    .flatMap((line) => (line.length <= LINE_CHARACTERS ? [line] : linesOf(line)))
+    .join('\n')
+}
+
+function linesOf(line: string): string[] {
+  const lines: string[] = []
+  for (const word of line.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= LINE_CHARACTERS)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

@@ -14,6 +14,7 @@ import {
   pauseSeconds,
   type DeliveryError,
 } from './delivery-failure.rules.ts'
+import { wrapped } from './mail-formats.rules.ts'
 import { findMailToSend, markFailure, markSent, type WaitingMail } from './mail.store.ts'
 import { endNotificationMails } from './returned-mail.actions.ts'
 
@@ -70,7 +71,7 @@ export async function deliverMail(
       to: mail.recipient,
       subject: mail.subject,
       html: mail.html!,
-      text: mail.text!,
+      text: wrapped(mail.text!),
       messageId: `<${mail.id}@${domain}>`,
       headers: {
         'Auto-Submitted': 'auto-generated',

@@ -34,13 +34,18 @@ const BREAKS = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
 // What may break anywhere gives way to what stands beside it, so labels keep their words whole; a name among
 // them may be too long for that.
 const LONG_WORD = /\S{22}/
+// A reference or the number of an order is read out as a whole, so no line ends at one of its hyphens.
+const REFERENCE = /(?<![\w-])([A-Z\d]{1,8}(?:-[A-Z\d]{1,8}){1,2})(?![\w-])/
+/** A value of one word that is short enough keeps its line. */
+const SHORT_WORD = /^\S{1,16}$/
 
 // Colours are inline, because some mail programs know nothing else. Those that have a dark theme and read
 // styles get its colours from here; without them each would darken the mail by a rule of its own.
 const darkStyle = (dark: ThemeColours) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page,.page>table>tbody>tr>td{background-color:${dark['--bg']}!important;color:${dark['--text']}!important}
 .card{background-color:${dark['--surface']}!important;color:${dark['--text']}!important}.brand{color:${dark['--accent-ink']}!important}
-.muted{color:${dark['--text-muted']}!important}.rule{border-color:${dark['--border']}!important}}`
+.muted{color:${dark['--text-muted']}!important}.rule{border-color:${dark['--border']}!important}}
+@media (max-width:480px){.card{padding:24px 20px 12px!important}}`
 
 /** What a mail says in a language, before it becomes HTML and text. */
 export async function contentOfMail<Type extends MailType>(
@@ -70,7 +75,7 @@ export async function renderMail<Type extends MailType>(
   const content = {
     ...words,
     blocks: blocks.map((block) =>
-      block.kind === 'button' ? { ...block, url: translated(block.url) } : block,
+      block.kind === 'button' || block.kind === 'link' ? { ...block, url: translated(block.url) } : block,
     ),
   }
   const footer = {
@@ -89,7 +94,6 @@ export async function renderMail<Type extends MailType>(
   const frame = {
     locale,
     siteName: site.name,
-    origin: of.origin,
     home: translated(of.origin),
     colours: themeColours(site.settings.theme),
     footer,
@@ -104,7 +108,6 @@ export async function renderMail<Type extends MailType>(
 type Frame = {
   locale: string
   siteName: string
-  origin: string
   home: string
   colours: ReturnType<typeof themeColours>
   footer: { support: string; unsubscribe: { label: string; url: string }[] }
@@ -164,7 +167,7 @@ function page(content: MailContent, frame: Frame): ReactNode {
         h(
           Heading,
           { as: 'h1', style: { fontSize: 22, lineHeight: '30px', margin: '20px 0 12px' } },
-          content.heading,
+          ...unbroken(content.heading),
         ),
         ...content.blocks.map((block, index) => blockElement(block, light, index)),
         h(Hr, { className: 'rule', style: { borderColor: light['--border'], margin: '24px 0 12px' } }),
@@ -214,10 +217,23 @@ function smallPrint(texts: string[], links: { label: string; url: string }[], co
   ]
 }
 
+function unbroken(text: string): ReactNode[] {
+  return text
+    .split(REFERENCE)
+    .map((part, index) =>
+      index % 2 === 1 ? h('span', { key: index, style: { whiteSpace: 'nowrap' } }, part) : part,
+    )
+}
+
 function blockElement(block: MailBlock, colours: ThemeColours, index: number): ReactNode {
   const key = `block-${index}`
   if (block.kind === 'text')
-    return h(Text, { key, style: { fontSize: 16, lineHeight: '24px', margin: '12px 0' } }, block.text)
+    return h(
+      Text,
+      { key, style: { fontSize: 16, lineHeight: '24px', margin: '12px 0' } },
+      ...unbroken(block.text),
+    )
+  if (block.kind === 'link') return linkElement(block, colours, key)
   if (block.kind === 'button') {
     const style = {
       backgroundColor: colours['--accent'],
@@ -254,13 +270,35 @@ function blockElement(block: MailBlock, colours: ThemeColours, index: number): R
       ),
       h(
         Column,
-        { key: 'value', align: 'right', style: { fontSize: 15, padding: '5px 0', verticalAlign: 'top' } },
-        value,
+        {
+          key: 'value',
+          align: 'right',
+          style: {
+            fontSize: 15,
+            padding: '5px 0',
+            verticalAlign: 'top',
+            ...(SHORT_WORD.test(value) ? { whiteSpace: 'nowrap' } : {}),
+          },
+        },
+        ...unbroken(value),
       ),
     ]
     return h(Row, { key: label, children: columns })
   })
   return h(Section, { key, style: { margin: '12px 0' } }, ...rows)
+}
+
+function linkElement(
+  { label, url }: { label: string; url: string },
+  colours: ThemeColours,
+  key: string,
+): ReactNode {
+  const style = { color: colours['--accent-ink'], textDecoration: 'underline' }
+  return h(
+    Text,
+    { key, style: { fontSize: 16, lineHeight: '24px', margin: '12px 0' } },
+    h(Link, { className: 'brand', href: url, style }, label),
+  )
 }
 
 function plainText(content: MailContent, frame: Frame): string {
@@ -269,12 +307,10 @@ function plainText(content: MailContent, frame: Frame): string {
   const above = (label: string, url: string) => `${label}${label.includes(':') ? '' : colon}\n${url}`
   const blocks = content.blocks.map((block) => {
     if (block.kind === 'text') return block.text
-    if (block.kind === 'button') return above(block.label, block.url)
+    if (block.kind === 'button' || block.kind === 'link') return above(block.label, block.url)
     return block.facts.map(({ label, value }) => `${label}${colon} ${value}`).join('\n')
   })
   const { support, unsubscribe } = frame.footer
   const footer = [content.reason, support, ...unsubscribe.map(({ label, url }) => above(label, url))]
-  return [content.heading, ...blocks, `-- \n${frame.siteName}\n${frame.origin}`, footer.join('\n')].join(
-    '\n\n',
-  )
+  return [content.heading, ...blocks, `-- \n${frame.siteName}\n${frame.home}`, footer.join('\n')].join('\n\n')
 }

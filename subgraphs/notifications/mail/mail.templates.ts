@@ -264,7 +264,8 @@ function termsOfReceipt(
   const vatNumbers = vatNumbersOf(seller).join(', ')
   return [
     { kind: 'text', text: t('receipt.agreed', { conditions }) },
-    { kind: 'text', text: t('receipt.withdrawal', { until, returnUrl, supportEmail }) },
+    { kind: 'text', text: t('receipt.withdrawal', { until, supportEmail }) },
+    { kind: 'link', label: t('receipt.withdrawalLink'), url: returnUrl },
     { kind: 'text', text: t('receipt.model', { seller: name, number }) },
     {
       kind: 'facts',

@@ -4,6 +4,7 @@ import type { Receipt, RefundReceipt } from '#subgraphs/billing/published.ts'
 export type MailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'button'; label: string; url: string }
+  | { kind: 'link'; label: string; url: string }
   | { kind: 'facts'; facts: { label: string; value: string }[] }
 
 /** A mail before it becomes HTML and text. */

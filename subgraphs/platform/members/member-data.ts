@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
 import type { Queryable, QueryableTransaction } from '../postgres/database.ts'
+import type { ArchivePage } from './archive-page.ts'
 
 /** A table's data about a member, and how export and erasure treat it (ACCT-02, ACCT-04). */
 export type MemberTable = {
@@ -47,6 +48,8 @@ export type MemberData = {
   withoutMembers: readonly string[]
   /** The member's files, for the archive and for erasure. */
   files?: (db: Kysely<unknown>, memberId: string) => Promise<MemberFile[]>
+  /** The readable pages of the archive, beside its JSON. */
+  pages?: (db: Kysely<unknown>, of: { siteId: string; memberId: string }) => Promise<ArchivePage[]>
   /** Files that erasure removes in addition to those of the archive. */
   furtherFiles?: (db: Kysely<unknown>, memberId: string) => Promise<string[]>
 }

@@ -2,13 +2,18 @@ import type { Kysely } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
 import { newEvent, topic, type EventHandler, type PayloadOf } from '../events/domain-events.ts'
 import { appendEvent, withTransactionAndNotify } from '../events/outbox.ts'
+import type { ArchivePage } from '../members/archive-page.ts'
 import { deleteFilesJob, eraseMemberRows, readMemberRows, type MemberFile } from '../members/member-data.ts'
 import { addJob } from '../requests/job.store.ts'
 import type { Services } from '../requests/services.ts'
 import type { JobHandler, SubgraphDefinition } from './subgraph-definition.ts'
 
 /** The part of an archive that one subgraph wrote, as stored. */
-export type ExportPart = { tables: Record<string, unknown[]>; files: MemberFile[] }
+export type ExportPart = {
+  tables: Record<string, unknown[]>
+  files: MemberFile[]
+  pages: ArchivePage[]
+}
 
 /** The member to erase, from the event of accounts. */
 export type MemberErased = { siteId: string; memberId: string }
@@ -58,6 +63,7 @@ export function memberDataJobs(definition: SubgraphDefinition): Record<string, J
       const part: ExportPart = {
         tables: await readMemberRows(db, name, { data, memberId }),
         files: (await data.files?.(db, memberId)) ?? [],
+        pages: (await data.pages?.(db, { siteId, memberId })) ?? [],
       }
       await services.storage.put(
         exportPartKey(exportId, name),

@@ -54,13 +54,13 @@ const isNewLike = ({ viewer: { relation } }: Pair) => relation === 'likes the vi
 const isLiked = ({ viewer: { relation } }: Pair) => relation === 'liked' || relation === 'matched'
 
 /**
- * The rule in words (PROF-09, PROF-10): the same site, an active account, no block in either direction, and
- * not invisible, unless the two know each other.
+ * The rule in words (PROF-09, PROF-10): the same site, an account in use, no block in either direction, and
+ * neither invisible nor paused, unless the two know each other.
  */
 const mayMeet = (pair: Pair): boolean => {
   const { site, state, invisible } = pair.other
   const isThere = site === 'same' && (state === 'active' || state === 'paused')
-  return isThere && pair.viewer.block === 'none' && (!invisible || isRelated(pair))
+  return isThere && pair.viewer.block === 'none' && ((!invisible && state === 'active') || isRelated(pair))
 }
 /** The extra condition of a list of strangers: only members visible to all. */
 const mayBeFound = (pair: Pair): boolean =>

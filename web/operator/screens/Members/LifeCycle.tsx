@@ -9,21 +9,31 @@ export function LifeCycle({ member: key }: { member: LifeCycle_member$key }) {
   const { t } = useTranslation('people')
   const { lifeCycle, erasedAfter } = useFragment(fragment, key)
   const day = (at: string) => formatDate(at, { dateStyle: 'medium' })
+  // Why the member left, in the member's own words.
+  const words = lifeCycle.findLast((step) => step.words)?.words
   return (
-    <ol className={css.line} aria-label={t('life.title')}>
-      {lifeCycle.map(({ name, at }, index) => (
-        <li key={`${name} ${at}`} className={index === lifeCycle.length - 1 ? css.now : css.done}>
-          <b>{t(`life.steps.${name as 'SIGNED_UP'}`)}</b>
-          <time dateTime={at}>{day(at)}</time>
-        </li>
-      ))}
-      {erasedAfter && (
-        <li className={css.ahead}>
-          <b>{t('life.erased')}</b>
-          <time dateTime={erasedAfter}>{t('life.after', { day: day(erasedAfter) })}</time>
-        </li>
+    <>
+      <ol className={css.line} aria-label={t('life.title')}>
+        {lifeCycle.map(({ name, at, reason }, index) => (
+          <li key={`${name} ${at}`} className={index === lifeCycle.length - 1 ? css.now : css.done}>
+            <b>{t(`life.steps.${name as 'SIGNED_UP'}`)}</b>
+            <time dateTime={at}>{day(at)}</time>
+            {reason && <span>{t(`life.reasons.${reason as 'OTHER'}`)}</span>}
+          </li>
+        ))}
+        {erasedAfter && (
+          <li className={css.ahead}>
+            <b>{t('life.erased')}</b>
+            <time dateTime={erasedAfter}>{t('life.after', { day: day(erasedAfter) })}</time>
+          </li>
+        )}
+      </ol>
+      {words && (
+        <p className={css.words} dir="auto">
+          <q>{words}</q>
+        </p>
       )}
-    </ol>
+    </>
   )
 }
 
@@ -32,6 +42,8 @@ const fragment = graphql`
     lifeCycle {
       name
       at
+      reason
+      words
     }
     erasedAfter
   }

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import type { Environment } from 'relay-runtime'
 import type { DeleteReasonsDiscountQuery } from '#web/__generated__/DeleteReasonsDiscountQuery.graphql.ts'
 import type { DeleteReasonsOfferQuery } from '#web/__generated__/DeleteReasonsOfferQuery.graphql.ts'
 import { classes } from '#web/design/classes.ts'
@@ -9,6 +10,7 @@ import { TextArea } from '#web/design/form/TextField.tsx'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { readText } from '#web/runtime/text/readText.ts'
 import { DeleteReasonField, type DeleteReason } from './DeleteReasonField.tsx'
+import type { DeleteDiscount, RetentionOffer } from './retentionOffer.ts'
 import layout from '#web/design/layout.module.css'
 import css from './DeleteAccountModal.module.css'
 
@@ -16,21 +18,19 @@ const REMARKS_LENGTH = 2000
 
 export type DeleteReasonAnswer = { reason: DeleteReason; remarks: string }
 
-export type DeleteDiscount = { percentage: number; endsAt: string }
-
 type Props = {
   answer: DeleteReasonAnswer
   onChange: (answer: DeleteReasonAnswer) => void
   onCancel: () => void
-  /** The offer for the reason. */
-  onNext: (offer: { pause: boolean; discount?: DeleteDiscount | undefined }) => void
+  /** The offer for the reason; undefined when there is none. */
+  onNext: (offer: RetentionOffer | undefined) => void
 }
 
 const offerQuery = graphql`
   query DeleteReasonsOfferQuery($reason: DeleteReason!) {
     viewer {
       retentionOffer(reason: $reason) {
-        discount
+        kind
         pause
       }
     }
@@ -48,6 +48,27 @@ const discountQuery = graphql`
   }
 `
 
+/** The offer for a reason; undefined when there is none. */
+async function findOffer(
+  environment: Environment,
+  reason: DeleteReason,
+): Promise<RetentionOffer | undefined> {
+  const found = await fetchQuery<DeleteReasonsOfferQuery>(environment, offerQuery, { reason }).toPromise()
+  const offer = found?.viewer?.retentionOffer
+  if (!offer) return undefined
+  if (offer.kind !== 'DISCOUNT') return { kind: offer.kind, discount: undefined }
+  const discount = await findDiscount(environment)
+  // Without a discount comes the pause, which only an active account can have.
+  return discount !== undefined || offer.pause ? { kind: offer.kind, discount } : undefined
+}
+
+// Requesting the discount counts as having seen it, so it is only requested if it shows next.
+async function findDiscount(environment: Environment): Promise<DeleteDiscount | undefined> {
+  const found = await fetchQuery<DeleteReasonsDiscountQuery>(environment, discountQuery, {}).toPromise()
+  const discount = found?.viewer?.deleteDiscount
+  return discount?.endsAt ? { percentage: discount.valuePercentage, endsAt: discount.endsAt } : undefined
+}
+
 /** Why the member leaves, with room for their own words. */
 export function DeleteReasons({ answer, onChange, onCancel, onNext }: Props) {
   const { t } = useTranslation(['settings', 'shell'])
@@ -55,13 +76,6 @@ export function DeleteReasons({ answer, onChange, onCancel, onNext }: Props) {
   const environment = useRelayEnvironment()
   const [isMissing, setMissing] = useState(false)
   const [isAsking, setAsking] = useState(false)
-
-  // Requesting the discount counts as having seen it, so it is only requested if it shows next.
-  async function findDiscount(): Promise<DeleteDiscount | undefined> {
-    const found = await fetchQuery<DeleteReasonsDiscountQuery>(environment, discountQuery, {}).toPromise()
-    const discount = found?.viewer?.deleteDiscount
-    return discount?.endsAt ? { percentage: discount.valuePercentage, endsAt: discount.endsAt } : undefined
-  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -72,14 +86,10 @@ export function DeleteReasons({ answer, onChange, onCancel, onNext }: Props) {
     }
     setAsking(true)
     try {
-      const found = await fetchQuery<DeleteReasonsOfferQuery>(environment, offerQuery, {
-        reason: answer.reason,
-      }).toPromise()
-      const discount = found?.viewer?.retentionOffer?.discount ? await findDiscount() : undefined
-      onNext({ pause: found?.viewer?.retentionOffer?.pause === true, discount })
+      onNext(await findOffer(environment, answer.reason))
     } catch {
       // Without an answer there is no offer; leaving must not depend on it.
-      onNext({ pause: false })
+      onNext(undefined)
     }
   }
 

@@ -1,25 +1,36 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
 import type { usePauseAccountMutation } from '#web/__generated__/usePauseAccountMutation.graphql.ts'
 import type { usePauseAccountResumeMutation } from '#web/__generated__/usePauseAccountResumeMutation.graphql.ts'
+import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 
-type PauseAccount = { pause: (onPaused: () => void) => void; resume: () => void; isChanging: boolean }
+type PauseAccount = {
+  /** @param until a calendar day, YYYY-MM-DD */
+  pause: (until: string, onPaused: () => void) => void
+  resume: () => void
+  isChanging: boolean
+  refusals: Refusals
+}
 
-/** Hides the member until they want to be visible again. */
+/** Hides the member until a day, or until they want to be visible again. */
 export function usePauseAccount(): PauseAccount {
   const { t } = useTranslation('settings')
   const errorText = useErrorTexts()
   const [commitPause, isPausing] = useMutation<usePauseAccountMutation>(pauseMutation)
   const [commitResume, isResuming] = useMutation<usePauseAccountResumeMutation>(resumeMutation)
+  const [refusals, setRefusals] = useState<Refusals>({})
   const refused = () => showToast({ tone: 'danger', title: errorText({ code: 'NOT_POSSIBLE_NOW' }) })
   return {
     isChanging: isPausing || isResuming,
-    pause: (onPaused) => {
+    refusals,
+    pause: (until, onPaused) => {
       commitPause({
-        variables: {},
+        variables: { input: { until } },
         onCompleted: ({ pauseAccount: payload }) => {
+          if (payload.__typename === 'InvalidInputError') return setRefusals(refusalsOf(payload) ?? {})
           if (payload.__typename !== 'PauseAccountSuccess') return refused()
           showToast({ tone: 'success', title: t('delete.pausedNow') })
           onPaused()
@@ -39,13 +50,22 @@ export function usePauseAccount(): PauseAccount {
 }
 
 const pauseMutation = graphql`
-  mutation usePauseAccountMutation {
-    pauseAccount {
+  mutation usePauseAccountMutation($input: PauseAccountInput!) {
+    pauseAccount(input: $input) {
       __typename
       ... on PauseAccountSuccess {
         viewer {
           id
           status
+          pausedUntil
+        }
+      }
+      ... on InvalidInputError {
+        code
+        fields {
+          path
+          code
+          limit
         }
       }
     }
@@ -60,6 +80,7 @@ const resumeMutation = graphql`
         viewer {
           id
           status
+          pausedUntil
         }
       }
     }

@@ -1,4 +1,4 @@
-import { BadgeCheck, Lock, Siren } from 'lucide-react'
+import { BadgeCheck, Clock, Lock, Siren } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
@@ -12,7 +12,7 @@ const LEASE_SECONDS = 300
 /** The case's subject, its member and its operator. It takes the focus when a new case arrives. */
 export function CaseHead({ about: key, title }: { about: CaseHead_case$key; title: string }) {
   const { t } = useTranslation('queue')
-  const { isDangerous, isTrusted, isMine, mayDecide, takenBy, takenUntil, member } = useFragment(
+  const { isDangerous, isTrusted, isUrgent, isMine, mayDecide, takenBy, takenUntil, member } = useFragment(
     fragment,
     key,
   )
@@ -48,6 +48,12 @@ export function CaseHead({ about: key, title }: { about: CaseHead_case$key; titl
           <span className={css.tag}>
             <Icon of={BadgeCheck} size={16} />
             {t('queue.trusted')}
+          </span>
+        )}
+        {isUrgent && (
+          <span className={css.tag}>
+            <Icon of={Clock} size={16} />
+            {t('queue.urgent')}
           </span>
         )}
         {isMine && takenUntil && <OwnLease until={takenUntil} />}
@@ -89,6 +95,7 @@ const fragment = graphql`
   fragment CaseHead_case on ModerationCase {
     isDangerous
     isTrusted
+    isUrgent
     isMine
     mayDecide
     takenBy

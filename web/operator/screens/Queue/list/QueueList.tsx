@@ -32,7 +32,8 @@ export function QueueList({ cases, total, currentId, onMore, onChoose, ...more }
   const groups = [
     { key: 'trusted', cases: cases.filter((one) => one.isTrusted) },
     { key: 'dangerous', cases: cases.filter((one) => one.isDangerous && !one.isTrusted) },
-    { key: 'oldest', cases: cases.filter((one) => !one.isDangerous && !one.isTrusted) },
+    { key: 'urgent', cases: cases.filter((one) => one.isUrgent && !one.isDangerous && !one.isTrusted) },
+    { key: 'oldest', cases: cases.filter((one) => !one.isUrgent && !one.isDangerous && !one.isTrusted) },
   ] as const
   const left = total - cases.length
   return (

@@ -67,6 +67,8 @@ const query = graphql`
         # eslint-disable-next-line relay/unused-fields -- likewise
         isTrusted
         # eslint-disable-next-line relay/unused-fields -- likewise
+        isUrgent
+        # eslint-disable-next-line relay/unused-fields -- likewise
         takenBy
         # eslint-disable-next-line relay/unused-fields -- likewise
         isMine

@@ -1,0 +1,23 @@
+const ROW_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** How PostgreSQL writes bytes: hashes and keys, which say nothing to a reader. */
+const BYTES = /^\\x[0-9a-f]*$/
+
+/**
+ * Rows for the archive, without what only means something inside: empty columns and bytes are left out, and
+ * every id becomes a number that is the same in the whole archive, so that rows still refer to each other.
+ * @param references the numbers given so far, which this adds to
+ */
+export function withoutInternals(value: unknown, references: Map<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withoutInternals(entry, references))
+  if (typeof value === 'string' && ROW_ID.test(value)) {
+    const known = references.get(value) ?? `#${references.size + 1}`
+    references.set(value, known)
+    return known
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, entry]) => entry !== null && !(typeof entry === 'string' && BYTES.test(entry)))
+      .map(([name, entry]) => [name, withoutInternals(entry, references)]),
+  )
+}
