@@ -49,8 +49,8 @@ try {
   // Compile once for all builds; otherwise the plugin would run the compiler for each.
   runScript('scripts/relay.ts')
   process.env.RELAY_COMPILED = 'true'
-  // Browser files first, then the server-rendered JSX, the operators' console, the partners' page, and GraphiQL
-  // for frontend developers.
+  // Browser files first, then the server-rendered JSX, the operators' console, the partners' page, and
+  // GraphiQL for frontend developers.
   await build({ configFile: webConfig, logLevel: 'warn' })
   await build({ configFile: webConfig, logLevel: 'warn', build: { ssr: true } })
   await build({ configFile: path.join(root, 'web/vite.operator.config.ts'), logLevel: 'warn' })

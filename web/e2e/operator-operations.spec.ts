@@ -41,7 +41,7 @@ test('OPER-02 an admin reads the state of the installation, and settles what fai
   await expect(failed).not.toContainText('profile.tried-900002')
 })
 
-test('OPER-02 FED-06 an admin sees that a partner’s webhook was switched off, and switches it on after a question', async ({
+test('OPER-02 FED-06 an admin sees a partner’s webhook that is off, and switches it on', async ({
   browser,
 }) => {
   await inDatabase((client) =>

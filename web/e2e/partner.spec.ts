@@ -29,7 +29,7 @@ const section = (page: Page, name: string) =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('FED-06 SIGN-07 a partner logs in with its key, gets a signed test, sees a sign-up arrive, saves it, and rotates its key', async ({
+test('FED-06 SIGN-07 a partner gets a signed test, sees a sign-up arrive, saves it, and rotates its key', async ({
   page,
   browser,
 }) => {
@@ -109,7 +109,7 @@ test('FED-06 SIGN-07 a partner logs in with its key, gets a signed test, sees a 
   receiver.close()
 })
 
-test('FED-06 a wrong, a too narrow and a revoked key are refused in words, and a key without a scope hides nothing else', async ({
+test('FED-06 wrong, too narrow and revoked keys are refused in words; a missing scope hides only its part', async ({
   page,
 }) => {
   const network = newNetwork('narrow')

@@ -79,7 +79,10 @@ const DisabledWebhookRef = builder.objectRef<DisabledWebhook>('DisabledWebhook')
   audience: ADMINS,
   description: 'A partner’s webhook that took nothing for days, or answered that it is gone.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Webhook', id) }),
+    webhookId: t.id({
+      description: 'The webhook’s global id.',
+      resolve: ({ id }) => toGlobalId('Webhook', id),
+    }),
     siteName: t.exposeString('siteName', { description: 'The site whose events it gets.' }),
     partner: t.exposeString('partner', { description: 'The name that the operator gave the partner.' }),
     url: t.exposeString('url', { description: 'Where messages are sent.' }),

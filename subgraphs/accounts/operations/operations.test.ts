@@ -10,9 +10,9 @@ const settle = (how: 'retry' | 'discard') => `mutation ($name: String!) {
 const RETRY_JOBS = `mutation ($task: String!) { result: retryFailedJobs(input: { task: $task }) { __typename ... on UserError { code } } }`
 
 const DISABLED_WEBHOOKS =
-  '{ operations { disabledWebhooks { id siteName partner url disabledAt waitingCount } } }'
+  '{ operations { disabledWebhooks { webhookId siteName partner url disabledAt waitingCount } } }'
 const ENABLE_WEBHOOK = `mutation ($webhookId: ID!) { enableDisabledWebhook(input: { webhookId: $webhookId }) {
-  ... on EnableDisabledWebhookSuccess { operations { disabledWebhooks { id } } } ... on UserError { code } } }`
+  ... on EnableDisabledWebhookSuccess { operations { disabledWebhooks { webhookId } } } ... on UserError { code } } }`
 
 let app: TestApp
 let admin: OperatorPerson
@@ -102,7 +102,7 @@ test('OPER-02 FED-06 an admin sees a partner’s disabled webhook and switches i
   const disabled = async () => (await admin.run(DISABLED_WEBHOOKS)).data.operations.disabledWebhooks
   expect(await disabled()).toEqual([
     {
-      id,
+      webhookId: id,
       siteName: 'Ruvela',
       partner: 'Datingwijzer',
       url: 'https://partner.example/hooks',

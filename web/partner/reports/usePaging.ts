@@ -14,7 +14,10 @@ type Paging = {
   newer: (endCursor: string | null) => void
 }
 
-/** A list's filters and page in the address, so that Reload and Back keep them. @param names of the filters */
+/**
+ * A list's filters and page in the address, so that Reload and Back keep them.
+ * @param names of the filters
+ */
 export function usePaging(names: readonly string[]): Paging {
   const [parameters, setParameters] = useSearchParams()
   const filters = Object.fromEntries(

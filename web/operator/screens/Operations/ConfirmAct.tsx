@@ -13,7 +13,7 @@ export type Act =
   | { kind: 'retry'; event: { readonly name: string; readonly topic: string } }
   | { kind: 'discard'; event: { readonly name: string; readonly topic: string } }
   | { kind: 'jobs'; job: { readonly task: string; readonly failed: number } }
-  | { kind: 'webhook'; webhook: { readonly id: string; readonly url: string } }
+  | { kind: 'webhook'; webhook: { readonly webhookId: string; readonly url: string } }
 
 /** Says what will happen, then does it. */
 export function ConfirmAct({
@@ -55,7 +55,7 @@ function titleOf(act: Act): string {
 }
 
 function sendAct(act: Act) {
-  if (act.kind === 'webhook') return enableDisabledWebhook(act.webhook.id)
+  if (act.kind === 'webhook') return enableDisabledWebhook(act.webhook.webhookId)
   if (act.kind === 'retry') return retrySetAsideEvent(act.event.name)
   return act.kind === 'discard' ? discardSetAsideEvent(act.event.name) : retryFailedJobs(act.job.task)
 }

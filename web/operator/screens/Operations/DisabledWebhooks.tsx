@@ -61,7 +61,7 @@ export function DisabledWebhooks({ operations, onAct }: Props) {
           label={t('webhooks.title')}
           columns={columns}
           rows={disabledWebhooks}
-          keyOf={({ id }) => id}
+          keyOf={({ webhookId }) => webhookId}
         />
       )}
     </Panel>
@@ -71,7 +71,7 @@ export function DisabledWebhooks({ operations, onAct }: Props) {
 const fragment = graphql`
   fragment DisabledWebhooks_operations on Operations {
     disabledWebhooks {
-      id
+      webhookId
       siteName
       partner
       url
