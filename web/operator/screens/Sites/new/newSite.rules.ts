@@ -30,11 +30,12 @@ export function tokenOf(name: string): string {
 export function hostsOf(text: string): string[] {
   const hosts = text
     .split(/[\s,;]+/)
-    .map((word) =>
-      word
-        .toLowerCase()
-        .replace(/^https?:\/\//, '')
-        .replace(/[/:?#].*$/, ''),
+    .map(
+      (word) =>
+        word
+          .toLowerCase()
+          .replace(/^https?:\/\//, '')
+          .split(/[/:?#]/, 1)[0]!,
     )
     .filter((host) => host !== '')
   return [...new Set(hosts)]
