@@ -18,5 +18,6 @@ test('login only leads back to paths of this site', () => {
     expect(safeReturnPath(foreign)).toBeUndefined()
   }
   expect(loginPath('/chats/12?x=1')).toBe('/login?return=%2Fchats%2F12%3Fx%3D1')
+  expect(loginPath('/chats?lang=pl#x')).toBe('/login?return=%2Fchats%3Flang%3Dpl%23x&lang=pl')
   expect(loginPath('//evil.example')).toBe('/login')
 })

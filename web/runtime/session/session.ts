@@ -52,8 +52,11 @@ export function returnOfAddress(): string | undefined {
   return path && !path.includes('#') ? path + location.hash : path
 }
 
-/** The login's address, with the way back. */
+/** The login's address, with the way back. It speaks the language that the link of a mail names. */
 export function loginPath(returnTo?: string): string {
   const safe = safeReturnPath(returnTo)
-  return safe && safe !== '/' ? `/login?return=${encodeURIComponent(safe)}` : '/login'
+  if (!safe || safe === '/') return '/login'
+  const lang = new URLSearchParams(safe.split('#')[0]!.split('?')[1]).get('lang')
+  const spoken = lang === null ? '' : `&lang=${encodeURIComponent(lang)}`
+  return `/login?return=${encodeURIComponent(safe)}${spoken}`
 }
