@@ -8,6 +8,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Figures stand at the right, one below the other. */
   isNumeric?: boolean
+  /** Short texts that stay on one line, but for phones. */
+  isWhole?: boolean
 }
 
 type Props<Row> = {
@@ -23,7 +25,7 @@ type Props<Row> = {
 export function Rows<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   const style = (column: Column<Row>) => (column.isNumeric ? css.numeric : undefined)
   return (
-    <table className={css.table} aria-label={label}>
+    <table className={classes(css.table, parts.rows)} aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -37,7 +39,11 @@ export function Rows<Row>({ label, columns, rows, keyOf }: Props<Row>) {
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             {columns.map((column) => (
-              <td key={column.head} data-head={column.head} className={classes(style(column), parts.cell)}>
+              <td
+                key={column.head}
+                data-head={column.head}
+                className={classes(style(column), parts.cell, column.isWhole && parts.whole)}
+              >
                 {column.cell(row)}
               </td>
             ))}

@@ -9,7 +9,7 @@ import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { formatNumber } from '#web/runtime/text/format.ts'
 import { RESEND_MESSAGES } from '../api/operations.ts'
 import type { Delivery, WebhookWithLog } from '../api/types.ts'
-import { momentText } from '../parts/moments.ts'
+import { recentText } from '../parts/moments.ts'
 import { Rows, type Column } from '../parts/Rows.tsx'
 import { useSending } from '../parts/useSending.ts'
 import { ResendPeriod, sentText } from './ResendPeriod.tsx'
@@ -67,14 +67,18 @@ type Acts = { onShow: (delivery: Delivery) => void; onResend: (delivery: Deliver
 
 function columnsOf({ onShow, onResend }: Acts): Column<Delivery>[] {
   return [
-    { head: 'Written', cell: ({ createdAt }) => momentText(createdAt) },
-    { head: 'Type', cell: ({ type }) => <code className={parts.code}>{type}</code> },
+    { head: 'Written', cell: ({ createdAt }) => recentText(createdAt), isWhole: true },
+    { head: 'Type', cell: ({ type }) => <code className={parts.code}>{type}</code>, isWhole: true },
     { head: 'State', cell: (delivery) => <DeliveryState of={delivery} /> },
-    { head: 'Tries', cell: ({ attempts }) => formatNumber(attempts), isNumeric: true },
+    {
+      head: 'Tries',
+      cell: ({ attempts, triedAt }) =>
+        `${formatNumber(attempts)}${triedAt === null ? '' : `, the last ${recentText(triedAt)}`}`,
+    },
     { head: 'Answer', cell: ({ answer }) => answer ?? 'none yet' },
-    { head: 'Last try', cell: ({ triedAt }) => (triedAt === null ? 'never' : momentText(triedAt)) },
     {
       head: 'Acts',
+      isWhole: true,
       cell: (delivery) => (
         <span className={parts.acts}>
           <Button
@@ -100,7 +104,7 @@ function columnsOf({ onShow, onResend }: Acts): Column<Delivery>[] {
 function DeliveryState({ of: { state, dueAt } }: { of: Delivery }) {
   if (state === 'DELIVERED') return <Tag tone="success">delivered</Tag>
   if (state === 'GIVEN_UP') return <Tag tone="danger">given up</Tag>
-  return <Tag tone="warning">{dueAt === null ? 'waiting' : `next try ${momentText(dueAt)}`}</Tag>
+  return <Tag tone="warning">{dueAt === null ? 'waiting' : `next try ${recentText(dueAt)}`}</Tag>
 }
 
 /** A message's JSON over several lines. */
