@@ -1,7 +1,11 @@
+/** How a member writes. The terse ones take the sentences of any voice, but few of them. */
+export const VOICES = ['dry', 'warm', 'playful', 'earnest', 'terse'] as const
+export type Voice = (typeof VOICES)[number]
+
 /**
  * Sentences that members write about themselves, in one language. Tags at the start or end restrict a
  * sentence: [22-40] an age, [f] or [m] a gender, [widowed] or [divorced] a relationship status, [drink]
- * members who drink alcohol. {city} stands for the town.
+ * members who drink alcohol, and one of the VOICES a voice. {city} stands for the town.
  * Each sentence stands alone. Only `who` mentions work or family, so that parts never contradict each other.
  */
 export type AboutMeParts = {

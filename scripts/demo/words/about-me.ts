@@ -1,11 +1,17 @@
 import { pick, pickWeighted, type Random } from '#platform/base/seeded-random.ts'
 import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
+import { ABOUT_ME_DA } from './about-me-da.ts'
 import { ABOUT_ME_DE } from './about-me-de.ts'
 import { ABOUT_ME_EN } from './about-me-en.ts'
+import { ABOUT_ME_ES } from './about-me-es.ts'
+import { ABOUT_ME_FI } from './about-me-fi.ts'
+import { ABOUT_ME_FR } from './about-me-fr.ts'
+import { ABOUT_ME_IT } from './about-me-it.ts'
+import { ABOUT_ME_NB } from './about-me-nb.ts'
 import { ABOUT_ME_NL } from './about-me-nl.ts'
-import { ABOUT_ME_DA, ABOUT_ME_FI, ABOUT_ME_NB, ABOUT_ME_SV } from './about-me-nordic.ts'
-import { ABOUT_ME_ES, ABOUT_ME_FR, ABOUT_ME_IT, ABOUT_ME_PL } from './about-me-southern.ts'
-import type { AboutMeParts } from './about-me.types.ts'
+import { ABOUT_ME_PL } from './about-me-pl.ts'
+import { ABOUT_ME_SV } from './about-me-sv.ts'
+import { VOICES, type AboutMeParts, type Voice } from './about-me.types.ts'
 
 export const ABOUT_ME_PARTS: Record<Locale, AboutMeParts> = {
   da: ABOUT_ME_DA,
@@ -35,6 +41,7 @@ export type Writer = {
 /** Counts how often a site has used each sentence, so that neighbours in a list do not read alike. */
 export type UsedSentences = Map<string, number>
 
+type Speaker = Writer & { voice: Voice }
 type Part = 'who' | 'quirks' | 'looking' | 'closers' | 'interest'
 
 // How people build such a text: some start with what they do, some with a joke, some write little.
@@ -49,15 +56,25 @@ const SHAPES: readonly (readonly [readonly Part[], number])[] = [
   [['looking', 'who', 'interest'], 2],
   [['interest', 'quirks', 'closers'], 2],
 ]
+const TERSE_SHAPES: readonly (readonly [readonly Part[], number])[] = [
+  [['who', 'closers'], 3],
+  [['interest', 'looking'], 3],
+  [['who', 'interest'], 2],
+  [['quirks', 'looking'], 2],
+]
 
-/** Writes a member's profile text: usually three to five sentences, sometimes one line or two paragraphs. */
-export function writeAboutMe(random: Random, writer: Writer, used: UsedSentences): string {
-  const parts = ABOUT_ME_PARTS[writer.locale]
+/**
+ * Writes a member's profile text in one voice: usually three to five sentences, sometimes one line or two
+ * paragraphs.
+ */
+export function writeAboutMe(random: Random, member: Writer, used: UsedSentences): string {
+  const parts = ABOUT_ME_PARTS[member.locale]
+  const writer: Speaker = { ...member, voice: pick(random, VOICES) }
   const unused = parts.short.filter((text) => !used.has(text))
-  if (random() < 0.05 && unused.length > 0)
+  if (random() < (writer.voice === 'terse' ? 0.3 : 0.03) && unused.length > 0)
     return freshSentence(random, { sentences: unused, writer, used }) ?? ''
   const told = new Set<string>()
-  const sentences = pickWeighted(random, SHAPES).flatMap((part) => {
+  const sentences = pickWeighted(random, writer.voice === 'terse' ? TERSE_SHAPES : SHAPES).flatMap((part) => {
     const interest =
       part === 'interest'
         ? writer.interests.find((token) => parts.interests[token] !== undefined && !told.has(token))
@@ -83,7 +100,7 @@ export function writeAboutMe(random: Random, writer: Writer, used: UsedSentences
 
 function freshSentence(
   random: Random,
-  { sentences, writer, used }: { sentences: readonly string[]; writer: Writer; used: UsedSentences },
+  { sentences, writer, used }: { sentences: readonly string[]; writer: Speaker; used: UsedSentences },
 ): string | undefined {
   const suitable = sentences.filter((sentence) => suits(sentence, writer))
   if (suitable.length === 0) return undefined
@@ -96,12 +113,13 @@ function freshSentence(
   return withoutTags(chosen).replaceAll('{city}', writer.city)
 }
 
-const TAG = /\[(?:(\d+)-(\d+)|f|m|drink|widowed|divorced)\]/g
+const TAG = /\[(?:(\d+)-(\d+)|f|m|drink|widowed|divorced|(dry|warm|playful|earnest))\]/g
 const withoutTags = (sentence: string): string => sentence.replace(TAG, '').trim()
 
-function suits(sentence: string, writer: Writer): boolean {
-  return [...sentence.matchAll(TAG)].every(([tag, from, to]) => {
+function suits(sentence: string, writer: Speaker): boolean {
+  return [...sentence.matchAll(TAG)].every(([tag, from, to, voice]) => {
     if (from !== undefined) return writer.age >= Number(from) && writer.age <= Number(to)
+    if (voice !== undefined) return writer.voice === voice || writer.voice === 'terse'
     if (tag === '[drink]') return writer.drinks
     if (tag === '[widowed]' || tag === '[divorced]') return tag === `[${writer.relationship}]`
     return tag === (writer.gender === 'female' ? '[f]' : '[m]')
