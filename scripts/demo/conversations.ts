@@ -1,7 +1,9 @@
 import { randomFrom, type Random } from '#platform/base/seeded-random.ts'
 import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
-import { DIALOGUES_DE, DIALOGUES_EN, DIALOGUES_NL, type Dialogue } from './dialogues.ts'
 import type { DemoMember } from './people.ts'
+import { DIALOGUES_DA, DIALOGUES_FI, DIALOGUES_NB, DIALOGUES_SV } from './words/dialogues-nordic.ts'
+import { DIALOGUES_ES, DIALOGUES_FR, DIALOGUES_IT, DIALOGUES_PL } from './words/dialogues-southern.ts'
+import { DIALOGUES_DE, DIALOGUES_EN, DIALOGUES_NL, type Dialogue } from './words/dialogues.ts'
 
 export type DemoMessage = {
   /** Key of the member who wrote it. */
@@ -13,10 +15,18 @@ export type DemoMessage = {
 /** A conversation between two members in their language, oldest message first. */
 export type DemoConversation = { locale: Locale; members: readonly [string, string]; messages: DemoMessage[] }
 
-const DIALOGUES: Partial<Record<Locale, readonly Dialogue[]>> = {
-  nl: DIALOGUES_NL,
-  en: DIALOGUES_EN,
+export const DIALOGUES: Record<Locale, readonly Dialogue[]> = {
+  da: DIALOGUES_DA,
   de: DIALOGUES_DE,
+  en: DIALOGUES_EN,
+  es: DIALOGUES_ES,
+  fi: DIALOGUES_FI,
+  fr: DIALOGUES_FR,
+  it: DIALOGUES_IT,
+  nb: DIALOGUES_NB,
+  nl: DIALOGUES_NL,
+  pl: DIALOGUES_PL,
+  sv: DIALOGUES_SV,
 }
 
 // One conversation per this many members on average; a demo needs full lists for some and empty ones for
@@ -61,7 +71,7 @@ export function conversationsOf(
   mayStart = Infinity,
 ): DemoConversation[] {
   const random = randomFrom(`conversations of ${member.key}`)
-  const dialogues = DIALOGUES[member.locale] ?? DIALOGUES_EN
+  const dialogues = DIALOGUES[member.locale]
   const uses = new Map<Dialogue, number>()
   return partners.flatMap((partner, i) => {
     const [first, second] = i % 2 === 0 || i >= mayStart * 2 ? [partner, member] : [member, partner]

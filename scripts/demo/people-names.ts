@@ -20,7 +20,7 @@ const YOUNGER: Record<Locale, Names> = {
       'Lena Laura Hannah Leonie Sophie Johanna Katharina Franziska Miriam Nele Paula Clara Theresa Carolin Pia Jana Lisa Marie Antonia Greta Helena Ronja Svenja Verena Mareike Vanessa Luisa Ida Frieda Annika',
     ),
     male: list(
-      'Lukas Felix Jonas Moritz Paul Maximilian Tobias Florian Niklas Jan Simon Benedikt Philipp Leon Sebastian Fabian Matthis Julian Henrik Anton Emil PaymentContext Malte David Hannes Konstantin Marius Jakob Lennart Bastian',
+      'Lukas Felix Jonas Moritz Paul Maximilian Tobias Florian Niklas Jan Simon Benedikt Philipp Leon Sebastian Fabian Matthis Julian Henrik Anton Emil Till Malte David Hannes Konstantin Marius Jakob Lennart Bastian',
     ),
   },
   en: {

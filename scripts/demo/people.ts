@@ -1,7 +1,7 @@
 import { pick, pickSome, pickWeighted, randomFrom, type Random } from '#platform/base/seeded-random.ts'
 import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
 import { placeName, type Place } from '#subgraphs/profiles/geo/places.ts'
-import { ABOUT_ME_PARTS, writeAboutMe, type UsedSentences } from './about-me.ts'
+import { ABOUT_ME_PARTS, writeAboutMe, type UsedSentences } from './words/about-me.ts'
 import { namesFor } from './people-names.ts'
 import {
   localeAt,
