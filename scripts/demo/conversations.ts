@@ -1,6 +1,6 @@
 import { randomFrom, type Random } from '#platform/base/seeded-random.ts'
 import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
-import type { DemoMember } from './people.ts'
+import type { DemoMember } from './people.types.ts'
 import { DIALOGUES_DA, DIALOGUES_FI, DIALOGUES_NB, DIALOGUES_SV } from './words/dialogues-nordic.ts'
 import { DIALOGUES_ES, DIALOGUES_FR, DIALOGUES_IT, DIALOGUES_PL } from './words/dialogues-southern.ts'
 import { DIALOGUES_DE, DIALOGUES_EN, DIALOGUES_NL, type Dialogue } from './words/dialogues.ts'

@@ -1,7 +1,8 @@
 import { randomFrom, type Random } from '#platform/base/seeded-random.ts'
 import { conversationsOf, demoConversations, type DemoConversation } from './conversations.ts'
-import { firstLoginsTalk, placeInInbox, type DemoLogin } from './logins.ts'
-import type { DemoMember } from './people.ts'
+import { firstLoginsTalk, placeInInbox } from './logins.ts'
+import type { DemoLogin } from './logins.types.ts'
+import type { DemoMember } from './people.types.ts'
 
 /**
  * One like between two members, by their keys. Without `seenMinutesAgo` the recipient has not seen it yet.
@@ -48,6 +49,9 @@ export function demoEncounters(people: readonly DemoMember[], logins: readonly D
 
 const NOTHING: DemoEncounters = { conversations: [], likes: [] }
 
+// A small demo has few members of each language; near its hubs, most know these.
+const HUB_LANGUAGES: readonly string[] = ['nl', 'en']
+
 function encountersOf(
   login: DemoLogin,
   people: readonly DemoMember[],
@@ -57,15 +61,16 @@ function encountersOf(
   const partners = partnersFor(member, people).filter(
     ({ key }) => !logins.some((other) => other.member.key === key),
   )
-  const conversations = conversationsOf(member, partners.slice(0, inbox.length), started).map(
-    (conversation, index) => {
-      const entry = inbox[index]!
-      const placed = placeInInbox(conversation, member, entry)
-      const waiting =
-        placed.messages.length - 1 - placed.messages.findLastIndex(({ from }) => from === member.key)
-      return { ...placed, unread: new Map([[member.key, Math.min(entry.unread, waiting)]]) }
-    },
-  )
+  const talkers = partners
+    .filter(({ locale }) => locale === member.locale || HUB_LANGUAGES.includes(member.locale))
+    .slice(0, inbox.length)
+  const conversations = conversationsOf(member, talkers, started).map((conversation, index) => {
+    const entry = inbox[index]!
+    const placed = placeInInbox(conversation, member, entry)
+    const waiting =
+      placed.messages.length - 1 - placed.messages.findLastIndex(({ from }) => from === member.key)
+    return { ...placed, unread: new Map([[member.key, Math.min(entry.unread, waiting)]]) }
+  })
   // Conversation partners are matches, except the newest, who has only just written.
   const rest = partners.slice(1)
   const take = (count: number) => rest.splice(0, count)

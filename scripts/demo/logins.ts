@@ -1,8 +1,11 @@
 import { snapToGrid } from '#subgraphs/profiles/geo/grid.ts'
+import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
 import { searchCities } from '#subgraphs/profiles/geo/places.ts'
 import type { DemoConversation } from './conversations.ts'
-import type { DemoSite } from './people-towns.ts'
-import type { DemoMember } from './people.ts'
+import { LOGINS_ABROAD } from './logins-abroad.data.ts'
+import type { DemoLogin, InboxEntry, LoginSketch } from './logins.types.ts'
+import type { DemoMember } from './people.types.ts'
+import { PORTRAIT_POOL } from './portrait-pool.ts'
 
 /**
  * The password of every demo login. Each start prints it, so it protects nothing; production refuses demo
@@ -11,22 +14,6 @@ import type { DemoMember } from './people.ts'
 export const DEMO_PASSWORD = 'ruvela-demo'
 /** The mail domain of all invented members; the top-level domain does not exist. */
 export const DEMO_MAIL_DOMAIN = 'demo.ruvela'
-
-/** One inbox row: the age of the last message and the number of unread messages. */
-export type InboxEntry = { lastMinutesAgo: number; unread: number }
-
-/** A member who can be logged in as in the demo, and what awaits them. */
-export type DemoLogin = {
-  site: DemoSite
-  member: DemoMember
-  /** What the login shows, in the words of the start message. */
-  about: string
-  inbox: readonly InboxEntry[]
-  /** How many conversations this member started; a free member can start two. */
-  started: number
-  likes: { unseen: number; seen: number; sent: number; matches: number }
-  orders: readonly { style: 'p0' | 'p1' | 'p2' | 'p3'; outcome: 'paid' | 'canceled'; daysAgo: number }[]
-}
 
 const FULL_INBOX: InboxEntry[] = [
   { lastMinutesAgo: 3, unread: 2 },
@@ -43,35 +30,17 @@ const SHORT_INBOX: InboxEntry[] = [
   { lastMinutesAgo: 3000, unread: 0 },
 ]
 
-type Sketch = Pick<
-  DemoMember,
-  | 'displayName'
-  | 'gender'
-  | 'age'
-  | 'locale'
-  | 'city'
-  | 'aboutMe'
-  | 'interests'
-  | 'portrait'
-  | 'scenes'
-  | 'hair'
-  | 'eyes'
-  | 'body'
-> &
-  Pick<DemoLogin, 'site' | 'about' | 'inbox' | 'started' | 'likes' | 'orders'>
-
-const SKETCHES: Sketch[] = [
+const SKETCHES: LoginSketch[] = [
   {
     site: 'ruvela',
     displayName: 'Femke',
     gender: 'FEMALE',
     age: 31,
     locale: 'nl',
+    country: 'NL',
     city: 'Utrecht',
     portrait: 'f-30-02.webp',
     scenes: ['scene-canal.webp', 'scene-forest.webp'],
-    hair: 'brown',
-    eyes: 'blue',
     body: 'athletic',
     interests: ['walking', 'running', 'board-games', 'cooking', 'dogs'],
     aboutMe:
@@ -88,11 +57,10 @@ const SKETCHES: Sketch[] = [
     gender: 'MALE',
     age: 34,
     locale: 'nl',
+    country: 'NL',
     city: 'Zeist',
     portrait: 'm-34-02.webp',
     scenes: ['scene-forest.webp'],
-    hair: 'brown',
-    eyes: 'brown',
     body: 'average',
     interests: ['walking', 'sailing', 'cooking', 'music'],
     aboutMe:
@@ -109,11 +77,10 @@ const SKETCHES: Sketch[] = [
     gender: 'FEMALE',
     age: 38,
     locale: 'nl',
+    country: 'NL',
     city: 'Amersfoort',
     portrait: 'f-38-01.webp',
     scenes: ['scene-sail.webp', 'scene-table.webp'],
-    hair: 'brown',
-    eyes: 'green',
     body: 'average',
     interests: ['sailing', 'theatre', 'wine', 'travelling', 'walking'],
     aboutMe:
@@ -134,11 +101,10 @@ const SKETCHES: Sketch[] = [
     gender: 'MALE',
     age: 36,
     locale: 'en',
+    country: 'NL',
     city: 'Amsterdam',
     portrait: 'm-36-02.webp',
     scenes: ['scene-vinyl.webp'],
-    hair: 'brown',
-    eyes: 'green',
     body: 'slim',
     interests: ['theatre', 'music', 'cycling', 'cooking'],
     aboutMe:
@@ -155,11 +121,10 @@ const SKETCHES: Sketch[] = [
     gender: 'FEMALE',
     age: 29,
     locale: 'nl',
+    country: 'NL',
     city: 'Zwolle',
     portrait: 'f-28-02.webp',
     scenes: ['scene-lake.webp'],
-    hair: 'dark-blond',
-    eyes: 'blue',
     body: 'average',
     interests: ['walking', 'board-games', 'sailing', 'animals'],
     aboutMe:
@@ -173,24 +138,29 @@ const SKETCHES: Sketch[] = [
 ]
 
 /**
- * The members whom the demo prints logins for. The first two of the first site are a free woman and a free
- * man who know each other.
+ * The members whom the demo prints logins for, at least one for each language. The first two of the first
+ * site are a free woman and a free man who know each other.
  * @param today ISO date from which ages are counted
  */
 export function demoLogins(today: string): DemoLogin[] {
-  return SKETCHES.map(({ site, about, inbox, started, likes, orders, ...sketch }) => {
-    const [town] = searchCities(sketch.city, 'nl', { country: 'NL', limit: 1 })
+  return [...SKETCHES, ...LOGINS_ABROAD].map(({ site, about, inbox, started, likes, orders, ...sketch }) => {
+    const { country, locale } = sketch
+    const [town] = searchCities(sketch.city, locale, { country, limit: 1 })
+    const { look, hair, eyes } = PORTRAIT_POOL.find(({ file }) => file === sketch.portrait)!
     if (town === undefined) throw new Error(`${sketch.city} is not among the shipped towns`)
     const birthdate = `${Number(today.slice(0, 4)) - sketch.age - 1}-12-31`
     const member: DemoMember = {
       ...sketch,
       ...snapToGrid(town.latitude, town.longitude),
+      look,
+      ...(hair !== undefined && { hair }),
+      eyes,
+      poses: 2,
       key: sketch.displayName.toLowerCase(),
       kind: 'member',
       seeking: sketch.gender === 'FEMALE' ? 'MALE' : 'FEMALE',
       sexuality: 'HETERO',
       birthdate,
-      country: 'NL',
       regionId: town.regionId,
       cityId: town.id,
       relationship: 'single',
@@ -208,9 +178,22 @@ export function demoEmail({ key }: Pick<DemoMember, 'key'>): string {
 }
 
 // Further lines from a member still waiting for an answer; they fit after any last line.
-const AFTERTHOUGHTS: Partial<Record<string, readonly string[]>> = {
-  nl: ['En ik meen het 😊', 'Trouwens, leuke foto’s heb je.', 'Laat maar weten, ik ben er vanavond.'],
+const AFTERTHOUGHTS: Record<Locale, readonly string[]> = {
+  da: ['Og jeg mener det 😊', 'Fine billeder, forresten.', 'Jeg er hjemme i aften, hvis du vil skrive.'],
+  de: ['Und das meine ich ernst 😊', 'Schöne Fotos übrigens.', 'Sag Bescheid, ich bin heute Abend da.'],
   en: ['And I do mean it 😊', 'Nice photos, by the way.', 'Let me know, I’m around tonight.'],
+  es: [
+    'Y lo digo en serio 😊',
+    'Por cierto, qué fotos más bonitas.',
+    'Ya me dirás, esta noche ando por aquí.',
+  ],
+  fi: ['Ja tarkoitan sitä 😊', 'Kivoja kuvia muuten.', 'Olen illalla täällä, jos ehdit.'],
+  fr: ['Et je le pense vraiment 😊', 'Jolies photos, au fait.', 'Tu me diras, je suis là ce soir.'],
+  it: ['E dico davvero 😊', 'Belle foto, comunque.', 'Fammi sapere, stasera ci sono.'],
+  nb: ['Og jeg mener det 😊', 'Fine bilder, forresten.', 'Si ifra, jeg er her i kveld.'],
+  nl: ['En ik meen het 😊', 'Trouwens, leuke foto’s heb je.', 'Laat maar weten, ik ben er vanavond.'],
+  pl: ['I mówię serio 😊', 'A tak w ogóle, ładne zdjęcia.', 'Daj znać, wieczorem tu będę.'],
+  sv: ['Och jag menar det 😊', 'Fina bilder, förresten.', 'Säg till, jag är här i kväll.'],
 }
 
 /**
@@ -228,7 +211,7 @@ export function placeInInbox(
   if (unread > 0) {
     while (messages.at(-1)?.from === owner.key) messages.pop()
     const waiting = messages.length - 1 - messages.findLastIndex(({ from }) => from === owner.key)
-    const added = (AFTERTHOUGHTS[owner.locale] ?? []).slice(0, Math.max(0, unread - waiting))
+    const added = AFTERTHOUGHTS[owner.locale].slice(0, Math.max(0, unread - waiting))
     for (const text of added)
       messages.push({ from: partnerKey, text, minutesAgo: messages.at(-1)!.minutesAgo - 1 })
   }

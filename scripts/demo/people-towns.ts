@@ -5,6 +5,8 @@ import { citiesOf, searchCities, type Place } from '#subgraphs/profiles/geo/plac
 
 export type DemoSite = 'ruvela' | 'dutch'
 
+type Position = Pick<Place, 'latitude' | 'longitude'>
+
 const HUB_RADIUS_KM = 50
 
 const HUBS = [
@@ -55,8 +57,14 @@ function townsAround(hub: (typeof HUBS)[number]): Place[] {
   return citiesOf(hub.country).filter((town) => kilometresBetween(town, centre) <= HUB_RADIUS_KM - 2)
 }
 
+/** The towns of a member's country within reach of their home. */
+export function townsNearHome({ country, lat, lon }: { country: string; lat: number; lon: number }): Place[] {
+  const home = { latitude: lat, longitude: lon }
+  return citiesOf(country).filter((town) => kilometresBetween(town, home) <= HUB_RADIUS_KM)
+}
+
 // A flat approximation is good enough at 50 km; these people do not exist.
-function kilometresBetween(a: Place, b: Place): number {
+function kilometresBetween(a: Position, b: Position): number {
   const east = (a.longitude - b.longitude) * 111.2 * Math.cos((a.latitude * Math.PI) / 180)
   return Math.hypot(east, (a.latitude - b.latitude) * 111.2)
 }

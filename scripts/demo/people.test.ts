@@ -3,12 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { ICEBREAKERS } from '#subgraphs/conversations/message/icebreaker.texts.ts'
 import { distanceBucketKm, snapToGrid } from '#subgraphs/profiles/geo/grid.ts'
 import { LOCALES } from '#subgraphs/profiles/geo/locale.ts'
-import { conversationsOf, demoConversations } from './conversations.ts'
-import { demoPeople, type DemoMember } from './people.ts'
-import { PORTRAIT_POOL, SCENE_POOL } from './portrait-pool.ts'
+import { conversationsOf, demoConversations, DIALOGUES } from './conversations.ts'
+import { demoEncounters } from './encounters.ts'
+import { demoLogins } from './logins.ts'
+import { demoPeople } from './people.ts'
+import type { DemoMember } from './people.types.ts'
+import { PORTRAIT_POOL, posesOf, SCENE_POOL } from './portrait-pool.ts'
 import { trafficOf } from './traffic.ts'
+import { ABOUT_ME_PARTS } from './words/about-me.ts'
 
-const people = demoPeople({ site: 'ruvela', count: 500, seed: 1, today: '2026-11-21' })
+const today = '2026-11-21'
+const people = demoPeople({ site: 'ruvela', count: 500, seed: 1, today })
 
 describe('demo members', () => {
   test('are the same people on every call', () => {
@@ -51,15 +56,17 @@ describe('demo members', () => {
     expect(people.filter(({ kind }) => kind === 'house')).toHaveLength(20)
   })
 
-  test('have portraits that exist and look about their age', () => {
-    for (const { portrait, age, gender } of people) {
+  test('have a face of their age, and its hair and eyes', () => {
+    for (const { portrait, age, gender, hair, eyes } of people) {
       const face = PORTRAIT_POOL.find(({ file }) => file === portrait)
       if (portrait === undefined) continue
       expect(face?.gender).toBe(gender.toLowerCase())
-      expect(Math.abs(face!.age - Math.max(22, age))).toBeLessThanOrEqual(12)
+      expect(Math.abs(face!.age - Math.min(70, Math.max(22, age)))).toBeLessThanOrEqual(6)
+      expect([hair, eyes]).toEqual([face!.hair, face!.eyes])
     }
-    for (const file of [...PORTRAIT_POOL.map((face) => face.file), ...SCENE_POOL])
-      expect(existsSync(new URL(`portraits/${file}`, import.meta.url))).toBe(true)
+    const faces = PORTRAIT_POOL.flatMap(({ file }) => [file, ...posesOf(file)])
+    for (const file of [...faces, ...SCENE_POOL])
+      expect(existsSync(new URL(`portraits/${file}`, import.meta.url)), file).toBe(true)
   })
 
   test('write unique texts, with every placeholder filled', () => {
@@ -74,6 +81,47 @@ describe('demo members', () => {
       expect(country === 'NL' || regionId === 'BE-VLG').toBe(true)
     }
   })
+})
+
+describe('demo logins', () => {
+  const logins = demoLogins(today).filter(({ site }) => site === 'ruvela')
+  const viewers = logins.map(({ member }) => member)
+  const others = demoPeople({ site: 'ruvela', count: 407, seed: 1, today, viewers })
+  const encounters = demoEncounters([...viewers, ...others], logins)
+
+  test('exist for every language, each with conversations in it and more pictures of one face', () => {
+    expect(new Set(viewers.map(({ locale }) => locale))).toEqual(new Set(LOCALES))
+    for (const { key, locale, portrait, poses, hair, eyes } of viewers) {
+      const face = PORTRAIT_POOL.find(({ file }) => file === portrait)
+      expect([hair, eyes, poses]).toEqual([face?.hair, face?.eyes, 2])
+      const own = encounters.conversations.filter(({ members }) => members.includes(key))
+      expect(own.length, key).toBeGreaterThanOrEqual(4)
+      for (const conversation of own) expect(conversation.locale).toBe(locale)
+    }
+  })
+
+  test('meet no twins: neither close in the list, nor on the first page of a search, nor their own', () => {
+    for (const [index, { portrait }] of others.entries()) {
+      if (portrait === undefined) continue
+      expect(viewers.map((viewer) => viewer.portrait)).not.toContain(portrait)
+      const near = others.slice(index + 1, index + 16).map((other) => other.portrait)
+      expect(near).not.toContain(portrait)
+    }
+    for (const viewer of viewers) {
+      const faces = firstPage(viewer, [...viewers, ...others]).flatMap(({ portrait }) => portrait ?? [])
+      expect(faces.length - new Set(faces).size, viewer.key).toBe(0)
+    }
+  })
+
+  /** The search of a new visit: nearest first, ages around the own. */
+  function firstPage(viewer: DemoMember, members: DemoMember[]): DemoMember[] {
+    const away = ({ lat, lon }: DemoMember) => Math.hypot(lat - viewer.lat, (lon - viewer.lon) * 0.62)
+    return members
+      .filter(({ gender, seeking }) => gender === viewer.seeking && seeking === viewer.gender)
+      .filter(({ age }) => Math.abs(age - viewer.age) <= Math.max(9, Math.round(viewer.age / 4)))
+      .toSorted((one, other) => away(one) - away(other))
+      .slice(0, 24)
+  }
 })
 
 describe('demo conversations', () => {
@@ -101,6 +149,20 @@ describe('demo conversations', () => {
     const inbox = conversationsOf(dutch[0]!, dutch.slice(1, 6))
     expect(inbox).toHaveLength(5)
     for (const { members } of inbox) expect(members).toContain(dutch[0]!.key)
+  })
+})
+
+describe('words of the demo', () => {
+  test('are sixty sentences and six dialogues for every language, none of them twice', () => {
+    for (const locale of LOCALES) {
+      const { interests, ...parts } = ABOUT_ME_PARTS[locale]
+      const sentences = [...Object.values(parts), ...Object.values(interests)].flat()
+      expect(sentences.length, locale).toBeGreaterThanOrEqual(60)
+      const bare = sentences.map((sentence) => sentence.replaceAll(/\[[^\]]*\]/g, '').trim())
+      expect(bare.filter((sentence, index) => bare.indexOf(sentence) !== index)).toEqual([])
+      expect(DIALOGUES[locale].length, locale).toBeGreaterThanOrEqual(6)
+      expect(new Set(DIALOGUES[locale].flat()).size).toBeGreaterThan(DIALOGUES[locale].length * 5)
+    }
   })
 })
 

@@ -1,7 +1,7 @@
 import { pick, pickSome, pickWeighted, randomFrom, type Random } from '#platform/base/seeded-random.ts'
 import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
 import { placeName, type Place } from '#subgraphs/profiles/geo/places.ts'
-import { ABOUT_ME_PARTS, writeAboutMe, type UsedSentences } from './words/about-me.ts'
+import { dealFaces, hasFace } from './faces.ts'
 import { namesFor } from './people-names.ts'
 import {
   localeAt,
@@ -9,48 +9,12 @@ import {
   pointNear,
   townsAroundHubs,
   townsAtLarge,
+  townsNearHome,
   type DemoSite,
 } from './people-towns.ts'
-import { PORTRAIT_POOL, SCENE_POOL, type PoolPortrait, type PortraitLook } from './portrait-pool.ts'
-
-/**
- * An invented person with everything that a profile shows. Hair, eyes and the like are tokens of the profile
- * lists.
- */
-export type DemoMember = {
-  /** Stays the same for the same site and seed, for example ruvela-0042. */
-  key: string
-  kind: 'member' | 'house'
-  displayName: string
-  gender: 'FEMALE' | 'MALE'
-  seeking: 'FEMALE' | 'MALE'
-  sexuality: 'HETERO' | 'GAY' | 'LESBIAN' | 'BI'
-  /** ISO date. */
-  birthdate: string
-  age: number
-  locale: Locale
-  country: string
-  regionId: string
-  cityId: number
-  city: string
-  /** Middle of the 5 km cell, like every stored position. */
-  lat: number
-  lon: number
-  aboutMe: string
-  interests: string[]
-  hair?: string
-  eyes?: string
-  body?: string
-  relationship: string
-  /** File in scripts/demo/portraits; some members have none. */
-  portrait?: string
-  /** The remaining gallery files. */
-  scenes: string[]
-  /** The age of the account. */
-  memberForDays: number
-  lastActiveMinutesAgo: number
-  paid: boolean
-}
+import type { DemoMember, Faceless } from './people.types.ts'
+import { PORTRAIT_POOL, SCENE_POOL, type PortraitLook } from './portrait-pool.ts'
+import { ABOUT_ME_PARTS, writeAboutMe, type UsedSentences } from './words/about-me.ts'
 
 /** The same request gives the same people. */
 export type DemoPeopleRequest = {
@@ -59,12 +23,17 @@ export type DemoPeopleRequest = {
   seed: number | string
   /** ISO date from which ages are counted. */
   today?: string
+  /** The site's logins: no face appears twice on a page of their search, and none is theirs. */
+  viewers?: readonly DemoMember[]
 }
 
 const DEFAULT_TODAY = '2026-11-01'
 const MOST_IN_HUBS = 300
 const HOUSE_SHARE = 0.04
-const WITHOUT_PORTRAIT_SHARE = 0.05
+const MOST_POSES = 2
+// Each file is decoded once, at the first start: all members with one face show its poses, or none of them does.
+const FACES_PER_POSING = 3
+const NEIGHBOURS = 5
 
 const AGES: readonly (readonly [readonly [from: number, to: number], number])[] = [
   [[18, 21], 4],
@@ -80,15 +49,36 @@ const AGES: readonly (readonly [readonly [from: number, to: number], number])[] 
  * profiles. On the first site 300 of them live within 50 km of Utrecht, Amsterdam or Köln (three in five when
  * fewer are requested).
  */
-export function demoPeople({ site, count, seed, today = DEFAULT_TODAY }: DemoPeopleRequest): DemoMember[] {
+export function demoPeople(request: DemoPeopleRequest): DemoMember[] {
+  const people = inventPeople(request)
+  const faces = dealFaces(people, request.viewers ?? [])
+  const random = randomFrom(`pictures ${request.site} ${request.seed}`)
+  return people.map((member, index) => {
+    const { isShown, face } = faces[index]!
+    const { file, hair, eyes } = face
+    const dressed = { ...member, ...(hair !== undefined && { hair }), eyes }
+    const poses = hasPoses(file) ? MOST_POSES : 0
+    const scenes = chooseScenes(random)
+    return isShown ? { ...dressed, portrait: file, poses, scenes } : dressed
+  })
+}
+
+const hasPoses = (portrait: string): boolean =>
+  PORTRAIT_POOL.findIndex(({ file }) => file === portrait) % FACES_PER_POSING === 0
+
+function inventPeople({
+  site,
+  count,
+  seed,
+  today = DEFAULT_TODAY,
+  viewers = [],
+}: DemoPeopleRequest): Faceless[] {
   const random = randomFrom(`${site} ${seed}`)
-  const draw = {
-    random,
-    used: new Map() as UsedSentences,
-    portraitUses: new Map<string, number>(),
-    nameUses: new Map<string, number>(),
-    today,
-  }
+  const draw = { random, used: new Map() as UsedSentences, nameUses: new Map<string, number>(), today }
+  // A few people near each login who share its language; the hubs have enough who write Dutch.
+  const lonely = viewers.filter(({ locale }) => locale !== 'nl')
+  const hosts = Array.from({ length: NEIGHBOURS }, () => lonely).flat()
+  let awayFromHubs = 0
   const inHubs = site === 'ruvela' ? Math.min(MOST_IN_HUBS, Math.round(count * 0.6)) : 0
   const hubTowns = townsAroundHubs()
   return Array.from({ length: count }, (_, i) => {
@@ -96,56 +86,43 @@ export function demoPeople({ site, count, seed, today = DEFAULT_TODAY }: DemoPeo
     // small one.
     const nearHub =
       site === 'ruvela' && Math.floor(((i + 1) * inHubs) / count) > Math.floor((i * inHubs) / count)
-    const town = nearHub
-      ? pickTown(random, hubTowns[i % hubTowns.length]!)
-      : pickTown(random, townsAtLarge(random, site))
-    return inventMember(
-      {
-        key: `${site}-${String(i + 1).padStart(4, '0')}`,
-        site,
-        town,
-        house: i % Math.round(1 / HOUSE_SHARE) === 11,
-      },
-      draw,
-    )
+    const house = i % Math.round(1 / HOUSE_SHARE) === 11
+    const host = !nearHub && !house && awayFromHubs++ % 2 === 0 ? hosts.shift() : undefined
+    const towns = nearHub
+      ? hubTowns[i % hubTowns.length]!
+      : host === undefined
+        ? townsAtLarge(random, site)
+        : townsNearHome(host)
+    const key = `${site}-${String(i + 1).padStart(4, '0')}`
+    return inventMember({ key, site, town: pickTown(random, towns), house, host }, draw)
   })
 }
 
 type Draw = {
   random: Random
   used: UsedSentences
-  portraitUses: Map<string, number>
   nameUses: Map<string, number>
   today: string
 }
 
 function inventMember(
-  given: { key: string; site: DemoSite; town: Place; house: boolean },
+  given: { key: string; site: DemoSite; town: Place; house: boolean; host: DemoMember | undefined },
   draw: Draw,
-): DemoMember {
+): Faceless {
   const { random, today } = draw
-  const [youngest, oldest] = pickWeighted(random, AGES)
-  const age = youngest + Math.floor(random() * (oldest - youngest + 1))
-  const gender = random() < 0.5 ? 'female' : 'male'
-  const locale = given.site === 'dutch' ? 'nl' : localeAt(random, given.town)
-  const portrait = choosePortrait(draw, { gender, age, locale })
-  const shown = random() >= WITHOUT_PORTRAIT_SHARE || given.house
-  const sexuality = pickWeighted(random, [
-    ['HETERO', 84],
-    [gender === 'female' ? 'LESBIAN' : 'GAY', 9],
-    ['BI', 7],
-  ] as const)
+  const { gender, seeking, sexuality, age, locale } = chooseWho(random, given)
+  const look = chooseLook(random, { gender, age, locale })
   const relationship = chooseRelationship(random, age)
-  const interests = chooseInterests(random, locale, portrait.look)
+  const interests = chooseInterests(random, locale, look)
   const place = placeName(given.town, locale)
   const point = pointNear(random, given.town)
-  const drinks = portrait.look !== 'headscarf'
+  const writer = { locale, gender, age, city: place, interests, relationship, drinks: look !== 'headscarf' }
   return {
     key: given.key,
     kind: given.house ? 'house' : 'member',
-    displayName: chooseName(draw, { locale, gender, age, look: portrait.look }),
+    displayName: chooseName(draw, { locale, gender, age, look }),
     gender: gender === 'female' ? 'FEMALE' : 'MALE',
-    seeking: soughtBy(random, gender, sexuality),
+    seeking,
     sexuality,
     birthdate: birthdateOf(random, age, today),
     age,
@@ -156,26 +133,45 @@ function inventMember(
     city: place,
     lat: point.lat,
     lon: point.lon,
-    aboutMe:
-      random() < 0.03
-        ? ''
-        : writeAboutMe(
-            random,
-            { locale, gender, age, city: place, interests, relationship, drinks },
-            draw.used,
-          ),
+    aboutMe: random() < 0.03 ? '' : writeAboutMe(random, writer, draw.used),
     interests,
-    ...(portrait.hair !== undefined && { hair: portrait.hair }),
-    eyes:
-      portrait.eyes ??
-      (portrait.look === 'fair' ? pick(random, ['blue', 'green', 'grey', 'brown']) : 'brown'),
     ...(random() < 0.85 && { body: chooseBody(random, gender) }),
     relationship,
-    ...(shown && { portrait: portrait.file }),
-    scenes: shown ? chooseScenes(random) : [],
+    look,
+    poses: 0,
+    scenes: [],
     memberForDays: 1 + Math.floor(random() ** 2 * 500),
     lastActiveMinutesAgo: lastActive(random),
     paid: !given.house && random() < 0.22,
+  }
+}
+
+/** A guest of a host lives to meet that host; anyone else is as chance has it. */
+function chooseWho(
+  random: Random,
+  { site, town, host }: { site: DemoSite; town: Place; host: DemoMember | undefined },
+): { gender: 'female' | 'male'; locale: Locale } & Pick<DemoMember, 'seeking' | 'sexuality' | 'age'> {
+  if (host !== undefined)
+    return {
+      gender: host.seeking === 'FEMALE' ? 'female' : 'male',
+      seeking: host.gender,
+      sexuality: 'HETERO',
+      age: host.age - 5 + Math.floor(random() * 11),
+      locale: host.locale,
+    }
+  const [youngest, oldest] = pickWeighted(random, AGES)
+  const gender = random() < 0.5 ? 'female' : 'male'
+  const sexuality = pickWeighted(random, [
+    ['HETERO', 84],
+    [gender === 'female' ? 'LESBIAN' : 'GAY', 9],
+    ['BI', 7],
+  ] as const)
+  return {
+    gender,
+    sexuality,
+    seeking: soughtBy(random, gender, sexuality),
+    age: youngest + Math.floor(random() * (oldest - youngest + 1)),
+    locale: site === 'dutch' ? 'nl' : localeAt(random, town),
   }
 }
 
@@ -204,24 +200,14 @@ const USUAL_LOOKS: readonly (readonly [PortraitLook, number])[] = [
   ['headscarf', 2],
 ]
 
-function choosePortrait(
-  { random, portraitUses }: Draw,
+function chooseLook(
+  random: Random,
   who: { gender: 'female' | 'male'; age: number; locale: Locale },
-): PoolPortrait {
+): PortraitLook {
   const look = pickWeighted(random, LOOKS[who.locale] ?? USUAL_LOOKS)
-  const ofGender = PORTRAIT_POOL.filter((portrait) => portrait.gender === who.gender)
-  const ofLook = ofGender.filter((portrait) => portrait.look === look)
-  const cost = (portrait: PoolPortrait): number =>
-    Math.abs(portrait.age - Math.max(22, who.age)) +
-    (portraitUses.get(portrait.file) ?? 0) * 2.5 +
-    random() * 2
-  // A look without a face of about that age gives way to any other.
-  const near = ofLook.filter((portrait) => Math.abs(portrait.age - Math.max(22, who.age)) <= 6)
-  const [best] = (near.length > 0 ? near : ofGender)
-    .map((portrait) => ({ portrait, cost: cost(portrait) }))
-    .toSorted((a, b) => a.cost - b.cost)
-  portraitUses.set(best!.portrait.file, (portraitUses.get(best!.portrait.file) ?? 0) + 1)
-  return best!.portrait
+  const gender = who.gender === 'female' ? 'FEMALE' : 'MALE'
+  // A look without a face of about that age gives way to the commonest.
+  return hasFace({ gender, age: who.age, look }) ? look : 'fair'
 }
 
 function chooseName(

@@ -11,9 +11,12 @@ import { databaseCounter } from '#platform/requests/action-counter.ts'
 import { hashPassword } from '#subgraphs/accounts/account/password-hash.ts'
 import { findGifts } from '#subgraphs/conversations/message/gift.store.ts'
 import { demoEncounters, lastActivity, type DemoEncounters } from './encounters.ts'
-import { DEMO_PASSWORD, demoEmail, demoLogins, type DemoLogin } from './logins.ts'
+import { DEMO_PASSWORD, demoEmail, demoLogins } from './logins.ts'
+import type { DemoLogin } from './logins.types.ts'
 import type { DemoSite } from './people-towns.ts'
-import { demoPeople, type DemoMember } from './people.ts'
+import { demoPeople } from './people.ts'
+import type { DemoMember } from './people.types.ts'
+import { posesOf } from './portrait-pool.ts'
 import { seedConversations } from './seed-conversations.ts'
 import { seedLikes } from './seed-likes.ts'
 import { createPictureCache, seedMembers, type Seeding, type SeedPerson } from './seed-members.ts'
@@ -25,6 +28,7 @@ import { trafficOf } from './traffic.ts'
 
 const PORTRAITS = path.join(import.meta.dirname, 'portraits')
 const DUTCH_SHARE = 0.16
+const LEAST_INVENTED = 10
 const SEED = 1
 // The queue of the other site is empty, which is worth seeing, too.
 const MODERATED_SITE = 'ruvela'
@@ -93,9 +97,11 @@ function castOf(site: SeedSite, membersInAll: number, now: Date): Cast {
   const logins = demoLogins(today).filter((login) => login.site === site.token)
   const invented = demoPeople({
     site: site.token as DemoSite,
-    count: count - logins.length,
+    // The logins need others to meet, even in the smallest demo.
+    count: Math.max(LEAST_INVENTED, count - logins.length),
     seed: SEED,
     today,
+    viewers: logins.map(({ member }) => member),
   })
   const people = [...logins.map(({ member }) => member), ...invented]
   return { site, people, logins, encounters: demoEncounters(people, logins) }
@@ -191,8 +197,9 @@ function personOf(member: DemoMember): SeedPerson {
   }
 }
 
-function photosOf({ portrait, scenes }: DemoMember): string[] {
-  return [...(portrait === undefined ? [] : [portrait]), ...scenes].map((file) => path.join(PORTRAITS, file))
+function photosOf({ portrait, poses, scenes }: DemoMember): string[] {
+  const person = portrait === undefined ? [] : [portrait, ...posesOf(portrait).slice(0, poses)]
+  return [...person, ...scenes].map((file) => path.join(PORTRAITS, file))
 }
 
 function ordersOf(people: DemoMember[], logins: DemoLogin[], ids: Map<string, string>): SeedOrder[] {

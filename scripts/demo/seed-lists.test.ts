@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES } from '#subgraphs/profiles/geo/locale.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { ABOUT_ME_PARTS } from './about-me.ts'
 import { demoPeople } from './people.ts'
+import { ABOUT_ME_PARTS } from './words/about-me.ts'
 
 const LISTS = ['hair', 'eye', 'body', 'relationship', 'interest', 'gender']
 

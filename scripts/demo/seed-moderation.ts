@@ -21,7 +21,7 @@ import { insertPhotoWithinLimit } from '#subgraphs/profiles/photo/photo.store.ts
 import { lockProfile, updateProfile } from '#subgraphs/profiles/profile/profile.store.ts'
 import { APPEALED, COMPLAINT, FLAGGER, NEW_PHOTOS, NEW_TEXTS, REPORTS } from './moderation.data.ts'
 import { demoOperatorEmail, keepOperators } from './operators.ts'
-import type { DemoMember } from './people.ts'
+import type { DemoMember } from './people.types.ts'
 import { seedConversations } from './seed-conversations.ts'
 import { createPictureCache, storePhotos, type Seeding } from './seed-members.ts'
 

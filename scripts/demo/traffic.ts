@@ -1,6 +1,6 @@
 import { pickWeighted, randomFrom } from '#platform/base/seeded-random.ts'
 import type { Tracking } from '#subgraphs/accounts/account/tracking.rules.ts'
-import type { DemoMember } from './people.ts'
+import type { DemoMember } from './people.types.ts'
 
 /** The partners through whose links some demo members came, and how many in a hundred. */
 const SOURCES: readonly (readonly [Tracking | undefined, number])[] = [
