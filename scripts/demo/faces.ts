@@ -63,7 +63,7 @@ function lowest<T>(choices: readonly T[], cost: (choice: T) => number): T {
     .reduce((least, next) => (next.cost < least.cost ? next : least)).choice
 }
 
-/** How much it would hurt if two members had one face: they share a page, stand near in the list, live near. */
+/** How bad it is if two members have one face: they share a page, are near in the list or live near. */
 function likenessAmong(
   members: readonly Faceless[],
   viewers: readonly DemoMember[],

@@ -31,7 +31,7 @@ const DEFAULT_TODAY = '2026-11-01'
 const MOST_IN_HUBS = 300
 const HOUSE_SHARE = 0.04
 const MOST_POSES = 2
-// Each file is decoded once, at the first start: all members with one face show its poses, or none of them does.
+// Each file is decoded once, at the first start, so all members with one face show its poses, or none.
 const FACES_PER_POSING = 3
 const NEIGHBOURS = 5
 

@@ -1,6 +1,6 @@
 import type { AboutMeParts } from './about-me.types.ts'
 
-/** What Finnish-speaking members write about themselves; towns stay in the nominative. See AboutMeParts for the tags. */
+/** What Finnish-speaking members write about themselves; towns stay in the nominative. See AboutMeParts. */
 export const ABOUT_ME_FI: AboutMeParts = {
   who: [
     '[18-27] Opiskelen ja asun solussa, jossa jääkaapin hyllyt ovat valtionrajoja.',

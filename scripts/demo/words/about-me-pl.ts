@@ -1,6 +1,6 @@
 import type { AboutMeParts } from './about-me.types.ts'
 
-/** What Polish-speaking members write about themselves; towns stay in the nominative. See AboutMeParts for the tags. */
+/** What Polish-speaking members write about themselves; towns stay in the nominative. See AboutMeParts. */
 export const ABOUT_ME_PL: AboutMeParts = {
   who: [
     '[18-26] Studiuję, mieszkam w akademiku i wiem, która mikrofalówka działa.',
