@@ -1,10 +1,8 @@
 const ROW_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** How PostgreSQL writes bytes: hashes and keys, which say nothing to a reader. */
-const BYTES = /^\\x[0-9a-f]*$/
 
 /**
- * Rows for the archive, without what only means something inside: empty columns and bytes are left out, and
- * every id becomes a number that is the same in the whole archive, so that rows still refer to each other.
+ * Rows for the archive, without what only means something inside: empty columns are left out, and every id
+ * becomes a number that is the same in the whole archive, so that rows still refer to each other.
  * @param references the numbers given so far, which this adds to
  */
 export function withoutInternals(value: unknown, references: Map<string, string>): unknown {
@@ -17,7 +15,7 @@ export function withoutInternals(value: unknown, references: Map<string, string>
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, entry]) => entry !== null && !(typeof entry === 'string' && BYTES.test(entry)))
+      .filter(([, entry]) => entry !== null)
       .map(([name, entry]) => [name, withoutInternals(entry, references)]),
   )
 }

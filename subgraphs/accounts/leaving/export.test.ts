@@ -143,6 +143,8 @@ test('ACCT-04 the archive is readable without network: pages in the member’s l
   await ada.run(LIKE, { id: bo.profileId })
   await bo.run(LIKE, { id: ada.profileId })
   await bo.run(SEND, { input: { clientId: 'one', recipientId: ada.profileId, text: hostile } })
+  // A text like the bytes that the archive leaves out.
+  await ada.run(SEND, { input: { clientId: 'two', recipientId: bo.profileId, text: '\\x00ff' } })
   await app.drainEvents()
   await ask(ada)
   const { downloadUrl } = await readyExport(ada)
@@ -178,11 +180,13 @@ test('ACCT-04 the archive is readable without network: pages in the member’s l
   for (const [name, json] of Object.entries(files).filter(([name]) => name.endsWith('.json'))) {
     expect([name, ROW_ID.test(json)]).toEqual([name, false])
     expect([name, /: null\b/.test(json)]).toEqual([name, false])
+    expect([name, /"\\\\x[0-9a-f]{8,}"/.test(json)]).toEqual([name, false])
   }
   const messages = JSON.parse(files['data/conversations/message.json']!)
   const [conversation] = JSON.parse(files['data/conversations/conversation.json']!)
   expect(conversation.id).toMatch(/^#\d+$/)
   expect(messages.map((message: any) => message.conversation_id)).toContain(conversation.id)
+  expect(messages.map((message: any) => message.content.text)).toContain('\\x00ff')
 })
 
 /** What only the escaped words of the other member may look like. */

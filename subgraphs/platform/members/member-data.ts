@@ -108,10 +108,12 @@ export async function readMemberRows(
     if (table.exported === 'no') continue
     const condition =
       table.exported === 'rows' ? ownRows(table, of.memberId) : conditionOf(table.exported.where, of.memberId)
-    // The database makes the JSON, so that names stay as they are and numbers and times have one format.
+    // The database makes the JSON, so that names stay as they are and numbers and times have one format. Bytes
+    // are hashes and keys, which say nothing to a reader.
     const { rows } = await sql<{
       row: unknown
-    }>`select to_jsonb(t) - ${[...(table.secret ?? [])]}::text[] as row
+    }>`select to_jsonb(t) - ${[...(table.secret ?? [])]}::text[] - array(
+        select c.attname::text from pg_attribute c where c.attrelid = ${`${subgraph}.${name}`}::regclass and c.atttypid = 'bytea'::regtype) as row
       from ${sql.table(`${subgraph}.${name}`)} t where ${condition}`.execute(db)
     parts[name] = rows.map(({ row }) => row)
   }
