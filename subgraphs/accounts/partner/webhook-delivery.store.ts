@@ -7,7 +7,12 @@ import { DISABLED_AFTER_DAYS, type WebhookEvent } from './webhook.rules.ts'
 const AT_ONCE_PER_ENDPOINT = 10
 
 const happenedAt = sql<Date>`coalesce(d.occurred_at, d.created_at)`
-const hasHappened = sql<boolean>`${happenedAt} <= platform.now()`
+
+/**
+ * Whether a message (d) is one that its partner may know of: a match only from its random time on, because
+ * two messages at once would reveal who met whom. The clock is read once, not for each message.
+ */
+export const HAS_HAPPENED = sql<boolean>`${happenedAt} <= (select platform.now())`
 
 /** One message as the log shows it. */
 export type WebhookDelivery = Pick<
@@ -28,10 +33,7 @@ export type DueDelivery = {
   failures: number
 }
 
-/**
- * The latest messages for an endpoint, newest first. A match appears at its random time, with that time: two
- * messages written at once would reveal who met whom.
- */
+/** The latest messages for an endpoint that have happened, newest first, each with its own time. */
 export function listWebhookDeliveries(
   db: Kysely<Tables>,
   siteId: string,
@@ -53,7 +55,7 @@ export function listWebhookDeliveries(
     ])
     .where('e.siteId', '=', siteId)
     .where('e.id', '=', endpointId)
-    .where(hasHappened)
+    .where(HAS_HAPPENED)
     .orderBy(happenedAt, 'desc')
     .orderBy('d.id')
     .limit(200)
@@ -83,7 +85,7 @@ export async function sendAgain(
 
 function conditionOf(messages: MessagesToResend): RawBuilder<boolean> {
   if (messages === 'given up') return sql`d.due_at is null and d.delivered_at is null`
-  if ('deliveryId' in messages) return sql`d.id = ${messages.deliveryId}::uuid and ${hasHappened}`
+  if ('deliveryId' in messages) return sql`d.id = ${messages.deliveryId}::uuid and ${HAS_HAPPENED}`
   // A message that waits keeps its time: a match must not be sent before it.
   return sql`d.due_at is null
     and ${happenedAt} >= ${messages.from} and ${happenedAt} < ${messages.to}`

@@ -3,6 +3,7 @@ import { newId } from '#platform/base/global-ids.ts'
 import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
 import type { WebhookEndpointTable } from './partner.tables.ts'
+import { HAS_HAPPENED } from './webhook-delivery.store.ts'
 import type { WebhookEvent } from './webhook.rules.ts'
 
 /** A partner's new endpoint; `secret` is sealed. */
@@ -17,10 +18,9 @@ export type WebhookEndpoint = Pick<
   'id' | 'partner' | 'network' | 'ref' | 'url' | 'eventTypes' | 'contact' | 'failingSince' | 'disabledAt'
 > & { createdAt: Date; waiting: number }
 
-// A match counts from its random time on, so that the number does not reveal when two members met.
 const WAITING = sql`(
   select count(*)::int from accounts.webhook_delivery d
-  where d.endpoint_id = e.id and d.due_at is not null and coalesce(d.occurred_at, d.created_at) <= platform.now()
+  where d.endpoint_id = e.id and d.due_at is not null and ${HAS_HAPPENED}
 )`
 
 /** Creates an endpoint. @returns its id */

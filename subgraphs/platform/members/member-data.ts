@@ -108,8 +108,8 @@ export async function readMemberRows(
     if (table.exported === 'no') continue
     const condition =
       table.exported === 'rows' ? ownRows(table, of.memberId) : conditionOf(table.exported.where, of.memberId)
-    // The database makes the JSON, so that names stay as they are and numbers and times have one format. Bytes
-    // are hashes and keys, which say nothing to a reader.
+    // The database makes the JSON, so that names stay as they are and numbers and times have one format.
+    // Bytes are hashes and keys, which say nothing to a reader.
     const { rows } = await sql<{
       row: unknown
     }>`select to_jsonb(t) - ${[...(table.secret ?? [])]}::text[] - array(
