@@ -127,8 +127,8 @@ test('strangers join, meet, talk and pay, and a killed server loses nothing @mai
     const everywhere = Number.parseInt(await total.innerText(), 10)
     await noor.getByRole('slider', { name: 'Afstand' }).press('ArrowLeft')
     await expect(noor).toHaveURL(/km=/)
-    for (let step = 0; step < 3; step++)
-      await noor.getByRole('slider', { name: 'Afstand' }).press('ArrowLeft')
+    // At 300 km: nearer by, the demo's few members would make no second page.
+    await noor.getByRole('slider', { name: 'Afstand' }).press('ArrowLeft')
     await noor.getByRole('slider', { name: 'Leeftijd tot en met' }).press('PageDown')
     await expect(noor).toHaveURL(/max=/)
     await expect.poll(async () => Number.parseInt(await total.innerText(), 10)).toBeLessThan(everywhere)
