@@ -36,11 +36,16 @@ import type { Tables } from './tables.ts'
 export const onAccountCreated: EventHandler<AccountCreated> = (trx: Transaction<Tables>, { payload }) =>
   insertMemberState(trx, payload)
 
+// They go out once the address is confirmed and the profile can be seen: two subgraphs report these, in any
+// order.
+async function deliverHeld(trx: Transaction<Tables>, memberId: string): Promise<void> {
+  if (await hasHeldMessages(trx, memberId)) await addJob(trx, DELIVER_HELD_MESSAGES, { memberId })
+}
+
 /** The address is confirmed: the member may send, and what was held goes out. */
 export const onAccountConfirmed: EventHandler<OfMember> = async (trx: Transaction<Tables>, { payload }) => {
   await setConfirmed(trx, payload)
-  if (await hasHeldMessages(trx, payload.memberId))
-    await addJob(trx, DELIVER_HELD_MESSAGES, { memberId: payload.memberId })
+  await deliverHeld(trx, payload.memberId)
 }
 
 /**
@@ -58,6 +63,7 @@ export const onStatusChanged: EventHandler<StatusChanged> = async (trx: Transact
     ? await (isFraud ? insertFraudWarnings(trx, memberId) : clearFraudWarnings(trx, memberId))
     : []
   const told = hasChanged ? await notifyPartners(trx, memberId, visible) : []
+  if (hasChanged && visible) await deliverHeld(trx, memberId)
   return [...new Set([...warned, ...told])]
 }
 
@@ -67,6 +73,7 @@ export const onProfileChanged: EventHandler<ProfileChanged> = async (
 ) => {
   const { memberId, visible } = payload
   const wasVisible = await saveProfileState(trx, payload)
+  if (visible && wasVisible === false) await deliverHeld(trx, memberId)
   return wasVisible === undefined || wasVisible === visible
     ? undefined
     : notifyPartners(trx, memberId, visible)

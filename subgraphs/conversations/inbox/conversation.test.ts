@@ -149,6 +149,34 @@ describe('conversations', () => {
     expect((await listOf(ada)).credits).toBe(4)
   })
 
+  test('CHAT-07 a held message waits until its sender can be seen, so that an open page does not miss it', async () => {
+    const [bo, eva] = [await men('Bo'), await women('Eva')]
+    const hears = bo.subscribe(LIVE, { after: '0' })
+    await send(eva, bo)
+    await nextMessageEvent(hears)
+    const next = nextMessageEvent(hears)
+    const ada = await women('Ada', {
+      confirmed: false,
+      signupMessage: { recipientId: bo.profileId, text: 'hi' },
+    })
+    // As long as the report of the profile is late.
+    await app.admin.query(`create function conversations.late() returns trigger language plpgsql as $$
+      begin new.visible := false; return new; end $$`)
+    await app.admin.query(`create trigger late before update on conversations.member_state for each row
+      when (new.member_id = '${ada.memberId}') execute function conversations.late()`)
+    await ada.run('mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }', {
+      token: await app.activationToken(ada.email),
+    })
+    await app.drainJobs()
+    await app.admin.query('drop function conversations.late cascade')
+    await ada.run(`mutation { updateProfile(input: { displayName: "Ada L" }) { __typename } }`)
+    await app.drainJobs()
+    expect(await send(ada, bo, { text: 'again' })).toMatchObject({ __typename: 'SendMessageSuccess' })
+    expect((await next).message.content.text).toBe('hi')
+    expect((await nextMessageEvent(hears)).message.content.text).toBe('again')
+    await hears.close()
+  })
+
   test('a sign-up message counts as a started conversation and skips unavailable members', async () => {
     const [bo, dirk, eva] = [await men('Bo'), await men('Dirk'), await men('Eva')]
     const ada = await women('Ada', { signupMessage: { recipientId: bo.profileId, text: 'hi' } })

@@ -78,12 +78,16 @@ export async function insertHeldMessage(trx: Transaction<Tables>, message: NewHe
   return true
 }
 
-/** A member's held messages that can be delivered: those to members whom the sender may meet. */
+/**
+ * A member's held messages that can be delivered: those to members whom the sender may meet, once the sender
+ * has confirmed the address and can be seen. A live event of a sender who cannot be seen yet would be skipped.
+ */
 export async function listDeliverableMessages(db: Kysely<Tables>, senderId: string): Promise<HeldMessage[]> {
   const { rows } = await sql<HeldMessage>`
     select x.id, m.site_id, x.conversation_id, x.sender_id, m.other_id as recipient_id, x.kind
     from conversations.message x
     join conversations.member m on m.conversation_id = x.conversation_id and m.member_id = x.sender_id
+    join conversations.member_state s on s.member_id = x.sender_id and s.confirmed and s.visible
     where x.sender_id = ${senderId}::uuid and x.held and ${mayMeet({ siteId: sql`m.site_id`, memberId: senderId }, sql`m.other_id`)}
     order by x.sent_at, x.number limit 100`.execute(db)
   return rows
