@@ -30,7 +30,7 @@ import {
   type Variables,
 } from './query-limits.ts'
 import { runOnce, type ExecutedOperation } from './repeated-requests.ts'
-import { createSchemaRoles } from './schema-roles.ts'
+import { schemaRolesOf } from './schema-roles.ts'
 
 type GraphQLBody = { id?: unknown; query?: unknown; variables?: unknown; operationName?: unknown }
 
@@ -145,7 +145,7 @@ export function registerGraphqlRoutes(
   open: OpenRequest,
 ): void {
   const checkFree = createOperationChecker(installation.live.apiSchema)
-  const roles = createSchemaRoles(installation.live.apiSchema)
+  const roles = schemaRolesOf(installation.live.apiSchema)
   app.post(
     GRAPHQL_PATH,
     { bodyLimit: QUERY_LIMITS.bodyBytes, errorHandler: answerGraphqlError },

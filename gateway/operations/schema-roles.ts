@@ -44,12 +44,22 @@ type Operation = {
   operationName: string | undefined
 }
 
+type SchemaRoles = ReturnType<typeof createSchemaRoles>
+// Routes and sockets share one: reading the audiences takes longer than anything else of a start.
+const rolesOfSchemas = new WeakMap<GraphQLSchema, SchemaRoles>()
+
 /**
  * The public schema as each role sees it (FED-07, FED-08). Developers see the part for people. A partner's
  * key sees the part that its scopes open, and may query nothing else.
  * @param schema the gateway's, against which operations were validated
  */
-export function createSchemaRoles(schema: GraphQLSchema) {
+export function schemaRolesOf(schema: GraphQLSchema): SchemaRoles {
+  const roles = rolesOfSchemas.get(schema) ?? createSchemaRoles(schema)
+  rolesOfSchemas.set(schema, roles)
+  return roles
+}
+
+function createSchemaRoles(schema: GraphQLSchema) {
   const api = readApiDocument()
   const audienceOf = readAudiences(api)
   const schemas = new Map<string, GraphQLSchema>()

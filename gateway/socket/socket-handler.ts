@@ -31,7 +31,7 @@ import type { LoadShedding } from '../load/load-shedding.ts'
 import { countDeprecatedUses } from '../operations/deprecated-uses.ts'
 import { chooseOperation, createOperationChecker } from '../operations/graphql-routes.ts'
 import { budgetRefusal, takeFromBudget, type AskedOperation } from '../operations/partner-budget.ts'
-import { createSchemaRoles } from '../operations/schema-roles.ts'
+import { schemaRolesOf } from '../operations/schema-roles.ts'
 import { RELOAD_SOCKET } from '../pages/development-web.ts'
 import { openRequest, type RequestHead } from '../requests/authentication.ts'
 import { withoutInternals } from '../requests/graphql-errors.ts'
@@ -210,7 +210,7 @@ type ChooseDocument = (
 
 function createDocumentChooser(installation: Installation, persisted: Map<string, string>): ChooseDocument {
   const checkFree = createOperationChecker(installation.live.apiSchema)
-  const roles = createSchemaRoles(installation.live.apiSchema)
+  const roles = schemaRolesOf(installation.live.apiSchema)
   // All clients follow the same few persisted operations: their trees are shared and validated once.
   const persistedDocument = createDocumentCache((document) => {
     const [fault] = validate(installation.live.apiSchema, document, specifiedRules)

@@ -16,7 +16,7 @@ export function outboxKeys(producer: SubgraphName, consumers: Iterable<SubgraphN
  * Which producers' outboxes hold events for a consumer, even ones that are not due yet: one statement for all
  * of them.
  */
-async function producersWithEvents(
+export async function producersWithEvents(
   db: Queryable,
   consumer: SubgraphName,
   producers: readonly SubgraphName[],

@@ -3,7 +3,7 @@ import type { SubgraphName } from '../base/config.ts'
 import { log } from '../base/log.ts'
 import type { QueryableTransaction } from '../postgres/database.ts'
 import type { DomainEvent, EventHandlers, ReceivedEvent } from './domain-events.ts'
-import { logFailure, outboxKeys, watchOutboxes } from './outbox-signals.ts'
+import { logFailure, outboxKeys, producersWithEvents, watchOutboxes } from './outbox-signals.ts'
 import type { OutboxKey } from './pub-sub-transport.ts'
 import type { PubSub } from './pub-sub.ts'
 import { failEvent } from './set-aside-events.ts'
@@ -238,7 +238,7 @@ export function consumeEvents(
     lanes?: number | undefined
   },
 ) {
-  const { consumer, handlers, waits = {}, batch = BATCH, lanes = 1 } = options
+  const { consumer, db, handlers, waits = {}, batch = BATCH, lanes = 1 } = options
   const producers = Object.keys(handlers) as SubgraphName[]
   const signals = watchOutboxes(options, { producers, waits, onSignal: schedule })
   const drain = createDrain(options, createPace(batch), lanes)
@@ -276,7 +276,7 @@ export function consumeEvents(
       // more.
       do {
         await running
-        await drain(from)
+        await drain(await producersWithEvents(db, consumer, [...from]))
       } while (running !== undefined)
     },
     stop: async () => {

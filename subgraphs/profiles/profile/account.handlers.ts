@@ -70,12 +70,17 @@ async function changeStatus(
   event: ReceivedEvent<OfMember & Pick<StatusChanged, 'reason'>>,
   accountStatus: AccountStatus,
 ): Promise<void> {
-  const removedForFraud = event.payload.reason === 'fraud'
-  if (!(await updateProfile(trx, event.payload.memberId, { accountStatus, removedForFraud })))
-    throw new MissingProfileError()
-  const profile = (await lockProfile(trx, event.payload.memberId))!
-  await updateSearchIndex(trx, profile)
-  await announce(trx, profile, event.requestId)
+  const { memberId, reason } = event.payload
+  const status = { accountStatus, removedForFraud: reason === 'fraud' }
+  const profile = await lockProfile(trx, memberId)
+  if (profile === undefined) throw new MissingProfileError()
+  // A confirmation is also a change of the status, told by a second event.
+  if (profile.accountStatus === status.accountStatus && profile.removedForFraud === status.removedForFraud)
+    return
+  await updateProfile(trx, memberId, status)
+  const changed = { ...profile, ...status }
+  await updateSearchIndex(trx, changed)
+  await announce(trx, changed, event.requestId)
 }
 
 /** Publishes the profile data that other subgraphs keep. */
