@@ -47,6 +47,10 @@ export function createBackgroundWork(admin: pg.Pool, runtimes: Runtimes) {
 
   return {
     drainEvents,
+    /** Handles the events that wait for one subgraph; what these cause may still wait. */
+    async drainEventsFor(consumer: SubgraphName): Promise<void> {
+      await runtimes.find(({ definition }) => definition.name === consumer)!.drainEvents()
+    },
     /** Writes pending activity, which the product does a moment later. */
     async writeActivity(): Promise<void> {
       const { db, services } = runtimes.find(({ definition }) => definition.name === 'profiles')!

@@ -41,6 +41,8 @@ export const PATIENT_DATABASE = {
 
 const ROLE_PREFIX = 'ruvela_test'
 const SECRETS_KEY = 'known to everybody, so only for databases of tests'
+const MEMORY_FOLDER = '/dev/shm'
+const MEMORY_BYTES_MIN = 4e9
 const RUN_DIRECTORY = /^ruvela-test-(\d+)$/
 
 /**
@@ -125,7 +127,7 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, close: async () => {} }
   removeAbandonedServers()
-  const dataDir = path.join(os.tmpdir(), `ruvela-test-${process.pid}`)
+  const dataDir = path.join(throwAwayFolder(), `ruvela-test-${process.pid}`)
   const server = await startEmbeddedPostgres({
     dataDir,
     ...(process.env.TEST_POSTGRES_BINARIES ? { binariesDirectory: process.env.TEST_POSTGRES_BINARIES } : {}),
@@ -142,18 +144,32 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   }
 }
 
+// In memory where there is plenty: each test file copies a database of a thousand files, and deletes it again.
+function throwAwayFolder(): string {
+  try {
+    const { bavail, bsize } = fs.statfsSync(MEMORY_FOLDER)
+    if (bavail * bsize > MEMORY_BYTES_MIN) return MEMORY_FOLDER
+  } catch {
+    // Only Linux has it.
+  }
+  return os.tmpdir()
+}
+
 /** Ends the servers of runs that were killed, and deletes their data. */
 function removeAbandonedServers(): void {
-  for (const name of fs.readdirSync(os.tmpdir())) {
-    const runPid = Number(RUN_DIRECTORY.exec(name)?.[1])
-    if (!(runPid > 0) || isRunning(runPid)) continue
-    const directory = path.join(os.tmpdir(), name)
-    for (const cluster of entriesOf(directory).filter((entry) => /^pg\d+$/.test(entry))) {
-      const postmaster = readPostmaster(path.join(directory, cluster, 'data'))
-      if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGQUIT')
-    }
-    fs.rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  for (const parent of [os.tmpdir(), MEMORY_FOLDER])
+    entriesOf(parent).forEach((name) => removeAbandoned(parent, name))
+}
+
+function removeAbandoned(parent: string, name: string): void {
+  const runPid = Number(RUN_DIRECTORY.exec(name)?.[1])
+  if (!(runPid > 0) || isRunning(runPid)) return
+  const directory = path.join(parent, name)
+  for (const cluster of entriesOf(directory).filter((entry) => /^pg\d+$/.test(entry))) {
+    const postmaster = readPostmaster(path.join(directory, cluster, 'data'))
+    if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGQUIT')
   }
+  fs.rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
 // Another run may clean up at the same moment.

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { SubgraphName } from '#platform/base/config.ts'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import { createPerson, type Gateway, type Person } from './person.ts'
 
@@ -17,6 +18,8 @@ export type SignUpOptions = Partial<{
   tracking: { network: string; ref?: string; sub1?: string }
 }>
 
+type Mail = { type: string; subject: string; text: string; html: string }
+
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename
   ... on SignUpSuccess { viewer { id profile { id } } } ... on UserError { code } ... on InvalidInputError { fields { path code } } } }`
 const ACTIVATE = `mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }`
@@ -29,17 +32,23 @@ export function createMembers({
   gateway,
   admin,
   drainEvents,
+  drainEventsFor,
 }: {
   gateway: Gateway
   admin: pg.Pool
   drainEvents: () => Promise<void>
+  drainEventsFor: (consumer: SubgraphName) => Promise<void>
 }) {
   const visitor = (host = 'ruvela.test') =>
     createPerson(gateway, host, { token: undefined, identity: NOBODY })
 
   /** The mails that an address received, newest first. */
-  async function mails(to: string): Promise<{ type: string; subject: string; text: string; html: string }[]> {
+  async function mails(to: string): Promise<Mail[]> {
     await drainEvents()
+    return sentMails(to)
+  }
+
+  async function sentMails(to: string): Promise<Mail[]> {
     const { rows } = await admin.query(
       'select type, subject, text, html from notifications.mail where recipient = $1 order by id desc',
       [normaliseEmail(to)],
@@ -48,7 +57,9 @@ export function createMembers({
   }
 
   async function activationToken(email: string): Promise<string> {
-    const [mail] = (await mails(email)).filter(({ type }) => type === 'activation')
+    // Nothing but the mail, and nothing of what the sign-up sets off elsewhere, is waited for.
+    await drainEventsFor('notifications')
+    const [mail] = (await sentMails(email)).filter(({ type }) => type === 'activation')
     const token = mail?.text.match(/token=([\w-]+)/)?.[1]
     if (token === undefined) throw new Error(`no activation mail for ${email}`)
     return token

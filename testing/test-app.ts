@@ -43,7 +43,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const otherGateways = new Set<() => Promise<void>>()
   return {
     ...backgroundWork,
-    ...createMembers({ gateway, admin, drainEvents: backgroundWork.drainEvents }),
+    ...createMembers({ gateway, admin, ...backgroundWork }),
     ...createOperators({ gateway, admin, databaseUrl: database.url }),
     /** The gateway's installation, with the subgraphs of both shapes. */
     installation: { ...installation, runtimes },
