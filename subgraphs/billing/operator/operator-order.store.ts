@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import { pastedCode } from '#platform/base/pasted-text.rules.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { keyset } from '#platform/postgres/keyset.ts'
 import type { Entry } from '../account/entry.store.ts'
 import type { OrderState } from '../orders/order.rules.ts'
 import { orders, type Order } from '../orders/order.store.ts'
@@ -54,19 +55,8 @@ export function listOrdersOfSite(
   { siteId, filter }: { siteId: string; filter: OrderFilter },
   page: PageRequest<TimeCursor>,
 ): Promise<Order[]> {
-  const [direction, comparison] = page.backwards ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
-  let query = orders(db).where(matches(siteId, filter))
-  if (page.cursor !== undefined) {
-    const [createdAt, id] = page.cursor
-    query = query.where(
-      sql<boolean>`(o.created_at, o.id) ${comparison} (${createdAt}::timestamptz, ${id}::uuid)`,
-    )
-  }
-  return query
-    .orderBy('o.createdAt', direction)
-    .orderBy('o.id', direction)
-    .limit(page.limit + 1)
-    .execute()
+  const { isBeyond, order, limit } = keyset(page, 'desc', ['o.createdAt', 'o.id'])
+  return orders(db).where(matches(siteId, filter)).where(isBeyond).orderBy(order).limit(limit).execute()
 }
 
 /** How many orders of a site match a filter. */
@@ -239,19 +229,9 @@ export function listRefundsOfSite(
   { siteId, filter }: { siteId: string; filter: RefundFilter },
   page: PageRequest<TimeCursor>,
 ): Promise<ListedRefund[]> {
-  const [direction, comparison] = page.backwards ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
-  let query = refundsOfSite(db, siteId).where(matchesRefund(filter))
-  if (page.cursor !== undefined) {
-    const [createdAt, id] = page.cursor
-    query = query.where(
-      sql<boolean>`(r.created_at, r.id) ${comparison} (${createdAt}::timestamptz, ${id}::uuid)`,
-    )
-  }
-  return query
-    .orderBy('r.createdAt', direction)
-    .orderBy('r.id', direction)
-    .limit(page.limit + 1)
-    .execute()
+  const { isBeyond, order, limit } = keyset(page, 'desc', ['r.createdAt', 'r.id'])
+  const query = refundsOfSite(db, siteId).where(matchesRefund(filter)).where(isBeyond)
+  return query.orderBy(order).limit(limit).execute()
 }
 
 /** How many refunds of a site match a filter. */
