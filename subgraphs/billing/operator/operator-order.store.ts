@@ -8,6 +8,7 @@ import type { OrderState } from '../orders/order.rules.ts'
 import { orders, type Order } from '../orders/order.store.ts'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
 import type { RefundKind, RefundState } from '../orders/refund.rules.ts'
+import { REFUNDED_MINOR } from '../orders/refund.store.ts'
 import type { DifferenceKind } from '../payments/payment-report.rules.ts'
 import type { Tables } from '../tables.ts'
 import { readOrderNumber, readPaperNumber, readProviderRef } from './payment-words.rules.ts'
@@ -74,7 +75,7 @@ export type OrderTotal = { currency: string; orders: number; paidMinor: number; 
 
 /**
  * How many orders of a site there are and what they come to, by currency, in one pass over them. Only paid
- * ones bring money. What goes back is reckoned as in `refundedMinor`.
+ * ones bring money.
  */
 export async function sumOrdersOfSite(
   db: Kysely<Tables>,
@@ -84,9 +85,7 @@ export async function sumOrdersOfSite(
     with found as materialized (
       select o.id, o.currency, o.state, o.price_minor from billing."order" o where ${matches(siteId, filter)}),
     refunds as (
-      select r.order_id, greatest(sum(r.amount_minor) filter (where r.kind <> 'provider'),
-        sum(r.amount_minor) filter (where r.state in ('requested', 'accepted'))) as refunded
-      from billing.refund r join found f on f.id = r.order_id group by r.order_id)
+      select r.order_id, ${REFUNDED_MINOR} as refunded from billing.refund r join found f on f.id = r.order_id group by r.order_id)
     select f.currency, count(*)::int as orders,
       coalesce(sum(f.price_minor) filter (where f.state in ('COMPLETED', 'REFUNDED')), 0)::bigint as paid_minor,
       coalesce(sum(r.refunded), 0)::bigint as refunded_minor

@@ -5,6 +5,7 @@ import { keyset } from '#platform/postgres/keyset.ts'
 import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import { accountsOfTraffic } from '#subgraphs/accounts/published.ts'
 import type { OrderState } from '../orders/order.rules.ts'
+import { REFUNDED_MINOR } from '../orders/refund.store.ts'
 import type { Tables } from '../tables.ts'
 
 /** An order paid by a member whom a partner referred, without anything that identifies the member. */
@@ -58,9 +59,9 @@ function ordersOf(asked: AskedOrders): RawBuilder<unknown> {
         (select from billing.refund r where r.order_id = o.id and r.created_at >= ${refundedSince}::timestamptz))`
 }
 
-// Of the order p, reckoned as in `refundedMinor`.
+// Of the order p.
 const REFUNDED = sql`
-  (select greatest(sum(r.amount_minor) filter (where r.kind <> 'provider'), sum(r.amount_minor) filter (where r.state in ('requested', 'accepted')))::int as refunded_minor,
+  (select ${REFUNDED_MINOR}::int as refunded_minor,
     max(r.created_at) filter (where r.state <> 'undone') as refunded_at from billing.refund r where r.order_id = p.id)`
 
 /**
