@@ -133,7 +133,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['pages', "a site's pages in the console: versions, languages, what waits for its moment"],
       ['partner', "partners' keys, reports, events and webhooks"],
       [
-        'operations',
+        'installation',
         'the state of the installation in the console: failed events, jobs, queues, backups, disabled webhooks',
       ],
       ['session', "sessions, a member's devices, and the password asked for again"],
