@@ -21,8 +21,8 @@ import {
 import { nodeOwners, nodeSubgraphSdl } from '../gateway/sources/node-subgraph.ts'
 import { SUBGRAPH_DEFINITIONS } from '../gateway/sources/subgraph-list.ts'
 import { nameAudiences, printWithAudiences } from './audiences.ts'
-import { breakingChanges, DEPRECATION_POLICY, undatedDeprecations } from './breaking-changes.ts'
-import { undescribed } from './undescribed.ts'
+import { breakingChanges, DEPRECATION_POLICY, undatedDeprecations } from './checks/breaking-changes.ts'
+import { undescribed } from './checks/undescribed.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const check = process.argv.includes('--check')

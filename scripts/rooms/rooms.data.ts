@@ -88,7 +88,7 @@ export const AREAS: Area[] = [
   },
   {
     folder: 'scripts',
-    what: "the npm scripts; `operator/` has the operator's commands, `demo/` the demo, `rooms/` this map and the walls in it",
+    what: "the npm scripts; `operator/` has the operator's commands, `demo/` the demo, `checks/` what only finds faults, `rooms/` this map and the walls in it",
     imports: ['**'],
   },
   {

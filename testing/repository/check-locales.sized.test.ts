@@ -22,7 +22,7 @@ beforeEach(() => {
 function check() {
   const { status, stderr } = spawnSync(
     process.execPath,
-    [path.join(import.meta.dirname, '../../scripts/check-locales.ts'), folder],
+    [path.join(import.meta.dirname, '../../scripts/checks/locales.ts'), folder],
     { encoding: 'utf8' },
   )
   return { passed: status === 0, problems: stderr }
