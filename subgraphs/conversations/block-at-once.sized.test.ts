@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on UserError { code } } }`
 const BLOCK = 'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }'
@@ -14,10 +14,8 @@ const UNLIKE = 'mutation ($id: ID!) { unlikeProfile(input: { profileId: $id }) {
 const COUPLES = triesAll() ? 10 : 4
 const ROUNDS = triesAll() ? 10 : 3
 
-let app: TestApp
+const app = testApp()
 let counter = 0
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app.close())
 
 const couple = () =>
   Promise.all([app.signUp({ name: 'Ada' }), app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })])

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
 const READ = `mutation ($id: ID!) { markConversationRead(input: { conversationId: $id }) {
@@ -9,11 +9,7 @@ const LIVE = `subscription ($after: String) { conversationEvents(after: $after) 
   message { content { ... on TextContent { text } } } } }`
 const MESSAGES = triesAll() ? 60 : 15
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 test('SITE-20 CHAT-08 a lone conversation’s unread count always equals the total in the answer', async () => {
   await app.admin.query(

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import { rowsOfSeries } from '#testing/series.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const REPORT = `mutation ($input: ReportInput!) { report(input: $input) { __typename } }`
 const QUEUE = `{ moderationQueue(kinds: [REPORT]) { edges { node { id } } } }`
@@ -8,11 +8,7 @@ const DECIDE = `mutation ($input: DecideCaseInput!) { decideCase(input: $input) 
 const FIGURES = `query ($from: Date!, $to: Date!) { moderationFigures(from: $from, to: $to) {
   days { day decided inTime medianMinutes slowMinutes } series { days decided inTime medianMinutes slowMinutes } } }`
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 test('OPER-04 the time to moderation runs from a case to its decision, and stands at that day', async () => {
   const { rows } = await app.admin.query(

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { rowsOfSeries } from '#testing/series.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const COUNTS = 'signups activated'
 const FIGURES = `query ($from: Date!, $to: Date!, $network: String, $country: String) {
@@ -9,11 +9,7 @@ const FIGURES = `query ($from: Date!, $to: Date!, $network: String, $country: St
     countedAt days { day ${COUNTS} } series { days ${COUNTS} } networks { key ${COUNTS} } countries { key ${COUNTS} } sites { key ${COUNTS} } } }`
 const ACTIVATE = `mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }`
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 async function figures(operator: OperatorPerson, variables: object) {
   const { data, errors } = await operator.run(FIGURES, { ...variables })

@@ -2,10 +2,10 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { request } from 'undici'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { memberTables } from '#platform/members/member-data.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 
 const REQUEST = `mutation ($password: String!) { requestExport(input: { password: $password }) { __typename
@@ -19,9 +19,7 @@ const PAGES = ['index', 'account', 'profile', 'photos', 'conversations', 'likes'
 )
 const ROW_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const ask = async (who: Person, password = who.password) =>
   (await who.run(REQUEST, { password })).data.requestExport

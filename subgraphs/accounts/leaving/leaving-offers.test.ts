@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const PAUSE = `mutation ($input: PauseAccountInput) { pauseAccount(input: $input) { __typename
   ... on UserError { code } ... on InvalidInputError { fields { path code } } ... on PauseAccountSuccess { viewer { status pausedUntil } } } }`
@@ -13,9 +13,7 @@ const QUEUE = `{ moderationQueue { edges { node { isUrgent isDangerous complaint
 const MEMBER = `query ($id: ID!) { operatorMember(id: $id, purpose: "to learn why") { lifeCycle { name reason words } } }`
 const DAY_MILLISECONDS = 86_400_000
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const seen = async (by: Person, whom: Person) => {
   await app.drainEvents()

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/file-app.ts'
 import { csvLine } from '../operator/csv.rules.ts'
 import { openShop } from '../testing/shop.ts'
 
@@ -8,11 +8,7 @@ const CLOSING = `query ($from: Date!, $to: Date!) { dailyClosing(from: $from, to
   money { sold { amountMinor } refunded { amountMinor } vatTotal { amountMinor } liability { amountMinor } vat { country rate isHome net { amountMinor } vat { amountMinor } } }
   invoices { count isGapless } creditNotes { count isGapless } } }`
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 test('OPER-05 the closing of a day shows credits sold, used and owed, VAT, and invoices without gaps @long', async () => {
   const shop = await openShop(app)

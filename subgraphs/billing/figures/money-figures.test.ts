@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { rowsOfSeries } from '#testing/series.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { openShop } from '../testing/shop.ts'
 
 const MONEY = `sold { amountMinor currency } refunded { amountMinor currency } orders firstPurchases`
@@ -15,11 +15,7 @@ const CLOSING = `query ($from: Date!, $to: Date!) { dailyClosing(from: $from, to
 type Sum = { amountMinor: number; currency: string }
 type Row = { day: string; key: string; sold: Sum; refunded: Sum; orders: number; firstPurchases: number }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 const count = () => app.runJob('billing.count-days')
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
 import { rowsOfSeries } from '#testing/series.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const FIGURES = `query ($from: Date!, $to: Date!, $network: String) {
   messageFigures(from: $from, to: $to, network: $network) { countedAt
     days { day messages firstMessages started answered } series { days messages firstMessages started answered } } }`
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 async function write(from: Person, to: Person) {
   const input = { clientId: newId(), recipientId: to.profileId, text: 'hello' }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { ... on SendMessageSuccess { conversation { id } } } }`
 const TYPING = `mutation ($id: ID!) { notifyTyping(input: { conversationId: $id }) { __typename ... on UserError { code } } }`
@@ -10,12 +10,8 @@ const INVISIBLE = `mutation ($on: Boolean!) { setInvisible(input: { invisible: $
 const BLOCK = `mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }`
 const MESSAGES = `query ($id: ID!) { viewer { conversationWith(profileId: $id) { messages { edges { node { warnings kind } } } } } }`
 
-let app: TestApp
+const app = testApp()
 let counter = 0
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 
 const couple = () =>
   Promise.all([app.signUp({ name: 'Ada' }), app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })])

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import { nextMessageEvent } from '#testing/live-events.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename
   ... on SendMessageSuccess { message { id replyTo { id } reactions { emoji } } viewer { credits } } ... on UserError { code } } }`
@@ -28,11 +28,7 @@ const talk = async (person: Person, other: Person) => {
 }
 
 describe('answers and reactions', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await createTestApp()
-  })
-  afterAll(() => app.close())
+  const app = testApp()
 
   const couple = async () =>
     [

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import { rowsOfSeries } from '#testing/series.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const FIGURES = `query ($from: Date!, $to: Date!) { deliveryFigures(from: $from, to: $to) {
   days { day mails sent failed bounced reported unsubscribed pushes refused browsers }
@@ -17,11 +17,7 @@ const NOTHING = {
   refused: 0,
 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 const count = () => app.runJob('notifications.count-days')
 

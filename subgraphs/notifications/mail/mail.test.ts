@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { ... on LikeProfileSuccess { isMatch } } }`
 const UNLIKE = `mutation ($id: ID!) { unlikeProfile(input: { profileId: $id }) { __typename } }`
@@ -13,9 +13,7 @@ const SET_ACTIVE = `mutation ($input: SetActiveConversationInput!) { setActiveCo
 const CLEAR_ACTIVE = 'mutation { clearActiveConversation { viewer { id } } }'
 const DISABLED = '{ viewer { notificationsDisabled } }'
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const matchMails = async (who: Person) => (await app.mails(who.email)).filter(({ type }) => type === 'match')
 async function match(ada: Person, bo: Person): Promise<void> {

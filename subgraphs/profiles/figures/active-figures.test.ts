@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
 import { rowsOfSeries } from '#testing/series.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const FIGURES = `query ($from: Date!, $to: Date!, $network: String) { activeFigures(from: $from, to: $to, network: $network) {
   days { day ofDay ofWeek ofMonth } genders { day gender ofDay ofMonth } cohorts { day week members }
   series { days ofDay ofWeek ofMonth } genderSeries { days gender ofDay ofMonth } cohortSeries { days week members } } }`
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 const count = () => app.runJob('profiles.count-days')
 const seen = (member: Person) =>
