@@ -2,16 +2,12 @@ import { expect, type Browser, type BrowserContextOptions, type Locator, type Pa
 import { hireOperator, type Colleague } from './console.ts'
 import { inDatabase } from './database.ts'
 import { run } from './graph.ts'
-import { acceptEntryWarning } from './looks.ts'
-import { newMember, type NewMember } from './members.ts'
+import { meet as meetWith, type MemberOnPage } from './meeting.ts'
 
 export const DESK = { locale: 'en-GB', viewport: { width: 1280, height: 800 } }
 
 /** A decision takes effect after its minute. */
 export const EFFECT = { timeout: 240_000 }
-
-/** A member of one test, in a browser of their own. */
-export type MemberOnPage = NewMember & { page: Page; id: string }
 
 /** An operator at work in a browser of their own. */
 export async function moderator(
@@ -23,14 +19,9 @@ export async function moderator(
   return { page, ...(await hireOperator(page.request, role)) }
 }
 
-/** A new member in a browser of their own. */
-export async function meet(browser: Browser, gender: 'MALE' | 'FEMALE'): Promise<MemberOnPage> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 832 } })).newPage()
-  await acceptEntryWarning(page)
-  const member = await newMember(page, { gender, locale: 'nl' })
-  const { viewer } = await run(page.request, 'ProfileScreenQuery')
-  return { ...member, page, id: viewer.profile.id }
-}
+/** A new member in a browser of their own, who reads Dutch. */
+export const meet = (browser: Browser, gender: 'MALE' | 'FEMALE') =>
+  meetWith(browser, { gender, locale: 'nl' })
 
 export const globalId = (type: string, id: string) => Buffer.from(`${type}:${id}`).toString('base64url')
 
