@@ -318,6 +318,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['words', 'one file per language, which brings all its words'],
       ['session', "Relay's environment, who is logged in, the chosen site and language, failures in words"],
       ['keys', 'keys: what a screen declares, the line that shows them, the list of all'],
+      ['forms', 'a form that is sent: its dialog, what the server refuses, its focus'],
       ['parts', 'page, table, panel, facts, toolbar: dense parts that `design/` does not have'],
       ['sections', 'how a screen joins the console: `defineSection` and `defineScreen`'],
       ['frame', 'environment line, rail, drawer, key line, the page for a failure'],

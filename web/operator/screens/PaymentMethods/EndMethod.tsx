@@ -5,7 +5,7 @@ import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import { useForm } from '#web/operator/parts/useForm.ts'
+import { useForm } from '#web/operator/forms/useForm.ts'
 import { endPaymentMethod } from './methodChanges.ts'
 import css from './PaymentMethodsScreen.module.css'
 

@@ -5,7 +5,7 @@ import { Select } from '#web/design/form/Select.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import { useForm } from '#web/operator/parts/useForm.ts'
+import { useForm } from '#web/operator/forms/useForm.ts'
 import { addVatRate } from './vatChanges.ts'
 import css from './VatScreen.module.css'
 
