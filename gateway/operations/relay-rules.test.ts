@@ -132,10 +132,7 @@ test('objects of one site are not found on another', async () => {
 })
 
 test('a profile that blocked the viewer can no longer be found', async () => {
-  const [eva, finn] = [
-    await app.signUp({ name: 'Eva' }),
-    await app.signUp({ name: 'Finn', gender: 'MALE', seeking: 'FEMALE' }),
-  ]
+  const [eva, finn] = await app.couple('Eva', 'Finn')
   expect(await nodeOf(eva, finn.profileId)).toMatchObject({ id: finn.profileId })
   await finn.run(`mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }`, {
     id: eva.profileId,

@@ -11,10 +11,7 @@ const BILLING = `subscription { billingEvents(after: "0") { kind viewer { credit
 const app = testApp()
 
 test('FED-03 a member gets messages, unread counts, likes, matches and credits live, across subgraphs', async () => {
-  const [ada, bo] = [
-    await app.signUp({ name: 'Ada' }),
-    await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-  ]
+  const [ada, bo] = await app.couple()
   const [likes, conversations, sent, billing] = [
     bo.subscribe(LIKES),
     bo.subscribe(CONVERSATIONS),

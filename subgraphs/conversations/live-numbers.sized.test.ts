@@ -18,10 +18,7 @@ test('SITE-20 CHAT-08 a lone conversation’s unread count always equals the tot
   await expect
     .poll(async () => (await app.visitor().run('{ site { signupCredits } }')).data.site.signupCredits)
     .toBe(100)
-  const [ada, bo] = [
-    await app.signUp({ name: 'Ada' }),
-    await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-  ]
+  const [ada, bo] = await app.couple()
   const write = async (text: string) => {
     const { data } = await ada.run(SEND, { input: { clientId: text, recipientId: bo.profileId, text } })
     expect(data.sendMessage.__typename).toBe('SendMessageSuccess')

@@ -24,10 +24,7 @@ describe('likes', () => {
       .rows[0].confirmed
 
   test('LIKE-01 liking twice has no effect, a mutual like matches both at once, and unliking ends the match', async () => {
-    const [ada, bo] = [
-      await app.signUp({ name: 'Ada' }),
-      await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-    ]
+    const [ada, bo] = await app.couple()
     const [adaHears, boHears] = [ada.subscribe(LIVE, { after: '0' }), bo.subscribe(LIVE, { after: '0' })]
 
     expect(await like(ada, bo)).toMatchObject({

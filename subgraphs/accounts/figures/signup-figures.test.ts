@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { rowsOfSeries } from '#testing/series.ts'
+import { moveToNoon, todayOf } from '#testing/site-days.ts'
 
 const COUNTS = 'signups activated'
 const FIGURES = `query ($from: Date!, $to: Date!, $network: String, $country: String) {
@@ -20,10 +21,7 @@ async function figures(operator: OperatorPerson, variables: object) {
 }
 
 test('OPER-04 sign-ups and activations stand at their days, by network and country, also counted twice @long', async () => {
-  const { rows } = await app.admin.query(
-    `select (36 - extract(hour from platform.now() at time zone 'Europe/Amsterdam')::int) % 24 || ' hours' as hours`,
-  )
-  await app.moveClock(rows[0].hours)
+  await moveToNoon(app)
   const from = await today()
   const ada = await app.signUp({ name: 'Ada', tracking: { network: 'adnet' } })
   await app.signUp({ name: 'Bo', tracking: { network: 'adnet' }, confirmed: false, email: 'bo@example.org' })
@@ -110,9 +108,4 @@ test('OPER-04 sign-ups are for finance and admins, for a year of days at most', 
   expect(await code(finance, '2025-12-30')).toBe('BAD_USER_INPUT')
 })
 
-async function today(): Promise<string> {
-  const { rows } = await app.admin.query(
-    `select to_char(platform.now() at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day`,
-  )
-  return rows[0].day
-}
+const today = () => todayOf(app)

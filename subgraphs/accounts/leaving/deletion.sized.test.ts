@@ -68,10 +68,6 @@ const operator = async (who: Person, ...decision: string[]) =>
       ...decision,
     ])
   ).code
-async function couple(): Promise<[Person, Person]> {
-  return [await app.signUp(), await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
-}
-
 test('ACCT-01 leaving needs a reason and the password; each reason has an offer that never blocks it', async () => {
   const ada = await app.signUp()
   expect((await leave(ada, { reason: 'OTHER', remarks: ' ' })).fields).toEqual([
@@ -110,7 +106,7 @@ test('ACCT-01 leaving needs a reason and the password; each reason has an offer 
 })
 
 test('a deleted member is hidden and logged out at once, and can return by mail link for 14 days', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const inTwoWeeks = async () =>
     (
       await app.admin.query<{ at: Date }>(`select platform.now() + interval '336 hours' as at`)

@@ -69,10 +69,7 @@ function unpackWhileItArrives(bytes: Buffer): Record<string, Buffer> {
 }
 
 test('ACCT-04 one archive holds the photos and the JSON of every table with data of the member @long', async () => {
-  const [ada, bo] = [
-    await app.signUp({ name: 'Ada' }),
-    await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-  ]
+  const [ada, bo] = await app.couple()
   expect((await uploadPhoto(ada)).status).toBe(200)
   await ada.run(LIKE, { id: bo.profileId })
   await bo.run(LIKE, { id: ada.profileId })
@@ -129,10 +126,7 @@ test('ACCT-04 one archive holds the photos and the JSON of every table with data
 
 test('ACCT-04 the archive is readable without network: pages in the member’s language, without internals', async () => {
   const hostile = '<script>alert(1)</script>"><img src=https://evil.example/x onerror=alert(1)>'
-  const [ada, bo] = [
-    await app.signUp({ name: 'Ada' }),
-    await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-  ]
+  const [ada, bo] = await app.couple()
   await ada.run('mutation { changeLanguage(input: { language: "de" }) { __typename } }')
   await ada.run(`mutation ($text: String) { updateProfile(input: { aboutMe: $text }) { __typename } }`, {
     text: 'Ich segle & lese',

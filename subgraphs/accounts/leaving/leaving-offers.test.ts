@@ -33,12 +33,8 @@ async function dayAhead(days: number): Promise<string> {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(at)
 }
 
-async function couple(): Promise<[Person, Person]> {
-  return [await app.signUp(), await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
-}
-
 test('ACCT-01 a member pauses until a day, is hidden until then, and comes back by itself or sooner', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   for (const day of [await dayAhead(0), await dayAhead(-1), await dayAhead(400)])
     expect(await pause(ada, day)).toMatchObject({ fields: [{ path: 'until', code: 'TIME_NOT_AHEAD' }] })
   const day = await dayAhead(20)
@@ -71,7 +67,7 @@ test('ACCT-01 a member pauses until a day, is hidden until then, and comes back 
 })
 
 test('a pause without an end lasts until the member comes back', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   expect(await resume(ada)).toMatchObject({ code: 'NOT_POSSIBLE_NOW' })
   expect(await pause(ada)).toMatchObject({ __typename: 'PauseAccountSuccess' })
   expect(await pause(ada)).toMatchObject({ code: 'NOT_POSSIBLE_NOW' })
@@ -80,7 +76,7 @@ test('a pause without an end lasts until the member comes back', async () => {
 })
 
 test('a pause that a suspension interrupts still ends on its day', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   await pause(ada, await dayAhead(5))
   const change = (status: string) =>
     app.admin.query('update accounts.account set status = $2 where id = $1', [ada.memberId, status])

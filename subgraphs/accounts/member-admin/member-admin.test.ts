@@ -145,8 +145,7 @@ test('OPER-05 a member’s page gathers every subgraph and never a message, and 
 })
 
 test('OPER-05 a member’s page has the reports about the member and by the member, without the other side', async () => {
-  const eve = await app.signUp({ name: 'Eve' })
-  const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  const [eve, bo] = await app.couple('Eve', 'Bo')
   const REPORT = `mutation ($input: ReportInput!) { report(input: $input) { __typename } }`
   const input = (about: Person, reason: string) => ({ subject: about.profileId, reason })
   expect((await eve.run(REPORT, { input: input(bo, 'SCAM') })).errors).toBeUndefined()

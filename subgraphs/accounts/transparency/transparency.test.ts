@@ -16,8 +16,7 @@ let ada: Person, bo: Person
 let year: number
 beforeAll(async () => {
   year = new Date().getFullYear()
-  ada = await app.signUp({ name: 'Ada' })
-  bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  ;[ada, bo] = await app.couple()
 })
 
 const page = async (locale = 'en') => (await app.visitor().run(PAGE, { locale })).data.page

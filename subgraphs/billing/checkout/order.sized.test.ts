@@ -271,10 +271,7 @@ describe('orders', () => {
   })
 
   test('PAY-08 a chargeback takes credits to 0, records debt and ends a sole paid membership', async () => {
-    const [ada, bo] = [
-      await app.signUp({ name: 'Ada' }),
-      await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-    ]
+    const [ada, bo] = await app.couple()
     const { order } = await place(ada, { bundleId: bundles[0]!.id })
     await press(ada, order, 'paid')
     for (let n = 0; n < 8; n++) {
@@ -300,10 +297,7 @@ describe('orders', () => {
   })
 
   test('bonus credits are spent first, then the oldest that were bought', async () => {
-    const [ada, bo] = [
-      await app.signUp({ name: 'Ada' }),
-      await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-    ]
+    const [ada, bo] = await app.couple()
     for (const bundle of [bundles[0]!, bundles[1]!])
       await press(ada, (await place(ada, { bundleId: bundle.id })).order, 'paid')
     for (let n = 0; n < 17; n++)

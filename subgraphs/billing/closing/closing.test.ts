@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { testApp } from '#testing/file-app.ts'
+import { moveToNoon, todayOf } from '#testing/site-days.ts'
 import { csvLine } from '../operator/csv.rules.ts'
 import { openShop } from '../testing/shop.ts'
 
@@ -87,7 +88,7 @@ test('OPER-05 the one-stop-shop file has other member states of the EU only; lis
 test('OPER-05 CRED-01 a closed day shows what the ledger says, also after a late entry @long', async () => {
   const shop = await openShop(app)
   // From noon on, so that no step of the test crosses midnight.
-  await app.moveClock(await untilNoon())
+  await moveToNoon(app)
   const ada = await app.signUp({ name: 'Ada' })
   const from = await today()
   // A shift of the clock ends the operator's session.
@@ -191,16 +192,4 @@ test('OPER-05 a text that a spreadsheet would run as a formula stays a text in a
   )
 })
 
-async function untilNoon(): Promise<string> {
-  const { rows } = await app.admin.query(
-    `select (36 - extract(hour from platform.now() at time zone 'Europe/Amsterdam')::int) % 24 || ' hours' as hours`,
-  )
-  return rows[0].hours
-}
-
-async function today(): Promise<string> {
-  const { rows } = await app.admin.query(
-    `select to_char(platform.now() at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day`,
-  )
-  return rows[0].day
-}
+const today = () => todayOf(app)

@@ -13,9 +13,6 @@ const MESSAGES = `query ($id: ID!) { viewer { conversationWith(profileId: $id) {
 const app = testApp()
 let counter = 0
 
-const couple = () =>
-  Promise.all([app.signUp({ name: 'Ada' }), app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })])
-
 async function write(from: Person, to: Person, text = 'hello'): Promise<string> {
   const { data } = await from.run(SEND, {
     input: { clientId: `activity-${++counter}`, recipientId: to.profileId, text },
@@ -37,7 +34,7 @@ async function nextAfter(live: { next(): Promise<any> }, act: () => Promise<unkn
 }
 
 test('CHAT-16 FED-03 an open conversation shows typing and presence, not of invisible members', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const id = await write(ada, bo)
   await app.writeActivity()
   await app.moveClock('6 minutes')
@@ -84,7 +81,7 @@ test('CHAT-16 FED-03 an open conversation shows typing and presence, not of invi
 })
 
 test('CHAT-16 NOTI-06 a member who hides the page or logs out is offline at once in an open conversation', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const id = await write(ada, bo)
   const sees = ada.subscribe(ACTIVITY, { id })
   const hearsOf = async (online: boolean): Promise<void> => {
@@ -110,7 +107,7 @@ test('CHAT-16 NOTI-06 a member who hides the page or logs out is offline at once
 })
 
 test('only the two members receive typing signs, and a block ends them', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const eve = await app.signUp({ name: 'Eve' })
   const id = await write(ada, bo)
   expect((await eve.run(TYPING, { id })).data.notifyTyping).toMatchObject({ code: 'CONVERSATION_NOT_FOUND' })
@@ -123,7 +120,7 @@ test('only the two members receive typing signs, and a block ends them', async (
 })
 
 test('TRUST-08 links, numbers, accounts and off-site requests warn only the receiver', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   await write(ada, bo, 'Hoi, hoe gaat het?')
   await write(ada, bo, 'Kom op WhatsApp: 06-12345678')
   await write(ada, bo, 'Maak over op NL91ABNA0417164300 via https://win.example.com')
@@ -132,7 +129,7 @@ test('TRUST-08 links, numbers, accounts and off-site requests warn only the rece
 })
 
 test('TRUST-08 a text is scanned once, at the send; older texts without warnings at the read', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   await write(ada, bo, 'Kom op WhatsApp: 06-12345678')
   const kept = async () =>
     (await app.admin.query('select content from conversations.message where sender_id = $1', [ada.memberId]))

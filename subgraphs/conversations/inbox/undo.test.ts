@@ -24,8 +24,7 @@ describe('undoing', () => {
   let ada: Person
   let bo: Person
   beforeAll(async () => {
-    ada = await app.signUp({ name: 'Ada' })
-    bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+    ;[ada, bo] = await app.couple()
   })
 
   let sent = 0
@@ -95,10 +94,7 @@ describe('undoing', () => {
   })
 
   test('TRUST-09 undoing a block or like works for seven days and more, and restores all', async () => {
-    const [eva, finn] = [
-      await app.signUp({ name: 'Eva' }),
-      await app.signUp({ name: 'Finn', gender: 'MALE', seeking: 'FEMALE' }),
-    ]
+    const [eva, finn] = await app.couple('Eva', 'Finn')
     await send(eva, finn, 'hello')
     await eva.run(LIKE, { id: finn.profileId })
     await finn.run(LIKE, { id: eva.profileId })

@@ -15,8 +15,7 @@ describe('gifts', () => {
   let ada: Person
   let bo: Person
   beforeAll(async () => {
-    ada = await app.signUp({ name: 'Ada' })
-    bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+    ;[ada, bo] = await app.couple()
   })
 
   const giftsOf = async (

@@ -26,8 +26,7 @@ let ada: Person
 let bo: Person
 let picture: Buffer
 beforeAll(async () => {
-  ada = await app.signUp({ name: 'Ada' })
-  bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  ;[ada, bo] = await app.couple()
   picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a0175' } })
     .jpeg()
     .toBuffer()

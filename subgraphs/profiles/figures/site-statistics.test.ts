@@ -29,8 +29,7 @@ const set = (settings: object) =>
   )
 
 test('FED-06 a partner reads a site’s member counts, in figures that reveal no single member @long', async () => {
-  const ada = await app.signUp({ name: 'Ada' })
-  const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  const [ada, bo] = await app.couple()
   await app.signUp({ name: 'Els', host: 'dutch.test' })
   await app.drainEvents()
   const none = { memberCount: null, onlineCount: null }
