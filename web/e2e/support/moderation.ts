@@ -3,6 +3,7 @@ import { hireOperator, type Colleague } from './console.ts'
 import { inDatabase } from './database.ts'
 import { run } from './graph.ts'
 import { meet as meetWith, type MemberOnPage } from './meeting.ts'
+import { untilMet, write } from './members.ts'
 
 export const DESK = { locale: 'en-GB', viewport: { width: 1280, height: 800 } }
 
@@ -57,4 +58,17 @@ export const undoLine = (page: Page): Locator => page.locator('[data-undo]:visib
 export async function expectDecided(page: Page, words: string): Promise<void> {
   await expect(undoLine(page)).toContainText(words)
   await expect(undoLine(page)).toContainText('takes effect in')
+}
+
+/** Two members. He has written to her, and she has reported his message. @returns the message's row id */
+export async function reportedMessage(browser: Browser, words: string, reason: string) {
+  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+  await untilMet(bo.page, ada.id)
+  await write(bo.page, ada.id, words)
+  const messageId = await inDatabase(async (client) => {
+    const query = `select id from conversations.message where content ->> 'text' = $1`
+    return (await client.query<{ id: string }>(query, [words])).rows[0]!.id
+  })
+  await report(ada, globalId('Message', messageId), reason)
+  return { ada, bo, messageId }
 }
