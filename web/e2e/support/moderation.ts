@@ -24,7 +24,7 @@ export async function moderator(
 export const meet = (browser: Browser, gender: 'MALE' | 'FEMALE') =>
   meetWith(browser, { gender, locale: 'nl' })
 
-export const globalId = (type: string, id: string) => Buffer.from(`${type}:${id}`).toString('base64url')
+const globalId = (type: string, id: string) => Buffer.from(`${type}:${id}`).toString('base64url')
 
 /** The open case about something, as the console addresses it. */
 export async function caseAbout(subjectId: string, kind: string): Promise<string> {
