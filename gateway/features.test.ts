@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const FEATURES = [
   'timeBonus',
@@ -23,9 +23,7 @@ const LIKES = `query ($id: ID!) { viewer { autoLike { displayName } likesReceive
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { __typename } }`
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const switched = (feature: Feature, on: boolean) =>
   app.admin.query(

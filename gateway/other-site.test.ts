@@ -1,9 +1,9 @@
 import { isInterfaceType } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person, Result } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 
 // other-site.thorough.test.ts walks every query, mutation and subscription.
@@ -18,15 +18,13 @@ const REFUSE = `mutation ($caseId: ID!) { decideCase(input: { caseId: $caseId, d
 const LIKE =
   'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename ... on UserError { code } } }'
 
-let app: TestApp
+const app = testApp()
 let vera: Person
 let mallory: Person
 beforeAll(async () => {
-  app = await createTestApp()
   vera = await app.signUp({ name: 'Vera' })
   mallory = await app.signUp({ name: 'Mallory', gender: 'MALE', seeking: 'FEMALE', host: 'dutch.test' })
 })
-afterAll(() => app?.close())
 
 const write = async (recipientId: string, from: Person) =>
   (await from.run(SEND, { input: { clientId: newId(), recipientId, text: 'hello' } })).data.sendMessage

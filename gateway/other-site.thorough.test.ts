@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildSchema, type GraphQLSchema } from 'graphql'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fromGlobalId, toGlobalId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
 import { valuesOf, walkSchema, type WalkValues } from '#testing/schema-walk.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SCHEMA_FILE = path.resolve(import.meta.dirname, '../schema/api.graphql')
 const SUBGRAPH_SCHEMAS = ['accounts', 'profiles', 'conversations', 'likes', 'billing', 'notifications']
@@ -25,7 +25,7 @@ const SUBSCRIBE = 'mutation ($input: SubscribeToPushInput!) { subscribeToPush(in
 
 describe('a member of another site', () => {
   const schema: GraphQLSchema = buildSchema(readFileSync(SCHEMA_FILE, 'utf8'), { assumeValidSDL: true })
-  let app: TestApp
+  const app = testApp()
   /** Two members of ruvela.test, who write, like and buy. */
   let vera: Person
   let otto: Person
@@ -38,7 +38,6 @@ describe('a member of another site', () => {
   const endpoint = 'https://push.example/vreemd'
 
   beforeAll(async () => {
-    app = await createTestApp()
     const cityId = (await app.visitor().run(`{ ${AMSTERDAM} }`)).data.cities[0].cityId
     vera = await app.signUp({ name: 'Vreemde Vera', email: 'vera@vreemd.example', cityId })
     otto = await app.signUp({
@@ -55,7 +54,6 @@ describe('a member of another site', () => {
     const imageId = await liveOnRuvela()
     values = { ...(await whatRuvelaKnows(imageId)), ownId: nina.profileId }
   })
-  afterAll(() => app?.close())
 
   /** Creates an object of every kind on the other site. */
   async function liveOnRuvela(): Promise<string> {

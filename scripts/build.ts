@@ -44,7 +44,7 @@ try {
   // both.
   if (!process.argv.includes('--checked')) {
     runScript('scripts/generate.ts', '--check', '--schema')
-    runScript('scripts/check-locales.ts')
+    runScript('scripts/checks/locales.ts')
   }
   // Compile once for all builds; otherwise the plugin would run the compiler for each.
   runScript('scripts/relay.ts')

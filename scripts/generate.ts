@@ -5,7 +5,7 @@
  * or no audience; `--schema` leaves Relay out.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { composeServices } from '@apollo/composition'
@@ -21,8 +21,8 @@ import {
 import { nodeOwners, nodeSubgraphSdl } from '../gateway/sources/node-subgraph.ts'
 import { SUBGRAPH_DEFINITIONS } from '../gateway/sources/subgraph-list.ts'
 import { nameAudiences, printWithAudiences } from './audiences.ts'
-import { breakingChanges, DEPRECATION_POLICY, undatedDeprecations } from './breaking-changes.ts'
-import { undescribed } from './undescribed.ts'
+import { breakingChanges, DEPRECATION_POLICY, undatedDeprecations } from './checks/breaking-changes.ts'
+import { undescribed } from './checks/undescribed.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const check = process.argv.includes('--check')
@@ -88,7 +88,10 @@ function writeOrCompare(files: Map<string, string>): number {
  */
 function compileRelay(): number {
   const persisted = path.join(ROOT, 'schema/persisted-operations.json')
-  mkdirSync(path.join(ROOT, 'web/__generated__'), { recursive: true })
+  const artifacts = path.join(ROOT, 'web/__generated__')
+  // The compiler skips operations whose artifacts are current, also where the list has lost them.
+  rmSync(artifacts, { recursive: true, force: true })
+  mkdirSync(artifacts, { recursive: true })
   if (!existsSync(persisted)) writeFileSync(persisted, '{}\n')
   const before = readFileSync(persisted, 'utf8')
   const compiler = createRequire(import.meta.url)('relay-compiler') as string

@@ -1,4 +1,4 @@
-// `npm run test:all [-- part …]`: what `npm test` leaves out, in parts with an account each. Without names it
+// `npm run test:all [-- part …]`: what `npm test` leaves out, in parts with a tally each. Without names it
 // runs every part except those reserved for a release. Plain JavaScript for Node 20 and newer.
 import { LONG_ONLY } from './test-parts.mjs'
 import {

@@ -1,5 +1,5 @@
 // Shared by `npm test`, `npm run test:all` and their relatives: programs run one after the other, failures
-// get a second try, and one account covers everything. Plain JavaScript for Node 20 and newer.
+// get a second try, and one tally covers everything. Plain JavaScript for Node 20 and newer.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { hashSources, isBuilt, markBuilt } from './build-freshness.mjs'
 import { findFastChromium, findOrInstallChromium } from './chromium.mjs'
 import { ensureInstalled, findNode, ROOT, SetupError, toolEnvironment, toolFile } from './installation.mjs'
-import { COULD_NOT_RUN, evaluatePart, printAccount } from './test-account.mjs'
+import { COULD_NOT_RUN, evaluatePart, printTally } from './test-tally.mjs'
 
 const STEP_LIMIT_MINUTES = 45
 const POSTGRES_15 = '/usr/lib/postgresql/15/bin'
@@ -23,8 +23,8 @@ let reports
 let isSideBySide = false
 
 /**
- * Installs what is missing, does the work, retries failures, and prints the account
- * (scripts/test-account.mjs), whose last line is `N passed, N failed`. The exit code agrees with it.
+ * Installs what is missing, does the work, retries failures, and prints the tally
+ * (scripts/test-tally.mjs), whose last line is `N passed, N failed`. The exit code agrees with it.
  * @param {() => Promise<void>} work calls the functions below
  * @param {{ hasSecondTry?: boolean }} [options] without a second try, flaky tests show
  * @returns {Promise<{ passed: number, failed: number }>} how many tests
@@ -45,13 +45,13 @@ export async function runTests(work, { hasSecondTry = true } = {}) {
   for (const part of parts)
     evaluated.push(await evaluatePart(hasSecondTry ? part : { ...part, runAgain: undefined }))
   rmSync(reports, { recursive: true, force: true })
-  const counts = printAccount(evaluated, leftOut)
+  const counts = printTally(evaluated, leftOut)
   if (counts.failed > 0) process.exitCode = 1
   return counts
 }
 
 /**
- * Runs a check without tests of its own, which counts as one test. If it fails, the account shows the end of
+ * Runs a check without tests of its own, which counts as one test. If it fails, the tally shows the end of
  * its output.
  * @param {string} title
  * @param {string[]} parameters for Node.js
@@ -263,7 +263,7 @@ export function testsOfTheWholeProduct() {
     .toSorted()
 }
 
-/** The paths of further programs that some tests need; missing ones are listed in the account. */
+/** The paths of further programs that some tests need; missing ones are listed in the tally. */
 export function systemEnvironment() {
   const directories = (process.env.PATH ?? '').split(path.delimiter)
   for (const program of ['redis-server', 'haproxy']) {
@@ -276,7 +276,7 @@ export function systemEnvironment() {
   return {}
 }
 
-/** Records in the account what was not run, and why. */
+/** Records in the tally what was not run, and why. */
 export function leaveOut(what) {
   leftOut.push(what)
 }

@@ -16,10 +16,10 @@ await runTests(async () => {
   await runSideBySide([
     () => runCheck('schema and operations are what the code says', ['scripts/generate.ts', '--check']),
     () => runCheck('format', [toolFile('oxfmt', 'oxfmt'), '--check', '.']),
-    () => runCheck('locales are complete', ['scripts/check-locales.ts']),
+    () => runCheck('locales are complete', ['scripts/checks/locales.ts']),
     () =>
       runCheck('every requirement has its tests, or is marked as open', [
-        'scripts/requirements.ts',
+        'scripts/checks/requirements.ts',
         '--check',
       ]),
     () => runCheck('documents list what there is', ['scripts/docs.ts', '--check']),

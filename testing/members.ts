@@ -89,9 +89,16 @@ export function createMembers({
     return member
   }
 
+  /** Two members who look for each other; she signed up first. */
+  const couple = async (her = 'Ada', his = 'Bo'): Promise<[Person, Person]> => [
+    await signUp({ name: her }),
+    await signUp({ name: his, gender: 'MALE', seeking: 'FEMALE' }),
+  ]
+
   return {
     visitor,
     signUp,
+    couple,
     /** Another device of a member, with a token from logIn. */
     device: (host: string, token: string, who: Person) =>
       createPerson(gateway, host, { token, identity: who }),

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildSchema, isIntrospectionType, isSpecifiedScalarType } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { PARTNER_SCOPES } from '#platform/requests/audience.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/file-app.ts'
 import { readReference } from './reference.ts'
 import { hastyDeprecations } from './testing/deprecations.ts'
 import { undocumentedCodes } from './testing/error-codes.ts'
@@ -13,9 +13,7 @@ import { deadLinks, type FetchPage } from './testing/links.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp({ GRAPHIQL: 'false' })))
-afterAll(() => app?.close())
+const app = testApp({ GRAPHIQL: 'false' })
 
 const get = (address: string, headers: Record<string, string> = {}) =>
   app.visitor().fetch(address, { headers: { accept: 'text/html', ...headers } })

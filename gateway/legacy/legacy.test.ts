@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 import { LEGACY_CALLS } from './routes.ts'
 import { userOf } from './user-object.ts'
 
-let app: TestApp
+const app = testApp()
 let ada: Person
 let bo: Person
 
@@ -33,11 +33,9 @@ function documented(method: string, path: string, answer: { status: number; json
 }
 
 beforeAll(async () => {
-  app = await createTestApp()
   ada = await app.signUp({ name: 'Ada', gender: 'FEMALE', seeking: 'MALE' })
   bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
 })
-afterAll(() => app?.close())
 
 describe('who may call what', () => {
   test('REST-14 every call about a member asks a visitor to log in', async () => {

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '#platform/base/global-ids.ts'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import { createPartner } from '#testing/partner.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 import { SESSION_COOKIE } from '../requests/authentication.ts'
 import { RECORDED_CALLS, type RecordedCall } from './recorded-calls.data.ts'
 
-let app: TestApp
+const app = testApp()
 let people: Record<RecordedCall['who'], Person>
 /** The values of the recordings' names in braces. */
 let names: Record<string, string>
@@ -21,7 +21,6 @@ const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __t
 const WRITE = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { ... on SendMessageSuccess { conversation { id } } } }`
 
 beforeAll(async () => {
-  app = await createTestApp()
   const man = { gender: 'MALE', seeking: 'FEMALE' } as const
   people = {
     visitor: app.visitor(),
@@ -60,7 +59,6 @@ beforeAll(async () => {
   for (const list of ['interests', 'regions', 'companyinfo'])
     names[`etag of ${list}`] = String((await app.visitor().fetch(`/api/${list}.php`)).headers['etag'])
 })
-afterAll(() => app?.close())
 
 const logIn = (body: { email: string; password: string }) =>
   app.visitor().fetch('/api/user.php', { method: 'POST', body: JSON.stringify(body) })

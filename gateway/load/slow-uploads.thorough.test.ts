@@ -1,21 +1,19 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
+const app = testApp({ REQUEST_SECONDS: '5' })
 let ada: Person
 let picture: Buffer
 beforeAll(async () => {
-  app = await createTestApp({ REQUEST_SECONDS: '5' })
   ada = await app.signUp({ name: 'Ada' })
   picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a0175' } })
     .jpeg()
     .toBuffer()
 })
-afterAll(() => app?.close())
 
 const PART =
   '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'

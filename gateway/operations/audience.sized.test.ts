@@ -5,17 +5,17 @@ import {
   isObjectType,
   type GraphQLSchema,
 } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import type { OperatorRole } from '#platform/requests/audience.ts'
 import { rolesThatSee, type Role } from '#testing/attack/access.ts'
 import { isAnswered, probesOf } from '#testing/attack/probes.ts'
 import { DEPTH_MAX as FLAT, SCHEMA, selectionOf } from '#testing/attack/schema-paths.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import type { Person, Result } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 import { readApiDocument, readAudiences } from './audience.ts'
 
@@ -34,12 +34,11 @@ const isOfOperators = ({ leaves }: { leaves: string[] }) =>
 
 type Ask = (document: string, variables?: Record<string, unknown>) => Promise<Result>
 
-let app: TestApp
+const app = testApp()
 let ada: Person
 let partner: Partner
 let operators: Record<OperatorRole, OperatorPerson>
 beforeAll(async () => {
-  app = await createTestApp()
   ada = await app.signUp({ name: 'Ada' })
   partner = await createPartner(app, ...TRAFFIC)
   operators = {
@@ -49,7 +48,6 @@ beforeAll(async () => {
     finance: await app.logInOperator('finance'),
   }
 })
-afterAll(() => app?.close())
 
 /** An object of every kind that Ada has, by type, as the API itself returns it to her. */
 async function whatAdaHas(): Promise<Record<string, string>> {

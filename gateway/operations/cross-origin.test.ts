@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { SESSION_COOKIE } from '../requests/authentication.ts'
 
 const ORIGINS = ['https://partner.example', 'http://localhost:3000', 'null']
@@ -13,15 +13,13 @@ const CORS = [
 ]
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-let app: TestApp
+const app = testApp()
 let ada: Person
 let partner: Partner
 beforeAll(async () => {
-  app = await createTestApp()
   ada = await app.signUp({ name: 'Ada' })
   partner = await createPartner(app)
 })
-afterAll(() => app?.close())
 
 const preflight = (headers: Record<string, string>, path = '/graphql') =>
   app.visitor().fetch(path, {

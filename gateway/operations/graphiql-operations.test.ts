@@ -1,17 +1,13 @@
 import { buildASTSchema, parse, validate, type GraphQLObjectType } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PARTNER_SCOPES } from '#platform/requests/audience.ts'
+import { testApp } from '#testing/file-app.ts'
 import { createPartner } from '#testing/partner.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { operationsOf } from '#web/graphiql/operations.ts'
 import { readApiDocument, readAudiences } from './audience.ts'
 import { costOf, QUERY_LIMITS } from './query-limits.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 const api = readApiDocument()
 const operations = operationsOf(api)

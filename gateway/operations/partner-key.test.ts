@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import { createPartner } from '#testing/partner.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SITE = '{ site { name domain } }'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ GRAPHIQL: 'false' })
-})
-afterAll(() => app?.close())
+const app = testApp({ GRAPHIQL: 'false' })
 
 /** The operator's command, as typed in a terminal. */
 const apiKey = async (...parameters: string[]) =>

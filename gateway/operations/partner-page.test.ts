@@ -1,15 +1,13 @@
 import { buildASTSchema, parse, validate, type GraphQLEnumType, type GraphQLObjectType } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import { createPartner } from '#testing/partner.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import * as operations from '#web/partner/api/operations.ts'
 import { WEBHOOK_EVENTS } from '#web/partner/webhooks/events.ts'
 import { readApiDocument, readAudiences } from './audience.ts'
 import { costOf, QUERY_LIMITS } from './query-limits.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const api = readApiDocument()
 const schema = buildASTSchema(api, { assumeValidSDL: true })

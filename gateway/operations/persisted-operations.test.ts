@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Kind, parse, visit } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import { createPartner } from '#testing/partner.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const OPERATIONS = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../schema/persisted-operations.json'), 'utf8'),
 ) as Record<string, string>
 const FREE = '{ site { name } }'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 /** Posts to the graph with a session cookie, as the browser does, or with a token instead. */
 async function post(body: object, who: { session?: string | undefined; token?: string | undefined }) {

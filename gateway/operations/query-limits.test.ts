@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { getIntrospectionQuery, Kind } from 'graphql'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import { nested, QUERY_BOMBS } from '../testing/query-bombs.ts'
 import { readPersistedOperations } from './persisted-operations.ts'
 import { costOf, parseWithinLimits, QUERY_LIMITS, refuseCost, type Variables } from './query-limits.ts'
@@ -92,10 +92,9 @@ describe('without a server', () => {
 })
 
 describe('at the routes', () => {
-  let app: TestApp
+  const app = testApp()
   let partnerKey: string
   beforeAll(async () => {
-    app = await createTestApp()
     const { config } = app
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -113,7 +112,6 @@ describe('at the routes', () => {
     )
     partnerKey = stdout.trim().split('\n')[1]!
   })
-  afterAll(() => app?.close())
 
   test('FED-08 a developer and a partner get 400 for every oversized operation, in each response format @long', async () => {
     for (const [name, query, variables] of QUERY_BOMBS) {

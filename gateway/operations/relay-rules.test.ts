@@ -6,11 +6,11 @@ import {
   isUnionType,
   type GraphQLObjectType,
 } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import { PAGE, walkPages } from '#testing/page-walk.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 
 const NODE = `query ($id: ID!) { node(id: $id) { __typename id } }`
@@ -20,7 +20,7 @@ const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __t
 const ORDER = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { id } } } }`
 const ME = `{ site { id } bundles { id } viewer { id profile { photos { id } } } }`
 
-let app: TestApp
+const app = testApp()
 let ada: Person
 let bo: Person
 let stranger: Person
@@ -28,7 +28,6 @@ let stranger: Person
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  app = await createTestApp()
   const man = { gender: 'MALE', seeking: 'FEMALE' } as const
   ada = await app.signUp({ name: 'Ada' })
   bo = await app.signUp({ name: 'Bo', ...man })
@@ -54,7 +53,6 @@ beforeAll(async () => {
     Order: order.id,
   }
 })
-afterAll(() => app.close())
 
 const schema = () => app.installation.live.apiSchema
 const nodeOf = async (person: Person, id: string) => {
@@ -134,10 +132,7 @@ test('objects of one site are not found on another', async () => {
 })
 
 test('a profile that blocked the viewer can no longer be found', async () => {
-  const [eva, finn] = [
-    await app.signUp({ name: 'Eva' }),
-    await app.signUp({ name: 'Finn', gender: 'MALE', seeking: 'FEMALE' }),
-  ]
+  const [eva, finn] = await app.couple('Eva', 'Finn')
   expect(await nodeOf(eva, finn.profileId)).toMatchObject({ id: finn.profileId })
   await finn.run(`mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }`, {
     id: eva.profileId,

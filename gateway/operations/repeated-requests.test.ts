@@ -1,18 +1,14 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const COMPLAIN = `mutation ($input: FileComplaintInput!) { fileComplaint(input: $input) { __typename ... on FileComplaintSuccess { reference } } }`
 const complaint = (text: string) => ({ input: { about: 'PAYMENT', text } })
 
-let app: TestApp
+const app = testApp()
 let ada: Person
-beforeAll(async () => {
-  app = await createTestApp()
-  ada = await app.signUp({ name: 'Ada' })
-})
-afterAll(() => app.close())
+beforeAll(async () => void (ada = await app.signUp({ name: 'Ada' })))
 
 const countComplaints = async () =>
   Number((await app.admin.query('select count(*) from accounts.complaint')).rows[0].count)

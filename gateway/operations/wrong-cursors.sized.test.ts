@@ -1,11 +1,11 @@
 import { getNamedType, isLeafType, isObjectType, type GraphQLField } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import type { Person, Result } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { readApiDocument, readAudiences } from './audience.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { ... on SendMessageSuccess { conversation { id } } } }`
@@ -15,7 +15,7 @@ const ERASE = `mutation ($input: EraseMemberNowInput!) { eraseMemberNow(input: $
 const CODE = `mutation ($input: CreateDiscountCodeInput!) { createDiscountCode(input: $input) { __typename } }`
 const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }`
 
-let app: TestApp
+const app = testApp()
 let ada: Person
 let partner: Partner
 let operator: OperatorPerson
@@ -23,7 +23,6 @@ let conversationId = ''
 
 // Ada has an entry in every list, also of the console, and a partner referred her.
 beforeAll(async () => {
-  app = await createTestApp()
   ada = await app.signUp({ name: 'Ada', tracking: { network: 'daisycon', ref: 'one' } })
   const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
   const input = { clientId: newId(), recipientId: bo.profileId, text: 'hello' }
@@ -62,7 +61,6 @@ beforeAll(async () => {
   ]
   partner = await createPartner(app, ...traffic)
 })
-afterAll(() => app?.close())
 
 const FORMS = [
   { size: 'first', cursor: 'after' },

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: 'loopback' })))
-afterAll(() => app.close())
+const app = testApp({ TRUST_PROXY: 'loopback' })
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const ACCEPTED = { cookie: 'entry-warning=1795392000000' }

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { log } from '#platform/base/log.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/file-app.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app.close())
+const app = testApp()
 
 const visit = (path: string) => app.visitor().fetch(path, { headers: { accept: 'text/html' } })
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { log } from '#platform/base/log.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/file-app.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app.close())
+const app = testApp()
 
 const REFERENCE = '0199b2c4-7f10-4d52-9b1e-3f6a2c9d8e71'
 const tell = (body: unknown, headers: Record<string, string> = {}) =>

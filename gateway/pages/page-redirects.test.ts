@@ -1,12 +1,10 @@
 import sharp from 'sharp'
 import { request } from 'undici'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app.close())
+const app = testApp()
 
 const askedBy = (reader: Pick<Person, 'fetch'>) => async (path: string) => {
   const { status, headers } = await reader.fetch(path)

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 
 const CONVERSATIONS = '{ viewer { conversations(first: 5) { edges { cursor } } } }'
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 test('a request in progress when a gateway is told to stop gets its answer', async () => {
   const second = await app.openSecondGateway()

@@ -1,23 +1,21 @@
 import { request } from 'undici'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { log } from '#platform/base/log.ts'
 import { readTrustedProxies } from '#platform/base/trusted-proxies.rules.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const LOG_IN = `mutation ($email: String!) { logIn(input: { email: $email, password: "not the password" }) { __typename ... on UserError { code } } }`
 const US = '8.8.8.8'
 const GERMAN = '46.4.1.1'
 
-let app: TestApp
+const app = testApp({ TRUST_PROXY: 'loopback' })
 /** The product behind one proxy on this machine. */
 let behind: Person
 beforeAll(async () => {
-  app = await createTestApp({ TRUST_PROXY: 'loopback' })
   behind = app.visitor()
 })
-afterAll(() => app?.close())
 
 const passedOn = (forwardedFor: string) => ({ 'x-forwarded-for': forwardedFor })
 /**

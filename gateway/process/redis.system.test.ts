@@ -78,10 +78,7 @@ describe.runIf(HAS_REDIS)('two gateways with Redis between them', () => {
     const redis = await startRedis(port)
     const app = await createTestApp({ REDIS_URL: `redis://127.0.0.1:${port}` })
     const second = await app.openSecondGateway()
-    const [ada, bo] = await Promise.all([
-      app.signUp({ name: 'Ada' }),
-      app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-    ])
+    const [ada, bo] = await app.couple()
     const send = (from: Person, to: Person, text: string) =>
       from.run(SEND, { input: { clientId: text, recipientId: to.profileId, text } })
     const live = second.meet(bo).subscribe(LIVE, { after: '0' })

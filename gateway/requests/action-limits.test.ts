@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, type GraphQLObjectType } from 'graphql'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ACTION_LIMITS, FIELDS_OF_ACTIONS } from '#platform/requests/action-limits.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const LIKE = 'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }'
 const SEARCH = '{ searchProfiles(first: 1) { edges { node { id } } } }'
@@ -21,13 +21,12 @@ test('FED-08 every action of the table is one of the graph, and no field counts 
 })
 
 describe('with a tenth of the limits', () => {
-  let app: TestApp
+  const app = testApp({ ACTION_LIMIT_FACTOR: '0.1', TRUST_PROXY: 'loopback' })
   let [ada, bo, cas] = [] as unknown as [Person, Person, Person]
   const allowed = (action: keyof typeof ACTION_LIMITS, who: 'member' | 'visitor') =>
     Math.ceil(ACTION_LIMITS[action][who].count / 10)
 
   beforeAll(async () => {
-    app = await createTestApp({ ACTION_LIMIT_FACTOR: '0.1', TRUST_PROXY: 'loopback' })
     ada = await app.signUp({ gender: 'FEMALE' })
     await app.moveClock('10 minutes')
     bo = await app.signUp({ gender: 'MALE' })
@@ -35,7 +34,6 @@ describe('with a tenth of the limits', () => {
     cas = await app.signUp({ gender: 'MALE' })
     await app.drainEvents()
   })
-  afterAll(() => app?.close())
 
   const like = (who: Person, headers = {}) => who.run(LIKE, { id: bo.profileId }, headers)
   const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) =>

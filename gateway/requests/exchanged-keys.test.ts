@@ -41,8 +41,7 @@ let siteId: string
 beforeAll(async () => {
   service = await openPushService()
   app = await createTestApp({ PUSH_ORIGINS: service.origin, SECRETS_KEY_PREVIOUS: BEFORE })
-  ada = await app.signUp({ name: 'Ada' })
-  bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  ;[ada, bo] = await app.couple()
   siteId = (await app.admin.query(`select id from accounts.site where token = 'ruvela'`)).rows[0].id
 })
 afterAll(async () => {

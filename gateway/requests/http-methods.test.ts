@@ -1,16 +1,12 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let ada: Person
-beforeAll(async () => {
-  app = await createTestApp()
-  ada = await app.signUp({ name: 'Ada' })
-})
-afterAll(() => app?.close())
+beforeAll(async () => void (ada = await app.signUp({ name: 'Ada' })))
 
 const ID = '0199b2c4-7f10-7d52-9b1e-3f6a2c9d8e71'
 /** A path of each kind, with its methods. */

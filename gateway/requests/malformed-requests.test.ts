@@ -1,19 +1,15 @@
 import { CloseCode } from 'graphql-ws'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { readPersistedOperations } from '../operations/persisted-operations.ts'
 import { QUERY_LIMITS } from '../operations/query-limits.ts'
 
-let app: TestApp
+const app = testApp()
 let ada: Person
-beforeAll(async () => {
-  app = await createTestApp()
-  ada = await app.signUp({ name: 'Ada' })
-})
-afterAll(() => app?.close())
+beforeAll(async () => void (ada = await app.signUp({ name: 'Ada' })))
 
 const JSON_TYPE = 'application/json'
 const post = (

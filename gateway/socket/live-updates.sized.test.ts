@@ -15,10 +15,7 @@ describe('what cannot be read at the moment', () => {
     ...(triesAll() ? [{ owner: 'conversations', table: 'message' }] : []),
   ])('arrives as soon as it can be read, and never without its content: $table', async ({ owner, table }) => {
     const app = await createTestApp()
-    const [ada, bo] = await Promise.all([
-      app.signUp({ name: 'Ada' }),
-      app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-    ])
+    const [ada, bo] = await app.couple()
     await ada.run(SEND, { input: { clientId: 'hello', recipientId: bo.profileId, text: 'hello' } })
     // The owner's next two statements that reach a row fail as if the database were away. A sequence counts
     // them, because failed work is rolled back.
@@ -53,10 +50,7 @@ describe('two processes', () => {
     (await live.next()).data.conversationEvents.message.content.text
 
   test('messages reach a member at another process, even after it lost its database connections @long', async () => {
-    const [ada, bo] = await Promise.all([
-      app.signUp({ name: 'Ada' }),
-      app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-    ])
+    const [ada, bo] = await app.couple()
     const second = await app.openSecondGateway()
     const live = second.meet(bo).subscribe(LIVE, { after: '0' })
     await send(ada, bo, 'one')

@@ -1,18 +1,14 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { SESSION_COOKIE } from '../requests/authentication.ts'
 
 const SIGNUPS = `subscription ($after: String) { partnerSignupReceived(after: $after) { cursor signup { reference ref sub1 } } }`
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 const join = (network: string, ref: string) =>
   app.signUp({ name: 'Tess', tracking: { network, ref, sub1: 'banner' } })

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { createClient } from 'graphql-ws'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { readPersistedOperations } from '../operations/persisted-operations.ts'
 import { SESSION_COOKIE, visitorToken } from '../requests/authentication.ts'
 import { SESSION_MUTATIONS } from './posted-operations.ts'
@@ -13,13 +13,9 @@ import { SESSION_MUTATIONS } from './posted-operations.ts'
 const LANGUAGE =
   'mutation ($language: String!) { changeLanguage(input: { language: $language }) { __typename ... on ChangeLanguageSuccess { viewer { language } } } }'
 
-let app: TestApp
+const app = testApp()
 let ada: Person
-beforeAll(async () => {
-  app = await createTestApp()
-  ada = await app.signUp({ name: 'Ada' })
-})
-afterAll(() => app?.close())
+beforeAll(async () => void (ada = await app.signUp({ name: 'Ada' })))
 
 type Answer = { data?: any; errors?: { message: string; extensions: any }[]; extensions?: any }
 

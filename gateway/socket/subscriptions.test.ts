@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 
 const LIKE = 'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }'
 const SEND = 'mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }'
@@ -8,15 +8,10 @@ const LIKES = `subscription { likeEvents(after: "0") { kind profile { displayNam
 const CONVERSATIONS = `subscription { conversationEvents(after: "0") { kind conversation { other { displayName } unreadCount } viewer { unreadMessagesCount credits } } }`
 const BILLING = `subscription { billingEvents(after: "0") { kind viewer { credits profile { displayName } } } }`
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 test('FED-03 a member gets messages, unread counts, likes, matches and credits live, across subgraphs', async () => {
-  const [ada, bo] = [
-    await app.signUp({ name: 'Ada' }),
-    await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-  ]
+  const [ada, bo] = await app.couple()
   const [likes, conversations, sent, billing] = [
     bo.subscribe(LIKES),
     bo.subscribe(CONVERSATIONS),

@@ -52,10 +52,7 @@ function openSetup(installation: Installation) {
   return {
     app: () => app,
     async couple(): Promise<[Person, Person]> {
-      const [ada, bo] = await Promise.all([
-        app.signUp({ name: 'Ada' }),
-        app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-      ])
+      const [ada, bo] = await app.couple()
       return [ada, elsewhere?.meet(bo) ?? bo]
     },
     async send(from: Person, to: Person, text: string): Promise<void> {

@@ -4,7 +4,7 @@ import { ConfigError, SUBGRAPHS } from '#platform/base/config.ts'
 import { listSetAside } from '#platform/events/set-aside-events.ts'
 import type { CommandLine } from '#platform/requests/audit.ts'
 import { OperationRefusedError } from '#subgraphs/accounts/errors.ts'
-import { settleSetAsideEvent } from '#subgraphs/accounts/operations/operations.actions.ts'
+import { settleSetAsideEvent } from '#subgraphs/accounts/installation/installation.actions.ts'
 import type { Tables } from '#subgraphs/accounts/tables.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 

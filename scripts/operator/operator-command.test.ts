@@ -1,14 +1,10 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { urlOf } from '#platform/postgres/database.ts'
 import { runCommand } from '#testing/command.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/file-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 test('OPER-01 a command with another SECRETS_KEY says so, and the running product keeps its database', async () => {
   const environment = { SECRETS_KEY: 'the key of another shell, not of the product' }

@@ -1,15 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultSettings } from '#platform/site/site-settings.ts'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { EXAMPLE_SITE } from './define-site.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const sampled = (addresses: string[]) => (triesAll() ? addresses : addresses.slice(0, 1))
 const run = (command: string, parameters: string[], input?: string) =>

@@ -88,7 +88,7 @@ export const AREAS: Area[] = [
   },
   {
     folder: 'scripts',
-    what: "the npm scripts; `operator/` has the operator's commands, `demo/` the demo, `rooms/` this map and the walls in it",
+    what: "the npm scripts; `operator/` has the operator's commands, `demo/` the demo, `checks/` what only finds faults, `rooms/` this map and the walls in it",
     imports: ['**'],
   },
   {
@@ -133,7 +133,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['pages', "a site's pages in the console: versions, languages, what waits for its moment"],
       ['partner', "partners' keys, reports, events and webhooks"],
       [
-        'operations',
+        'installation',
         'the state of the installation in the console: failed events, jobs, queues, backups, disabled webhooks',
       ],
       ['session', "sessions, a member's devices, and the password asked for again"],
@@ -318,6 +318,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['words', 'one file per language, which brings all its words'],
       ['session', "Relay's environment, who is logged in, the chosen site and language, failures in words"],
       ['keys', 'keys: what a screen declares, the line that shows them, the list of all'],
+      ['forms', 'a form that is sent: its dialog, what the server refuses, its focus'],
       ['parts', 'page, table, panel, facts, toolbar: dense parts that `design/` does not have'],
       ['sections', 'how a screen joins the console: `defineSection` and `defineScreen`'],
       ['frame', 'environment line, rail, drawer, key line, the page for a failure'],

@@ -3,6 +3,7 @@ import type { DayCountTable } from '#platform/figures/day-count.tables.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
 import type { ModerationTables } from './case/case.tables.ts'
 import type { DailyModerationTable, DailySignupTable } from './figures/figures.tables.ts'
+import type { LogGapTable, LogLineTable } from './installation/log-line.tables.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './login/passkey.tables.ts'
 import type { ErasureAskTable, MemberNoteTable } from './member-admin/member-admin.tables.ts'
 import type {
@@ -11,7 +12,6 @@ import type {
   OAuthGrantTable,
   OAuthTokenTable,
 } from './oauth/oauth.tables.ts'
-import type { LogGapTable, LogLineTable } from './operations/log-line.tables.ts'
 import type {
   OperatorPasskeyChallengeTable,
   OperatorPasskeyTable,

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on UserError { code } } }`
 const BLOCK = 'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }'
@@ -14,13 +14,8 @@ const UNLIKE = 'mutation ($id: ID!) { unlikeProfile(input: { profileId: $id }) {
 const COUPLES = triesAll() ? 10 : 4
 const ROUNDS = triesAll() ? 10 : 3
 
-let app: TestApp
+const app = testApp()
 let counter = 0
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app.close())
-
-const couple = () =>
-  Promise.all([app.signUp({ name: 'Ada' }), app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })])
 
 const send = async (from: Person, to: Person): Promise<string> => {
   const input = { clientId: `at-once-${++counter}`, recipientId: to.profileId, text: 'hello' }
@@ -56,7 +51,7 @@ async function race([ada, bo]: readonly [Person, Person]) {
 }
 
 test('PROF-10 CHAT-04 in 100 races with a send and a like, a block lets nothing through later @long', async () => {
-  const couples = await Promise.all(Array.from({ length: COUPLES }, couple))
+  const couples = await Promise.all(Array.from({ length: COUPLES }, () => app.couple()))
   for (let round = 0; round < ROUNDS; round++) {
     const outcomes = await Promise.all(
       couples.map(([ada, bo]) => race(round % 2 === 0 ? [ada, bo] : [bo, ada])),
@@ -84,7 +79,7 @@ test('PROF-10 CHAT-04 in 100 races with a send and a like, a block lets nothing 
 })
 
 test('PROF-10 CHAT-04 a block responds only after a message in flight has arrived', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const waiting = async () =>
     (
       await app.admin.query(
@@ -110,7 +105,7 @@ test('PROF-10 CHAT-04 a block responds only after a message in flight has arrive
 })
 
 test('PROF-10 after a block ends, the two message and like each other again at once', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   await ada.run(BLOCK, { id: bo.profileId })
   await bo.run(BLOCK, { id: ada.profileId })
   await ada.run(UNBLOCK, { id: bo.profileId })
@@ -132,7 +127,7 @@ async function listen(person: Person) {
 }
 
 test('PROF-10 both members’ open pages see a block start and end at once, but not who set it', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   await send(ada, bo)
   const [adas, bos] = await Promise.all([listen(ada), listen(bo)])
   await bo.run(BLOCK, { id: ada.profileId })
@@ -153,7 +148,7 @@ test('PROF-10 both members’ open pages see a block start and end at once, but 
 })
 
 test('PROF-10 blocking a member without a shared conversation sends that member no live event', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const [adas, bos] = await Promise.all([listen(ada), listen(bo)])
   await ada.run(BLOCK, { id: bo.profileId })
   await ada.run(UNBLOCK, { id: bo.profileId })
@@ -167,7 +162,7 @@ test('PROF-10 blocking a member without a shared conversation sends that member 
 })
 
 test('PROF-09 going invisible shows as offline to contacts at once, and reveals no block', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const eve = await app.signUp({ name: 'Eve' })
   await Promise.all([send(bo, ada), send(bo, eve)])
   await eve.run(BLOCK, { id: bo.profileId })

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
 const READ = `mutation ($id: ID!) { markConversationRead(input: { conversationId: $id }) {
@@ -9,11 +9,7 @@ const LIVE = `subscription ($after: String) { conversationEvents(after: $after) 
   message { content { ... on TextContent { text } } } } }`
 const MESSAGES = triesAll() ? 60 : 15
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 test('SITE-20 CHAT-08 a lone conversation’s unread count always equals the total in the answer', async () => {
   await app.admin.query(
@@ -22,10 +18,7 @@ test('SITE-20 CHAT-08 a lone conversation’s unread count always equals the tot
   await expect
     .poll(async () => (await app.visitor().run('{ site { signupCredits } }')).data.site.signupCredits)
     .toBe(100)
-  const [ada, bo] = [
-    await app.signUp({ name: 'Ada' }),
-    await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-  ]
+  const [ada, bo] = await app.couple()
   const write = async (text: string) => {
     const { data } = await ada.run(SEND, { input: { clientId: text, recipientId: bo.profileId, text } })
     expect(data.sendMessage.__typename).toBe('SendMessageSuccess')

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import { pairId } from '#platform/base/global-ids.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { keyset } from '#platform/postgres/keyset.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import { hidesHouse, holdPair, houseProfileFor, mayMeet } from '../profiles/published.ts'
 import type { Tables } from './tables.ts'
@@ -218,16 +219,12 @@ export async function findLikesFor(
   { list, page, fictionalLikes }: { list: LikeList; page: PageRequest<TimeCursor>; fictionalLikes: boolean },
 ): Promise<LikeRow[]> {
   const source = rowsOf(viewer, list)
-  const [at, otherId] = page.cursor ?? []
-  const compare = sql.raw(page.backwards ? '>' : '<')
-  const direction = sql.raw(page.backwards ? 'asc' : 'desc')
-  const after =
-    at === undefined ? sql`true` : sql`(l.at, l.other_id) ${compare} (${at}::timestamptz, ${otherId}::uuid)`
+  const { isBeyond, order, limit } = keyset(page, 'desc', ['l.at', 'l.otherId'])
   const { rows } = await sql<LikeRow>`
     select l.other_id, l.at, l.is_new from (${source}) l
     join likes.member_state m on m.member_id = l.other_id and m.visible ${list === 'received' && !fictionalLikes ? sql`and m.kind = 'member'` : sql``}
-    where ${after} and ${noBlock(viewer.memberId, sql`l.other_id`)}
-    order by l.at ${direction}, l.other_id ${direction} limit ${page.limit + 1}`.execute(db)
+    where ${isBeyond} and ${noBlock(viewer.memberId, sql`l.other_id`)}
+    order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 

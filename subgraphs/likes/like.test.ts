@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename
   ... on LikeProfileSuccess { isMatch profile { likedByMe isMatch } } ... on UserError { code } } }`
@@ -18,20 +18,13 @@ const like = async (from: Person, to: Person) => (await from.run(LIKE, { id: to.
 const listsOf = async (person: Person) => (await person.run(LISTS)).data.viewer
 
 describe('likes', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await createTestApp()
-  })
-  afterAll(() => app.close())
+  const app = testApp()
   const isConfirmedForLikes = async ({ memberId }: Person) =>
     (await app.admin.query('select confirmed from likes.member_state where member_id = $1', [memberId]))
       .rows[0].confirmed
 
   test('LIKE-01 liking twice has no effect, a mutual like matches both at once, and unliking ends the match', async () => {
-    const [ada, bo] = [
-      await app.signUp({ name: 'Ada' }),
-      await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-    ]
+    const [ada, bo] = await app.couple()
     const [adaHears, boHears] = [ada.subscribe(LIVE, { after: '0' }), bo.subscribe(LIVE, { after: '0' })]
 
     expect(await like(ada, bo)).toMatchObject({

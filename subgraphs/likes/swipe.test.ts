@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const DECK = '{ swipeDeck(first: 50) { id displayName kind } }'
 const GAME =
@@ -22,15 +22,13 @@ const MATCHES = '{ viewer { matches { totalCount } } }'
 const RELATION = 'query ($id: ID!) { profile(id: $id) { likesMe isMatch likedByMe } }'
 
 describe('the swipe game', () => {
-  let app: TestApp
+  const app = testApp()
   let men: Person[]
   beforeAll(async () => {
-    app = await createTestApp()
     men = []
     for (let number = 0; number < 6; number++)
       men.push(await app.signUp({ gender: 'MALE', seeking: 'FEMALE' }))
   })
-  afterAll(() => app.close())
 
   const swipeLike = async (who: Person, whom: Person) =>
     (await who.run(SWIPE_LIKE, { id: whom.profileId })).data.swipeLike

@@ -2,16 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { COMPLETE_LOCALES, LOCALES } from '#web/locales/complete.ts'
 
 const LOCALE_FILES = path.resolve(import.meta.dirname, '../../web/locales')
 let folder: string
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'ruvela-locales-'))
   cpSync(LOCALE_FILES, folder, { recursive: true })
@@ -22,7 +20,7 @@ beforeEach(() => {
 function check() {
   const { status, stderr } = spawnSync(
     process.execPath,
-    [path.join(import.meta.dirname, '../../scripts/check-locales.ts'), folder],
+    [path.join(import.meta.dirname, '../../scripts/checks/locales.ts'), folder],
     { encoding: 'utf8' },
   )
   return { passed: status === 0, problems: stderr }

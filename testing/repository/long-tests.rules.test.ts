@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const DECLARED = /^\s*(?:if \(.*\) )?test(?:\.\w+)?\(/gm
-// Any text that begins with IDs, however its test is declared, as scripts/requirements.ts reads them.
+// Any text that begins with IDs, however its test is declared, as scripts/checks/requirements.ts reads them.
 const PROVING = /(['"`])((?:[A-Z]{2,}-\d{2} )+)((?:\\.|(?!\1)[^\\\n])*)\1/g
 const LONG = / @long['"`]/g
 const IS_LONG = / @long$/

@@ -1,6 +1,6 @@
 import { check } from 'recheck'
 import { expect, test } from 'vitest'
-import { findRegexes, regexesOf } from '#scripts/regexes.ts'
+import { findRegexes, regexesOf } from '#scripts/checks/regexes.ts'
 import { triesAll } from '#testing/run-size.ts'
 
 /** Patterns whose input a preceding check keeps short, whatever their complexity. */

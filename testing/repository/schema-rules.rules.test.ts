@@ -15,7 +15,7 @@ import {
 } from 'graphql'
 import { expect, test } from 'vitest'
 import { readPersistedOperations } from '#gateway/operations/persisted-operations.ts'
-import { DEPRECATION_POLICY, undatedDeprecations } from '#scripts/breaking-changes.ts'
+import { DEPRECATION_POLICY, undatedDeprecations } from '#scripts/checks/breaking-changes.ts'
 
 const api = readFileSync(path.resolve(import.meta.dirname, '../../schema/api.graphql'), 'utf8')
 

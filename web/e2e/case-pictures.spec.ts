@@ -4,8 +4,9 @@ import { expect, test, type Page } from '@playwright/test'
 import { inDatabase, rowId } from './support/database.ts'
 import { run } from './support/graph.ts'
 import { expectNoAxeViolation, expectNoSidewaysScrolling, keepPicture, useTheme } from './support/looks.ts'
+import type { MemberOnPage } from './support/meeting.ts'
 import { untilMet } from './support/members.ts'
-import { caseAbout, DESK, meet, moderator, report, type MemberOnPage } from './support/moderation.ts'
+import { caseAbout, DESK, meet, moderator, report } from './support/moderation.ts'
 
 const PORTRAITS = path.join(import.meta.dirname, '../../scripts/demo/portraits')
 const PHONE = { width: 360, height: 740 }

@@ -1,33 +1,15 @@
-import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { answered, run } from './support/graph.ts'
 import { acceptEntryWarning, expectSettled } from './support/looks.ts'
+import { field, meet, messages, openChat } from './support/meeting.ts'
 import { newMember, untilMet, write } from './support/members.ts'
 
-const WIDE = { viewport: { width: 1280, height: 832 } }
 const TOUCH = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-async function meet(
-  browser: Browser,
-  person: Parameters<typeof newMember>[1],
-  options: BrowserContextOptions = WIDE,
-) {
-  const page = await (await browser.newContext(options)).newPage()
-  await acceptEntryWarning(page)
-  const { name } = await newMember(page, person)
-  return { page, name, id: (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string }
-}
-
-const messages = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
-const field = (page: Page) => page.getByRole('textbox', { name: 'Bericht', exact: true })
 const picture = (page: Page) => page.getByRole('img', { name: 'De foto die je gaat sturen' })
 const unreadOf = async (page: Page) =>
   (await run(page.request, 'ConversationListPageQuery', { count: 1 })).viewer.conversations.edges[0].node
     .unreadCount as number
-
-async function openChat(page: Page, otherId: string) {
-  await page.goto(`/members/${encodeURIComponent(otherId)}/chat`)
-  await expectSettled(page)
-}
 
 /**
  * Hands the page what the device would: text, a picture, or both. @returns whether the browser continues with
@@ -63,7 +45,7 @@ function hand(
 test('CHAT-08 NOTI-05 a conversation open on an idle computer stays unread, for its sender too', async ({
   browser,
 }) => {
-  const [ada, bo] = [await meet(browser, {}), await meet(browser, { gender: 'MALE' })]
+  const [ada, bo] = [await meet(browser, {}), await meet(browser, 'MALE')]
   const { page } = ada
   await untilMet(bo.page, ada.id)
   await write(bo.page, ada.id, 'Hoi!')
@@ -93,7 +75,7 @@ test('CHAT-08 NOTI-05 a conversation open on an idle computer stays unread, for 
 test('CHAT-15 CHAT-08 a conversation that the list opens by itself stays unread until the member turns to it', async ({
   browser,
 }) => {
-  const [ada, bo] = [await meet(browser, {}), await meet(browser, { gender: 'MALE' })]
+  const [ada, bo] = [await meet(browser, {}), await meet(browser, 'MALE')]
   const { page } = ada
   await untilMet(bo.page, ada.id)
   await write(bo.page, ada.id, 'Hoi!')
@@ -126,7 +108,7 @@ test('CHAT-15 CHAT-08 a conversation that the list opens by itself stays unread 
 test('IME Enter sends nothing, pasted text is plain, and a pasted or dropped picture survives a reload', async ({
   browser,
 }) => {
-  const [ada, bo] = [await meet(browser, {}), await meet(browser, { gender: 'MALE' })]
+  const [ada, bo] = [await meet(browser, {}), await meet(browser, 'MALE')]
   const { page } = ada
   await untilMet(page, bo.id)
   await write(page, bo.id, 'Hoi!')
@@ -176,7 +158,7 @@ test('IME Enter sends nothing, pasted text is plain, and a pasted or dropped pic
 test('CHAT-11 on touch, writing one’s own line focuses the field; a suggested line follows typed text', async ({
   browser,
 }) => {
-  const [ada, bo] = [await meet(browser, {}, TOUCH), await meet(browser, { gender: 'MALE' })]
+  const [ada, bo] = [await meet(browser, {}, TOUCH), await meet(browser, 'MALE')]
   const { page } = ada
   await untilMet(page, bo.id)
   await openChat(page, bo.id)
@@ -195,7 +177,7 @@ test('CHAT-11 on touch, writing one’s own line focuses the field; a suggested 
 test('right-to-left names and messages keep their order among left-to-right words on every screen', async ({
   browser,
 }) => {
-  const [ada, bo] = [await meet(browser, { name: 'דנה', age: 36 }), await meet(browser, { gender: 'MALE' })]
+  const [ada, bo] = [await meet(browser, { name: 'דנה', age: 36 }), await meet(browser, 'MALE')]
   const { page } = bo
   await untilMet(page, ada.id)
   await write(ada.page, bo.id, 'שלום, 3 ימים!')

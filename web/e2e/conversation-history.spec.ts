@@ -1,34 +1,12 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { inDatabase, rowId } from './support/database.ts'
 import { answered, operationId, run } from './support/graph.ts'
 import { holdBack } from './support/hold-back.ts'
-import { acceptEntryWarning, expectNoAxeViolation, expectSettled, keepPicture } from './support/looks.ts'
-import { like, newMember, write } from './support/members.ts'
+import { expectNoAxeViolation, expectSettled, keepPicture } from './support/looks.ts'
+import { close, field, meet, messages, openChat, row } from './support/meeting.ts'
+import { like, write } from './support/members.ts'
 
-type Partner = { page: Page; id: string; name: string }
-
-async function meet(
-  browser: Browser,
-  gender: 'MALE' | 'FEMALE',
-  size = { width: 1280, height: 832 },
-): Promise<Partner> {
-  const page = await (await browser.newContext({ viewport: size })).newPage()
-  await acceptEntryWarning(page)
-  const { name } = await newMember(page, { gender })
-  const { viewer } = await run(page.request, 'ProfileScreenQuery')
-  return { page, id: viewer.profile.id, name }
-}
-
-const messages = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
-const field = (page: Page) => page.getByRole('textbox', { name: 'Bericht', exact: true })
 const list = (page: Page) => page.getByRole('navigation', { name: 'Gesprekken' })
-const row = (page: Page, { name }: Partner) => list(page).getByRole('link', { name: new RegExp(name) })
-const close = (...partners: Partner[]) => Promise.all(partners.map(({ page }) => page.context().close()))
-
-async function openChat(page: Page, otherId: string) {
-  await page.goto(`/members/${encodeURIComponent(otherId)}/chat`)
-  await expectSettled(page)
-}
 
 /** Whether a part of the conversation is on the reader's side. */
 async function isOnOwnSide(page: Page, text: string): Promise<boolean> {
@@ -452,7 +430,7 @@ for (const { about, count, unread, first, size } of [
   },
 ]) {
   test(`CHAT-08 a conversation opens at the first unread message when ${about}`, async ({ browser }) => {
-    const [ada, bo] = [await meet(browser, 'FEMALE', size), await meet(browser, 'MALE')]
+    const [ada, bo] = [await meet(browser, 'FEMALE', { viewport: size }), await meet(browser, 'MALE')]
     const { page } = ada
     await write(bo.page, ada.id, 'Nummer 1')
     const conversationId = (await run(page.request, 'ChatsScreenQuery')).viewer.newest.edges[0].node

@@ -1,43 +1,22 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { operationId, run } from './support/graph.ts'
 import {
-  acceptEntryWarning,
   expectNoAxeViolation,
   expectNoSidewaysScrolling,
   expectSettled,
   keepPicture,
   useTheme,
 } from './support/looks.ts'
-import { newMember, untilMet, write } from './support/members.ts'
-
-type Partner = { page: Page; id: string; name: string }
-
-async function meet(
-  browser: Browser,
-  options: Parameters<typeof newMember>[1],
-  size = { width: 1280, height: 832 },
-): Promise<Partner> {
-  const page = await (await browser.newContext({ viewport: size })).newPage()
-  await acceptEntryWarning(page)
-  const { name } = await newMember(page, options)
-  const { viewer } = await run(page.request, 'ProfileScreenQuery')
-  return { page, id: viewer.profile.id, name }
-}
+import { field, meet, messages, openChat, type MemberOnPage } from './support/meeting.ts'
+import { untilMet, write } from './support/members.ts'
 
 async function couple(browser: Browser) {
-  const ada = await meet(browser, { gender: 'FEMALE' })
-  const bo = await meet(browser, { gender: 'MALE' }, { width: 360, height: 740 })
+  const ada = await meet(browser, 'FEMALE')
+  const bo = await meet(browser, 'MALE', { viewport: { width: 360, height: 740 } })
   await untilMet(ada.page, bo.id)
   return [ada, bo] as const
 }
-const messages = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
-const field = (page: Page) => page.getByRole('textbox', { name: 'Bericht', exact: true })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' })
-
-async function openChat(page: Page, otherId: string) {
-  await page.goto(`/members/${encodeURIComponent(otherId)}/chat`)
-  await expectSettled(page)
-}
 
 test('PROF-09 PROF-10 a block, its end and invisible mode reach the other’s open page live', async ({
   browser,
@@ -183,10 +162,10 @@ test('CHAT-11 an empty conversation offers priced first lines in the member’s 
 test('CHAT-06 a free member’s third conversation leads to premium before a word is written', async ({
   browser,
 }) => {
-  const ada = await meet(browser, { gender: 'FEMALE' })
-  const others: Partner[] = []
-  for (let index = 0; index < 3; index++) others.push(await meet(browser, { gender: 'MALE' }))
-  const [bo, cas, dirk] = others as [Partner, Partner, Partner]
+  const ada = await meet(browser, 'FEMALE')
+  const others: MemberOnPage[] = []
+  for (let index = 0; index < 3; index++) others.push(await meet(browser, 'MALE'))
+  const [bo, cas, dirk] = others as [MemberOnPage, MemberOnPage, MemberOnPage]
   await openChat(ada.page, bo.id)
   await ada.page.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
   await expect(ada.page.getByText('Je kunt nog 2 gesprekken beginnen zonder Premium.')).toBeVisible()
@@ -239,7 +218,7 @@ test('CHAT-17 the address for writing to a member opens the conversation, stored
 
 test('CHAT-15 on wide screens the list opens the last opened conversation', async ({ browser }) => {
   const [ada, bo] = await couple(browser)
-  const cas = await meet(browser, { gender: 'MALE' })
+  const cas = await meet(browser, 'MALE')
   await write(ada.page, bo.id, 'Aan Bo')
   await write(ada.page, cas.id, 'Aan Cas')
   await openChat(ada.page, bo.id)

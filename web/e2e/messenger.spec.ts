@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { run } from './support/graph.ts'
 import { holdBack } from './support/hold-back.ts'
 import {
@@ -9,32 +9,13 @@ import {
   keepPicture,
   useTheme,
 } from './support/looks.ts'
+import { close, field, meet, messages, openChat, row } from './support/meeting.ts'
 import { like, newMember, write } from './support/members.ts'
-
-type Partner = { page: Page; id: string; name: string }
 
 const WIDE = { width: 1280, height: 832 }
 const PHONE = { width: 360, height: 740 }
 
-async function meet(browser: Browser, gender: 'MALE' | 'FEMALE', size = WIDE): Promise<Partner> {
-  const page = await (await browser.newContext({ viewport: size })).newPage()
-  await acceptEntryWarning(page)
-  const { name } = await newMember(page, { gender })
-  const { viewer } = await run(page.request, 'ProfileScreenQuery')
-  return { page, id: viewer.profile.id, name }
-}
-
-const messages = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
-const field = (page: Page) => page.getByRole('textbox', { name: 'Bericht', exact: true })
-const row = (page: Page, { name }: Partner) =>
-  page.getByRole('navigation', { name: 'Gesprekken' }).getByRole('link', { name: new RegExp(name) })
 const rows = (page: Page) => page.getByRole('navigation', { name: 'Gesprekken' }).getByRole('link')
-const close = (...partners: Partner[]) => Promise.all(partners.map(({ page }) => page.context().close()))
-
-async function openChat(page: Page, otherId: string) {
-  await page.goto(`/members/${encodeURIComponent(otherId)}/chat`)
-  await expectSettled(page)
-}
 
 async function picturesOf(page: Page, name: string) {
   for (const theme of ['light', 'dark'] as const) {
@@ -99,7 +80,7 @@ test('the conversation list shows unsent drafts, and searches names, last messag
 test('another member’s link opens after a question that names its target; emoji alone are large', async ({
   browser,
 }) => {
-  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE', PHONE)]
+  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE', { viewport: PHONE })]
   const { page } = ada
   await page.context().route('https://example.org/**', (route) => route.fulfill({ body: 'elders' }))
   await write(bo.page, ada.id, 'Kijk op https://example.org/foto, mooi!')
@@ -144,7 +125,7 @@ test('another member’s link opens after a question that names its target; emoj
 test('offline, a single bar over the messages says so and moves nothing, and goes once back online', async ({
   browser,
 }) => {
-  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE', PHONE)]
+  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE', { viewport: PHONE })]
   await write(ada.page, bo.id, 'Hoi!')
   for (const [me, other, name] of [
     [ada, bo, '1280'],
@@ -175,7 +156,7 @@ test('offline, a single bar over the messages says so and moves nothing, and goe
 test('on a phone the text gets the full width; photo and gift share one button that shows their prices @main', async ({
   browser,
 }) => {
-  const [ada, bo] = [await meet(browser, 'FEMALE', PHONE), await meet(browser, 'MALE')]
+  const [ada, bo] = [await meet(browser, 'FEMALE', { viewport: PHONE }), await meet(browser, 'MALE')]
   const { page } = ada
   await write(bo.page, ada.id, 'Hoi!')
   await openChat(page, bo.id)
@@ -357,7 +338,7 @@ test('a toast never covers a message’s field, price or button, however high th
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
-  const cas = await meet(browser, 'MALE', PHONE)
+  const cas = await meet(browser, 'MALE', { viewport: PHONE })
   for (const { id } of [bo, cas]) await write(ada.page, id, 'Hoi!')
   for (const [me, other, name] of [
     [ada, bo, '1280'],

@@ -10,16 +10,16 @@ import {
   keepPicture,
   useTheme,
 } from './support/looks.ts'
-import { linkInMail, signIn, untilMet, write } from './support/members.ts'
+import { linkInMail, signIn, untilMet } from './support/members.ts'
 import {
   caseAbout,
   DESK,
   EFFECT,
   expectDecided,
-  globalId,
   meet,
   moderator,
   report,
+  reportedMessage,
   undoLine,
 } from './support/moderation.ts'
 
@@ -202,15 +202,8 @@ test('OPER-03 what a moderator has chosen and not sent is gone from the tab afte
 test('OPER-03 TRUST-07 a threat is answered: the reporter reads the outcome, and the member the reasons', async ({
   browser,
 }) => {
-  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
-  await untilMet(bo.page, ada.id)
   const words = `Ik weet waar je woont ${Date.now()}`
-  await write(bo.page, ada.id, words)
-  const messageId = await inDatabase(async (client) => {
-    const query = `select id from conversations.message where content ->> 'text' = $1`
-    return (await client.query<{ id: string }>(query, [words])).rows[0]!.id
-  })
-  await report(ada, globalId('Message', messageId), 'THREAT')
+  const { ada, bo, messageId } = await reportedMessage(browser, words, 'THREAT')
 
   const { page } = await moderator(browser, DESK)
   await page.goto(`/operator/queue/${await caseAbout(messageId, 'report')}`)
@@ -247,15 +240,8 @@ test('OPER-03 TRUST-07 a threat is answered: the reporter reads the outcome, and
 test('OPER-03 Enter confirms what was chosen by keys, also after a press on a link or button', async ({
   browser,
 }) => {
-  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
-  await untilMet(bo.page, ada.id)
   const words = `Ga toch weg ${Date.now()}`
-  await write(bo.page, ada.id, words)
-  const messageId = await inDatabase(async (client) => {
-    const query = `select id from conversations.message where content ->> 'text' = $1`
-    return (await client.query<{ id: string }>(query, [words])).rows[0]!.id
-  })
-  await report(ada, globalId('Message', messageId), 'HARASSMENT')
+  const { messageId } = await reportedMessage(browser, words, 'HARASSMENT')
   const { page } = await moderator(browser, DESK)
   await page.goto(`/operator/queue/${await caseAbout(messageId, 'report')}`)
   await expect(page.getByRole('heading', { level: 2, name: /^Report [2-9A-Z]{4}-/ })).toBeVisible()
@@ -365,15 +351,8 @@ test('OPER-03 on a phone a moderator refuses, undoes and approves by touch, and 
 test('OPER-01 OPER-03 support looks at a case and learns who decides; reading messages asks first', async ({
   browser,
 }) => {
-  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
-  await untilMet(bo.page, ada.id)
   const words = `Kun je me geld lenen ${Date.now()}`
-  await write(bo.page, ada.id, words)
-  const messageId = await inDatabase(async (client) => {
-    const query = `select id from conversations.message where content ->> 'text' = $1`
-    return (await client.query<{ id: string }>(query, [words])).rows[0]!.id
-  })
-  await report(ada, globalId('Message', messageId), 'SCAM')
+  const { messageId } = await reportedMessage(browser, words, 'SCAM')
   const { page } = await moderator(browser, DESK, 'support')
   await page.goto(`/operator/queue/${await caseAbout(messageId, 'report')}`)
   await expect(page.getByText('Only moderators and admins decide. You may look.')).toBeVisible()

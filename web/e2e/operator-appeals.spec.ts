@@ -3,17 +3,9 @@ import sharp from 'sharp'
 import { rowId } from './support/database.ts'
 import { run } from './support/graph.ts'
 import { expectSettled } from './support/looks.ts'
+import type { MemberOnPage } from './support/meeting.ts'
 import { linkInMail, signIn, untilMet } from './support/members.ts'
-import {
-  caseAbout,
-  DESK,
-  EFFECT,
-  expectDecided,
-  meet,
-  moderator,
-  report,
-  type MemberOnPage,
-} from './support/moderation.ts'
+import { caseAbout, DESK, EFFECT, expectDecided, meet, moderator, report } from './support/moderation.ts'
 
 const WORDS = 'Kijk nog eens goed, dit klopt niet.'
 

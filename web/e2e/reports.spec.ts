@@ -12,44 +12,25 @@ import { inDatabase, rowId } from './support/database.ts'
 import { operationId, run } from './support/graph.ts'
 import { holdBack } from './support/hold-back.ts'
 import {
-  acceptEntryWarning,
   expectNoAxeViolation,
   expectNoSidewaysScrolling,
   expectSettled,
   keepPicture,
   useTheme,
 } from './support/looks.ts'
-import {
-  linkInMail,
-  moveNorth,
-  newMember,
-  signIn,
-  untilMet,
-  write,
-  type NewMember,
-} from './support/members.ts'
+import { meet, messages, type MemberOnPage } from './support/meeting.ts'
+import { linkInMail, moveNorth, signIn, untilMet, write } from './support/members.ts'
 import { operate } from './support/operator.ts'
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }
 const DESK = { viewport: { width: 1280, height: 832 } }
 
-type Somebody = NewMember & { page: Page; id: string }
-
-async function meet(
-  browser: Browser,
-  gender: 'MALE' | 'FEMALE',
-  options: BrowserContextOptions,
-): Promise<Somebody> {
-  const page = await (await browser.newContext(options)).newPage()
-  await acceptEntryWarning(page)
-  const member = await newMember(page, { gender, locale: 'nl' })
-  const { viewer } = await run(page.request, 'ProfileScreenQuery')
-  return { ...member, page, id: viewer.profile.id }
-}
-
 /** Two members. The first has written to the second, whose page shows it. */
 async function talk(browser: Browser, words: string, options: BrowserContextOptions) {
-  const [ada, bo] = [await meet(browser, 'FEMALE', DESK), await meet(browser, 'MALE', options)]
+  const [ada, bo] = [
+    await meet(browser, { gender: 'FEMALE', locale: 'nl' }, DESK),
+    await meet(browser, { gender: 'MALE', locale: 'nl' }, options),
+  ]
   await untilMet(ada.page, bo.id)
   await write(ada.page, bo.id, words)
   await bo.page.goto(`/members/${encodeURIComponent(ada.id)}/chat`)
@@ -57,7 +38,6 @@ async function talk(browser: Browser, words: string, options: BrowserContextOpti
   return [ada, bo] as const
 }
 
-const messages = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
 const own = (sheet: Locator) => sheet.getByLabel('Wil je er iets bij vertellen?')
 const send = (sheet: Locator) => sheet.getByRole('button', { name: 'Melding versturen' })
 const toast = (page: Page, title: string) => page.locator('[popover=manual] > div').filter({ hasText: title })
@@ -253,7 +233,7 @@ test('TRUST-07 a report that fails after its sheet was closed is told in a toast
 test('TRUST-07 PROF-10 a photo is reported where it is large, with a block that waits for the receipt', async ({
   browser,
 }) => {
-  const { page } = await meet(browser, 'FEMALE', PHONE)
+  const { page } = await meet(browser, { gender: 'FEMALE', locale: 'nl' }, PHONE)
   const { id, displayName: name } = (await moveNorth(page)).find(({ photos }) => photos.length > 1)!
   await page.goto(`/members/${encodeURIComponent(id)}`)
   await expectSettled(page)
@@ -304,7 +284,7 @@ test('TRUST-07 by keyboard alone a member reports another, and the focus returns
 
 /** A member with cards of others, who are demo members with photos. @returns their page and the first card */
 async function browse(browser: Browser, options: BrowserContextOptions) {
-  const { page } = await meet(browser, 'FEMALE', options)
+  const { page } = await meet(browser, { gender: 'FEMALE', locale: 'nl' }, options)
   await moveNorth(page)
   await page.goto('/members')
   await expectSettled(page)
@@ -382,7 +362,7 @@ test('TRUST-07 by keyboard a member reports from a card, and the focus returns t
 
 /** A decision against a member that has taken effect, as moderators take it. @returns its statement's id */
 async function decide(
-  member: Somebody,
+  member: MemberOnPage,
   about: {
     subjectType: 'photo' | 'about_me' | 'profile'
     subjectId: string
@@ -423,7 +403,7 @@ async function decide(
 test('TRUST-07 PROF-12 a member sees at the photo why it is refused, and appeals from there', async ({
   browser,
 }) => {
-  const ada = await meet(browser, 'FEMALE', DESK)
+  const ada = await meet(browser, { gender: 'FEMALE', locale: 'nl' }, DESK)
   const { page } = ada
   await page.goto('/profile')
   await expectSettled(page)
@@ -483,7 +463,7 @@ test('TRUST-07 PROF-12 a member sees at the photo why it is refused, and appeals
 test('TRUST-07 an objection whose answer is lost shows as filed, with its number and words', async ({
   browser,
 }) => {
-  const ada = await meet(browser, 'FEMALE', DESK)
+  const ada = await meet(browser, { gender: 'FEMALE', locale: 'nl' }, DESK)
   const { page } = ada
   await decide(ada, {
     subjectType: 'profile',
@@ -514,7 +494,7 @@ test('TRUST-07 an objection whose answer is lost shows as filed, with its number
 test('TRUST-07 a decision that comes while a member is on the site is told, with the way to it', async ({
   browser,
 }) => {
-  const ada = await meet(browser, 'FEMALE', PHONE)
+  const ada = await meet(browser, { gender: 'FEMALE', locale: 'nl' }, PHONE)
   const { page } = ada
   await page.goto('/likes')
   await expectSettled(page)
@@ -532,7 +512,7 @@ test('TRUST-07 a decision that comes while a member is on the site is told, with
 test('TRUST-07 a suspended member reads why, appeals from the statement, and sees what comes of it', async ({
   browser,
 }) => {
-  const ada = await meet(browser, 'FEMALE', PHONE)
+  const ada = await meet(browser, { gender: 'FEMALE', locale: 'nl' }, PHONE)
   const { page } = ada
   await page.goto('about:blank')
   await operate('suspend', '--site', 'ruvela', '--member', ada.email, '--reason', 'fraud')

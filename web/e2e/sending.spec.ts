@@ -5,42 +5,18 @@ import {
   acceptEntryWarning,
   expectNoAxeViolation,
   expectNoSidewaysScrolling,
-  expectSettled,
   keepPicture,
   useTheme,
 } from './support/looks.ts'
-import { newMember, write } from './support/members.ts'
+import { close, field, meet, messages, openChat, row, type MemberOnPage } from './support/meeting.ts'
+import { write } from './support/members.ts'
 
-type Partner = { page: Page; id: string; name: string }
-
-async function meet(
-  browser: Browser,
-  gender: 'MALE' | 'FEMALE',
-  size = { width: 1280, height: 832 },
-): Promise<Partner> {
-  const page = await (await browser.newContext({ viewport: size })).newPage()
-  await acceptEntryWarning(page)
-  const { name } = await newMember(page, { gender })
-  const { viewer } = await run(page.request, 'ProfileScreenQuery')
-  return { page, id: viewer.profile.id, name }
-}
-
-const messages = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
-const field = (page: Page) => page.getByRole('textbox', { name: 'Bericht', exact: true })
-const row = (page: Page, { name }: Partner) =>
-  page.getByRole('navigation', { name: 'Gesprekken' }).getByRole('link', { name: new RegExp(name) })
 const retry = (page: Page) => messages(page).getByRole('button', { name: 'Probeer opnieuw' })
 const discard = (page: Page) => messages(page).getByRole('button', { name: 'Weggooien' })
 const creditsOf = async (page: Page) => (await run(page.request, 'MemberShellQuery')).viewer.credits as number
-const close = (...partners: Partner[]) => Promise.all(partners.map(({ page }) => page.context().close()))
-
-async function openChat(page: Page, otherId: string) {
-  await page.goto(`/members/${encodeURIComponent(otherId)}/chat`)
-  await expectSettled(page)
-}
 
 /** A member who is about to write her own first message to another. */
-async function beginChat(browser: Browser): Promise<[ada: Partner, bo: Partner]> {
+async function beginChat(browser: Browser): Promise<[ada: MemberOnPage, bo: MemberOnPage]> {
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
   await openChat(ada.page, bo.id)
   await ada.page.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
@@ -255,7 +231,7 @@ test('CHAT-04 CHAT-05 offline each message waits as a bubble across screens; onl
   browser,
 }) => {
   const [ada, bo, cas] = [
-    await meet(browser, 'FEMALE', { width: 1280, height: 900 }),
+    await meet(browser, 'FEMALE', { viewport: { width: 1280, height: 900 } }),
     await meet(browser, 'MALE'),
     await meet(browser, 'MALE'),
   ]

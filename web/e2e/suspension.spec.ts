@@ -1,32 +1,22 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { run } from './support/graph.ts'
 import {
-  acceptEntryWarning,
   expectNoAxeViolation,
   expectNoSidewaysScrolling,
   expectSettled,
   keepPicture,
   useTheme,
 } from './support/looks.ts'
-import { linkInMail, newMember, write, type NewMember } from './support/members.ts'
+import { meet, type MemberOnPage } from './support/meeting.ts'
+import { linkInMail, write } from './support/members.ts'
 import { operate } from './support/operator.ts'
 
-type Somebody = NewMember & { page: Page; id: string }
-
-async function meet(browser: Browser, gender: 'MALE' | 'FEMALE'): Promise<Somebody> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 832 } })).newPage()
-  await acceptEntryWarning(page)
-  const member = await newMember(page, { gender, locale: 'nl' })
-  const { viewer } = await run(page.request, 'ProfileScreenQuery')
-  return { ...member, page, id: viewer.profile.id }
-}
-
-const suspend = ({ email }: Somebody, reason = 'rules') =>
+const suspend = ({ email }: MemberOnPage, reason = 'rules') =>
   operate('suspend', '--site', 'ruvela', '--member', email, '--reason', reason)
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Je account is geblokkeerd' })
 
 /** Buys the smallest bundle, paid at the test bank. */
-async function buy({ page }: Somebody): Promise<void> {
+async function buy({ page }: MemberOnPage): Promise<void> {
   const [bundle] = (await run(page.request, 'DirectDebitScreenQuery', { bundleId: '', code: null })).bundles
   await page.goto(`/credits/${encodeURIComponent(bundle.id)}/ideal`)
   await page.getByRole('checkbox', { name: /Ik ga akkoord met de voorwaarden/ }).check()
@@ -38,7 +28,10 @@ async function buy({ page }: Somebody): Promise<void> {
 test('TRUST-07 PROF-10 a suspension moves open tabs to its screen, and others’ composers close with a notice', async ({
   browser,
 }) => {
-  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+  const [ada, bo] = [
+    await meet(browser, { gender: 'FEMALE', locale: 'nl' }),
+    await meet(browser, { gender: 'MALE', locale: 'nl' }),
+  ]
   await write(ada.page, bo.id, 'Hoi!')
   await bo.page.goto(`/members/${encodeURIComponent(ada.id)}/chat`)
   await expectSettled(bo.page)
@@ -72,7 +65,7 @@ test('TRUST-07 PROF-10 a suspension moves open tabs to its screen, and others’
 test('TRUST-07 TRUST-04 ACCT-04 a suspended member appeals, gets unused credits refunded and exports the data', async ({
   browser,
 }) => {
-  const ada = await meet(browser, 'FEMALE')
+  const ada = await meet(browser, { gender: 'FEMALE', locale: 'nl' })
   const { page } = ada
   await buy(ada)
   // An open tab would redirect at its own moment, and interrupt the way to the login.
@@ -126,7 +119,7 @@ test('TRUST-07 TRUST-04 ACCT-04 a suspended member appeals, gets unused credits 
 test('TRUST-07 ACCT-02 a suspended member requests erasure, sees its date, and cancels it by the mailed link', async ({
   browser,
 }) => {
-  const ada = await meet(browser, 'FEMALE')
+  const ada = await meet(browser, { gender: 'FEMALE', locale: 'nl' })
   const { page } = ada
   await suspend(ada)
   await page.goto('/account-suspended')
@@ -180,7 +173,7 @@ async function lookAtEverySize(page: Page, name: string) {
 test('SIGN-14 the link in the mail to the old address reverts the change once it is pressed, and says so', async ({
   browser,
 }) => {
-  const ada = await meet(browser, 'FEMALE')
+  const ada = await meet(browser, { gender: 'FEMALE', locale: 'nl' })
   const { page } = ada
   const changed = ada.email.replace('@', '-thief@')
   const { requestEmailChange } = await run(page.request, 'useRequestEmailChangeMutation', {

@@ -1,18 +1,9 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { answered, run } from './support/graph.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { answered } from './support/graph.ts'
 import { acceptEntryWarning, expectSettled } from './support/looks.ts'
-import { newMember, signIn, untilMet, write } from './support/members.ts'
+import { field, meet, messages } from './support/meeting.ts'
+import { signIn, untilMet, write } from './support/members.ts'
 import { recordFaults, translatePage } from './support/translator.ts'
-
-const messages = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
-const field = (page: Page) => page.getByRole('textbox', { name: 'Bericht', exact: true })
-
-async function meet(browser: Browser, gender: 'MALE' | 'FEMALE') {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 832 } })).newPage()
-  await acceptEntryWarning(page)
-  const { name } = await newMember(page, { gender })
-  return { page, name, id: (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string }
-}
 
 async function openTranslated(page: Page, address: string, how: 'wraps' | 'replaces') {
   await page.goto(address)

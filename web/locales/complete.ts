@@ -6,7 +6,7 @@ export const LOCALES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'n
 export type Locale = (typeof LOCALES)[number]
 
 /**
- * Locales in which no key may be missing. The list may only grow; `scripts/check-locales.ts` holds them to
+ * Locales in which no key may be missing. The list may only grow; `scripts/checks/locales.ts` holds them to
  * it.
  */
 export const COMPLETE_LOCALES: readonly string[] = ['nl', 'en', 'da', 'nb', 'pl', 'es', 'it', 'de', 'fr', 'sv', 'fi']

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 
 const UNDO = `mutation ($token: String!) { undoDeletion(input: { token: $token }) { __typename ... on UserError { code } } }`
 const CONFIRM = `mutation ($token: String!) { confirmEmailChange(input: { token: $token }) { __typename ... on UserError { code } } }`
@@ -10,9 +10,7 @@ const AT_ONCE = 200
 const PER_ADDRESS = 25
 
 // A caller that held one connection while it waited for a second would wait for ever.
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: 'loopback', DATABASE_POOL_SIZE: '1' })))
-afterAll(() => app?.close())
+const app = testApp({ TRUST_PROXY: 'loopback', DATABASE_POOL_SIZE: '1' })
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const open = (operation: string, token: string, address: string) =>

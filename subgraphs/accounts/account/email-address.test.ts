@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { takeReturnedMail } from '#subgraphs/notifications/mail/returned-mail.actions.ts'
 import { deliveryStatus } from '#subgraphs/notifications/testing/returned-mails.ts'
 import { runCommand } from '#testing/command.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/file-app.ts'
 
 const LOG_IN = `mutation ($email: String!, $password: String!) { logIn(input: { email: $email, password: $password }) { __typename ... on UserError { code } } }`
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on UserError { code } ... on InvalidInputError { fields { path code } } } }`
@@ -12,9 +12,7 @@ const CONFIRM = `mutation ($token: String!) { confirmEmailChange(input: { token:
 const COMPLAIN = `mutation ($email: String!) { fileComplaint(input: { about: OTHER, email: $email, text: "Hoi" }) { __typename ... on FileComplaintSuccess { reference } } }`
 const VIEWER = '{ viewer { email notificationsDisabled } }'
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 // As Safari sends it, as Chrome does, in capitals, and with a decomposed umlaut.
 const FORMS = [

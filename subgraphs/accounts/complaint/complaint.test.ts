@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const FILE = `mutation ($input: FileComplaintInput!) { fileComplaint(input: $input) { __typename
   ... on FileComplaintSuccess { reference } ... on InvalidInputError { fields { path code limit } } } }`
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const file = async (who: Person, input: Record<string, unknown>) => {
   const answer = await who.run(FILE, { input })

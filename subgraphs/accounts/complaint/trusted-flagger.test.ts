@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { createPartner } from '#testing/partner.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createTestApp } from '#testing/test-app.ts'
 
 const FLAGGER = 'id name authority email validFrom validUntil note isOfInstallation state noticeCount'
 const LIST = `{ trustedFlaggers { ${FLAGGER} } }`
@@ -22,13 +23,9 @@ const QUEUE = `{ moderationQueue(first: 10, kinds: [REPORT, COMPLAINT]) { edges 
   complaint { email text complainant { name } trustedFlagger { name authority } } } } } }`
 const TAKE = `mutation { takeNextCase(input: { kinds: [REPORT, COMPLAINT] }) { case { complaint { text } isTrusted } } }`
 
-let app: TestApp
+const app = testApp()
 let admin: OperatorPerson
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.logInOperator('admin')
-})
-afterAll(() => app?.close())
+beforeAll(async () => void (admin = await app.logInOperator('admin')))
 
 // By the site's clock, which a test may have moved over midnight.
 const today = async (): Promise<string> =>

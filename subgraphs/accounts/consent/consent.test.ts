@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const CONSENTS = '{ viewer { consents { purpose given text textVersion locale changedAt } } }'
 const CHANGE = `mutation ($input: ChangeConsentInput!) { changeConsent(input: $input) { __typename
@@ -9,9 +9,7 @@ const WAITING = '{ viewer { documentsToAccept { kind locale version title body }
 const ACCEPT = `mutation ($documents: [AcceptedDocumentInput!]!) { acceptDocuments(input: { documents: $documents }) { __typename
   ... on AcceptDocumentsSuccess { viewer { documentsToAccept { kind } } } ... on InvalidInputError { fields { path code } } } }`
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const consentsOf = async (who: Person) => (await who.run(CONSENTS)).data.viewer.consents as any[]
 const change = async (who: Person, input: Record<string, unknown>) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messageOf } from '#gateway/legacy/messages.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const ASK = `mutation ($newEmail: String!, $password: String!) { requestEmailChange(input: { newEmail: $newEmail, password: $password }) { __typename
   ... on RequestEmailChangeSuccess { sentTo viewer { email pendingEmail } } ... on UserError { code } ... on InvalidInputError { fields { path code } } } }`
@@ -23,9 +23,7 @@ const CHANGE_PASSWORD = `mutation ($old: String!, $new: String!) { changePasswor
 const LOOK = `query ($purpose: MailedLinkPurpose!, $token: String!) { mailedLink(purpose: $purpose, token: $token) { state email isOwn } }`
 const VIEWER = '{ viewer { email pendingEmail status } }'
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 let counter = 0
 const fresh = () => `moved${(counter += 1)}@example.org`

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import { rowsOfSeries } from '#testing/series.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { moveToNoon, todayOf } from '#testing/site-days.ts'
 
 const REPORT = `mutation ($input: ReportInput!) { report(input: $input) { __typename } }`
 const QUEUE = `{ moderationQueue(kinds: [REPORT]) { edges { node { id } } } }`
@@ -8,19 +9,11 @@ const DECIDE = `mutation ($input: DecideCaseInput!) { decideCase(input: $input) 
 const FIGURES = `query ($from: Date!, $to: Date!) { moderationFigures(from: $from, to: $to) {
   days { day decided inTime medianMinutes slowMinutes } series { days decided inTime medianMinutes slowMinutes } } }`
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 test('OPER-04 the time to moderation runs from a case to its decision, and stands at that day', async () => {
-  const { rows } = await app.admin.query(
-    `select (36 - extract(hour from platform.now() at time zone 'Europe/Amsterdam')::int) % 24 || ' hours' as hours`,
-  )
-  await app.moveClock(rows[0].hours)
-  const ada = await app.signUp({ name: 'Ada' })
-  const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  await moveToNoon(app)
+  const [ada, bo] = await app.couple()
   await ada.run(REPORT, { input: { subject: bo.profileId, reason: 'SCAM' } })
   await app.drainEvents()
   await app.moveClock('2 hours')
@@ -32,10 +25,7 @@ test('OPER-04 the time to moderation runs from a case to its decision, and stand
   await app.runJob('accounts.apply-decisions')
   await app.runJob('accounts.count-days')
   await app.runJob('accounts.count-days')
-  const { rows: today } = await app.admin.query(
-    `select to_char(platform.now() at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day`,
-  )
-  const day = today[0].day as string
+  const day = await todayOf(app)
   const { days, series } = (await moderator.run(FIGURES, { from: day, to: day })).data.moderationFigures
   expect(rowsOfSeries(series)).toEqual(days)
   expect(days).toEqual([

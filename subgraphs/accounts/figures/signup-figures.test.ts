@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { rowsOfSeries } from '#testing/series.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { moveToNoon, todayOf } from '#testing/site-days.ts'
 
 const COUNTS = 'signups activated'
 const FIGURES = `query ($from: Date!, $to: Date!, $network: String, $country: String) {
@@ -9,11 +10,7 @@ const FIGURES = `query ($from: Date!, $to: Date!, $network: String, $country: St
     countedAt days { day ${COUNTS} } series { days ${COUNTS} } networks { key ${COUNTS} } countries { key ${COUNTS} } sites { key ${COUNTS} } } }`
 const ACTIVATE = `mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }`
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 async function figures(operator: OperatorPerson, variables: object) {
   const { data, errors } = await operator.run(FIGURES, { ...variables })
@@ -24,10 +21,7 @@ async function figures(operator: OperatorPerson, variables: object) {
 }
 
 test('OPER-04 sign-ups and activations stand at their days, by network and country, also counted twice @long', async () => {
-  const { rows } = await app.admin.query(
-    `select (36 - extract(hour from platform.now() at time zone 'Europe/Amsterdam')::int) % 24 || ' hours' as hours`,
-  )
-  await app.moveClock(rows[0].hours)
+  await moveToNoon(app)
   const from = await today()
   const ada = await app.signUp({ name: 'Ada', tracking: { network: 'adnet' } })
   await app.signUp({ name: 'Bo', tracking: { network: 'adnet' }, confirmed: false, email: 'bo@example.org' })
@@ -114,9 +108,4 @@ test('OPER-04 sign-ups are for finance and admins, for a year of days at most', 
   expect(await code(finance, '2025-12-30')).toBe('BAD_USER_INPUT')
 })
 
-async function today(): Promise<string> {
-  const { rows } = await app.admin.query(
-    `select to_char(platform.now() at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day`,
-  )
-  return rows[0].day
-}
+const today = () => todayOf(app)

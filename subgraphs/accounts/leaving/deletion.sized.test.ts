@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pino from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { log } from '#platform/base/log.ts'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const DELETE = `mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { __typename
   ... on DeleteAccountSuccess { finalAt } ... on UserError { code } ... on InvalidInputError { fields { path code limit } } ... on TooManyAttemptsError { minutes } } }`
@@ -29,9 +29,7 @@ const OFFERS = {
   TIME: 'DIGEST',
 }
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: 'loopback' })))
-afterAll(() => app?.close())
+const app = testApp({ TRUST_PROXY: 'loopback' })
 
 let addresses = 0
 const from = () => ({ 'x-forwarded-for': `10.9.${(addresses += 1) >> 8}.${addresses & 255}` })
@@ -70,10 +68,6 @@ const operator = async (who: Person, ...decision: string[]) =>
       ...decision,
     ])
   ).code
-async function couple(): Promise<[Person, Person]> {
-  return [await app.signUp(), await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
-}
-
 test('ACCT-01 leaving needs a reason and the password; each reason has an offer that never blocks it', async () => {
   const ada = await app.signUp()
   expect((await leave(ada, { reason: 'OTHER', remarks: ' ' })).fields).toEqual([
@@ -112,7 +106,7 @@ test('ACCT-01 leaving needs a reason and the password; each reason has an offer 
 })
 
 test('a deleted member is hidden and logged out at once, and can return by mail link for 14 days', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const inTwoWeeks = async () =>
     (
       await app.admin.query<{ at: Date }>(`select platform.now() + interval '336 hours' as at`)

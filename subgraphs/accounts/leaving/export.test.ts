@@ -2,10 +2,10 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { request } from 'undici'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { memberTables } from '#platform/members/member-data.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 
 const REQUEST = `mutation ($password: String!) { requestExport(input: { password: $password }) { __typename
@@ -19,9 +19,7 @@ const PAGES = ['index', 'account', 'profile', 'photos', 'conversations', 'likes'
 )
 const ROW_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const ask = async (who: Person, password = who.password) =>
   (await who.run(REQUEST, { password })).data.requestExport
@@ -71,10 +69,7 @@ function unpackWhileItArrives(bytes: Buffer): Record<string, Buffer> {
 }
 
 test('ACCT-04 one archive holds the photos and the JSON of every table with data of the member @long', async () => {
-  const [ada, bo] = [
-    await app.signUp({ name: 'Ada' }),
-    await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-  ]
+  const [ada, bo] = await app.couple()
   expect((await uploadPhoto(ada)).status).toBe(200)
   await ada.run(LIKE, { id: bo.profileId })
   await bo.run(LIKE, { id: ada.profileId })
@@ -131,10 +126,7 @@ test('ACCT-04 one archive holds the photos and the JSON of every table with data
 
 test('ACCT-04 the archive is readable without network: pages in the member’s language, without internals', async () => {
   const hostile = '<script>alert(1)</script>"><img src=https://evil.example/x onerror=alert(1)>'
-  const [ada, bo] = [
-    await app.signUp({ name: 'Ada' }),
-    await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-  ]
+  const [ada, bo] = await app.couple()
   await ada.run('mutation { changeLanguage(input: { language: "de" }) { __typename } }')
   await ada.run(`mutation ($text: String) { updateProfile(input: { aboutMe: $text }) { __typename } }`, {
     text: 'Ich segle & lese',

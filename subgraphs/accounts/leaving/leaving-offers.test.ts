@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const PAUSE = `mutation ($input: PauseAccountInput) { pauseAccount(input: $input) { __typename
   ... on UserError { code } ... on InvalidInputError { fields { path code } } ... on PauseAccountSuccess { viewer { status pausedUntil } } } }`
@@ -13,9 +13,7 @@ const QUEUE = `{ moderationQueue { edges { node { isUrgent isDangerous complaint
 const MEMBER = `query ($id: ID!) { operatorMember(id: $id, purpose: "to learn why") { lifeCycle { name reason words } } }`
 const DAY_MILLISECONDS = 86_400_000
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const seen = async (by: Person, whom: Person) => {
   await app.drainEvents()
@@ -35,12 +33,8 @@ async function dayAhead(days: number): Promise<string> {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(at)
 }
 
-async function couple(): Promise<[Person, Person]> {
-  return [await app.signUp(), await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
-}
-
 test('ACCT-01 a member pauses until a day, is hidden until then, and comes back by itself or sooner', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   for (const day of [await dayAhead(0), await dayAhead(-1), await dayAhead(400)])
     expect(await pause(ada, day)).toMatchObject({ fields: [{ path: 'until', code: 'TIME_NOT_AHEAD' }] })
   const day = await dayAhead(20)
@@ -73,7 +67,7 @@ test('ACCT-01 a member pauses until a day, is hidden until then, and comes back 
 })
 
 test('a pause without an end lasts until the member comes back', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   expect(await resume(ada)).toMatchObject({ code: 'NOT_POSSIBLE_NOW' })
   expect(await pause(ada)).toMatchObject({ __typename: 'PauseAccountSuccess' })
   expect(await pause(ada)).toMatchObject({ code: 'NOT_POSSIBLE_NOW' })
@@ -82,7 +76,7 @@ test('a pause without an end lasts until the member comes back', async () => {
 })
 
 test('a pause that a suspension interrupts still ends on its day', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   await pause(ada, await dayAhead(5))
   const change = (status: string) =>
     app.admin.query('update accounts.account set status = $2 where id = $1', [ada.memberId, status])

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const STATE = `{ viewer { id } suspension { reason finalAt appeal { reference } dataExport { state } } }`
 const ERASE = `mutation ($password: String!) { deleteSuspendedAccount(input: { password: $password }) { __typename
@@ -17,9 +17,7 @@ const DELETE = `mutation ($password: String!) { deleteAccount(input: { reason: T
 const APPEAL = `mutation { fileComplaint(input: { about: SUSPENSION, text: "It was my sister." }) { __typename } }`
 const EXPORT = `mutation ($password: String!) { requestSuspendedExport(input: { password: $password }) { __typename } }`
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: 'loopback' })))
-afterAll(() => app?.close())
+const app = testApp({ TRUST_PROXY: 'loopback' })
 
 let addresses = 0
 const from = () => ({ 'x-forwarded-for': `10.9.0.${(addresses += 1)}` })

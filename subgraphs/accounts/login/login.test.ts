@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openInstallation } from '#gateway/open-installation.ts'
 import { createHttpServer } from '#gateway/process/http-server.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { HASH_CHANNEL } from '../account/password-hash.ts'
 
 const LOG_IN = `mutation ($email: String!, $password: String!) { logIn(input: { email: $email, password: $password }) { __typename
@@ -14,9 +14,7 @@ const CHANGE_PASSWORD = `mutation ($old: String!, $new: String!) { changePasswor
 const LOG_OUT = 'mutation { logOut { ended } }'
 const COSTS = '$argon2id$v=19$m=19456,t=2,p=1'
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: 'loopback' })))
-afterAll(() => app?.close())
+const app = testApp({ TRUST_PROXY: 'loopback' })
 
 let addresses = 0
 const freshAddress = () => ({ 'x-forwarded-for': `10.${(addresses += 1) >> 8}.${addresses & 255}.1` })

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { messageOf } from '#gateway/legacy/messages.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { HASH_CHANNEL } from '../account/password-hash.ts'
 
 const ASK = `mutation ($email: String!) { requestPasswordReset(input: { email: $email }) { __typename
@@ -13,9 +13,7 @@ const RESET = `mutation ($input: ResetPasswordInput!) { resetPassword(input: $in
 const LOG_IN = `mutation ($email: String!, $password: String!) { logIn(input: { email: $email, password: $password }) { __typename ... on UserError { code } } }`
 const NEW_PASSWORD = 'a much better password'
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: 'loopback' })))
-afterAll(() => app?.close())
+const app = testApp({ TRUST_PROXY: 'loopback' })
 
 let addresses = 0
 const from = () => ({ 'x-forwarded-for': `10.7.${(addresses += 1) >> 8}.${addresses & 255}` })

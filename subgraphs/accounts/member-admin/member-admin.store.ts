@@ -3,6 +3,7 @@ import type { TimeCursor } from '#platform/base/cursors.ts'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { keyset } from '#platform/postgres/keyset.ts'
 import type { Account } from '../account/account.store.ts'
 import type { Complaint } from '../complaint/complaint.store.ts'
 import type { Tables } from '../tables.ts'
@@ -165,22 +166,17 @@ export function listAuditOf(
   { siteId, memberId }: OfMember,
   page: PageRequest<TimeCursor>,
 ): Promise<MemberAudit[]> {
-  const [direction, comparison] = page.backwards ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
-  let query = db
+  const { isBeyond, order, limit } = keyset(page, 'desc', ['a.at', 'a.id'])
+  return db
     .selectFrom('accounts.auditLog as a')
     .leftJoin('accounts.operator as o', 'o.id', 'a.operatorId')
     .select(['a.id', 'a.at', 'a.subgraph', 'o.name as operatorName', 'a.operatorRole', 'a.action'])
     .select(['a.purpose', 'a.before', 'a.after'])
     .where('a.subjectId', '=', memberId)
     .where('a.siteId', '=', siteId)
-  if (page.cursor !== undefined) {
-    const [at, id] = page.cursor
-    query = query.where(sql<boolean>`(a.at, a.id) ${comparison} (${at}::timestamptz, ${id}::uuid)`)
-  }
-  return query
-    .orderBy('a.at', direction)
-    .orderBy('a.id', direction)
-    .limit(page.limit + 1)
+    .where(isBeyond)
+    .orderBy(order)
+    .limit(limit)
     .execute()
 }
 
@@ -237,17 +233,9 @@ export function listWaitingErasures(
   siteId: string,
   page: PageRequest<TimeCursor>,
 ): Promise<ErasureAsk[]> {
-  const [direction, comparison] = page.backwards ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const)
-  let query = waitingErasures(db, siteId).selectAll('e')
-  if (page.cursor !== undefined) {
-    const [askedAt, id] = page.cursor
-    query = query.where(sql<boolean>`(e.asked_at, e.id) ${comparison} (${askedAt}::timestamptz, ${id}::uuid)`)
-  }
-  return query
-    .orderBy('e.askedAt', direction)
-    .orderBy('e.id', direction)
-    .limit(page.limit + 1)
-    .execute()
+  const { isBeyond, order, limit } = keyset(page, 'asc', ['e.askedAt', 'e.id'])
+  const query = waitingErasures(db, siteId).selectAll('e').where(isBeyond)
+  return query.orderBy(order).limit(limit).execute()
 }
 
 export async function countWaitingErasures(db: Kysely<Tables>, siteId: string): Promise<number> {

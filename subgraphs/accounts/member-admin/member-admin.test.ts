@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { openShop } from '#subgraphs/billing/testing/shop.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEARCH = `query ($text: String!, $purpose: String!) { memberSearch(text: $text, purpose: $purpose) { id name email status by } }`
 const MEMBER = `query ($id: ID!, $purpose: String!) { operatorMember(id: $id, purpose: $purpose) { id email status confirmedAt language
@@ -18,16 +18,14 @@ const act = (name: string, fields = '') => {
     ... on ${type}Success { member { id ${fields} } } } }`
 }
 
-let app: TestApp
+const app = testApp()
 let sue: OperatorPerson
 let sam: OperatorPerson
 let ada: Person
 beforeAll(async () => {
-  app = await createTestApp()
   ;[sue, sam] = [await app.logInOperator('support'), await app.logInOperator('support')]
   ada = await app.signUp({ name: 'Adalinde' })
 })
-afterAll(() => app?.close())
 
 const idOf = ({ memberId }: Person) => toGlobalId('OperatorMember', memberId)
 const search = async (text: string, who = sue) => {
@@ -147,8 +145,7 @@ test('OPER-05 a member’s page gathers every subgraph and never a message, and 
 })
 
 test('OPER-05 a member’s page has the reports about the member and by the member, without the other side', async () => {
-  const eve = await app.signUp({ name: 'Eve' })
-  const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  const [eve, bo] = await app.couple('Eve', 'Bo')
   const REPORT = `mutation ($input: ReportInput!) { report(input: $input) { __typename } }`
   const input = (about: Person, reason: string) => ({ subject: about.profileId, reason })
   expect((await eve.run(REPORT, { input: input(bo, 'SCAM') })).errors).toBeUndefined()

@@ -1,7 +1,7 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { MEMBER_PAGE } from '#platform/graph/entities.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { connectionOf } from '#platform/graph/pagination.ts'
 import { batchLoad } from '#platform/requests/request-context.ts'
 import { findPeople } from '#subgraphs/profiles/published.ts'
 import { builder } from '../builder.ts'
@@ -82,16 +82,12 @@ builder.queryField('waitingErasures', (t) =>
     description:
       'Erasures of members of the site that wait for a second operator, the one that waits longest first.',
     args: {
-      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
-      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      ...t.arg.connectionArgs(),
     },
-    resolve: async (_root, args, ctx) => {
-      const page = readPage(args, TIME_CURSOR)
-      const rows = await listWaitingErasures(ctx.db, ctx.site.id, page)
-      const cursor = ({ askedAt, id }: ErasureAsk) => TIME_CURSOR.encode([askedAt, id])
-      return toConnection(rows, page, cursor, (node) => ({ node })) as never
-    },
+    resolve: (_root, args, ctx) =>
+      connectionOf(args, TIME_CURSOR, {
+        list: (page) => listWaitingErasures(ctx.db, ctx.site.id, page),
+        cursorOf: ({ askedAt, id }) => [askedAt, id],
+      }),
   }),
 )

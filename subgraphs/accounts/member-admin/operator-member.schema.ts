@@ -2,7 +2,7 @@ import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { shownEmail } from '#platform/base/email-address.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity, MEMBER_PAGE } from '#platform/graph/entities.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { connectionOf } from '#platform/graph/pagination.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { AccountStatusRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
@@ -288,17 +288,15 @@ builder.objectField(OperatorMemberRef, 'acts', (t) =>
     type: MemberActsConnectionRef,
     description: 'What operators did about the member, in every subgraph, the newest first.',
     args: {
-      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
-      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      ...t.arg.connectionArgs(),
     },
-    resolve: async (account, args, ctx) => {
-      const page = readPage(args, TIME_CURSOR)
+    resolve: (account, args, ctx) => {
       const owner = of(account)
-      const rows = await listAuditOf(ctx.db, owner, page)
-      const cursor = ({ at, id }: MemberAudit) => TIME_CURSOR.encode([at, id])
-      return { ...toConnection(rows, page, cursor, (node) => ({ node })), owner } as never
+      return connectionOf(args, TIME_CURSOR, {
+        list: (page) => listAuditOf(ctx.db, owner, page),
+        cursorOf: ({ at, id }) => [at, id],
+        besides: { owner },
+      })
     },
   }),
 )

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { walkPages } from '#testing/page-walk.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const LIST = '{ waitingErasures(first: 100) { totalCount nodes { memberId memberName by isOwn purpose } } }'
 const act = (name: string) => {
@@ -11,15 +11,13 @@ const act = (name: string) => {
   return `mutation ($input: ${type}Input!) { ${name}(input: $input) { __typename ... on UserError { code } } }`
 }
 
-let app: TestApp
+const app = testApp()
 let sue: OperatorPerson, sam: OperatorPerson
 let ada: Person, eve: Person
 beforeAll(async () => {
-  app = await createTestApp()
   ;[sue, sam] = [await app.logInOperator('support'), await app.logInOperator('support')]
   ;[ada, eve] = [await app.signUp({ name: 'Ada' }), await app.signUp({ name: 'Eve' })]
 })
-afterAll(() => app?.close())
 
 const idOf = ({ memberId }: Person) => toGlobalId('OperatorMember', memberId)
 const run = async (name: string, member: Person, who: OperatorPerson, purpose = 'a call') => {

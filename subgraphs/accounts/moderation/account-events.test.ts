@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const REPORT = `mutation ($subject: ID!) { report(input: { subject: $subject, reason: SPAM }) { __typename } }`
 const QUEUE = `query ($kinds: [ModerationCaseKind!]) { moderationQueue(kinds: $kinds, first: 100) { edges { node { id member { profileId } } } } }`
@@ -11,15 +11,13 @@ const APPEAL = `mutation ($id: ID!) { appeal(input: { statementId: $id, words: "
 const EVENTS = (after: string) =>
   `subscription { accountEvents(after: "${after}") { cursor kind statement { id decision text appeal { outcome } } viewer { statements { id } } } }`
 
-let app: TestApp
+const app = testApp()
 let mia: OperatorPerson, noor: OperatorPerson
 let ada: Person
 beforeAll(async () => {
-  app = await createTestApp()
   ;[mia, noor] = [await app.logInOperator('moderator'), await app.logInOperator('admin')]
   ada = await app.signUp({ name: 'Ada' })
 })
-afterAll(() => app?.close())
 
 const man = () => app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
 const cursorOf = async (who: Person) =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 
 const REPORT = `mutation ($input: ReportInput!) { report(input: $input) { __typename } }`
@@ -19,15 +19,13 @@ const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) 
 const WRITE = 'mutation ($text: String) { updateProfile(input: { aboutMe: $text }) { __typename } }'
 const COMPLAIN = `mutation ($text: String!) { fileComplaint(input: { about: SUSPENSION, text: $text }) { ... on FileComplaintSuccess { reference } } }`
 
-let app: TestApp
+const app = testApp()
 let mia: OperatorPerson, noor: OperatorPerson
 let ada: Person
 beforeAll(async () => {
-  app = await createTestApp()
   ;[mia, noor] = [await app.logInOperator('moderator'), await app.logInOperator('admin')]
   ada = await app.signUp({ name: 'Ada' })
 })
-afterAll(() => app?.close())
 
 const man = () => app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
 const report = async (who: Person, subject: string, reason: string, words?: string) =>

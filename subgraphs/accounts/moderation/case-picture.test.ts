@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { unseal } from '#platform/base/sealed.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadMessageImage, uploadPhoto } from '#testing/upload-photo.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { ... on SendMessageSuccess { message { id } } } }`
@@ -16,15 +16,13 @@ const DECIDE = `mutation ($id: ID!, $decision: ModerationDecisionKind!, $reason:
   decideCase(input: { caseId: $id, decision: $decision, reason: $reason }) { __typename } }`
 const DELETE = `mutation ($id: ID!) { deletePhoto(input: { photoId: $id }) { __typename } }`
 
-let app: TestApp
+const app = testApp()
 let mia: OperatorPerson
 let ada: Person
 beforeAll(async () => {
-  app = await createTestApp()
   mia = await app.logInOperator('moderator')
   ada = await app.signUp({ name: 'Ada' })
 })
-afterAll(() => app?.close())
 
 const newBo = () => app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
 async function caseAbout(who: Person): Promise<string> {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 
 const QUEUE = `query ($kinds: [ModerationCaseKind!]) { moderationQueue(kinds: $kinds, first: 100) { totalCount edges { node { kind openedAt text
@@ -9,12 +9,11 @@ const QUEUE = `query ($kinds: [ModerationCaseKind!]) { moderationQueue(kinds: $k
 const COMPLAIN = `mutation ($input: FileComplaintInput!) { fileComplaint(input: $input) { ... on FileComplaintSuccess { reference } } }`
 const DECIDE = `mutation ($input: DecideCaseInput!) { decideCase(input: $input) { __typename } }`
 
-let app: TestApp
+const app = testApp()
 let mia: OperatorPerson
 let ada: Person
 let reference: string
 beforeAll(async () => {
-  app = await createTestApp()
   mia = await app.logInOperator('moderator')
   ada = await app.signUp()
   await uploadPhoto(ada)
@@ -23,7 +22,6 @@ beforeAll(async () => {
   reference = (await app.visitor().run(COMPLAIN, { input })).data.fileComplaint.reference
   await app.drainEvents()
 })
-afterAll(() => app?.close())
 
 const cases = async () =>
   (await mia.run(QUEUE)).data.moderationQueue.edges.map(({ node }: any) => node) as any[]

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { walkPages } from '#testing/page-walk.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 
 const CASE = `id kind state isDangerous isMine mayDecide takenBy subjectType text possibleDecisions
@@ -22,13 +22,11 @@ const OWN = `{ viewer { profile { aboutMe aboutMeModeration aboutMeRejectionReas
   statements { id decision about measure facts explanation rule reason legalBasis isAutomated text canAppeal appealUntil } } }`
 const PROFILE = `query ($id: ID!) { node(id: $id) { ... on Profile { aboutMe photos { id } } } }`
 
-let app: TestApp
+const app = testApp()
 let mia: OperatorPerson, noor: OperatorPerson
 beforeAll(async () => {
-  app = await createTestApp()
   ;[mia, noor] = [await app.logInOperator('moderator'), await app.logInOperator('moderator')]
 })
-afterAll(() => app?.close())
 
 async function upload(who: Person): Promise<string> {
   const answer = await uploadPhoto(who)

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 
 const REPORT = `mutation ($input: ReportInput!) { report(input: $input) { __typename ... on ReportSuccess { reference } } }`
@@ -19,15 +19,13 @@ const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) 
   ... on SendMessageSuccess { message { id } conversation { id } } ... on UserError { code } } }`
 const READ = `query ($id: ID!) { node(id: $id) { ... on Conversation { messages { edges { node { content { ... on TextContent { text } } } } } } } }`
 
-let app: TestApp
+const app = testApp()
 let mia: OperatorPerson, noor: OperatorPerson
 let ada: Person
 beforeAll(async () => {
-  app = await createTestApp()
   ada = await member('Ada')
   ;[mia, noor] = [await app.logInOperator('moderator'), await app.logInOperator('admin')]
 })
-afterAll(() => app?.close())
 
 async function member(name: string): Promise<Person> {
   const isWoman = name === 'Ada' || name === 'Eva'

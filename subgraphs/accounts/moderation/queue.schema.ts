@@ -1,6 +1,6 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf } from '#platform/base/global-ids.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { connectionOf } from '#platform/graph/pagination.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import type { ModerationCase } from '../case/case.store.ts'
@@ -172,22 +172,15 @@ builder.queryFields((t) => ({
       'What waits for a moderator on the site of the request: notices of trusted flaggers first, then what is dangerous, then answers promised within a day, then the oldest.',
     args: {
       kinds: t.arg({ type: [ModerationCaseKindRef], description: 'Only these kinds. Defaults to all.' }),
-      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
-      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      ...t.arg.connectionArgs(),
     },
-    resolve: async (_root, { kinds = null, ...args }, ctx) => {
+    resolve: (_root, { kinds = null, ...args }, ctx) => {
       const asked = { siteId: ctx.site.id, kinds }
-      const page = readPage(args, QUEUE_CURSOR)
-      const rows = await listQueue(ctx.db, asked, page)
-      const connection = toConnection(
-        rows,
-        page,
-        (one) => QUEUE_CURSOR.encode([priorityOf(one), one.openedAt, one.id]),
-        (node) => ({ node }),
-      )
-      return { ...connection, asked } as never
+      return connectionOf(args, QUEUE_CURSOR, {
+        list: (page) => listQueue(ctx.db, asked, page),
+        cursorOf: (one) => [priorityOf(one), one.openedAt, one.id],
+        besides: { asked },
+      })
     },
   }),
   moderationReasons: t.field({

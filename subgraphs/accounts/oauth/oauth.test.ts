@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import { createOAuthApp, type OAuthApp } from '#testing/oauth-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 import { findAppNameFault, findRedirectFault } from './oauth-request.rules.ts'
 
@@ -21,19 +21,17 @@ const SEND = 'mutation ($input: SendMessageInput!) { sendMessage(input: $input) 
 
 const LIVE_SCOPES = { scope: 'profile:read messages:read' }
 
-let app: TestApp
+const app = testApp()
 let ada: Person
 let bo: Person
 let partner: OAuthApp
 let publicApp: OAuthApp
 beforeAll(async () => {
-  app = await createTestApp()
   ada = await app.signUp({ name: 'Ada' })
   partner = await createOAuthApp(app)
   publicApp = await createOAuthApp(app, 'public')
   bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
 })
-afterAll(() => app?.close())
 
 const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code
 

@@ -1,5 +1,5 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { connectionOf } from '#platform/graph/pagination.ts'
 import { builder } from '../builder.ts'
 import { AUDIT_CURSOR, listAuditOperators, readAuditFilter, searchAudit } from './audit-log.actions.ts'
 import { AUDIT_COUNT_MAX, countAudit, type AuditFilter, type LoggedAct } from './audit-log.store.ts'
@@ -119,17 +119,15 @@ builder.queryField('auditEntries', (t) =>
       'What operators did on the site of the request and on the whole installation, the newest first. Every search is itself written into the audit. Ids that are none find nothing.',
     args: {
       filter: t.arg({ type: AuditFilterInput, description: 'Which acts. Defaults to all.' }),
-      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
-      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      ...t.arg.connectionArgs(),
     },
-    resolve: async (_root, { filter, ...args }, ctx) => {
-      const page = readPage(args, AUDIT_CURSOR)
+    resolve: (_root, { filter, ...args }, ctx) => {
       const asked = readAuditFilter(ctx, filter ?? {})
-      const rows = await searchAudit(ctx, asked, page)
-      const cursor = ({ at, id }: LoggedAct) => AUDIT_CURSOR.encode([at, id])
-      return { ...toConnection(rows, page, cursor, (node) => ({ node })), asked } as never
+      return connectionOf(args, AUDIT_CURSOR, {
+        list: (page) => searchAudit(ctx, asked, page),
+        cursorOf: ({ at, id }) => [at, id],
+        besides: { asked },
+      })
     },
   }),
 )

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { keyset } from '#platform/postgres/keyset.ts'
 import type { AuditEntry } from '#platform/requests/audit.ts'
 import type { Tables } from '../tables.ts'
 
@@ -59,16 +60,11 @@ export async function listAudit(
   of: AuditFilter,
   page: PageRequest<TimeCursor>,
 ): Promise<LoggedAct[]> {
-  const order = page.backwards ? sql`asc` : sql`desc`
-  const [at, id] = page.cursor ?? []
-  const beyond =
-    page.cursor === undefined
-      ? sql``
-      : sql`and (a.at, a.id) ${page.backwards ? sql`>` : sql`<`} (${at}::timestamptz, ${id}::uuid)`
+  const { isBeyond, order, limit } = keyset(page, 'desc', ['a.at', 'a.id'])
   const parts = scopesOf(of).map(
     (ofScope) => sql`
-    (select a.* from accounts.audit_log a where ${ofScope} and ${matches(of)} ${beyond}
-      order by a.at ${order}, a.id ${order} limit ${page.limit + 1})`,
+    (select a.* from accounts.audit_log a where ${ofScope} and ${matches(of)} and ${isBeyond}
+      order by ${order} limit ${limit})`,
   )
   const { rows } = await sql<LoggedAct>`
     select a.id, a.at, a.subgraph, a.site_id, o.name as operator_name, a.operator_role, a.action, a.subject_type, a.subject_id,
@@ -76,7 +72,7 @@ export async function listAudit(
     from (${sql.join(parts, sql` union all `)}) a
       left join accounts.operator o on o.id = a.operator_id
       left join accounts.operator s on s.id = a.subject_id and a.subject_type = 'operator'
-    order by a.at ${order}, a.id ${order} limit ${page.limit + 1}`.execute(db)
+    order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { openShop } from '#subgraphs/billing/testing/shop.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { walkPages } from '#testing/page-walk.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEARCH = `query ($filter: AuditFilterInput) { auditEntries(filter: $filter, first: 100) { totalCount
   nodes { at by role action subjectType subjectId subjectName memberId caseId order { number } purpose after isOfInstallation
@@ -13,11 +13,10 @@ const QUEUE = '{ moderationQueue { edges { node { id } } } }'
 const DECIDE = `mutation ($id: ID!) { decideCase(input: { caseId: $id, decision: APPROVE }) { __typename } }`
 const UNDO = `mutation ($id: ID!) { undoDecision(input: { caseId: $id }) { __typename } }`
 
-let app: TestApp
+const app = testApp()
 let ann: OperatorPerson, mia: OperatorPerson
 let ada: Person
 beforeAll(async () => {
-  app = await createTestApp()
   ;[ann, mia] = [await app.logInOperator('admin'), await app.logInOperator('moderator')]
   ada = await app.signUp()
   await ada.run('mutation { updateProfile(input: { aboutMe: "I sail" }) { __typename } }')
@@ -29,7 +28,6 @@ beforeAll(async () => {
   }
   await app.drainEvents()
 })
-afterAll(() => app?.close())
 
 const search = async (filter?: object, by = ann) => {
   await app.drainEvents()

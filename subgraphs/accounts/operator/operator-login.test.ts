@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import { operatorTokenIn, type OperatorPerson } from '#testing/operators.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeAt } from './totp.ts'
 
 const ME =
@@ -12,11 +12,7 @@ const COMPLETE = `mutation ($input: CompleteOperatorLoginInput!) { completeOpera
   ... on CompleteOperatorLoginSuccess { operator { id } recoveryCodes } ... on UserError { code }
   ... on TooManyAttemptsError { minutes } ... on InvalidInputError { fields { path code } } } }`
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 const begin = async (email: string, password: string) =>
   (await app.visitor().run(BEGIN, { input: { email, password } })).data.beginOperatorLogin

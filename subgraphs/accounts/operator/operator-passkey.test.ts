@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { authenticator } from '#testing/authenticator.ts'
+import { testApp } from '#testing/file-app.ts'
 import { operatorTokenIn, type OperatorPerson } from '#testing/operators.ts'
 import { createPartner } from '#testing/partner.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const OWN_HOST = 'console.example.org'
 const LIST = '{ operator { passkeys { id name host lastUsedAt } } }'
@@ -22,9 +22,7 @@ const RESET = `mutation ($input: ResetOperatorInput!) { resetOperator(input: $in
 type Device = ReturnType<typeof authenticator>
 type Login = { __typename: string; code?: string; minutes?: number; token: string | undefined }
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp({ OPERATOR_HOST: OWN_HOST, TRUST_PROXY: 'loopback' })))
-afterAll(() => app?.close())
+const app = testApp({ OPERATOR_HOST: OWN_HOST, TRUST_PROXY: 'loopback' })
 
 const start = async (who: OperatorPerson, given: { password: string; code: string }) =>
   (await who.run(START, { input: given })).data.startOperatorPasskeyRegistration

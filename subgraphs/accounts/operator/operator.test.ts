@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import { type OperatorPerson } from '#testing/operators.ts'
 import { createPartner } from '#testing/partner.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createTestApp } from '#testing/test-app.ts'
 
 const ME = '{ operator { id role site { token } sites { token } } }'
 const ALL = '{ operators { id email role isDisabled } }'
@@ -20,13 +21,9 @@ const NODE = 'query ($id: ID!) { node(id: $id) { ... on Operator { id email } } 
 
 const PICTURE = path.resolve(import.meta.dirname, '../../../web/public/landing/daan.webp')
 
-let app: TestApp
+const app = testApp()
 let admin: OperatorPerson
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.logInOperator('admin')
-})
-afterAll(() => app?.close())
+beforeAll(async () => void (admin = await app.logInOperator('admin')))
 
 const readPersistedOperations = () =>
   JSON.parse(

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { createPartner } from '#testing/partner.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const PAGE_PARTS = `address kind exists languages { language state shownLanguage isBehind
   newest { version title publishedBy } scheduled { publishAt scheduledBy markdown } }`
@@ -26,15 +26,13 @@ const RENEW = `mutation ($input: RenewPageInput!) { renewPage(input: $input) { _
 const PUBLIC =
   'query ($token: String!, $locale: String) { page(token: $token, locale: $locale) { title body locale } }'
 
-let app: TestApp
+const app = testApp()
 let admin: OperatorPerson
 let siteId: string
 beforeAll(async () => {
-  app = await createTestApp()
   admin = await app.logInOperator('admin')
   siteId = await idOf('ruvela')
 })
-afterAll(() => app?.close())
 
 const idOf = async (token: string) =>
   toGlobalId(

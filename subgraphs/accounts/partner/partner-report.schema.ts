@@ -1,6 +1,6 @@
 import { cursorOf, INSTANT, ROW_ID, type CursorCodec, type TimeCursor } from '#platform/base/cursors.ts'
 import { maskId, unmaskId, type SecretsKeys } from '#platform/base/secrets.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { connectionOf } from '#platform/graph/pagination.ts'
 import { requireTraffic } from '#platform/requests/partner-traffic.ts'
 import { builder } from '../builder.ts'
 import { signupReference } from '../published.ts'
@@ -87,13 +87,9 @@ builder.queryField('partnerSignups', (t) =>
         type: 'Date',
         description: 'The last day, in the site’s time zone. Defaults to today.',
       }),
-      first: t.arg.int({ description: 'Page size, 1 to 100. Defaults to 24.' }),
-      after: t.arg.string({ description: 'Returns the entries after this cursor.' }),
-      last: t.arg.int({ description: 'Page size, 1 to 100, counted back from the end or from `before`.' }),
-      before: t.arg.string({ description: 'Returns the entries before this cursor.' }),
+      ...t.arg.connectionArgs(),
     },
-    resolve: async (_root, { from = null, to = null, ...args }, ctx) => {
-      const cursors = signupCursor(ctx.services.config)
+    resolve: (_root, { from = null, to = null, ...args }, ctx) => {
       const asked = {
         siteId: ctx.site.id,
         traffic: requireTraffic(ctx),
@@ -101,15 +97,11 @@ builder.queryField('partnerSignups', (t) =>
         to,
         timeZone: ctx.site.settings.timeZone,
       }
-      const page = readPage(args, cursors)
-      const rows = await findPartnerSignups(ctx.db, asked, page)
-      const connection = toConnection(
-        rows,
-        page,
-        ({ signedUpAt, accountId }) => cursors.encode([signedUpAt, accountId]),
-        (node) => ({ node }),
-      )
-      return { ...connection, asked } as never
+      return connectionOf(args, signupCursor(ctx.services.config), {
+        list: (page) => findPartnerSignups(ctx.db, asked, page),
+        cursorOf: ({ signedUpAt, accountId }) => [signedUpAt, accountId],
+        besides: { asked },
+      })
     },
   }),
 )

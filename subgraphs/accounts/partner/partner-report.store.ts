@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { keyset } from '#platform/postgres/keyset.ts'
 import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
 
@@ -43,13 +44,10 @@ export async function findPartnerSignups(
   asked: AskedSignups,
   page: PageRequest<TimeCursor>,
 ): Promise<PartnerSignup[]> {
-  const [at = null, id = null] = page.cursor ?? []
-  const [comparison, direction] = page.backwards ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  const { isBeyond, order, limit } = keyset(page, 'asc', ['t.recordedAt', 't.accountId'])
   const { rows } = await sql<PartnerSignup>`
     select t.account_id, t.network, t.ref, t.sub1, t.sub2, t.sub3, t.recorded_at as signed_up_at, a.confirmed_at
-    ${signupsOf(asked)}
-      and (${at}::timestamptz is null or (t.recorded_at, t.account_id) ${comparison} (${at}::timestamptz, ${id}::uuid))
-    order by t.recorded_at ${direction}, t.account_id ${direction} limit ${page.limit + 1}`.execute(db)
+    ${signupsOf(asked)} and ${isBeyond} order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SIGNUPS = `query ($from: Date, $to: Date, $first: Int, $after: String, $last: Int, $before: String) {
   partnerSignups(from: $from, to: $to, first: $first, after: $after, last: $last, before: $before) {
     edges { cursor node { reference network ref sub1 sub2 sub3 signedUpAt confirmedAt } }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor } totalCount } }`
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const signupsOf = async (partner: Partner, variables: Record<string, unknown> = {}) =>
   (await partner.run(SIGNUPS, variables)).data.partnerSignups

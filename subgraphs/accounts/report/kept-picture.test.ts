@@ -3,13 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { unseal } from '#platform/base/sealed.ts'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 
 const REPORT = `mutation ($subject: ID!, $reason: ReportReason!) { report(input: { subject: $subject, reason: $reason }) { __typename } }`
@@ -18,15 +18,13 @@ const DECIDE = `mutation ($id: ID!, $decision: ModerationDecisionKind!, $reason:
   decideCase(input: { caseId: $id, decision: $decision, reason: $reason }) { __typename } }`
 const DELETE = `mutation ($id: ID!) { deletePhoto(input: { photoId: $id }) { __typename } }`
 
-let app: TestApp
+const app = testApp()
 let mia: OperatorPerson
 let ada: Person
 beforeAll(async () => {
-  app = await createTestApp()
   mia = await app.logInOperator('moderator')
   ada = await app.signUp({ name: 'Ada' })
 })
-afterAll(() => app?.close())
 
 const storage = () =>
   app.installation.runtimes.find(({ definition }) => definition.name === 'accounts')!.services.storage

@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { unseal } from '#platform/base/sealed.ts'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 
 const REPORT = `mutation ($input: ReportInput!) { report(input: $input) { __typename ... on ReportSuccess { reference report { state about outcome } }
@@ -29,15 +29,13 @@ const CORRECT = `mutation ($input: CorrectLedgerInput!) { correctLedger(input: $
 const READ = `query ($id: ID!) { node(id: $id) { ... on Conversation { messages { edges { node { content { ... on TextContent { text } } } } } } } }`
 const COMPLAIN = `mutation ($input: FileComplaintInput!) { fileComplaint(input: $input) { ... on FileComplaintSuccess { reference } } }`
 
-let app: TestApp
+const app = testApp()
 let mia: OperatorPerson, noor: OperatorPerson
 let ada: Person
 beforeAll(async () => {
-  app = await createTestApp()
   ;[mia, noor] = [await app.logInOperator('moderator'), await app.logInOperator('admin')]
   ada = await member('Ada')
 })
-afterAll(() => app?.close())
 
 async function member(name: string): Promise<Person> {
   const isWoman = name === 'Ada' || name === 'Eva'

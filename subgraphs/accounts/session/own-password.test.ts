@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const LOG_IN =
   'mutation ($email: String!, $password: String!) { logIn(input: { email: $email, password: $password }) { __typename } }'
@@ -12,9 +12,7 @@ const CHANGE_EMAIL = `mutation ($password: String, $newEmail: String!) { act: re
 const EXPORT = `mutation ($password: String) { act: requestExport(input: { password: $password }) { __typename
   ... on RequestExportSuccess { viewer { passwordGivenUntil } } ... on InvalidInputError { fields { path code } } } }`
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const act = async (who: Person, document: string, variables: Record<string, unknown> = {}) =>
   (await who.run(document, variables)).data.act

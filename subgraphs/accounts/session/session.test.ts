@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { authenticator } from '#testing/authenticator.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const LOG_IN = `mutation ($email: String!, $password: String!) { logIn(input: { email: $email, password: $password }) { __typename } }`
 const SESSIONS = '{ viewer { sessions { id current userAgent address createdAt lastSeenAt expiresAt } } }'
@@ -14,9 +14,7 @@ const START_LOGIN = `mutation { startPasskeyLogin { __typename ... on StartPassk
 const PASSKEY_LOGIN = `mutation ($input: LogInWithPasskeyInput!) { logInWithPasskey(input: $input) { __typename ... on LogInWithPasskeySuccess { viewer { email } } ... on UserError { code } } }`
 const REMOVE = `mutation ($passkeyId: ID!) { removePasskey(input: { passkeyId: $passkeyId }) { viewer { passkeys { id } } } }`
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: 'loopback' })))
-afterAll(() => app?.close())
+const app = testApp({ TRUST_PROXY: 'loopback' })
 
 const tokenOf = (answer: { headers: Record<string, unknown> }) =>
   [answer.headers['set-cookie']]

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const ACTIVATE = `mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename
   ... on ActivateAccountSuccess { alreadyActive viewer { status } } ... on UserError { code } } }`
 const REQUEST_MAIL = `mutation { requestActivationMail { __typename
   ... on RequestActivationMailSuccess { sentTo } ... on UserError { code } ... on TooManyAttemptsError { minutes } } }`
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const activate = async (who: Person, token: string) =>
   (await who.run(ACTIVATE, { token })).data.activateAccount

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createTestApp } from '#testing/test-app.ts'
 
 const BEGIN = `mutation ($input: CreatePartnerSignupInput!) { createPartnerSignup(input: $input) { __typename
   ... on CreatePartnerSignupSuccess { reference completionUrl expiresAt }
@@ -12,13 +13,11 @@ const SIGNUPS = '{ partnerSignups { edges { node { reference network ref sub1 co
 const PERSON = { dateOfBirth: '1990-05-17', gender: 'FEMALE', seeking: 'MALE' }
 const SCOPES = ['--scopes', 'signups:create,signups:read']
 
-let app: TestApp
+const app = testApp()
 let partner: Partner
-beforeAll(async () => {
-  app = await createTestApp()
-  partner = await createPartner(app, '--network', 'net', '--ref', 'one', ...SCOPES)
-})
-afterAll(() => app?.close())
+beforeAll(
+  async () => void (partner = await createPartner(app, '--network', 'net', '--ref', 'one', ...SCOPES)),
+)
 
 const begin = async (email: string, more: object = {}, by = partner) =>
   (await by.run(BEGIN, { input: { ...PERSON, email, ...more } })).data.createPartnerSignup

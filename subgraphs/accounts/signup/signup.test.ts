@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messageOf } from '#gateway/legacy/messages.ts'
+import { testApp } from '#testing/file-app.ts'
 import { IS_LONG_RUN } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename
   ... on SignUpSuccess { viewer { email status language signupStep } } ... on UserError { code } ... on InvalidInputError { fields { path code limit } } } }`
@@ -10,9 +10,7 @@ const SAVE_STEP = `mutation ($step: Int!) { saveSignupStep(input: { step: $step 
 const CHANGE_LANGUAGE = `mutation ($language: String!) { changeLanguage(input: { language: $language }) { __typename
   ... on ChangeLanguageSuccess { viewer { language } } ... on InvalidInputError { fields { path code } } } }`
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: 'loopback' })))
-afterAll(() => app?.close())
+const app = testApp({ TRUST_PROXY: 'loopback' })
 
 let counter = 0
 const form = (options: Record<string, unknown> = {}) => {

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const CREATE = `mutation ($input: CreateSiteInput!) { createSite(input: $input) { __typename
   ... on CreateSiteSuccess { site { token domains languages } } ... on InvalidInputError { fields { path code } } } }`
 const SITES = '{ operator { sites { id token } } siteLanguages }'
 
-let app: TestApp
+const app = testApp()
 let admin: OperatorPerson
 let companyOf: string
 beforeAll(async () => {
-  app = await createTestApp()
   admin = await app.logInOperator('admin')
   const { operator } = (await admin.run(SITES)).data
   companyOf = operator.sites.find(({ token }: { token: string }) => token === 'ruvela').id
 })
-afterAll(() => app?.close())
 
 const siteOf = (token: string) => ({
   token,

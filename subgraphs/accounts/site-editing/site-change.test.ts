@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 
 const READ = `query ($token: String!) { operatorSite(token: $token) { id version name domains
@@ -14,14 +14,12 @@ const CHANGE = `mutation ($input: ChangeSiteInput!) { changeSite(input: $input) 
 const REVERT = `mutation ($input: RevertSiteChangeInput!) { revertSiteChange(input: $input) { __typename
   ... on RevertSiteChangeSuccess { site { version } } ${OF_CHANGE} } }`
 
-let app: TestApp
+const app = testApp()
 let ann: OperatorPerson, bea: OperatorPerson
 beforeAll(async () => {
-  app = await createTestApp()
   ann = await app.logInOperator('admin')
   bea = await app.logInOperator('admin', { sites: ['dutch'] })
 })
-afterAll(() => app?.close())
 
 const read = async (token = 'ruvela', by = ann) =>
   (await by.run(READ, { token })).data?.operatorSite as {

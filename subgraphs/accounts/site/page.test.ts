@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LOCALES } from '#platform/site/site-texts.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/file-app.ts'
 
 const PAGE = `query Page($token: String!, $locale: String) { page(token: $token, locale: $locale) { token title body locale locales version } }`
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const pageOf = async (token: string, locale = 'nl', host = 'ruvela.test') =>
   (await app.visitor(host).run(PAGE, { token, locale })).data.page

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Setting } from '#platform/site/site-setting-kinds.ts'
 import {
   defaultSettings,
@@ -6,12 +6,10 @@ import {
   type SettingName,
   type SiteSettings,
 } from '#platform/site/site-settings.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/file-app.ts'
 import { changeSiteSettings } from './site.store.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const stored = async () =>
   (await app.admin.query(`select id, settings from accounts.site where token = 'ruvela'`)).rows[0]

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultSettings } from '#platform/site/site-settings.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { InvalidSettingsError } from './site-settings.rules.ts'
 import { changeSiteSettings } from './site.store.ts'
 
 const SITE = `{ site { id name indexTitle description domain locales defaultLocale demo minAge messageCredits photoCredits giftCredits signupCredits
   messageLength conversationsFree photosFree photosPaid fictionalWarning fictionalSingular fictionalPlural refundDays supportEmail termsVersion } }`
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const siteOf = async (host = 'ruvela.test', headers = {}) =>
   (await app.visitor(host).run(SITE, {}, headers)).data.site

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const LOG_IN = `mutation ($email: String!, $password: String!) { logIn(input: { email: $email, password: $password }) { __typename
   ... on LogInSuccess { viewer { id } } ... on UserError { code } } }`
@@ -31,13 +31,9 @@ const ELSEWHERE = [
   `mutation { likeProfile(input: { profileId: "x" }) { __typename } }`,
 ]
 
-let app: TestApp
+const app = testApp()
 let bo: Person
-beforeAll(async () => {
-  app = await createTestApp()
-  bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
-})
-afterAll(() => app?.close())
+beforeAll(async () => void (bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })))
 
 /** The operator's command. */
 const operate = (...parameters: string[]) =>

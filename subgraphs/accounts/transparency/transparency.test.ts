@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#platform/site/site-texts.ts'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const REPORT = `mutation ($input: ReportInput!) { report(input: $input) { __typename } }`
 const COMPLAIN = `mutation ($input: FileComplaintInput!) { fileComplaint(input: $input) { ... on FileComplaintSuccess { reference } } }`
@@ -11,16 +11,13 @@ const DECIDE = `mutation ($input: DecideCaseInput!) { decideCase(input: $input) 
 const APPEAL = `mutation ($id: ID!) { appeal(input: { statementId: $id, words: "That is not so." }) { __typename } }`
 const PAGE = `query ($locale: String) { page(token: "transparency", locale: $locale) { title body locale version } }`
 
-let app: TestApp
+const app = testApp()
 let ada: Person, bo: Person
 let year: number
 beforeAll(async () => {
-  app = await createTestApp()
   year = new Date().getFullYear()
-  ada = await app.signUp({ name: 'Ada' })
-  bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  ;[ada, bo] = await app.couple()
 })
-afterAll(() => app?.close())
 
 const page = async (locale = 'en') => (await app.visitor().run(PAGE, { locale })).data.page
 const command = (...more: string[]) =>

@@ -2,7 +2,7 @@ import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import type { LiveEvent } from '#platform/events/live-events.ts'
 import { viewerStub } from '#platform/graph/entities.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { connectionOf } from '#platform/graph/pagination.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { billingLiveEvents, type BillingLiveEvent } from '../events.ts'
@@ -61,21 +61,13 @@ builder.objectFields(ViewerRef, (t) => ({
     type: ViewerOrdersConnectionRef,
     description: 'The viewer’s orders, the newest first.',
     args: {
-      first: t.arg.int({ description: 'Page size, 1 to 100. Defaults to 24.' }),
-      after: t.arg.string({ description: 'Returns the entries after this cursor.' }),
-      last: t.arg.int({ description: 'Page size, 1 to 100, counted back from the end or from `before`.' }),
-      before: t.arg.string({ description: 'Returns the entries before this cursor.' }),
+      ...t.arg.connectionArgs(),
     },
-    resolve: async (_viewer, args, ctx) => {
-      const page = readPage(args, TIME_CURSOR)
-      const rows = await listOrdersFor(ctx.db, requireViewer(ctx), page)
-      return toConnection(
-        rows,
-        page,
-        ({ createdAt, id }) => TIME_CURSOR.encode([createdAt, id]),
-        (node) => ({ node }),
-      ) as never
-    },
+    resolve: (_viewer, args, ctx) =>
+      connectionOf(args, TIME_CURSOR, {
+        list: (page) => listOrdersFor(ctx.db, requireViewer(ctx), page),
+        cursorOf: ({ createdAt, id }) => [createdAt, id],
+      }),
   }),
 }))
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { syncPayment } from '../payments/payment.actions.ts'
 
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { id checkoutUrl conditions total { amountMinor } } } } }`
@@ -14,15 +14,13 @@ const NUMBER = `query ($id: ID!) { node(id: $id) { ... on Order { number } } }`
 type Placed = { id: string; checkoutUrl: string; conditions: string; total: { amountMinor: number } }
 
 describe('credits that a member owes', () => {
-  let app: TestApp
+  const app = testApp()
   let bundles: { id: string; credits: number }[]
   let bo: Person
   beforeAll(async () => {
-    app = await createTestApp()
     bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
     bundles = (await bo.run('{ bundles { id credits } }')).data.bundles
   })
-  afterAll(() => app.close())
 
   const paymentContext = () =>
     app.installation.runtimes.find(({ definition }) => definition.name === 'billing')!

@@ -1,5 +1,5 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { connectionOf } from '#platform/graph/pagination.ts'
 import { batchLoad, requireViewer } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
@@ -94,21 +94,13 @@ builder.objectField(ViewerRef, 'creditEntries', (t) =>
     type: ViewerCreditEntriesConnectionRef,
     description: 'The viewer’s credit ledger, the newest entry first.',
     args: {
-      first: t.arg.int({ description: 'Page size, 1 to 100. Defaults to 24.' }),
-      after: t.arg.string({ description: 'Returns the entries after this cursor.' }),
-      last: t.arg.int({ description: 'Page size, 1 to 100, counted back from the end or from `before`.' }),
-      before: t.arg.string({ description: 'Returns the entries before this cursor.' }),
+      ...t.arg.connectionArgs(),
     },
-    resolve: async (_viewer, args, ctx) => {
-      const page = readPage(args, ENTRY_CURSOR)
-      const rows = await listEntriesFor(ctx.db, requireViewer(ctx), page)
-      return toConnection(
-        rows,
-        page,
-        ({ number }) => ENTRY_CURSOR.encode([number]),
-        (node) => ({ node }),
-      ) as never
-    },
+    resolve: (_viewer, args, ctx) =>
+      connectionOf(args, ENTRY_CURSOR, {
+        list: (page) => listEntriesFor(ctx.db, requireViewer(ctx), page),
+        cursorOf: ({ number }) => [number],
+      }),
   }),
 )
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { cursorOf, numberUpTo } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { keyset } from '#platform/postgres/keyset.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Tables, EntryKind } from '../tables.ts'
 
@@ -25,7 +26,8 @@ export function listEntriesFor(
   viewer: Viewer,
   page: PageRequest<[number: number]>,
 ): Promise<Entry[]> {
-  let query = db
+  const { isBeyond, order, limit } = keyset(page, 'desc', ['number'])
+  return db
     .selectFrom('billing.entry')
     .select([
       'accountId',
@@ -39,11 +41,9 @@ export function listEntriesFor(
       'createdAt',
     ])
     .where('accountId', '=', viewer.memberId)
-  const [number] = page.cursor ?? []
-  if (number !== undefined) query = query.where('number', page.backwards ? '>' : '<', number)
-  return query
-    .orderBy('number', page.backwards ? 'asc' : 'desc')
-    .limit(page.limit + 1)
+    .where(isBeyond)
+    .orderBy(order)
+    .limit(limit)
     .execute()
 }
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SHOP = `{ paymentCountry { code name } paymentMethods bundles { id price { amountMinor currency } } }`
 const CHANGE = `mutation ($input: ChangePaymentCountryInput!) { changePaymentCountry(input: $input) { __typename ... on InvalidInputError { fields { path code } } ... on ChangePaymentCountrySuccess { paymentCountry { code } } } }`
@@ -11,11 +11,7 @@ const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) {
   ... on PlaceOrderSuccess { order { id number vatPercentage total { amountMinor currency } } } } }`
 
 describe('the country that a member pays from', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await createTestApp()
-  })
-  afterAll(() => app.close())
+  const app = testApp()
 
   const shop = async (who: Person) => (await who.run(SHOP)).data
   const change = async (who: Person, country: string) =>

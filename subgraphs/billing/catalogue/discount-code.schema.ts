@@ -1,7 +1,7 @@
 import { cursorOf, INSTANT, type CursorPart } from '#platform/base/cursors.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { connectionOf } from '#platform/graph/pagination.ts'
 import { builder } from '../builder.ts'
 import { DiscountRefusedError } from '../errors.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
@@ -151,26 +151,20 @@ builder.queryFields((t) => ({
       'Discount codes of the site, the newest first. Offers, which have codes of their own, are none.',
     args: {
       filter: t.arg({ type: DiscountCodesFilterInput, description: 'Which ones.' }),
-      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
-      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      ...t.arg.connectionArgs(),
     },
-    resolve: async (_root, { filter: given, ...args }, ctx) => {
-      const page = readPage(args, CODE_CURSOR)
+    resolve: (_root, { filter: given, ...args }, ctx) => {
       const text = normaliseCode(given?.text ?? '').slice(0, 40)
       const filter = {
         states: given?.states ?? undefined,
         text: text === '' ? undefined : text,
         seriesId: given?.seriesId == null ? undefined : (seriesIdOf(given.seriesId) ?? NOTHING),
       }
-      const connection = toConnection(
-        await listDiscountCodes(ctx.db, { siteId: ctx.site.id, filter }, page),
-        page,
-        ({ createdAt, code }) => CODE_CURSOR.encode([createdAt, code]),
-        (node) => ({ node }),
-      )
-      return { ...connection, filter } as never
+      return connectionOf(args, CODE_CURSOR, {
+        list: (page) => listDiscountCodes(ctx.db, { siteId: ctx.site.id, filter }, page),
+        cursorOf: ({ createdAt, code }) => [createdAt, code],
+        besides: { filter },
+      })
     },
   }),
   discountCodeSeries: t.field({

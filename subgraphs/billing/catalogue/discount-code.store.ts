@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { keyset } from '#platform/postgres/keyset.ts'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
 import type { Tables, Validity } from '../tables.ts'
 
@@ -78,13 +79,7 @@ export async function listDiscountCodes(
   { siteId, filter }: { siteId: string; filter: CodeFilter },
   page: PageRequest<CodeCursor>,
 ): Promise<ListedDiscountCode[]> {
-  const [direction, comparison] = page.backwards
-    ? ([sql`asc`, sql`>`] as const)
-    : ([sql`desc`, sql`<`] as const)
-  const from =
-    page.cursor === undefined
-      ? sql`true`
-      : sql`(d.created_at, d.code) ${comparison} (${page.cursor[0]}::timestamptz, ${page.cursor[1]})`
+  const { isBeyond, order, limit } = keyset(page, 'desc', ['d.createdAt', 'd.code'])
   const { rows } = await sql<ListedDiscountCode>`
     select d.code, d.value_percentage::float8 as percentage, d.validity, d.status, d.expires_at, d.country, d.currency,
       d.minimum_order_minor, d.payment_methods, d.member_id, d.created_at, d.ended_at, d.series_id,
@@ -92,8 +87,8 @@ export async function listDiscountCodes(
         where u.site_id = d.site_id and u.code = d.code and u.state in ('consumed', 'late')) as uses_count,
       (select count(*)::int from billing.discount_use u
         where u.site_id = d.site_id and u.code = d.code and u.state = 'reserved') as reserved_count
-    from billing.discount_code d where ${matches(siteId, filter)} and ${from}
-    order by d.created_at ${direction}, d.code ${direction} limit ${page.limit + 1}`.execute(db)
+    from billing.discount_code d where ${matches(siteId, filter)} and ${isBeyond}
+    order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 

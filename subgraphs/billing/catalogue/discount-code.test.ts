@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { walkPages } from '#testing/page-walk.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const CODE = `code state valuePercentage validity expiresAt country currency minimumOrder { amountMinor currency } paymentMethods memberId
   seriesId endedAt usesCount reservedCount`
@@ -21,15 +21,13 @@ const END_SERIES = `mutation ($input: EndDiscountCodeSeriesInput!) { endDiscount
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on UserError { code }
   ... on PlaceOrderSuccess { order { checkoutUrl discountCode total { amountMinor } } } } }`
 
-let app: TestApp
+const app = testApp()
 let admin: OperatorPerson
 let bundleId = ''
 beforeAll(async () => {
-  app = await createTestApp()
   admin = await app.logInOperator('admin')
   bundleId = (await app.visitor().run('{ bundles { id } }')).data.bundles[0].id
 })
-afterAll(() => app?.close())
 
 const TERMS = { percentage: '20', validity: 'UNLIMITED' }
 async function act(who: OperatorPerson, document: string, input: object) {

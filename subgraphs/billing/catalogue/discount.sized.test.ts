@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { SANDBOX_SIGNATURE_HEADER, signSandboxWebhook } from '../providers/sandbox.provider.ts'
 
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename ... on UserError { code }
@@ -33,14 +33,12 @@ type OrderRequest = Partial<{
 }>
 
 describe('discount codes', () => {
-  let app: TestApp
+  const app = testApp()
   let bundles: { id: string; credits: number }[]
   let counter = 0
   beforeAll(async () => {
-    app = await createTestApp()
     bundles = (await app.visitor().run('{ bundles { id credits } }')).data.bundles
   })
-  afterAll(() => app?.close())
 
   /** Issues a code with conditions, as an operator does. */
   async function giveOut(request: OrderRequest = {}): Promise<string> {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const PERIODS = '{ paymentMethodPeriods { method country currency position name validFrom validUntil } }'
 const OFFER = `mutation ($input: OfferPaymentMethodInput!) { offerPaymentMethod(input: $input) { __typename
@@ -8,13 +8,9 @@ const OFFER = `mutation ($input: OfferPaymentMethodInput!) { offerPaymentMethod(
 const END = `mutation ($input: EndPaymentMethodInput!) { endPaymentMethod(input: $input) { __typename
   ... on InvalidInputError { fields { path code } } } }`
 
-let app: TestApp
+const app = testApp()
 let admin: OperatorPerson
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.logInOperator('admin')
-})
-afterAll(() => app?.close())
+beforeAll(async () => void (admin = await app.logInOperator('admin')))
 
 async function act(who: OperatorPerson, document: string, input: object) {
   const { data, errors } = await who.run(document, { input })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { countdownOf, timeBonusOf, welcomeOf, type Offer, type OfferFacts } from './offer.rules.ts'
 
 const BONUS = `{ viewer { timeBonus { __typename code country userId expires valuePercentage currency minimumOrderValue status validity expired paymentMethods
@@ -15,13 +15,11 @@ const QUOTE = `query ($bundleId: ID!, $discountCode: String) { orderQuote(bundle
 const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { __typename } }`
 
 describe('offers', () => {
-  let app: TestApp
+  const app = testApp()
   let bundleId: string
   beforeAll(async () => {
-    app = await createTestApp()
     bundleId = (await app.visitor().run(SHOP)).data.bundles[1].id
   })
-  afterAll(() => app?.close())
 
   const viewerOf = async (who: Person, document = OFFERS) => (await who.run(document)).data.viewer
   const place = async (who: Person, input: Record<string, unknown> = {}) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId, rowIdOf } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { openShop } from '../testing/shop.ts'
 
 const LISTS = `{ priceLists { country currency version bundles { id style credits isPopular isOffered priceCharged createdAt
@@ -21,13 +21,9 @@ const OWN = [
   { style: 'p3', credits: 200, price: '99.99' },
 ]
 
-let app: TestApp
+const app = testApp()
 let admin: OperatorPerson
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.logInOperator('admin')
-})
-afterAll(() => app?.close())
+beforeAll(async () => void (admin = await app.logInOperator('admin')))
 
 const listsOf = async (who: OperatorPerson) => (await who.run(LISTS)).data.priceLists
 const listOf = async (country: string, who = admin) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const RATES = '{ vatRates { country percentage validFrom isUpcoming } }'
 const ADD = `mutation ($input: AddVatRateInput!) { addVatRate(input: $input) { __typename
@@ -11,13 +11,9 @@ const REMOVE = `mutation ($input: RemoveVatRateInput!) { removeVatRate(input: $i
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) {
   ... on PlaceOrderSuccess { order { vat { amountMinor } total { amountMinor } } } } }`
 
-let app: TestApp
+const app = testApp()
 let admin: OperatorPerson
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.logInOperator('admin')
-})
-afterAll(() => app?.close())
+beforeAll(async () => void (admin = await app.logInOperator('admin')))
 
 async function act(who: OperatorPerson, document: string, input: object) {
   const { data, errors } = await who.run(document, { input })

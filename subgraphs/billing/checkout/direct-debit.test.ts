@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SHOP = `{ bundles { id } paymentOffers { method name } directDebitMandate }`
 const START = `mutation ($input: StartDirectDebitInput!) { startDirectDebit(input: $input) { __typename ... on UserError { code } ... on InvalidInputError { fields { path code } }
@@ -18,13 +18,11 @@ const IBANS = [
 ]
 
 describe('direct debit', () => {
-  let app: TestApp
+  const app = testApp()
   let bundleId: string
   beforeAll(async () => {
-    app = await createTestApp()
     bundleId = (await (await app.signUp()).run(SHOP)).data.bundles[0].id
   })
-  afterAll(() => app.close())
 
   const form = (change: Record<string, unknown> = {}) => ({
     bundleId,

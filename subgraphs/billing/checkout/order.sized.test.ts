@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { reconcilePayments } from '../payments/payment-comparison.jobs.ts'
 import { SANDBOX_SIGNATURE_HEADER, signSandboxWebhook } from '../providers/sandbox.provider.ts'
 
@@ -29,13 +29,11 @@ const EVERY_PATH: [string[], string, number][] = [
 const PATHS = triesAll() ? EVERY_PATH : EVERY_PATH.slice(0, 3)
 
 describe('orders', () => {
-  let app: TestApp
+  const app = testApp()
   let bundles: { id: string; credits: number; style: string }[]
   beforeAll(async () => {
-    app = await createTestApp()
     bundles = (await (await app.signUp()).run(SHOP)).data.bundles
   })
-  afterAll(() => app.close())
 
   const paymentContext = () =>
     app.installation.runtimes.find(({ definition }) => definition.name === 'billing')!
@@ -273,10 +271,7 @@ describe('orders', () => {
   })
 
   test('PAY-08 a chargeback takes credits to 0, records debt and ends a sole paid membership', async () => {
-    const [ada, bo] = [
-      await app.signUp({ name: 'Ada' }),
-      await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-    ]
+    const [ada, bo] = await app.couple()
     const { order } = await place(ada, { bundleId: bundles[0]!.id })
     await press(ada, order, 'paid')
     for (let n = 0; n < 8; n++) {
@@ -302,10 +297,7 @@ describe('orders', () => {
   })
 
   test('bonus credits are spent first, then the oldest that were bought', async () => {
-    const [ada, bo] = [
-      await app.signUp({ name: 'Ada' }),
-      await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-    ]
+    const [ada, bo] = await app.couple()
     for (const bundle of [bundles[0]!, bundles[1]!])
       await press(ada, (await place(ada, { bundleId: bundle.id })).order, 'paid')
     for (let n = 0; n < 17; n++)

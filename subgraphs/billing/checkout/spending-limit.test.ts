@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { changedLimit, leftToSpend, limitAt } from './spending-limit.rules.ts'
 
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename ... on UserError { code } ... on SpendingLimitReachedError { left { amountMinor currency } }
@@ -14,13 +14,11 @@ const SET = `mutation ($amountMinor: Int) { setSpendingLimit(input: { amountMino
 const PRICES_MINOR = [999, 2499, 4999, 9999]
 
 describe('the monthly spending limit', () => {
-  let app: TestApp
+  const app = testApp()
   let bundles: { id: string }[]
   beforeAll(async () => {
-    app = await createTestApp()
     bundles = (await app.visitor().run('{ bundles { id } }')).data.bundles
   })
-  afterAll(() => app?.close())
 
   const set = async (who: Person, amountMinor: number | null) =>
     (await who.run(SET, { amountMinor })).data.setSpendingLimit

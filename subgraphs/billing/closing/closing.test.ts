@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/file-app.ts'
+import { moveToNoon, todayOf } from '#testing/site-days.ts'
 import { csvLine } from '../operator/csv.rules.ts'
 import { openShop } from '../testing/shop.ts'
 
@@ -8,11 +9,7 @@ const CLOSING = `query ($from: Date!, $to: Date!) { dailyClosing(from: $from, to
   money { sold { amountMinor } refunded { amountMinor } vatTotal { amountMinor } liability { amountMinor } vat { country rate isHome net { amountMinor } vat { amountMinor } } }
   invoices { count isGapless } creditNotes { count isGapless } } }`
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 test('OPER-05 the closing of a day shows credits sold, used and owed, VAT, and invoices without gaps @long', async () => {
   const shop = await openShop(app)
@@ -91,7 +88,7 @@ test('OPER-05 the one-stop-shop file has other member states of the EU only; lis
 test('OPER-05 CRED-01 a closed day shows what the ledger says, also after a late entry @long', async () => {
   const shop = await openShop(app)
   // From noon on, so that no step of the test crosses midnight.
-  await app.moveClock(await untilNoon())
+  await moveToNoon(app)
   const ada = await app.signUp({ name: 'Ada' })
   const from = await today()
   // A shift of the clock ends the operator's session.
@@ -195,16 +192,4 @@ test('OPER-05 a text that a spreadsheet would run as a formula stays a text in a
   )
 })
 
-async function untilNoon(): Promise<string> {
-  const { rows } = await app.admin.query(
-    `select (36 - extract(hour from platform.now() at time zone 'Europe/Amsterdam')::int) % 24 || ' hours' as hours`,
-  )
-  return rows[0].hours
-}
-
-async function today(): Promise<string> {
-  const { rows } = await app.admin.query(
-    `select to_char(platform.now() at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day`,
-  )
-  return rows[0].day
-}
+const today = () => todayOf(app)

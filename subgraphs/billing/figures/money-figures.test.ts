@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { rowsOfSeries } from '#testing/series.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { moveToNoon, todayOf } from '#testing/site-days.ts'
 import { openShop } from '../testing/shop.ts'
 
 const MONEY = `sold { amountMinor currency } refunded { amountMinor currency } orders firstPurchases`
@@ -15,11 +16,7 @@ const CLOSING = `query ($from: Date!, $to: Date!) { dailyClosing(from: $from, to
 type Sum = { amountMinor: number; currency: string }
 type Row = { day: string; key: string; sold: Sum; refunded: Sum; orders: number; firstPurchases: number }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 const count = () => app.runJob('billing.count-days')
 
@@ -55,7 +52,7 @@ const plain = ({ sold, refunded, orders, firstPurchases }: Row) => ({
 
 test('OPER-04 revenue and refunds equal the daily closing to the cent; a late refund has its own day', async () => {
   const shop = await openShop(app)
-  await app.moveClock(await untilNoon())
+  await moveToNoon(app)
   const from = await today()
   const ada = await app.signUp({ name: 'Ada', tracking: { network: 'adnet' } })
   const eve = await app.signUp({ name: 'Eve', tracking: { network: '*' } })
@@ -168,16 +165,4 @@ test('OPER-04 money is for finance and admins, of their own site, and for a year
   expect(moneyFigures.days).toEqual([])
 })
 
-async function untilNoon(): Promise<string> {
-  const { rows } = await app.admin.query(
-    `select (36 - extract(hour from platform.now() at time zone 'Europe/Amsterdam')::int) % 24 || ' hours' as hours`,
-  )
-  return rows[0].hours
-}
-
-async function today(): Promise<string> {
-  const { rows } = await app.admin.query(
-    `select to_char(platform.now() at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day`,
-  )
-  return rows[0].day
-}
+const today = () => todayOf(app)

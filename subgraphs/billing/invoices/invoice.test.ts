@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { ORDER_BUTTONS } from '../checkout/order-button.rules.ts'
 import { decimalText, formatMoney, minorOf } from '../orders/order.rules.ts'
 import { findVatPercentage } from '../orders/order.store.ts'
@@ -26,13 +26,11 @@ const TITLES: Record<string, [title: string, vat: string]> = {
 }
 
 describe('prices, orders and invoices', () => {
-  let app: TestApp
+  const app = testApp()
   let bundleId: string
   beforeAll(async () => {
-    app = await createTestApp()
     bundleId = (await (await app.signUp()).run('{ bundles { id } }')).data.bundles[1].id
   })
-  afterAll(() => app.close())
 
   const paymentContext = () =>
     app.installation.runtimes.find(({ definition }) => definition.name === 'billing')!

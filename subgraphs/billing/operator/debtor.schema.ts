@@ -1,6 +1,6 @@
 import { cursorOf, numberUpTo, ROW_ID } from '#platform/base/cursors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { connectionOf } from '#platform/graph/pagination.ts'
 import { builder } from '../builder.ts'
 import { countDebtors, listDebtors, type Debtor, type DebtCursor } from './correction.store.ts'
 import { memberNameOf } from './member-name.ts'
@@ -52,19 +52,12 @@ builder.queryField('debtors', (t) =>
     audience: MONEY_READERS,
     description: 'The members of the site who owe credits, those who owe most first.',
     args: {
-      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
-      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      ...t.arg.connectionArgs(),
     },
-    resolve: async (_root, args, ctx) => {
-      const page = readPage(args, DEBT_CURSOR)
-      return toConnection(
-        await listDebtors(ctx.db, ctx.site.id, page),
-        page,
-        ({ debt, accountId }) => DEBT_CURSOR.encode([debt, accountId]),
-        (node) => ({ node }),
-      ) as never
-    },
+    resolve: (_root, args, ctx) =>
+      connectionOf(args, DEBT_CURSOR, {
+        list: (page) => listDebtors(ctx.db, ctx.site.id, page),
+        cursorOf: ({ debt, accountId }) => [debt, accountId],
+      }),
   }),
 )

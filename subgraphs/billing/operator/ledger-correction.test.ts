@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { ACT, openShop } from '../testing/shop.ts'
 
 const ACTS = {
@@ -21,15 +21,13 @@ const ACTS = {
     ... on UnblockDirectDebitSuccess { shown } } }`,
 }
 
-let app: TestApp
+const app = testApp()
 let shop: Awaited<ReturnType<typeof openShop>>
 let fin: OperatorPerson
 beforeAll(async () => {
-  app = await createTestApp()
   shop = await openShop(app)
   fin = await app.logInOperator('finance')
 })
-afterAll(() => app?.close())
 
 const run = async (who: OperatorPerson, name: keyof typeof ACTS, given: object) => {
   const { data, errors } = await who.run(ACTS[name], { input: { purpose: 'a call', ...given } })

@@ -1,7 +1,7 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
-import { readPage, toConnection, type PageArguments } from '#platform/graph/pagination.ts'
+import { connectionOf, type PageArguments } from '#platform/graph/pagination.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { MoneyActRefusedError } from '../errors.ts'
@@ -135,19 +135,16 @@ export const MoneyActsConnectionRef = builder.connectionObject(
 )
 
 /** A page of MoneyActsConnection, as `args` ask for it. */
-export async function pageOfMoneyActs(
+export function pageOfMoneyActs(
   ctx: RequestContext<Tables>,
   asked: MoneyActsOf,
   args: PageArguments,
 ): Promise<never> {
-  const page = readPage(args, TIME_CURSOR)
-  const connection = toConnection(
-    await listMoneyActs(ctx.db, asked, page),
-    page,
-    ({ askedAt, id }) => TIME_CURSOR.encode([askedAt, id]),
-    (node) => ({ node }),
-  )
-  return { ...connection, asked } as never
+  return connectionOf(args, TIME_CURSOR, {
+    list: (page) => listMoneyActs(ctx.db, asked, page),
+    cursorOf: ({ askedAt, id }) => [askedAt, id],
+    besides: { asked },
+  })
 }
 
 builder.queryField('moneyActs', (t) =>
@@ -160,10 +157,7 @@ builder.queryField('moneyActs', (t) =>
         required: true,
         description: 'Only those that wait for a second operator; false for all.',
       }),
-      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
-      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      ...t.arg.connectionArgs(),
     },
     resolve: (_root, { isWaiting, ...args }, ctx) =>
       pageOfMoneyActs(ctx, { siteId: ctx.site.id, isWaiting }, args),

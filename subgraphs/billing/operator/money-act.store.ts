@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { keyset } from '#platform/postgres/keyset.ts'
 import type { Tables } from '../tables.ts'
 
 /** What an operator did, or asks a second operator for. */
@@ -59,17 +60,8 @@ export function listMoneyActs(
   of: MoneyActsOf,
   page: PageRequest<TimeCursor>,
 ): Promise<MoneyAct[]> {
-  const [direction, comparison] = page.backwards ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
-  let query = actsOf(db, of).selectAll()
-  if (page.cursor !== undefined) {
-    const [askedAt, id] = page.cursor
-    query = query.where(sql<boolean>`(asked_at, id) ${comparison} (${askedAt}::timestamptz, ${id}::uuid)`)
-  }
-  return query
-    .orderBy('askedAt', direction)
-    .orderBy('id', direction)
-    .limit(page.limit + 1)
-    .execute()
+  const { isBeyond, order, limit } = keyset(page, 'desc', ['askedAt', 'id'])
+  return actsOf(db, of).selectAll().where(isBeyond).orderBy(order).limit(limit).execute()
 }
 
 export async function countMoneyActs(db: Kysely<Tables>, of: MoneyActsOf): Promise<number> {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { walkPages, type List } from '#testing/page-walk.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { openShop } from '../testing/shop.ts'
 
 const CORRECT = `mutation ($input: CorrectLedgerInput!) { correctLedger(input: $input) { __typename } }`
@@ -11,15 +11,13 @@ const member = (field: string): List => ({
   path: ['operatorMember', field],
 })
 
-let app: TestApp
+const app = testApp()
 let shop: Awaited<ReturnType<typeof openShop>>
 let fin: OperatorPerson
 beforeAll(async () => {
-  app = await createTestApp()
   shop = await openShop(app)
   fin = await app.logInOperator('finance')
 })
-afterAll(() => app?.close())
 
 test('OPER-05 FED-02 finance pages through orders, refunds, acts and a ledger both ways, with totals', async () => {
   const ada = await app.signUp({ name: 'Ada' })

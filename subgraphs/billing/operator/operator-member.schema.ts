@@ -1,7 +1,7 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { memberIdOf, type EntityReference } from '#platform/graph/entities.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { connectionOf } from '#platform/graph/pagination.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { countEntriesFor, ENTRY_CURSOR, listEntriesFor } from '../account/entry.store.ts'
 import { builder } from '../builder.ts'
@@ -176,10 +176,7 @@ builder.objectFields(OperatorMemberRef, (t) => ({
     audience: MONEY_READERS,
     description: 'What operators did with the member’s money and credits, the newest first.',
     args: {
-      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
-      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      ...t.arg.connectionArgs(),
     },
     resolve: (member, args, ctx) => {
       const { siteId, memberId: accountId } = of(ctx, member)
@@ -194,23 +191,16 @@ builder.objectFields(OperatorMemberRef, (t) => ({
     audience: MONEY_READERS,
     description: 'Orders of the member, the newest first.',
     args: {
-      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
-      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      ...t.arg.connectionArgs(),
     },
-    resolve: async (member, args, ctx) => {
-      const page = readPage(args, TIME_CURSOR)
+    resolve: (member, args, ctx) => {
       const owner = of(ctx, member)
-      const filter = { accountId: owner.memberId }
-      const rows = await listOrdersOfSite(ctx.db, { siteId: owner.siteId, filter }, page)
-      const connection = toConnection(
-        rows,
-        page,
-        ({ createdAt, id }) => TIME_CURSOR.encode([createdAt, id]),
-        (node) => ({ node }),
-      )
-      return { ...connection, owner } as never
+      const { siteId, memberId: accountId } = owner
+      return connectionOf(args, TIME_CURSOR, {
+        list: (page) => listOrdersOfSite(ctx.db, { siteId, filter: { accountId } }, page),
+        cursorOf: ({ createdAt, id }) => [createdAt, id],
+        besides: { owner },
+      })
     },
   }),
   entries: t.field({
@@ -218,23 +208,18 @@ builder.objectFields(OperatorMemberRef, (t) => ({
     audience: MONEY_READERS,
     description: 'The ledger of the member, the newest first.',
     args: {
-      first: t.arg.int({ description: 'How many, 1 to 100. Defaults to 24.' }),
-      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      ...t.arg.connectionArgs(),
     },
-    resolve: async (member, args, ctx) => {
-      const page = readPage(args, ENTRY_CURSOR)
+    resolve: (member, args, ctx) => {
       const owner = of(ctx, member)
-      const isHere = (await findOperatorAccount(ctx.db, owner)) !== undefined
-      const rows = isHere ? await listEntriesFor(ctx.db, { ...owner, sessionId: '' }, page) : []
-      const connection = toConnection(
-        rows,
-        page,
-        ({ number }) => ENTRY_CURSOR.encode([number]),
-        (node) => ({ node }),
-      )
-      return { ...connection, owner } as never
+      return connectionOf(args, ENTRY_CURSOR, {
+        list: async (page) => {
+          const isHere = (await findOperatorAccount(ctx.db, owner)) !== undefined
+          return isHere ? listEntriesFor(ctx.db, { ...owner, sessionId: '' }, page) : []
+        },
+        cursorOf: ({ number }) => [number],
+        besides: { owner },
+      })
     },
   }),
 }))

@@ -2,11 +2,13 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import { pastedCode } from '#platform/base/pasted-text.rules.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { keyset } from '#platform/postgres/keyset.ts'
 import type { Entry } from '../account/entry.store.ts'
 import type { OrderState } from '../orders/order.rules.ts'
 import { orders, type Order } from '../orders/order.store.ts'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
 import type { RefundKind, RefundState } from '../orders/refund.rules.ts'
+import { REFUNDED_MINOR } from '../orders/refund.store.ts'
 import type { DifferenceKind } from '../payments/payment-report.rules.ts'
 import type { Tables } from '../tables.ts'
 import { readOrderNumber, readPaperNumber, readProviderRef } from './payment-words.rules.ts'
@@ -54,19 +56,8 @@ export function listOrdersOfSite(
   { siteId, filter }: { siteId: string; filter: OrderFilter },
   page: PageRequest<TimeCursor>,
 ): Promise<Order[]> {
-  const [direction, comparison] = page.backwards ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
-  let query = orders(db).where(matches(siteId, filter))
-  if (page.cursor !== undefined) {
-    const [createdAt, id] = page.cursor
-    query = query.where(
-      sql<boolean>`(o.created_at, o.id) ${comparison} (${createdAt}::timestamptz, ${id}::uuid)`,
-    )
-  }
-  return query
-    .orderBy('o.createdAt', direction)
-    .orderBy('o.id', direction)
-    .limit(page.limit + 1)
-    .execute()
+  const { isBeyond, order, limit } = keyset(page, 'desc', ['o.createdAt', 'o.id'])
+  return orders(db).where(matches(siteId, filter)).where(isBeyond).orderBy(order).limit(limit).execute()
 }
 
 /** How many orders of a site match a filter. */
@@ -84,7 +75,7 @@ export type OrderTotal = { currency: string; orders: number; paidMinor: number; 
 
 /**
  * How many orders of a site there are and what they come to, by currency, in one pass over them. Only paid
- * ones bring money. What goes back is reckoned as in `refundedMinor`.
+ * ones bring money.
  */
 export async function sumOrdersOfSite(
   db: Kysely<Tables>,
@@ -94,9 +85,7 @@ export async function sumOrdersOfSite(
     with found as materialized (
       select o.id, o.currency, o.state, o.price_minor from billing."order" o where ${matches(siteId, filter)}),
     refunds as (
-      select r.order_id, greatest(sum(r.amount_minor) filter (where r.kind <> 'provider'),
-        sum(r.amount_minor) filter (where r.state in ('requested', 'accepted'))) as refunded
-      from billing.refund r join found f on f.id = r.order_id group by r.order_id)
+      select r.order_id, ${REFUNDED_MINOR} as refunded from billing.refund r join found f on f.id = r.order_id group by r.order_id)
     select f.currency, count(*)::int as orders,
       coalesce(sum(f.price_minor) filter (where f.state in ('COMPLETED', 'REFUNDED')), 0)::bigint as paid_minor,
       coalesce(sum(r.refunded), 0)::bigint as refunded_minor
@@ -239,19 +228,9 @@ export function listRefundsOfSite(
   { siteId, filter }: { siteId: string; filter: RefundFilter },
   page: PageRequest<TimeCursor>,
 ): Promise<ListedRefund[]> {
-  const [direction, comparison] = page.backwards ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
-  let query = refundsOfSite(db, siteId).where(matchesRefund(filter))
-  if (page.cursor !== undefined) {
-    const [createdAt, id] = page.cursor
-    query = query.where(
-      sql<boolean>`(r.created_at, r.id) ${comparison} (${createdAt}::timestamptz, ${id}::uuid)`,
-    )
-  }
-  return query
-    .orderBy('r.createdAt', direction)
-    .orderBy('r.id', direction)
-    .limit(page.limit + 1)
-    .execute()
+  const { isBeyond, order, limit } = keyset(page, 'desc', ['r.createdAt', 'r.id'])
+  const query = refundsOfSite(db, siteId).where(matchesRefund(filter)).where(isBeyond)
+  return query.orderBy(order).limit(limit).execute()
 }
 
 /** How many refunds of a site match a filter. */

@@ -2,7 +2,7 @@ import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { RequestError } from '#platform/base/errors.ts'
 import { readText } from '#platform/base/input-text.ts'
 import { dayLater } from '#platform/figures/days.rules.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { connectionOf } from '#platform/graph/pagination.ts'
 import { startOfDate } from '#platform/postgres/clock.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -155,13 +155,6 @@ function readOrderFilter(
   }
 }
 
-const PAGE = {
-  first: 'How many, 1 to 100. Defaults to 24.',
-  after: 'Cursor after which the page begins.',
-  last: 'How many up to the end or before the cursor, 1 to 100.',
-  before: 'Cursor before which the page ends.',
-}
-
 builder.queryFields((t) => ({
   operatorOrders: t.field({
     type: OperatorOrdersConnectionRef,
@@ -169,22 +162,15 @@ builder.queryFields((t) => ({
     description: 'Orders of the site, the newest first.',
     args: {
       filter: t.arg({ type: OperatorOrderFilter, description: 'Which; all when left out.' }),
-      first: t.arg.int({ description: PAGE.first }),
-      after: t.arg.string({ description: PAGE.after }),
-      last: t.arg.int({ description: PAGE.last }),
-      before: t.arg.string({ description: PAGE.before }),
+      ...t.arg.connectionArgs(),
     },
-    resolve: async (_root, args, ctx) => {
-      const page = readPage(args, TIME_CURSOR)
+    resolve: (_root, args, ctx) => {
       const filter = readOrderFilter(ctx, args.filter)
-      const rows = await listOrdersOfSite(ctx.db, { siteId: ctx.site.id, filter }, page)
-      const connection = toConnection(
-        rows,
-        page,
-        ({ createdAt, id }) => TIME_CURSOR.encode([createdAt, id]),
-        (node) => ({ node }),
-      )
-      return { ...connection, filter } as never
+      return connectionOf(args, TIME_CURSOR, {
+        list: (page) => listOrdersOfSite(ctx.db, { siteId: ctx.site.id, filter }, page),
+        cursorOf: ({ createdAt, id }) => [createdAt, id],
+        besides: { filter },
+      })
     },
   }),
   operatorOrder: t.field({
@@ -202,13 +188,9 @@ builder.queryFields((t) => ({
     description: 'Refunds of the site, the newest first; with the state REFUSED those to pay by hand.',
     args: {
       filter: t.arg({ type: OperatorRefundFilter, description: 'Which; all when left out.' }),
-      first: t.arg.int({ description: PAGE.first }),
-      after: t.arg.string({ description: PAGE.after }),
-      last: t.arg.int({ description: PAGE.last }),
-      before: t.arg.string({ description: PAGE.before }),
+      ...t.arg.connectionArgs(),
     },
-    resolve: async (_root, args, ctx) => {
-      const page = readPage(args, TIME_CURSOR)
+    resolve: (_root, args, ctx) => {
       const { states, kinds, from, to } = args.filter ?? {}
       const filter = {
         states: states ?? undefined,
@@ -216,14 +198,11 @@ builder.queryFields((t) => ({
         from: from ?? undefined,
         to: to ?? undefined,
       }
-      const rows = await listRefundsOfSite(ctx.db, { siteId: ctx.site.id, filter }, page)
-      const connection = toConnection(
-        rows,
-        page,
-        ({ createdAt, id }) => TIME_CURSOR.encode([createdAt, id]),
-        (node) => ({ node }),
-      )
-      return { ...connection, filter } as never
+      return connectionOf(args, TIME_CURSOR, {
+        list: (page) => listRefundsOfSite(ctx.db, { siteId: ctx.site.id, filter }, page),
+        cursorOf: ({ createdAt, id }) => [createdAt, id],
+        besides: { filter },
+      })
     },
   }),
 }))

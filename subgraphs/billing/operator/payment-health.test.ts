@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { SANDBOX_SIGNATURE_HEADER, signSandboxWebhook } from '../providers/sandbox.provider.ts'
 import type { Tables } from '../tables.ts'
 import { openShop } from '../testing/shop.ts'
@@ -10,15 +10,13 @@ import { openShop } from '../testing/shop.ts'
 const READ = `{ paymentHealth { provider answeredAt failedAt failure webhookAt paymentsUnanswered unansweredSince
   refundsUnanswered refundsToPay differences } }`
 
-let app: TestApp
+const app = testApp()
 let shop: Awaited<ReturnType<typeof openShop>>
 let admin: OperatorPerson
 beforeAll(async () => {
-  app = await createTestApp()
   shop = await openShop(app)
   admin = await app.logInOperator('admin')
 })
-afterAll(() => app?.close())
 
 const health = async () => (await admin.run(READ)).data.paymentHealth
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { ACT, openShop } from '../testing/shop.ts'
 
 const ORDER = `query ($number: String!) { operatorOrder(number: $number) { number state memberName unusedCredits invoiceNumber
@@ -13,16 +13,14 @@ const decide = (name: 'approve' | 'decline') =>
   `mutation ($input: ${name === 'approve' ? 'Approve' : 'Decline'}MoneyActInput!) { ${name}MoneyAct(input: $input) { __typename ... on UserError { code }
     ... on ${name === 'approve' ? 'Approve' : 'Decline'}MoneyActSuccess { ${ACT} } } }`
 
-let app: TestApp
+const app = testApp()
 let shop: Awaited<ReturnType<typeof openShop>>
 let fin: OperatorPerson
 let second: OperatorPerson
 beforeAll(async () => {
-  app = await createTestApp()
   shop = await openShop(app)
   ;[fin, second] = [await app.logInOperator('finance'), await app.logInOperator('finance')]
 })
-afterAll(() => app?.close())
 
 const look = async (number: string, who = fin) => (await who.run(ORDER, { number })).data.operatorOrder
 const run = async (who: OperatorPerson, name: 'approve' | 'decline', actId: string) => {

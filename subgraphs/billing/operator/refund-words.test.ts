@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { openShop } from '../testing/shop.ts'
 
 const ORDER = `query ($number: String!) { operatorOrder(number: $number) { acts { id state words } refunds { id kind }
@@ -10,15 +10,13 @@ const ORDER = `query ($number: String!) { operatorOrder(number: $number) { acts 
 const OWN_ORDER = `query ($id: ID!) { node(id: $id) { ... on Order { refunds { words creditNoteNumber } } } }`
 const APPROVE = `mutation ($input: ApproveMoneyActInput!) { approveMoneyAct(input: $input) { __typename } }`
 
-let app: TestApp
+const app = testApp()
 let shop: Awaited<ReturnType<typeof openShop>>
 let fin: OperatorPerson, second: OperatorPerson
 beforeAll(async () => {
-  app = await createTestApp()
   shop = await openShop(app)
   ;[fin, second] = [await app.logInOperator('finance'), await app.logInOperator('finance')]
 })
-afterAll(() => app?.close())
 
 const look = async (number: string) => (await fin.run(ORDER, { number })).data.operatorOrder
 const mailsTo = async (who: Person) =>

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { keyset } from '#platform/postgres/keyset.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
 import { orderNumber, type OrderState } from './order.rules.ts'
@@ -120,20 +121,8 @@ export function listOrdersFor(
   viewer: Viewer,
   page: PageRequest<TimeCursor>,
 ): Promise<Order[]> {
-  const direction = page.backwards ? 'asc' : 'desc'
-  const comparison = page.backwards ? sql`>` : sql`<`
-  let query = ordersFor(db, viewer)
-  if (page.cursor !== undefined) {
-    const [createdAt, id] = page.cursor
-    query = query.where(
-      sql<boolean>`(o.created_at, o.id) ${comparison} (${createdAt}::timestamptz, ${id}::uuid)`,
-    )
-  }
-  return query
-    .orderBy('o.createdAt', direction)
-    .orderBy('o.id', direction)
-    .limit(page.limit + 1)
-    .execute()
+  const { isBeyond, order, limit } = keyset(page, 'desc', ['o.createdAt', 'o.id'])
+  return ordersFor(db, viewer).where(isBeyond).orderBy(order).limit(limit).execute()
 }
 
 /** Whether the viewer has ever ordered. */

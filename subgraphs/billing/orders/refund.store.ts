@@ -26,6 +26,11 @@ export type Refund = {
   words: string | null
 }
 
+/** `refundedMinor` of refund.rules.ts over rows r of billing.refund; null where nothing goes back. */
+export const REFUNDED_MINOR = sql<number | null>`greatest(
+  sum(r.amount_minor) filter (where r.kind <> 'provider'),
+  sum(r.amount_minor) filter (where r.state in ('requested', 'accepted')))`
+
 function refunds(db: Kysely<Tables>) {
   return db
     .selectFrom('billing.refund as r')

@@ -1,5 +1,5 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { connectionOf } from '#platform/graph/pagination.ts'
 import { requireTraffic } from '#platform/requests/partner-traffic.ts'
 import { signupReference } from '#subgraphs/accounts/published.ts'
 import { builder } from '../builder.ts'
@@ -109,24 +109,17 @@ builder.queryField('partnerOrders', (t) =>
         description:
           'Only orders with a refund since this time. Use it to update orders that were reported before.',
       }),
-      first: t.arg.int({ description: 'Page size, 1 to 100. Defaults to 24.' }),
-      after: t.arg.string({ description: 'Returns the entries after this cursor.' }),
-      last: t.arg.int({ description: 'Page size, 1 to 100, counted back from the end or from `before`.' }),
-      before: t.arg.string({ description: 'Returns the entries before this cursor.' }),
+      ...t.arg.connectionArgs(),
     },
-    resolve: async (_root, { from = null, to = null, refundedSince = null, ...args }, ctx) => {
+    resolve: (_root, { from = null, to = null, refundedSince = null, ...args }, ctx) => {
       const traffic = requireTraffic(ctx)
-      const page = readPage(args, TIME_CURSOR)
       const { timeZone } = ctx.site.settings
       const asked = { siteId: ctx.site.id, traffic, from, to, timeZone, refundedSince }
-      const rows = await findPartnerOrders(ctx.db, asked, page)
-      const connection = toConnection(
-        rows,
-        page,
-        ({ completedAt, id }) => TIME_CURSOR.encode([completedAt, id]),
-        (node) => ({ node }),
-      )
-      return { ...connection, asked } as never
+      return connectionOf(args, TIME_CURSOR, {
+        list: (page) => findPartnerOrders(ctx.db, asked, page),
+        cursorOf: ({ completedAt, id }) => [completedAt, id],
+        besides: { asked },
+      })
     },
   }),
 )

@@ -1,9 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { keyset } from '#platform/postgres/keyset.ts'
 import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import { accountsOfTraffic } from '#subgraphs/accounts/published.ts'
 import type { OrderState } from '../orders/order.rules.ts'
+import { REFUNDED_MINOR } from '../orders/refund.store.ts'
 import type { Tables } from '../tables.ts'
 
 /** An order paid by a member whom a partner referred, without anything that identifies the member. */
@@ -57,9 +59,9 @@ function ordersOf(asked: AskedOrders): RawBuilder<unknown> {
         (select from billing.refund r where r.order_id = o.id and r.created_at >= ${refundedSince}::timestamptz))`
 }
 
-// Of the order p, reckoned as in `refundedMinor`.
+// Of the order p.
 const REFUNDED = sql`
-  (select greatest(sum(r.amount_minor) filter (where r.kind <> 'provider'), sum(r.amount_minor) filter (where r.state in ('requested', 'accepted')))::int as refunded_minor,
+  (select ${REFUNDED_MINOR}::int as refunded_minor,
     max(r.created_at) filter (where r.state <> 'undone') as refunded_at from billing.refund r where r.order_id = p.id)`
 
 /**
@@ -70,20 +72,17 @@ export async function findPartnerOrders(
   asked: AskedOrders,
   page: PageRequest<TimeCursor>,
 ): Promise<PartnerOrder[]> {
-  const [completedAt = null, id = null] = page.cursor ?? []
-  const [comparison, direction] = page.backwards ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  const { isBeyond, order, limit } = keyset(page, 'asc', ['o.completedAt', 'o.id'])
   // What is asked of other rows is asked for the rows of the page only.
   const { rows } = await sql<PartnerOrder>`
     select p.*, g.refunded_minor, g.refunded_at, not exists
       (select from billing."order" b where b.account_id = p.account_id and (b.completed_at, b.id) < (p.completed_at, p.id)) as is_first
     from (
       select o.id, o.account_id, o.state, o.credits, o.price_minor, o.vat_minor, o.currency, o.completed_at, t.network, t.ref, t.sub1, t.sub2, t.sub3
-      ${ordersOf(asked)}
-        and (${completedAt}::timestamptz is null or (o.completed_at, o.id) ${comparison} (${completedAt}::timestamptz, ${id}::uuid))
-      order by o.completed_at ${direction}, o.id ${direction} limit ${page.limit + 1}
+      ${ordersOf(asked)} and ${isBeyond} order by ${order} limit ${limit}
     ) p
     cross join lateral ${REFUNDED} g
-    order by p.completed_at ${direction}, p.id ${direction}`.execute(db)
+    order by ${keyset(page, 'asc', ['p.completedAt', 'p.id']).order}`.execute(db)
   return rows
 }
 

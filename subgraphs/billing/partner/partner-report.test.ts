@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import { createPartner } from '#testing/partner.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const ORDER = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { checkoutUrl total { amountMinor } } } } }`
 const ORDERS = `query ($first: Int, $after: String, $last: Int, $before: String) {
@@ -16,11 +16,7 @@ const REPORT = `query ($from: Date, $to: Date, $refundedSince: DateTime) {
 const WITHDRAW = `mutation ($input: WithdrawOrderInput!) { withdrawOrder(input: $input) { __typename } }`
 const TRAFFIC = ['--network', 'daisycon', '--scopes', 'orders:read,signups:read']
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 /** Buys the first bundle. @returns what was paid */
 async function buy(member: Person): Promise<number> {

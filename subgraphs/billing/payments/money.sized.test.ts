@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { dayOfSite, databaseNow } from '#platform/postgres/clock.ts'
 import { DATABASE_ERRORS } from '#platform/postgres/database-errors.ts'
@@ -10,8 +10,8 @@ import { NO_SESSION } from '#platform/requests/request-context.ts'
 import { findSite } from '#platform/site/site.store.ts'
 import type { Site } from '#platform/site/site.ts'
 import { productEnvironment } from '#scripts/installation.mjs'
+import { testApp } from '#testing/file-app.ts'
 import { IS_LONG_RUN, triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { bookCredits, insertAccount } from '../account/account.store.ts'
 import { findBundlesFor, type Bundle } from '../catalogue/bundle.store.ts'
 import { readOrderRequest } from '../checkout/order-request.rules.ts'
@@ -36,13 +36,12 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
 }
 
 describe('money', () => {
-  let app: TestApp
+  const app = testApp()
   let site: Site
   let bundles: Bundle[]
   const paymentContext = () =>
     app.installation.runtimes.find(({ definition }) => definition.name === 'billing')!
   beforeAll(async () => {
-    app = await createTestApp()
     const { rows } = await app.admin.query(`select id from accounts.site where token = 'ruvela'`)
     site = (await findSite(paymentContext().db, rows[0].id, -1))!
     // The credit accounts of this test have no member, so their events have no recipient.
@@ -54,7 +53,6 @@ describe('money', () => {
     )
     bundles = await findBundlesFor(paymentContext().db, { siteId: site.id, country: 'NL' })
   })
-  afterAll(() => app.close())
 
   async function openAccount(): Promise<string> {
     const accountId = newId()

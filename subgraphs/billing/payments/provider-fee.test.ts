@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
+import { todayOf } from '#testing/site-days.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { openMollieFake } from '../testing/mollie-fake.ts'
 
@@ -54,12 +55,7 @@ const movement = (paymentId: string | null, minor: number, feeMinor: number) => 
 const feeOf = async (number: string) => (await fin.run(ORDER, { number })).data.operatorOrder.providerFee
 const read = () => app.runJob('billing.read-fees')
 const health = async () => (await admin.run(HEALTH)).data.paymentHealth
-const today = async () => {
-  const { rows } = await app.admin.query(
-    `select to_char(platform.now() at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day`,
-  )
-  return (await fin.run(CLOSING, { day: rows[0].day })).data.dailyClosing[0]
-}
+const today = async () => (await fin.run(CLOSING, { day: await todayOf(app) })).data.dailyClosing[0]
 const csv = async (file: string) => (await fin.fetch(`/operator/files/${file}?last-days=2`)).text
 
 test('OPER-05 an order says what Mollie kept once Mollie has reported it, and never before', async () => {

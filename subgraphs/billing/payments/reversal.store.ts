@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { billingLiveEvents } from '../events.ts'
 import type { Order } from '../orders/order.store.ts'
+import { REFUNDED_MINOR } from '../orders/refund.store.ts'
 import type { Tables, FlagReason } from '../tables.ts'
 
 /**
@@ -82,17 +83,15 @@ export async function giveCreditsBack(
   await billingLiveEvents.append(trx, [accountId], { kind: 'CREDITS_CHANGED' })
 }
 
-// Whether money of any order stays with us. A refund that we owe counts as paid back even if the provider
-// refused it: it is then paid in another way, which the provider may report as a separate refund.
+// Whether money of any order stays with us.
 async function keepsMoney(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ keeps: boolean }>`
     select exists (
       select from billing."order" o
       left join lateral (
-        select sum(r.amount_minor) filter (where r.kind <> 'provider') as owed, sum(r.amount_minor) filter (where r.state in ('requested', 'accepted')) as paid_back
-        from billing.refund r where r.order_id = o.id) r on true
+        select ${REFUNDED_MINOR} as refunded from billing.refund r where r.order_id = o.id) r on true
       where o.account_id = ${accountId}::uuid and o.state in ('COMPLETED', 'REFUNDED')
-        and o.price_minor > coalesce(greatest(r.owed, r.paid_back), 0)) as keeps`.execute(trx)
+        and o.price_minor > coalesce(r.refunded, 0)) as keeps`.execute(trx)
   return rows[0]!.keeps
 }
 

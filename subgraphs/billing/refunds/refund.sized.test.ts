@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { syncPayment } from '../payments/payment.actions.ts'
 import { textOfPdf } from '../testing/pdf-text.ts'
 
@@ -21,15 +21,13 @@ const LEDGER = `query ($first: Int, $after: String) { viewer { credits creditEnt
   edges { node { number credits balance kind value { amountMinor currency } createdAt order { id } } } } } }`
 
 describe('what was bought and what comes back', () => {
-  let app: TestApp
+  const app = testApp({ TRUST_PROXY: 'loopback' })
   let bundles: { id: string; credits: number }[]
   let bo: Person
   beforeAll(async () => {
-    app = await createTestApp({ TRUST_PROXY: 'loopback' })
     bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
     bundles = (await bo.run(BUNDLES)).data.bundles
   })
-  afterAll(() => app.close())
 
   const paymentContext = () =>
     app.installation.runtimes.find(({ definition }) => definition.name === 'billing')!

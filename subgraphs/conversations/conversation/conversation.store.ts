@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { keyset } from '#platform/postgres/keyset.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import { conversationsLiveEvents } from '../events.ts'
 import type { Tables } from '../tables.ts'
@@ -72,16 +73,9 @@ export async function listConversationsFor(
   viewer: Viewer,
   page: PageRequest<TimeCursor>,
 ): Promise<Conversation[]> {
-  const [at, id] = page.cursor ?? []
-  const after =
-    page.cursor === undefined
-      ? sql``
-      : page.backwards
-        ? sql`and (m.last_message_at, m.conversation_id) > (${at}::timestamptz, ${id}::uuid)`
-        : sql`and (m.last_message_at, m.conversation_id) < (${at}::timestamptz, ${id}::uuid)`
-  const order = page.backwards ? sql`asc` : sql`desc`
-  const { rows } = await sql<Conversation>`${conversationsFor(viewer)} and m.listed ${after}
-    order by m.last_message_at ${order}, m.conversation_id ${order} limit ${page.limit + 1}`.execute(db)
+  const { isBeyond, order, limit } = keyset(page, 'desc', ['m.lastMessageAt', 'm.conversationId'])
+  const { rows } = await sql<Conversation>`${conversationsFor(viewer)} and m.listed and ${isBeyond}
+    order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import { nextMessageEvent } from '#testing/live-events.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } ... on UserError { code } } }`
 const LIST = `{ viewer { unreadMessagesCount conversations { edges { node { id closed unreadCount other { displayName kind online mainPhoto { id } photoCount aboutMe city }
@@ -10,10 +10,9 @@ const LIST = `{ viewer { unreadMessagesCount conversations { edges { node { id c
 const LIVE = `subscription ($after: String) { conversationEvents(after: $after) { kind conversation { closed other { displayName } } message { isMine content { ... on SystemContent { key } } } viewer { unreadMessagesCount } } }`
 const REMOVE = 'mutation ($id: ID!) { removeConversation(input: { conversationId: $id }) { __typename } }'
 
-let app: TestApp
+const app = testApp()
 let ada: Person, cas: Person, dora: Person, eve: Person, bo: Person, rob: Person
 beforeAll(async () => {
-  app = await createTestApp()
   const women = ['Ada', 'Cas', 'Dora', 'Eve'].map((name) => app.signUp({ name }))
   const men = ['Bo', 'Rob'].map((name) => app.signUp({ name, gender: 'MALE', seeking: 'FEMALE' }))
   ;[ada, cas, dora, eve, bo, rob] = (await Promise.all([...women, ...men])) as [
@@ -25,7 +24,6 @@ beforeAll(async () => {
     Person,
   ]
 })
-afterAll(() => app.close())
 
 /** The operator's command. */
 const suspend = (...parameters: string[]) => runCommand(app, ['scripts/operator/suspend.ts', ...parameters])

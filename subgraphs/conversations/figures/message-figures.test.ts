@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
 import { rowsOfSeries } from '#testing/series.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { moveToNoon, todayOf } from '#testing/site-days.ts'
 
 const FIGURES = `query ($from: Date!, $to: Date!, $network: String) {
   messageFigures(from: $from, to: $to, network: $network) { countedAt
     days { day messages firstMessages started answered } series { days messages firstMessages started answered } } }`
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 async function write(from: Person, to: Person) {
   const input = { clientId: newId(), recipientId: to.profileId, text: 'hello' }
@@ -30,10 +27,7 @@ async function days(operator: OperatorPerson, variables: object) {
 }
 
 test('OPER-04 messages, begun and answered conversations stand at their days, also counted twice', async () => {
-  const { rows } = await app.admin.query(
-    `select (36 - extract(hour from platform.now() at time zone 'Europe/Amsterdam')::int) % 24 || ' hours' as hours`,
-  )
-  await app.moveClock(rows[0].hours)
+  await moveToNoon(app)
   const ada = await app.signUp({ name: 'Ada', tracking: { network: 'adnet' } })
   const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
   const cy = await app.signUp({ name: 'Cy', gender: 'MALE', seeking: 'FEMALE' })
@@ -63,9 +57,4 @@ test('OPER-04 messages, begun and answered conversations stand at their days, al
   ])
 })
 
-async function today(): Promise<string> {
-  const { rows } = await app.admin.query(
-    `select to_char(platform.now() at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day`,
-  )
-  return rows[0].day
-}
+const today = () => todayOf(app)

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { ... on SendMessageSuccess { conversation { id } } } }`
 const TYPING = `mutation ($id: ID!) { notifyTyping(input: { conversationId: $id }) { __typename ... on UserError { code } } }`
@@ -10,15 +10,8 @@ const INVISIBLE = `mutation ($on: Boolean!) { setInvisible(input: { invisible: $
 const BLOCK = `mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }`
 const MESSAGES = `query ($id: ID!) { viewer { conversationWith(profileId: $id) { messages { edges { node { warnings kind } } } } } }`
 
-let app: TestApp
+const app = testApp()
 let counter = 0
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
-
-const couple = () =>
-  Promise.all([app.signUp({ name: 'Ada' }), app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })])
 
 async function write(from: Person, to: Person, text = 'hello'): Promise<string> {
   const { data } = await from.run(SEND, {
@@ -41,7 +34,7 @@ async function nextAfter(live: { next(): Promise<any> }, act: () => Promise<unkn
 }
 
 test('CHAT-16 FED-03 an open conversation shows typing and presence, not of invisible members', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const id = await write(ada, bo)
   await app.writeActivity()
   await app.moveClock('6 minutes')
@@ -88,7 +81,7 @@ test('CHAT-16 FED-03 an open conversation shows typing and presence, not of invi
 })
 
 test('CHAT-16 NOTI-06 a member who hides the page or logs out is offline at once in an open conversation', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const id = await write(ada, bo)
   const sees = ada.subscribe(ACTIVITY, { id })
   const hearsOf = async (online: boolean): Promise<void> => {
@@ -114,7 +107,7 @@ test('CHAT-16 NOTI-06 a member who hides the page or logs out is offline at once
 })
 
 test('only the two members receive typing signs, and a block ends them', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const eve = await app.signUp({ name: 'Eve' })
   const id = await write(ada, bo)
   expect((await eve.run(TYPING, { id })).data.notifyTyping).toMatchObject({ code: 'CONVERSATION_NOT_FOUND' })
@@ -127,7 +120,7 @@ test('only the two members receive typing signs, and a block ends them', async (
 })
 
 test('TRUST-08 links, numbers, accounts and off-site requests warn only the receiver', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   await write(ada, bo, 'Hoi, hoe gaat het?')
   await write(ada, bo, 'Kom op WhatsApp: 06-12345678')
   await write(ada, bo, 'Maak over op NL91ABNA0417164300 via https://win.example.com')
@@ -136,7 +129,7 @@ test('TRUST-08 links, numbers, accounts and off-site requests warn only the rece
 })
 
 test('TRUST-08 a text is scanned once, at the send; older texts without warnings at the read', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   await write(ada, bo, 'Kom op WhatsApp: 06-12345678')
   const kept = async () =>
     (await app.admin.query('select content from conversations.message where sender_id = $1', [ada.memberId]))

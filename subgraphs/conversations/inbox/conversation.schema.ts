@@ -1,6 +1,6 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { connectionOf } from '#platform/graph/pagination.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { hiddenMessageCount, historyLimit } from '../conversation/conversation.rules.ts'
@@ -116,21 +116,17 @@ builder.objectFields(ConversationRef, (t) => ({
       last: t.arg.int({ description: 'Page size, 1 to 100, counted back from the end or from `before`.' }),
       before: t.arg.string({ description: 'Returns the entries before this cursor.' }),
     },
-    resolve: async ({ id }, args, ctx) => {
+    resolve: ({ id }, args, ctx) => {
       const viewer = requireViewer(ctx)
-      const page = readPage(args, MESSAGE_CURSOR)
       const limits = limitsOf(ctx)
-      const name = `messages ${JSON.stringify(page)}`
-      const rows = await batchLoad(ctx, name, id, (conversationIds) =>
-        listMessagesFor(ctx.db, viewer, { conversationIds, page, limits }),
-      )
-      const connection = toConnection(
-        rows ?? [],
-        page,
-        ({ number }) => MESSAGE_CURSOR.encode([number]),
-        (node) => ({ node }),
-      )
-      return { ...connection, conversationId: id } as never
+      return connectionOf(args, MESSAGE_CURSOR, {
+        list: async (page) =>
+          (await batchLoad(ctx, `messages ${JSON.stringify(page)}`, id, (conversationIds) =>
+            listMessagesFor(ctx.db, viewer, { conversationIds, page, limits }),
+          )) ?? [],
+        cursorOf: ({ number }) => [number],
+        besides: { conversationId: id },
+      })
     },
   }),
 }))

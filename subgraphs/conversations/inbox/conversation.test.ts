@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import { nextMessageEvent } from '#testing/live-events.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename
   ... on SendMessageSuccess { message { id content { __typename ... on ImageContent { url previewUrl width height thumbhash } } } conversation { id } viewer { credits } }
@@ -43,11 +43,7 @@ async function upload(person: Person, bytes: Buffer) {
 }
 
 describe('conversations', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await createTestApp()
-  })
-  afterAll(() => app.close())
+  const app = testApp()
 
   const women = (name: string, options = {}) => app.signUp({ name, ...options })
   const men = (name: string, options = {}) =>

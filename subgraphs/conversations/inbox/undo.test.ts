@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND =
   'mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } ... on UserError { code } } }'
@@ -20,15 +20,12 @@ const LIVE =
   'subscription ($after: String) { conversationEvents(after: $after) { kind conversation { id unreadCount } } }'
 
 describe('undoing', () => {
-  let app: TestApp
+  const app = testApp()
   let ada: Person
   let bo: Person
   beforeAll(async () => {
-    app = await createTestApp()
-    ada = await app.signUp({ name: 'Ada' })
-    bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+    ;[ada, bo] = await app.couple()
   })
-  afterAll(() => app.close())
 
   let sent = 0
   const send = async (from: Person, to: Person, text: string) =>
@@ -97,10 +94,7 @@ describe('undoing', () => {
   })
 
   test('TRUST-09 undoing a block or like works for seven days and more, and restores all', async () => {
-    const [eva, finn] = [
-      await app.signUp({ name: 'Eva' }),
-      await app.signUp({ name: 'Finn', gender: 'MALE', seeking: 'FEMALE' }),
-    ]
+    const [eva, finn] = await app.couple('Eva', 'Finn')
     await send(eva, finn, 'hello')
     await eva.run(LIKE, { id: finn.profileId })
     await finn.run(LIKE, { id: eva.profileId })

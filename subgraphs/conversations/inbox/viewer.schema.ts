@@ -1,7 +1,7 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { pairId, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { viewerStub } from '#platform/graph/entities.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { connectionOf } from '#platform/graph/pagination.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { conversationsLeft } from '../conversation/conversation.rules.ts'
@@ -72,22 +72,17 @@ builder.objectFields(ViewerRef, (t) => ({
     type: ViewerConversationsConnectionRef,
     description: 'The conversations, the newest first.',
     args: {
-      first: t.arg.int({ description: 'Page size, 1 to 100. Defaults to 24.' }),
-      after: t.arg.string({ description: 'Returns the entries after this cursor.' }),
-      last: t.arg.int({ description: 'Page size, 1 to 100, counted back from the end or from `before`.' }),
-      before: t.arg.string({ description: 'Returns the entries before this cursor.' }),
+      ...t.arg.connectionArgs(),
     },
-    resolve: async (_viewer, args, ctx) => {
-      const page = readPage(args, TIME_CURSOR)
-      const rows = await listConversationsFor(ctx.db, requireViewer(ctx), page)
-      for (const { id, unread, lastNumber } of rows) if (unread > 0) markDelivered(ctx, id, lastNumber)
-      return toConnection(
-        rows,
-        page,
-        ({ lastMessageAt, id }) => TIME_CURSOR.encode([lastMessageAt, id]),
-        (node) => ({ node }),
-      ) as never
-    },
+    resolve: (_viewer, args, ctx) =>
+      connectionOf(args, TIME_CURSOR, {
+        list: async (page) => {
+          const rows = await listConversationsFor(ctx.db, requireViewer(ctx), page)
+          for (const { id, unread, lastNumber } of rows) if (unread > 0) markDelivered(ctx, id, lastNumber)
+          return rows
+        },
+        cursorOf: ({ lastMessageAt, id }) => [lastMessageAt, id],
+      }),
   }),
   removedConversations: t.field({
     type: [ConversationRef],

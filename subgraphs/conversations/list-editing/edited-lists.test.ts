@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const CHANGES = 'changes { id by before after isRevert isReverted }'
 const GIFT_LIST = `id version defaultCredits entries { id key isOwn isOffered credits pictureUrl
@@ -28,13 +28,9 @@ const RECEIVED = 'query ($id: ID!) { profile(id: $id) { receivedGifts { name pic
 type Gift = { id: string; key: string; isOffered: boolean; credits: number | null; pictureUrl: string }
 type Line = { id: string; isOffered: boolean; text: string }
 
-let app: TestApp
+const app = testApp()
 let ann: OperatorPerson
-beforeAll(async () => {
-  app = await createTestApp()
-  ann = await app.logInOperator('admin')
-})
-afterAll(() => app?.close())
+beforeAll(async () => void (ann = await app.logInOperator('admin')))
 
 const refusal = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code
 const gifts = async (by = ann) => (await by.run(GIFT_READ)).data.giftList

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const READ = '{ giftList { version entries { id isOffered credits pictureUrl } } }'
 const CHANGE = `mutation ($input: ChangeGiftsInput!) { changeGifts(input: $input) { __typename
@@ -11,13 +11,9 @@ const OFFERED = '{ gifts { id pictureUrl } }'
 
 type Gift = { id: string; isOffered: boolean; credits: number | null; pictureUrl: string }
 
-let app: TestApp
+const app = testApp()
 let ann: OperatorPerson
-beforeAll(async () => {
-  app = await createTestApp()
-  ann = await app.logInOperator('admin')
-})
-afterAll(() => app?.close())
+beforeAll(async () => void (ann = await app.logInOperator('admin')))
 
 const drawn = () =>
   sharp({

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const GIFTS = '{ gifts { id name pictureUrl credits } }'
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename
@@ -11,15 +11,12 @@ const RECEIVED = 'query ($id: ID!) { profile(id: $id) { receivedGifts { name pic
 const IN_GERMAN = { 'x-locale': 'de' }
 
 describe('gifts', () => {
-  let app: TestApp
+  const app = testApp()
   let ada: Person
   let bo: Person
   beforeAll(async () => {
-    app = await createTestApp()
-    ada = await app.signUp({ name: 'Ada' })
-    bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+    ;[ada, bo] = await app.couple()
   })
-  afterAll(() => app.close())
 
   const giftsOf = async (
     person: Person,

@@ -6,11 +6,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
 import { noisePicture } from '#testing/pictures.ts'
 import { triesAll } from '#testing/run-size.ts'
 import { mountSmallDisk } from '#testing/small-disk.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createTestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 import { UNSENT_MAX } from './message-image.routes.ts'
 
@@ -20,19 +21,16 @@ const PHOTO_ADDRESSES = `query ($id: ID!) { profile(id: $id) { mainPhoto { card:
 const MEBIBYTE = 1024 * 1024
 const SLOW_UPLOADS = triesAll() ? 100 : 25
 
-let app: TestApp
+const app = testApp()
 let ada: Person
 let bo: Person
 let picture: Buffer
 beforeAll(async () => {
-  app = await createTestApp()
-  ada = await app.signUp({ name: 'Ada' })
-  bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  ;[ada, bo] = await app.couple()
   picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a0175' } })
     .jpeg()
     .toBuffer()
 })
-afterAll(() => app?.close())
 
 const HEAD =
   '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import { nextMessageEvent } from '#testing/live-events.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename
   ... on SendMessageSuccess { message { id replyTo { id } reactions { emoji } } viewer { credits } } ... on UserError { code } } }`
@@ -28,20 +28,10 @@ const talk = async (person: Person, other: Person) => {
 }
 
 describe('answers and reactions', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await createTestApp()
-  })
-  afterAll(() => app.close())
-
-  const couple = async () =>
-    [
-      await app.signUp({ name: 'Ada' }),
-      await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-    ] as const
+  const app = testApp()
 
   test('a reply shows the quoted message to both, also live, for the usual price', async () => {
-    const [ada, bo] = await couple()
+    const [ada, bo] = await app.couple()
     const { message: asked } = await send(ada, bo, { text: 'Tea or coffee?' })
     const hears = ada.subscribe(LIVE, { after: '0' })
     const answer = await send(bo, ada, { text: 'Tea', replyToId: asked.id })
@@ -62,8 +52,8 @@ describe('answers and reactions', () => {
   })
 
   test('a reply ignores foreign messages, and quotes none that its reader may no longer see', async () => {
-    const [ada, bo] = await couple()
-    const [cas, dirk] = await couple()
+    const [ada, bo] = await app.couple()
+    const [cas, dirk] = await app.couple()
     const { message: foreign } = await send(cas, dirk, { text: 'between us' })
     for (const replyToId of [foreign.id, 'nonsense', ada.profileId])
       expect(await send(ada, bo, { replyToId })).toMatchObject({ message: { replyTo: null } })
@@ -79,7 +69,7 @@ describe('answers and reactions', () => {
   })
 
   test('both see a reaction at once; one per member and message, free, never unread, removable', async () => {
-    const [ada, bo] = await couple()
+    const [ada, bo] = await app.couple()
     const { message } = await send(ada, bo)
     const hears = ada.subscribe(LIVE, { after: '0' })
     expect(await react(bo, message.id, 'HEART')).toMatchObject({
@@ -117,8 +107,8 @@ describe('answers and reactions', () => {
   })
 
   test('a reaction fails from outsiders, to foreign messages, and after a block', async () => {
-    const [ada, bo] = await couple()
-    const [eve] = await couple()
+    const [ada, bo] = await app.couple()
+    const [eve] = await app.couple()
     const { message } = await send(ada, bo)
     const refused = { code: 'MESSAGE_NOT_FOUND' }
     for (const [who, id] of [

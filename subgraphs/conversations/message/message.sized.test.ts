@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 // Braille's empty sign, a space without width, a filler of Hangul, a soft hyphen, tags, variation selectors,
 // marks of direction, the place of an object, the null notehead, blank hieroglyphs.
@@ -45,11 +45,7 @@ const send = async (from: Person, to: Person, input: Record<string, unknown> = {
 const listOf = async (person: Person) => (await person.run(LIST)).data.viewer
 
 describe('messages', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await createTestApp()
-  })
-  afterAll(() => app.close())
+  const app = testApp()
 
   const women = (name: string) => app.signUp({ name })
   const men = (name: string) => app.signUp({ name, gender: 'MALE', seeking: 'FEMALE' })

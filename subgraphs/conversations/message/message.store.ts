@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { cursorOf, numberUpTo } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { keyset } from '#platform/postgres/keyset.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import {
   IS_SHOWN,
@@ -77,20 +78,13 @@ export async function listMessagesFor(
   wanted: { conversationIds: string[]; page: PageRequest<[number: number]>; limits: HistoryLimits },
 ): Promise<Map<string, Message[]>> {
   const { conversationIds, page, limits } = wanted
-  const [number] = page.cursor ?? []
-  const beyond =
-    number === undefined
-      ? sql``
-      : page.backwards
-        ? sql`and x.number < ${number}`
-        : sql`and x.number > ${number}`
-  const order = page.backwards ? sql`desc` : sql`asc`
+  const { isBeyond, order, limit } = keyset(page, 'asc', ['x.number'])
   const { rows } = await sql<Message>`
     select p.* from ${SIDES} cross join lateral (
       select ${COLUMNS} from conversations.message x
-      where x.conversation_id = m.conversation_id and ${isVisible(viewer, limits)} ${beyond} order by x.number ${order} limit ${page.limit + 1}) p
+      where x.conversation_id = m.conversation_id and ${isVisible(viewer, limits)} and ${isBeyond} order by ${order} limit ${limit}) p
     where ${isViewers(viewer)} and m.conversation_id = any(${conversationIds}::uuid[])
-    order by p.conversation_id, p.number ${order}`.execute(db)
+    order by p.conversation_id, ${keyset(page, 'asc', ['p.number']).order}`.execute(db)
   return Map.groupBy(rows, ({ conversationId }) => conversationId)
 }
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const TERMS = '{ site { messageLength messageCredits photoCredits giftCredits } gifts { id name credits } }'
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename
@@ -13,15 +13,13 @@ const REMOVE = 'mutation ($id: ID!) { removeConversation(input: { conversationId
 const FAMILY = '👨‍👩‍👧'
 
 describe('what sending costs and allows', () => {
-  let app: TestApp
+  const app = testApp()
   let men: [Person, Person, Person, Person]
   beforeAll(async () => {
-    app = await createTestApp()
     men = (await Promise.all(
       ['Bo', 'Cas', 'Dirk', 'Eli'].map((name) => app.signUp({ name, gender: 'MALE', seeking: 'FEMALE' })),
     )) as typeof men
   })
-  afterAll(() => app.close())
 
   const woman = (name: string, options = {}) => app.signUp({ name, ...options })
   const send = async (from: Person, to: Person, what: Record<string, unknown> = { text: 'hello' }) =>

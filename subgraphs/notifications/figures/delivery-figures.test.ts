@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import { rowsOfSeries } from '#testing/series.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { moveToNoon, todayOf } from '#testing/site-days.ts'
 
 const FIGURES = `query ($from: Date!, $to: Date!) { deliveryFigures(from: $from, to: $to) {
   days { day mails sent failed bounced reported unsubscribed pushes refused browsers }
@@ -17,19 +18,12 @@ const NOTHING = {
   refused: 0,
 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 const count = () => app.runJob('notifications.count-days')
 
 test('OPER-04 mails, returned ones and browsers with pushes stand at their days, which keep them', async () => {
-  const { rows } = await app.admin.query(
-    `select (36 - extract(hour from platform.now() at time zone 'Europe/Amsterdam')::int) % 24 || ' hours' as hours`,
-  )
-  await app.moveClock(rows[0].hours)
+  await moveToNoon(app)
   const from = await today()
   const ada = await app.signUp({ name: 'Ada' })
   await app.admin.query(
@@ -75,9 +69,4 @@ test('OPER-04 mails, returned ones and browsers with pushes stand at their days,
   ])
 })
 
-async function today(): Promise<string> {
-  const { rows } = await app.admin.query(
-    `select to_char(platform.now() at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day`,
-  )
-  return rows[0].day
-}
+const today = () => todayOf(app)

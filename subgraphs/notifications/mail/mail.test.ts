@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { ... on LikeProfileSuccess { isMatch } } }`
 const UNLIKE = `mutation ($id: ID!) { unlikeProfile(input: { profileId: $id }) { __typename } }`
@@ -13,9 +13,7 @@ const SET_ACTIVE = `mutation ($input: SetActiveConversationInput!) { setActiveCo
 const CLEAR_ACTIVE = 'mutation { clearActiveConversation { viewer { id } } }'
 const DISABLED = '{ viewer { notificationsDisabled } }'
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 const matchMails = async (who: Person) => (await app.mails(who.email)).filter(({ type }) => type === 'match')
 async function match(ada: Person, bo: Person): Promise<void> {
@@ -41,10 +39,7 @@ test('both sides get one mail about a match, however often it is undone and made
 })
 
 test('a name from right to left stands in the subject and the words of a mail as a whole', async () => {
-  const [dana, bo] = [
-    await app.signUp({ name: 'דנה' }),
-    await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-  ]
+  const [dana, bo] = await app.couple('דנה', 'Bo')
   await match(dana, bo)
   const [mail] = await matchMails(bo)
   expect(mail!.subject).toBe('Je hebt een match met \u2068דנה\u2069')
@@ -184,10 +179,7 @@ test('NOTI-03 the link for one type ends the mails of that type only, and the se
 })
 
 test('TRUST-01 mails about a house profile show its label and meaning, never as a member’s act', async () => {
-  const [ada, max] = [
-    await app.signUp({ name: 'Ada' }),
-    await app.signUp({ name: 'Max', gender: 'MALE', seeking: 'FEMALE' }),
-  ]
+  const [ada, max] = await app.couple('Ada', 'Max')
   await app.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [max.memberId])
   await max.run(SEND, { id: ada.profileId })
   await match(ada, max)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { RETURNED_MAIL_FORMS } from '../testing/returned-mail-forms.data.ts'
 import { abuseReport, deliveryStatus } from '../testing/returned-mails.ts'
 import { takeReturnedMail } from './returned-mail.actions.ts'
@@ -12,9 +12,7 @@ const ENABLE = 'mutation { enableMailNotifications { viewer { notificationsDisab
 const CHANGE_EMAIL = `mutation ($input: RequestEmailChangeInput!) { requestEmailChange(input: $input) { __typename } }`
 const CONFIRM_EMAIL = `mutation ($token: String!) { confirmEmailChange(input: { token: $token }) { __typename } }`
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 /** What the mail server hands in, without starting a program for it. */
 const take = (mail: Buffer) =>

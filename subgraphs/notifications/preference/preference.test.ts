@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import { endOfQuiet, NOTIFICATION_TYPES } from './preference.rules.ts'
 
 const READ =
@@ -13,9 +13,7 @@ const CONSENT = `mutation ($given: Boolean!, $textVersion: DateTime) {
   changeConsent(input: { purpose: MARKETING_MAIL, given: $given, textVersion: $textVersion }) { __typename } }`
 const ENUM_NAMES = NOTIFICATION_TYPES.map((type) => type.toUpperCase())
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 
 type Row = { type: string; email: boolean; push: boolean }
 const on = (rows: Row[], channel: 'email' | 'push') =>

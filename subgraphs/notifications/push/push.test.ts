@@ -42,14 +42,8 @@ const settle = async () => {
   await app.drainEvents()
   await app.drainJobs()
 }
-const couple = async () =>
-  [
-    await app.signUp({ name: 'Ada' }),
-    await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
-  ] as const
-
 test('NOTI-04 a push is encrypted, signed, free of message text and links to the conversation', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const browser = await subscribe(ada)
   const conversationId = await send(bo, ada)
   await settle()
@@ -97,7 +91,7 @@ test('NOTI-04 a push is encrypted, signed, free of message text and links to the
 })
 
 test('NOTI-04 a service that is busy gets the time it asks for, and a gone browser is deleted', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const [busy, gone] = [await subscribe(ada), service.browser('gone')]
   service.answer({ status: 429, retryAfter: '3600' })
   await send(bo, ada)
@@ -129,7 +123,7 @@ test('NOTI-04 a service that is busy gets the time it asks for, and a gone brows
 })
 
 test('NOTI-05 an open conversation gets no push or mail until the page is hidden or silent', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const browser = await subscribe(ada)
   const mails = async () => (await app.mails(ada.email)).filter(({ type }) => type.startsWith('new')).length
   await ada.run(SET_ACTIVE, { input: { profileId: bo.profileId } })
@@ -157,7 +151,7 @@ test('NOTI-05 an open conversation gets no push or mail until the page is hidden
 })
 
 test('NOTI-04 NOTI-05 batched messages notify like single ones: push each, mail per thread @long', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const man = { gender: 'MALE', seeking: 'FEMALE' } as const
   const [cem, dan, eli] = [
     await app.signUp({ name: 'Cem', ...man }),
@@ -200,10 +194,7 @@ test('NOTI-04 NOTI-05 batched messages notify like single ones: push each, mail 
 })
 
 test('TRUST-01 a push about a house profile carries its label beside the name', async () => {
-  const [ada, max] = [
-    await app.signUp({ name: 'Ada' }),
-    await app.signUp({ name: 'Max', gender: 'MALE', seeking: 'FEMALE' }),
-  ]
+  const [ada, max] = await app.couple('Ada', 'Max')
   await app.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [max.memberId])
   const browser = await subscribe(ada)
   await max.run(LIKE, { id: ada.profileId })
@@ -218,7 +209,7 @@ test('TRUST-01 a push about a house profile carries its label beside the name', 
 })
 
 test('NOTI-06 any beacon of a hidden page marks the member away until the next activity', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const isOnline = async () =>
     (await bo.run('query ($id: ID!) { profile(id: $id) { online } }', { id: ada.profileId })).data.profile
       .online
@@ -248,7 +239,7 @@ test('NOTI-06 any beacon of a hidden page marks the member away until the next a
 })
 
 test('NOTI-06 a hidden page that hears of a message and asks for it leaves its member away', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const isOnline = async () => {
     await app.writeActivity()
     return (await bo.run('query ($id: ID!) { profile(id: $id) { online } }', { id: ada.profileId })).data
@@ -270,7 +261,7 @@ test('NOTI-06 a hidden page that hears of a message and asks for it leaves its m
 })
 
 test('nothing is pushed if switched off, in quiet hours, already read or logged out', async () => {
-  const [ada, bo] = await couple()
+  const [ada, bo] = await app.couple()
   const browser = await subscribe(ada)
   await ada.run(SET, { preferences: [{ type: 'LIKE', channel: 'PUSH', enabled: false }] })
   await bo.run(LIKE, { id: ada.profileId })

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const PROFILE = '{ viewer { profile { displayName } } }'
 const PAUSE = `mutation { pauseAccount { __typename } }`
@@ -12,9 +12,7 @@ const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typ
 const LONGEST_PAUSE = '5 minutes'
 const TRIES = 10
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app?.close())
+const app = testApp()
 beforeEach(async () => void (await app.admin.query('drop trigger if exists fault on profiles.profile')))
 
 const events = (...parameters: string[]) => runCommand(app, ['scripts/operator/events.ts', ...parameters])

@@ -69,3 +69,28 @@ export function toConnection<Row, Extra extends object>(
     },
   }
 }
+
+/**
+ * One page of a list, for a connection of the builder, whose type Pothos cannot derive from a page.
+ * @param list reads up to limit + 1 rows in reading order
+ * @param besides what the connection's other fields need
+ */
+export async function connectionOf<Row, Cursor extends unknown[]>(
+  args: PageArguments,
+  cursors: CursorCodec<Cursor>,
+  from: {
+    list: (page: PageRequest<Cursor>) => Promise<Row[]>
+    cursorOf: (row: Row) => [...Cursor]
+    besides?: object
+  },
+): Promise<never> {
+  const page = readPage(args, cursors)
+  const rows = await from.list(page)
+  const connection = toConnection(
+    rows,
+    page,
+    (row) => cursors.encode(from.cursorOf(row)),
+    (node) => ({ node }),
+  )
+  return { ...connection, ...from.besides } as never
+}

@@ -38,6 +38,10 @@ type BuilderTypes<Tables> = {
 const CONNECTIONS = {
   clientMutationId: 'omit',
   cursorType: 'String',
+  firstArgOptions: { description: 'Page size, 1 to 100. Defaults to 24.' },
+  afterArgOptions: { description: 'Returns the entries after this cursor.' },
+  lastArgOptions: { description: 'Page size, 1 to 100, counted back from the end or from `before`.' },
+  beforeArgOptions: { description: 'Returns the entries before this cursor.' },
   nodeQueryOptions: false,
   nodesQueryOptions: false,
   edgesFieldOptions: { nullable: false, description: 'The entries of this page.' },

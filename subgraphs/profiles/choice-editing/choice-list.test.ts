@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const LIST = `version entries { id key isOwn isOffered texts { language text productText } }
   changes { id by before after isRevert isReverted }`
@@ -30,13 +30,9 @@ type List = {
   changes: { id: string; by: string; before: string; after: string; isRevert: boolean; isReverted: boolean }[]
 }
 
-let app: TestApp
+const app = testApp()
 let ann: OperatorPerson
-beforeAll(async () => {
-  app = await createTestApp()
-  ann = await app.logInOperator('admin')
-})
-afterAll(() => app?.close())
+beforeAll(async () => void (ann = await app.logInOperator('admin')))
 
 const refusal = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code
 const read = async (name = 'INTERESTS', by = ann) => (await by.run(READ, { name })).data.choiceList as List

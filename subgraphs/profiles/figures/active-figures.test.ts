@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
 import { rowsOfSeries } from '#testing/series.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { moveToNoon } from '#testing/site-days.ts'
 
 const FIGURES = `query ($from: Date!, $to: Date!, $network: String) { activeFigures(from: $from, to: $to, network: $network) {
   days { day ofDay ofWeek ofMonth } genders { day gender ofDay ofMonth } cohorts { day week members }
   series { days ofDay ofWeek ofMonth } genderSeries { days gender ofDay ofMonth } cohortSeries { days week members } } }`
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app?.close())
+const app = testApp()
 
 const count = () => app.runJob('profiles.count-days')
 const seen = (member: Person) =>
@@ -34,10 +31,7 @@ async function figures(operator: OperatorPerson, variables: object) {
 }
 
 test('OPER-04 members count once as active in a day, week and month, and cohorts show who came back', async () => {
-  const { rows } = await app.admin.query(
-    `select (36 - extract(hour from platform.now() at time zone 'Europe/Amsterdam')::int) % 24 || ' hours' as hours`,
-  )
-  await app.moveClock(rows[0].hours)
+  await moveToNoon(app)
   const ada = await app.signUp({ name: 'Ada', tracking: { network: 'adnet' } })
   const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
   const from = await dayIn(0)

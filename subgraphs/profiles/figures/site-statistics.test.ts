@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addCrowd } from '#testing/crowd.ts'
+import { testApp } from '#testing/file-app.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { shownCount } from './site-statistics.rules.ts'
 
 const STATISTICS = `{ siteStatistics { memberCount onlineCount genders { gender { id } memberCount } } }`
 
-let app: TestApp
+const app = testApp()
 let partner: Partner
-beforeAll(async () => {
-  app = await createTestApp()
-  partner = await createPartner(app)
-})
-afterAll(() => app?.close())
+beforeAll(async () => void (partner = await createPartner(app)))
 
 /** The partner's answer after a fresh count. */
 async function counted() {
@@ -33,8 +29,7 @@ const set = (settings: object) =>
   )
 
 test('FED-06 a partner reads a site’s member counts, in figures that reveal no single member @long', async () => {
-  const ada = await app.signUp({ name: 'Ada' })
-  const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  const [ada, bo] = await app.couple()
   await app.signUp({ name: 'Els', host: 'dutch.test' })
   await app.drainEvents()
   const none = { memberCount: null, onlineCount: null }

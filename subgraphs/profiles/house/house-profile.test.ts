@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowIdOf } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const PROFILE = `id version isHidden displayName dateOfBirth age gender seeking country regionId cityId city aboutMe interestIds photos { id width }`
 const LIST = `{ houseProfiles { ${PROFILE} } }`
@@ -28,13 +28,9 @@ const FLEUR = {
   country: 'NL',
 }
 
-let app: TestApp
+const app = testApp()
 let admin: OperatorPerson
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.logInOperator('admin')
-})
-afterAll(() => app?.close())
+beforeAll(async () => void (admin = await app.logInOperator('admin')))
 beforeEach(() =>
   app.admin.query(`update profiles.profile set account_status = 'erased' where kind = 'house'`),
 )

@@ -1,22 +1,20 @@
 import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 import { hideChoice, saveChoices } from './choice.store.ts'
 
 // A site's decisions about its choice lists and the visible profile fields.
-let app: TestApp
+const app = testApp()
 let db: Kysely<unknown>
 const siteIds: Record<string, string> = {}
 beforeAll(async () => {
-  app = await createTestApp()
   db = app.installation.runtimes.find(({ definition }) => definition.name === 'profiles')!.db
   const { rows } = await app.admin.query('select token, id from accounts.site')
   for (const { token, id } of rows) siteIds[token] = id
 })
-afterAll(() => app?.close())
 
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on InvalidInputError { fields { path code } } } }`
 const UPDATE = `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename ... on InvalidInputError { fields { path code } } } }`

@@ -1,16 +1,14 @@
 import { buildSchema, isInputObjectType, isNonNullType, isObjectType } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { updateSearchIndex } from '../search-index/search-index.store.ts'
 import { ask, like, write } from '../testing/member-operations.ts'
 import { announce } from './account.handlers.ts'
 import { insertProfile, lockProfile } from './profile.store.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app.close())
+const app = testApp()
 
 const man = (name: string) => app.signUp({ name, gender: 'MALE', seeking: 'FEMALE' })
 const woman = (name: string) => app.signUp({ name, gender: 'FEMALE', seeking: 'MALE' })

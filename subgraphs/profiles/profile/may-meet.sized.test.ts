@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readSite } from '#platform/site/site.store.ts'
 import { suspendMember } from '#subgraphs/accounts/suspension/suspension.actions.ts'
 import { findUnread } from '#subgraphs/conversations/published.ts'
 import { findLikeNews } from '#subgraphs/likes/published.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { countNewMembers, houseProfileFor } from '../published.ts'
 
 // Who may meet whom is one rule, profiles.may_meet. Fast paths have their own form of it; here each of them
@@ -92,7 +92,7 @@ const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typ
   ... on SignUpSuccess { viewer { id profile { id } } } ... on UserError { code } } }`
 const PARALLEL = 8
 
-let app: TestApp
+const app = testApp({ TRUST_PROXY: 'loopback' })
 let others: Other[]
 let viewers: Viewer[]
 let writers: Writer[]
@@ -305,13 +305,11 @@ function idsOf(list: { edges: { node: { id: string } }[]; pageInfo: { hasNextPag
 }
 
 beforeAll(async () => {
-  app = await createTestApp({ TRUST_PROXY: 'loopback' })
   await app.admin.query(
     `update accounts.site set settings = settings || '{"loggedOutSearch": true, "conversationsFree": 1000}', content_version = content_version + 1`,
   )
   await setUp()
 })
-afterAll(() => app?.close())
 
 describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to each other:', () => {
   test('a profile shows by its address, by its id and with its gifts @long', async () => {

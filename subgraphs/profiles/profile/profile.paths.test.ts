@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LEGACY_CALLS } from '#gateway/legacy/routes.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 import { ask, like, write } from '../testing/member-operations.ts'
 
 // Promises that more than one subgraph must keep: through the gateway, REST and the photo route.
-let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
-afterAll(() => app.close())
+const app = testApp()
 
 const SEE = `query ($id: ID!) { profile(id: $id) { id displayName online lastActiveAt mainPhoto { card: url(variant: CARD) } } node(id: $id) { id }
   searchProfiles(first: 100) { totalCount edges { node { id } } } }`

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SITE = 'query { operatorSite(token: "ruvela") { id version } }'
 const CHANGE = `mutation ($input: ChangeSiteInput!) { changeSite(input: $input) { __typename
@@ -11,13 +11,9 @@ const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typ
 const UPDATE = `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename
   ... on InvalidInputError { fields { path code } } } }`
 
-let app: TestApp
+const app = testApp()
 let ann: OperatorPerson
-beforeAll(async () => {
-  app = await createTestApp()
-  ann = await app.logInOperator('admin')
-})
-afterAll(() => app?.close())
+beforeAll(async () => void (ann = await app.logInOperator('admin')))
 
 async function refuseWords(words: string[]) {
   const { id: siteId, version } = (await ann.run(SITE)).data.operatorSite

@@ -2,16 +2,13 @@ import { expect, type Browser, type BrowserContextOptions, type Locator, type Pa
 import { hireOperator, type Colleague } from './console.ts'
 import { inDatabase } from './database.ts'
 import { run } from './graph.ts'
-import { acceptEntryWarning } from './looks.ts'
-import { newMember, type NewMember } from './members.ts'
+import { meet as meetWith, type MemberOnPage } from './meeting.ts'
+import { untilMet, write } from './members.ts'
 
 export const DESK = { locale: 'en-GB', viewport: { width: 1280, height: 800 } }
 
 /** A decision takes effect after its minute. */
 export const EFFECT = { timeout: 240_000 }
-
-/** A member of one test, in a browser of their own. */
-export type MemberOnPage = NewMember & { page: Page; id: string }
 
 /** An operator at work in a browser of their own. */
 export async function moderator(
@@ -23,16 +20,11 @@ export async function moderator(
   return { page, ...(await hireOperator(page.request, role)) }
 }
 
-/** A new member in a browser of their own. */
-export async function meet(browser: Browser, gender: 'MALE' | 'FEMALE'): Promise<MemberOnPage> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 832 } })).newPage()
-  await acceptEntryWarning(page)
-  const member = await newMember(page, { gender, locale: 'nl' })
-  const { viewer } = await run(page.request, 'ProfileScreenQuery')
-  return { ...member, page, id: viewer.profile.id }
-}
+/** A new member in a browser of their own, who reads Dutch. */
+export const meet = (browser: Browser, gender: 'MALE' | 'FEMALE') =>
+  meetWith(browser, { gender, locale: 'nl' })
 
-export const globalId = (type: string, id: string) => Buffer.from(`${type}:${id}`).toString('base64url')
+const globalId = (type: string, id: string) => Buffer.from(`${type}:${id}`).toString('base64url')
 
 /** The open case about something, as the console addresses it. */
 export async function caseAbout(subjectId: string, kind: string): Promise<string> {
@@ -66,4 +58,17 @@ export const undoLine = (page: Page): Locator => page.locator('[data-undo]:visib
 export async function expectDecided(page: Page, words: string): Promise<void> {
   await expect(undoLine(page)).toContainText(words)
   await expect(undoLine(page)).toContainText('takes effect in')
+}
+
+/** Two members. He has written to her, and she has reported his message. @returns the message's row id */
+export async function reportedMessage(browser: Browser, words: string, reason: string) {
+  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+  await untilMet(bo.page, ada.id)
+  await write(bo.page, ada.id, words)
+  const messageId = await inDatabase(async (client) => {
+    const query = `select id from conversations.message where content ->> 'text' = $1`
+    return (await client.query<{ id: string }>(query, [words])).rows[0]!.id
+  })
+  await report(ada, globalId('Message', messageId), reason)
+  return { ada, bo, messageId }
 }

@@ -13,16 +13,7 @@ const mutation = graphql`
       ... on FileComplaintSuccess {
         reference
       }
-      ... on UserError {
-        code
-      }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
+      ...refusals_payload @alias(as: "refusal")
     }
   }
 `

@@ -64,16 +64,7 @@ const mutation = graphql`
           words
         }
       }
-      ... on UserError {
-        code
-      }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
+      ...refusals_payload @alias(as: "refusal")
     }
   }
 `

@@ -67,16 +67,7 @@ const mutation = graphql`
           ...StatementRow_statement
         }
       }
-      ... on UserError {
-        code
-      }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
+      ...refusals_payload @alias(as: "refusal")
     }
   }
 `

@@ -10,16 +10,7 @@ const mutation = graphql`
       ... on RequestPasswordResetSuccess {
         sentTo
       }
-      ... on UserError {
-        code
-      }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
+      ...refusals_payload @alias(as: "refusal")
     }
   }
 `

@@ -25,16 +25,7 @@ const mutation = graphql`
   mutation resetPasswordMutation($input: ResetPasswordInput!) {
     resetPassword(input: $input) {
       __typename
-      ... on UserError {
-        code
-      }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
+      ...refusals_payload @alias(as: "refusal")
     }
   }
 `

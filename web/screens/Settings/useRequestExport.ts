@@ -1,10 +1,11 @@
 import { graphql } from 'react-relay'
 import type { useRequestExportMutation } from '#web/__generated__/useRequestExportMutation.graphql.ts'
+import { refusalsOf } from '#web/features/forms/refusals.ts'
 import { useAnsweredMutation } from '#web/features/forms/useAnsweredMutation.ts'
 
 /** Requests the archive; a mail announces that it is ready. */
 export const useRequestExport = () =>
-  useAnsweredMutation<useRequestExportMutation>(mutation, ({ requestExport }) => requestExport)
+  useAnsweredMutation<useRequestExportMutation>(mutation, ({ requestExport }) => refusalsOf(requestExport))
 
 const mutation = graphql`
   mutation useRequestExportMutation($input: RequestExportInput!) {
@@ -16,19 +17,7 @@ const mutation = graphql`
           ...ExportSection_viewer
         }
       }
-      ... on UserError {
-        code
-      }
-      ... on TooManyAttemptsError {
-        minutes
-      }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
+      ...refusals_payload @alias(as: "refusal")
     }
   }
 `

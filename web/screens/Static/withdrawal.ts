@@ -33,16 +33,7 @@ const requestMutation = graphql`
       ... on RequestWithdrawalSuccess {
         email
       }
-      ... on UserError {
-        code
-      }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
+      ...refusals_payload @alias(as: "refusal")
     }
   }
 `

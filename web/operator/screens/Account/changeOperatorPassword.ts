@@ -12,19 +12,7 @@ const mutation = graphql`
   mutation changeOperatorPasswordMutation($input: ChangeOperatorPasswordInput!) {
     changeOperatorPassword(input: $input) {
       __typename
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
-      ... on TooManyAttemptsError {
-        minutes
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

@@ -33,19 +33,7 @@ const start = graphql`
         challengeId
         options
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
-      ... on TooManyAttemptsError {
-        minutes
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -60,9 +48,7 @@ const finish = graphql`
           ...PasskeysPanel_operator
         }
       }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

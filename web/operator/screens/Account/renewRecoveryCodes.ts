@@ -15,19 +15,7 @@ const mutation = graphql`
       ... on RenewRecoveryCodesSuccess {
         recoveryCodes
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
-      ... on TooManyAttemptsError {
-        minutes
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

@@ -46,20 +46,11 @@ const saving = graphql`
           ...AnnouncementEditor_announcement @arguments(language: $language)
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
       ... on AnnouncementChangedError {
         changedBy
         changedAt
       }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -73,16 +64,7 @@ const sending = graphql`
           ...AnnouncementEditor_announcement @arguments(language: $language)
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -97,16 +79,7 @@ const stopping = graphql`
           ...AnnouncementEditor_announcement @arguments(language: $language)
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -115,9 +88,7 @@ const deletion = graphql`
   mutation announcementChangesDeleteMutation($input: DeleteAnnouncementInput!) {
     deleteAnnouncement(input: $input) {
       __typename
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -129,16 +100,7 @@ const testing = graphql`
       ... on TestAnnouncementSuccess {
         email
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

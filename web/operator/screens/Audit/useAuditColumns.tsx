@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { graphql, readInlineData } from 'react-relay'
 import type { useAuditColumns_entry$key } from '#web/__generated__/useAuditColumns_entry.graphql.ts'
 import type { CsvColumn } from '#web/operator/parts/csv.rules.ts'
+import { RowButton } from '#web/operator/parts/RowButton.tsx'
 import type { Column } from '#web/operator/parts/Table.tsx'
 import { useActionWords } from '#web/operator/parts/useActionWords.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { SubjectLinks } from './SubjectLinks.tsx'
 import { useAuditWords } from './useAuditWords.ts'
-import css from './useAuditColumns.module.css'
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'medium' } as const
 
@@ -32,9 +32,7 @@ export function useAuditColumns({ site, onOpen }: Given): {
     head: t('at'),
     text: (key) => formatDate(read(key).at, MOMENT),
     cell: (key) => (
-      <button type="button" className={css.at} onClick={() => onOpen(read(key).id)}>
-        {formatDate(read(key).at, MOMENT)}
-      </button>
+      <RowButton onClick={() => onOpen(read(key).id)}>{formatDate(read(key).at, MOMENT)}</RowButton>
     ),
   }
   const rest: Column<Entry>[] = [

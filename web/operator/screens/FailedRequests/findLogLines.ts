@@ -56,15 +56,7 @@ const mutation = graphql`
           leftOutAt
         }
       }
-      ... on UserError {
-        code
-      }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-        }
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

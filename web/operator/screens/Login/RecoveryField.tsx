@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#web/design/form/TextField.tsx'
-import { useFirstFocus } from '#web/operator/parts/useFirstFocus.ts'
+import { useFirstFocus } from '#web/operator/forms/useFirstFocus.ts'
 
 type Props = { value: string; error: string | undefined; onChange: (code: string) => void }
 

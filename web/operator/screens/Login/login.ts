@@ -46,12 +46,7 @@ const beginning = graphql`
           }
         }
       }
-      ... on UserError {
-        code
-      }
-      ... on TooManyAttemptsError {
-        minutes
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -63,19 +58,7 @@ const completion = graphql`
       ... on CompleteOperatorLoginSuccess {
         recoveryCodes
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
-      ... on TooManyAttemptsError {
-        minutes
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

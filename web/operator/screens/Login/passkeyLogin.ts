@@ -24,12 +24,7 @@ const beginning = graphql`
         challengeId
         options
       }
-      ... on UserError {
-        code
-      }
-      ... on TooManyAttemptsError {
-        minutes
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -38,12 +33,7 @@ const completion = graphql`
   mutation passkeyLoginMutation($input: LogInOperatorWithPasskeyInput!) {
     logInOperatorWithPasskey(input: $input) {
       __typename
-      ... on UserError {
-        code
-      }
-      ... on TooManyAttemptsError {
-        minutes
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

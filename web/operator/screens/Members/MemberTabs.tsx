@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useKeys } from '#web/operator/keys/useKeys.ts'
+import { TabLink } from '#web/operator/parts/TabLink.tsx'
 import { formatNumber } from '#web/runtime/text/format.ts'
 import { addressOfTab, TABS, type Tab } from './tabs.rules.ts'
 import css from './MemberTabs.module.css'
@@ -22,17 +23,10 @@ export function MemberTabs({ open, counts }: { open: Tab; counts: Partial<Record
   return (
     <nav className={css.tabs} aria-label={t('tabs.title')}>
       {TABS.map((tab) => (
-        <Link
-          key={tab}
-          to={addressOfTab(tab)}
-          replace
-          state={state}
-          className={css.tab}
-          aria-current={tab === open ? 'page' : undefined}
-        >
+        <TabLink key={tab} to={addressOfTab(tab)} replace state={state} isOpen={tab === open}>
           {t(`tabs.${tab}`)}
           {counts[tab] !== undefined && <span>{formatNumber(counts[tab])}</span>}
-        </Link>
+        </TabLink>
       ))}
     </nav>
   )

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
+import { useFirstFocus } from '#web/operator/forms/useFirstFocus.ts'
 import { Page } from '#web/operator/parts/Page.tsx'
-import { useFirstFocus } from '#web/operator/parts/useFirstFocus.ts'
 import css from './PurposePage.module.css'
 
 const PURPOSE_MAX = 500

@@ -28,9 +28,7 @@ const retry = graphql`
   mutation operationsChangesRetryMutation($input: RetrySetAsideEventInput!) {
     retrySetAsideEvent(input: $input) {
       __typename
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -39,9 +37,7 @@ const discard = graphql`
   mutation operationsChangesDiscardMutation($input: DiscardSetAsideEventInput!) {
     discardSetAsideEvent(input: $input) {
       __typename
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -50,9 +46,7 @@ const jobs = graphql`
   mutation operationsChangesJobsMutation($input: RetryFailedJobsInput!) {
     retryFailedJobs(input: $input) {
       __typename
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -61,9 +55,7 @@ const webhook = graphql`
   mutation operationsChangesWebhookMutation($input: EnableDisabledWebhookInput!) {
     enableDisabledWebhook(input: $input) {
       __typename
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

@@ -2,18 +2,17 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { NewOperatorDialog_self$key } from '#web/__generated__/NewOperatorDialog_self.graphql.ts'
-import { Button } from '#web/design/form/Button.tsx'
 import { Select } from '#web/design/form/Select.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { LANGUAGE_NAMES, OPERATOR_LOCALES } from '#web/locales/complete.ts'
+import { DialogForm } from '#web/operator/forms/DialogForm.tsx'
 import { consoleLocale } from '#web/operator/session/language.ts'
 import { useRefusalsByField } from '#web/operator/session/useRefusalWords.ts'
 import { useRefusedFocus } from '#web/operator/session/useRefusedFocus.ts'
 import { AccessFields, type Access } from './AccessFields.tsx'
 import { OneTimePassword } from './OneTimePassword.tsx'
 import { createOperator } from './operatorChanges.ts'
-import css from './Dialogs.module.css'
 
 type Props = {
   open: boolean
@@ -86,7 +85,13 @@ function NewOperatorForm({ self, isBusy, onBusy, onCreated, onNo }: FormProps) {
     setRefused(refusalsOf(answer))
   }
   return (
-    <form ref={form} className={css.form} onSubmit={(event) => void submit(event)}>
+    <DialogForm
+      form={form}
+      isBusy={isBusy}
+      yes={t('operators.create')}
+      submit={(event) => void submit(event)}
+      onNo={onNo}
+    >
       <TextField
         label={t('operators.name')}
         name="name"
@@ -110,15 +115,7 @@ function NewOperatorForm({ self, isBusy, onBusy, onCreated, onNo }: FormProps) {
         defaultValue={consoleLocale(i18n.language)}
         options={OPERATOR_LOCALES.map((locale) => ({ value: locale, text: LANGUAGE_NAMES[locale] }))}
       />
-      <div className={css.buttons}>
-        <Button look="quiet" onClick={onNo}>
-          {t('confirm.no')}
-        </Button>
-        <Button type="submit" busy={isBusy}>
-          {t('operators.create')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

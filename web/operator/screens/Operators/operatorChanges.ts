@@ -31,16 +31,7 @@ const creation = graphql`
       ... on CreateOperatorSuccess {
         oneTimePassword
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -54,16 +45,7 @@ const change = graphql`
           ...useOperatorColumns_operator
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -75,9 +57,7 @@ const reset = graphql`
       ... on ResetOperatorSuccess {
         oneTimePassword
       }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

@@ -3,9 +3,9 @@ import { graphql, readInlineData } from 'react-relay'
 import type { useOperatorColumns_operator$key } from '#web/__generated__/useOperatorColumns_operator.graphql.ts'
 import { Tag } from '#web/design/notice/Badge.tsx'
 import { MOMENT } from '#web/operator/parts/moment.ts'
+import { RowButton } from '#web/operator/parts/RowButton.tsx'
 import type { Column } from '#web/operator/parts/Table.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
-import css from './useOperatorColumns.module.css'
 
 /** The columns of the list of operators. @param onOpen with the id of the one whose name was pressed */
 export function useOperatorColumns(
@@ -21,9 +21,9 @@ export function useOperatorColumns(
       head: t('operators.name'),
       text: (key) => read(key).name,
       cell: (key) => (
-        <button type="button" className={css.name} onClick={() => onOpen(read(key).id)}>
+        <RowButton onClick={() => onOpen(read(key).id)}>
           <bdi>{read(key).name}</bdi>
-        </button>
+        </RowButton>
       ),
     },
     { key: 'email', head: t('operators.email'), text: (key) => read(key).email },

@@ -31,16 +31,7 @@ const refund = graphql`
           state
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -49,16 +40,7 @@ const payment = graphql`
   mutation orderChangesPayMutation($input: MarkRefundPaidByBankInput!) {
     markRefundPaidByBank(input: $input) {
       __typename
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -67,16 +49,7 @@ const noting = graphql`
   mutation orderChangesNoteMutation($input: NoteDifferencesInput!) {
     noteDifferences(input: $input) {
       __typename
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

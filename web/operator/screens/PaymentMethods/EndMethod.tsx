@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentMethodsScreenQuery } from '#web/__generated__/PaymentMethodsScreenQuery.graphql.ts'
-import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import { useForm } from '#web/operator/parts/useForm.ts'
+import { DialogForm } from '#web/operator/forms/DialogForm.tsx'
+import { useForm } from '#web/operator/forms/useForm.ts'
 import { endPaymentMethod } from './methodChanges.ts'
-import css from './PaymentMethodsScreen.module.css'
 
 type Period = PaymentMethodsScreenQuery['response']['paymentMethodPeriods'][number]
 type Props = { period: Period | undefined; onDone: () => void; onClose: () => void }
@@ -24,7 +22,6 @@ export function EndMethod({ period, onDone, onClose }: Props) {
 
 function EndForm({ period, onDone, onClose }: Props & { period: Period }) {
   const { t } = useTranslation('prices')
-  const { t: ofConsole } = useTranslation('console')
   const { method, country, currency, validFrom } = period
   const [day, setDay] = useState(period.validUntil ?? '')
   const { form, isBusy, refused, submit } = useForm(
@@ -39,12 +36,14 @@ function EndForm({ period, onDone, onClose }: Props & { period: Period }) {
   )
   const ofAll = refused.list ?? refused.method
   return (
-    <form ref={form} className={css.form} onSubmit={submit}>
-      {ofAll !== undefined && (
-        <Alert tone="danger" announced>
-          {ofAll}
-        </Alert>
-      )}
+    <DialogForm
+      form={form}
+      isBusy={isBusy}
+      refused={ofAll}
+      yes={t('methods.save')}
+      submit={submit}
+      onNo={onClose}
+    >
       <TextField
         label={t('methods.until')}
         hint={t('methods.untilHint')}
@@ -53,14 +52,6 @@ function EndForm({ period, onDone, onClose }: Props & { period: Period }) {
         error={refused.validUntil}
         onChange={(event) => setDay(event.target.value)}
       />
-      <div className={css.buttons}>
-        <Button look="quiet" onClick={onClose}>
-          {ofConsole('confirm.no')}
-        </Button>
-        <Button type="submit" busy={isBusy}>
-          {t('methods.save')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferPaymentMethodInput } from '#web/__generated__/methodChangesOfferMutation.graphql.ts'
-import { Button } from '#web/design/form/Button.tsx'
 import { Select } from '#web/design/form/Select.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
+import { DialogForm } from '#web/operator/forms/DialogForm.tsx'
+import { useForm } from '#web/operator/forms/useForm.ts'
 import { PAYMENT_METHODS } from '#web/operator/parts/paymentMethods.ts'
-import { useForm } from '#web/operator/parts/useForm.ts'
 import { offerPaymentMethod } from './methodChanges.ts'
-import css from './PaymentMethodsScreen.module.css'
 
 type Props = { open: boolean; countries: readonly string[]; onDone: () => void; onClose: () => void }
 
@@ -36,7 +34,6 @@ const EMPTY: Fields = {
 
 function NewMethodForm({ countries, onDone, onClose }: Omit<Props, 'open'>) {
   const { t } = useTranslation('prices')
-  const { t: ofConsole } = useTranslation('console')
   const [fields, setFields] = useState(EMPTY)
   const change = (changed: Partial<Fields>) => setFields({ ...fields, ...changed })
   const { form, isBusy, refused, submit } = useForm(
@@ -55,12 +52,14 @@ function NewMethodForm({ countries, onDone, onClose }: Omit<Props, 'open'>) {
     },
   )
   return (
-    <form ref={form} className={css.form} onSubmit={submit}>
-      {refused.list !== undefined && (
-        <Alert tone="danger" announced>
-          {refused.list}
-        </Alert>
-      )}
+    <DialogForm
+      form={form}
+      isBusy={isBusy}
+      refused={refused.list}
+      yes={t('methods.save')}
+      submit={submit}
+      onNo={onClose}
+    >
       <PlaceFields fields={fields} countries={countries} refused={refused} onChange={change} />
       <TextField
         label={t('methods.position')}
@@ -88,15 +87,7 @@ function NewMethodForm({ countries, onDone, onClose }: Omit<Props, 'open'>) {
         error={refused.validFrom}
         onChange={(event) => change({ validFrom: event.target.value })}
       />
-      <div className={css.buttons}>
-        <Button look="quiet" onClick={onClose}>
-          {ofConsole('confirm.no')}
-        </Button>
-        <Button type="submit" busy={isBusy}>
-          {t('methods.save')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

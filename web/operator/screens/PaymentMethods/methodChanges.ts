@@ -23,16 +23,7 @@ const offer = graphql`
   mutation methodChangesOfferMutation($input: OfferPaymentMethodInput!) {
     offerPaymentMethod(input: $input) {
       __typename
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -41,16 +32,7 @@ const end = graphql`
   mutation methodChangesEndMutation($input: EndPaymentMethodInput!) {
     endPaymentMethod(input: $input) {
       __typename
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useKeys } from '#web/operator/keys/useKeys.ts'
+import { TabLink } from '#web/operator/parts/TabLink.tsx'
 import { addressOfPart, SITE_PARTS, type SitePart } from './parts.rules.ts'
 import css from './SiteTabs.module.css'
 
@@ -21,14 +22,9 @@ export function SiteTabs({ token, open }: { token: string; open: SitePart }) {
   return (
     <nav className={css.tabs} aria-label={t('parts.title')}>
       {SITE_PARTS.map((part) => (
-        <Link
-          key={part}
-          to={addressOfPart(token, part)}
-          className={css.tab}
-          aria-current={part === open ? 'page' : undefined}
-        >
+        <TabLink key={part} to={addressOfPart(token, part)} isOpen={part === open}>
           {t(`parts.${part}`)}
-        </Link>
+        </TabLink>
       ))}
     </nav>
   )

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TrustedFlaggerDetailsInput } from '#web/__generated__/flaggerChangesAddMutation.graphql.ts'
-import { Button } from '#web/design/form/Button.tsx'
 import { Select } from '#web/design/form/Select.tsx'
 import { TextArea, TextField } from '#web/design/form/TextField.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
-import { useForm } from '#web/operator/parts/useForm.ts'
+import { DialogForm } from '#web/operator/forms/DialogForm.tsx'
+import { useForm } from '#web/operator/forms/useForm.ts'
 import type { Flagger } from './flagger.ts'
 import { addFlagger, changeFlagger } from './flaggerChanges.ts'
-import css from './TrustedFlaggersScreen.module.css'
 
 const NAME_MAX = 150
 const NOTE_MAX = 1000
@@ -28,7 +27,6 @@ type Fields = Record<'name' | 'authority' | 'email' | 'validFrom' | 'validUntil'
 /** Who a trusted flagger is, who says so, and from when until when. */
 export function FlaggerForm({ flagger, siteName, mayEditAll, isFixed, onKey, onSaved, onNo }: Props) {
   const { t } = useTranslation('flaggers')
-  const { t: ofConsole } = useTranslation('console')
   const [fields, setFields] = useState<Fields>(() => fieldsOf(flagger))
   const [isOfInstallation, setOfInstallation] = useState(false)
   const change = (changed: Partial<Fields>) => setFields({ ...fields, ...changed })
@@ -43,12 +41,15 @@ export function FlaggerForm({ flagger, siteName, mayEditAll, isFixed, onKey, onS
     { done: t(flagger ? 'saved' : 'added'), onDone: () => flagger && onSaved() },
   )
   return (
-    <form ref={form} className={css.form} onSubmit={submit}>
-      {refused.list !== undefined && (
-        <Alert tone="danger" announced>
-          {refused.list}
-        </Alert>
-      )}
+    <DialogForm
+      form={form}
+      isBusy={isBusy}
+      refused={refused.list}
+      yes={isFixed ? undefined : t(flagger ? 'save' : 'add')}
+      no={isFixed ? t('close') : undefined}
+      submit={submit}
+      onNo={onNo}
+    >
       {isFixed && <Alert>{t(flagger?.state === 'ENDED' ? 'endedNote' : 'notYours')}</Alert>}
       <DetailFields fields={fields} refused={refused} isFixed={isFixed} onChange={change} />
       {flagger === undefined && mayEditAll && (
@@ -62,17 +63,7 @@ export function FlaggerForm({ flagger, siteName, mayEditAll, isFixed, onKey, onS
           onChange={(event) => setOfInstallation(event.target.value === 'all')}
         />
       )}
-      <div className={css.buttons}>
-        <Button look="quiet" onClick={onNo}>
-          {isFixed ? t('close') : ofConsole('confirm.no')}
-        </Button>
-        {!isFixed && (
-          <Button type="submit" busy={isBusy}>
-            {t(flagger ? 'save' : 'add')}
-          </Button>
-        )}
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

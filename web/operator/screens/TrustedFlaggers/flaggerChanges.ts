@@ -40,16 +40,7 @@ const add = graphql`
       ... on AddTrustedFlaggerSuccess {
         key
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -58,16 +49,7 @@ const change = graphql`
   mutation flaggerChangesChangeMutation($input: ChangeTrustedFlaggerInput!) {
     changeTrustedFlagger(input: $input) {
       __typename
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -79,9 +61,7 @@ const replace = graphql`
       ... on ReplaceTrustedFlaggerKeySuccess {
         key
       }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -90,16 +70,7 @@ const end = graphql`
   mutation flaggerChangesEndMutation($input: EndTrustedFlaggerInput!) {
     endTrustedFlagger(input: $input) {
       __typename
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/design/form/Button.tsx'
 import { Select } from '#web/design/form/Select.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import { useForm } from '#web/operator/parts/useForm.ts'
+import { DialogForm } from '#web/operator/forms/DialogForm.tsx'
+import { useForm } from '#web/operator/forms/useForm.ts'
 import { addVatRate } from './vatChanges.ts'
-import css from './VatScreen.module.css'
 
 type Props = { open: boolean; countries: readonly string[]; onAdded: () => void; onClose: () => void }
 
@@ -23,7 +21,6 @@ export function NewVatRate({ open, ...props }: Props) {
 
 function NewVatRateForm({ countries, onAdded, onClose }: Omit<Props, 'open'>) {
   const { t, i18n } = useTranslation('prices')
-  const { t: ofConsole } = useTranslation('console')
   const [country, setCountry] = useState(countries[0] ?? '')
   const [percentage, setPercentage] = useState('')
   const [validFrom, setValidFrom] = useState('')
@@ -37,12 +34,14 @@ function NewVatRateForm({ countries, onAdded, onClose }: Omit<Props, 'open'>) {
     },
   })
   return (
-    <form ref={form} className={css.form} onSubmit={submit}>
-      {refused.list !== undefined && (
-        <Alert tone="danger" announced>
-          {refused.list}
-        </Alert>
-      )}
+    <DialogForm
+      form={form}
+      isBusy={isBusy}
+      refused={refused.list}
+      yes={t('vat.add')}
+      submit={submit}
+      onNo={onClose}
+    >
       <Select
         label={t('terms.country')}
         value={country}
@@ -68,14 +67,6 @@ function NewVatRateForm({ countries, onAdded, onClose }: Omit<Props, 'open'>) {
         error={refused.validFrom}
         onChange={(event) => setValidFrom(event.target.value)}
       />
-      <div className={css.buttons}>
-        <Button look="quiet" onClick={onClose}>
-          {ofConsole('confirm.no')}
-        </Button>
-        <Button type="submit" busy={isBusy}>
-          {t('vat.add')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

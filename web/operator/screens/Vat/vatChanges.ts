@@ -23,16 +23,7 @@ const addition = graphql`
   mutation vatChangesAddMutation($input: AddVatRateInput!) {
     addVatRate(input: $input) {
       __typename
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -41,16 +32,7 @@ const removal = graphql`
   mutation vatChangesRemoveMutation($input: RemoveVatRateInput!) {
     removeVatRate(input: $input) {
       __typename
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

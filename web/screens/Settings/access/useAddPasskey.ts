@@ -58,19 +58,7 @@ const startMutation = graphql`
         challengeId
         options
       }
-      ... on UserError {
-        code
-      }
-      ... on TooManyAttemptsError {
-        minutes
-      }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
+      ...refusals_payload @alias(as: "refusal")
     }
   }
 `

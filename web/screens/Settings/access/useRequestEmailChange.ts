@@ -13,6 +13,8 @@ type RequestEmailChange = {
   isRequesting: boolean
 }
 
+const OF_ADDRESS = { EMAIL_TAKEN: 'newEmail', EMAIL_REFUSED: 'newEmail' }
+
 /** Requests a mail to the new address; the old one stays in use until its link is confirmed. */
 export function useRequestEmailChange(): RequestEmailChange {
   const [commit, isRequesting] = useMutation<useRequestEmailChangeMutation>(mutation)
@@ -21,12 +23,7 @@ export function useRequestEmailChange(): RequestEmailChange {
     requestEmailChange: (input, onAnswer) => {
       commit({
         variables: { input },
-        onCompleted: ({ requestEmailChange: payload }) =>
-          onAnswer(
-            payload.__typename === 'EmailTakenError'
-              ? { newEmail: { code: payload.code ?? 'EMAIL_TAKEN' } }
-              : refusalsOf(payload),
-          ),
+        onCompleted: ({ requestEmailChange: payload }) => onAnswer(refusalsOf(payload, OF_ADDRESS)),
       })
     },
   }
@@ -43,19 +40,7 @@ const mutation = graphql`
           ...CurrentPasswordField_viewer
         }
       }
-      ... on UserError {
-        code
-      }
-      ... on TooManyAttemptsError {
-        minutes
-      }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
+      ...refusals_payload @alias(as: "refusal")
     }
   }
 `

@@ -3,7 +3,7 @@ import type {
   DeleteAccountInput,
   useDeleteAccountMutation,
 } from '#web/__generated__/useDeleteAccountMutation.graphql.ts'
-import type { Refusals } from '#web/features/forms/refusals.ts'
+import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
 import { useAnsweredMutation } from '#web/features/forms/useAnsweredMutation.ts'
 import { leaveSession } from '#web/runtime/session/leaveSession.ts'
 
@@ -14,9 +14,8 @@ type DeleteAccount = {
 
 /** Deletes the account and its session, and opens the page that says how to undo it (ACCT-03). */
 export function useDeleteAccount(): DeleteAccount {
-  const [send, isDeleting] = useAnsweredMutation<useDeleteAccountMutation>(
-    mutation,
-    ({ deleteAccount }) => deleteAccount,
+  const [send, isDeleting] = useAnsweredMutation<useDeleteAccountMutation>(mutation, ({ deleteAccount }) =>
+    refusalsOf(deleteAccount),
   )
   return {
     isDeleting,
@@ -32,19 +31,7 @@ const mutation = graphql`
   mutation useDeleteAccountMutation($input: DeleteAccountInput!) {
     deleteAccount(input: $input) {
       __typename
-      ... on UserError {
-        code
-      }
-      ... on TooManyAttemptsError {
-        minutes
-      }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
+      ...refusals_payload @alias(as: "refusal")
     }
   }
 `

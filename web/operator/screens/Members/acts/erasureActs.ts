@@ -27,16 +27,7 @@ const ask = graphql`
           ...MemberPage_member
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -45,16 +36,7 @@ const confirmation = graphql`
   mutation erasureActsConfirmationMutation($input: ConfirmMemberErasureInput!) {
     confirmMemberErasure(input: $input) {
       __typename
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -68,16 +50,7 @@ const refusal = graphql`
           ...MemberPage_member
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

@@ -35,16 +35,7 @@ const correction = graphql`
           ...MemberPage_member
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -61,16 +52,7 @@ const waiver = graphql`
           ...MemberPage_member
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -79,16 +61,7 @@ const block = graphql`
   mutation moneyActsBlockMutation($input: BlockDirectDebitInput!) {
     blockDirectDebit(input: $input) {
       __typename
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -97,16 +70,7 @@ const unblock = graphql`
   mutation moneyActsUnblockMutation($input: UnblockDirectDebitInput!) {
     unblockDirectDebit(input: $input) {
       __typename
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

@@ -134,9 +134,7 @@ const take = graphql`
           takenUntil
         }
       }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -170,16 +168,7 @@ const decide = graphql`
           }
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -198,9 +187,7 @@ const undo = graphql`
           takenUntil
         }
       }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

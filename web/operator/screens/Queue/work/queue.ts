@@ -8,7 +8,7 @@ import { refreshQueueCounts } from '../queueCounts.ts'
 import { caseServer, readingServer } from './caseServer.ts'
 import { createCaseWork, type CaseWork } from './caseWork.ts'
 import { choiceOf, type Decision } from './choice.rules.ts'
-import { dropDraft, keepDraft } from './drafts.ts'
+import { caseDrafts } from './drafts.ts'
 import { countDecision } from './ownDay.ts'
 import { createSentDecisions, type SentDecisions } from './sentDecisions.ts'
 
@@ -66,7 +66,7 @@ function create(operator: LoggedInOperator, prefetch: (caseId: string) => void):
     owner: `${operator.id} ${chosenSite() ?? ''}`,
     storage: storageOf(),
     onRefused: (one, answer) => {
-      keepDraft(one.caseId, choiceOf(one.input))
+      caseDrafts.keep(one.caseId, choiceOf(one.input))
       const text = answer.code === 'INVALID_INPUT' ? i18next.t('queue:refusal.comesBack') : undefined
       const title = i18next.t('queue:refusal.notDecided', {
         name: one.name ?? i18next.t('queue:visitor'),
@@ -76,7 +76,7 @@ function create(operator: LoggedInOperator, prefetch: (caseId: string) => void):
       count('undone', one.input.decision)
     },
     onUndone: (one) => {
-      keepDraft(one.caseId, choiceOf(one.input))
+      caseDrafts.keep(one.caseId, choiceOf(one.input))
       work.reopen(one.caseId)
       count('undone', one.input.decision)
     },
@@ -105,7 +105,7 @@ function create(operator: LoggedInOperator, prefetch: (caseId: string) => void):
     if (Date.now() - decidedAt < UNSEEN_MS) return
     decidedAt = Date.now()
     count('decided', input.decision)
-    dropDraft(input.caseId)
+    caseDrafts.drop(input.caseId)
     void sent.send({ caseId: input.caseId, input, name }).then(refreshQueueCounts)
     void work.advance()
   }

@@ -11,7 +11,7 @@ import {
   type Lack,
   type OfferedReason,
 } from './choice.rules.ts'
-import { draftOf, keepDraft, subscribeToDrafts } from './drafts.ts'
+import { caseDrafts } from './drafts.ts'
 import type { Queue } from './queue.ts'
 
 /** A case, as far as decisions about it go. */
@@ -43,7 +43,7 @@ export type Deciding = {
 /** The choice about a case, kept while the operator looks at others. */
 export function useDeciding(queue: Queue, about: DecidedCase): Deciding {
   const { caseId, possibleDecisions } = about
-  const draft = useSyncExternalStore(subscribeToDrafts, () => draftOf(caseId))
+  const draft = useSyncExternalStore(caseDrafts.subscribe, () => caseDrafts.read(caseId))
   const choice = draft ?? freshChoice(about)
   const reasons = reasonsFor(choice.decision, useReasons(about.subjectType))
   const [hasTried, setTried] = useState(false)
@@ -62,7 +62,7 @@ export function useDeciding(queue: Queue, about: DecidedCase): Deciding {
     shownLack: hasTried ? lack : undefined,
     isAllowed,
     change: (next) => {
-      if (isAllowed) keepDraft(caseId, next)
+      if (isAllowed) caseDrafts.keep(caseId, next)
     },
     can: (decision) => possibleDecisions.includes(decision),
     confirm: () => submit(choice),

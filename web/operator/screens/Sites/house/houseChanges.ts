@@ -42,16 +42,7 @@ const saving = graphql`
           ...HouseEditor_profile
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -65,9 +56,7 @@ const hiding = graphql`
           ...HouseEditor_profile
         }
       }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -76,9 +65,7 @@ const removal = graphql`
   mutation houseChangesRemoveMutation($input: RemoveHouseProfileInput!) {
     removeHouseProfile(input: $input) {
       __typename
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -92,9 +79,7 @@ const photoRemoval = graphql`
           ...HousePhotos_profile
         }
       }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -108,9 +93,7 @@ const mainPhoto = graphql`
           ...HousePhotos_profile
         }
       }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

@@ -26,16 +26,7 @@ const change = graphql`
           ...GiftListEditor_state
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -49,9 +40,7 @@ const revert = graphql`
           ...GiftListEditor_list
         }
       }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

@@ -27,16 +27,7 @@ const change = graphql`
           ...IcebreakerListEditor_state
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -50,9 +41,7 @@ const revert = graphql`
           ...IcebreakerListEditor_list
         }
       }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

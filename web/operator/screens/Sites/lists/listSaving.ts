@@ -27,16 +27,7 @@ const changeChoices = graphql`
           ...readChoiceList_list
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -50,16 +41,7 @@ const revertChoices = graphql`
           ...ChoiceListEditor_list
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

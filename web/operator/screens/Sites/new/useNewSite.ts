@@ -97,17 +97,7 @@ const mutation = graphql`
           token
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-          detail
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

@@ -48,20 +48,11 @@ const publication = graphql`
           ...PageEditor_page @arguments(language: $language)
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
       ... on PageChangedError {
         publishedBy
         version
       }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -75,9 +66,7 @@ const discarding = graphql`
           ...PageEditor_page @arguments(language: $language)
         }
       }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -92,9 +81,7 @@ const removal = graphql`
           ...PageEditor_page @arguments(language: $language)
         }
       }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -109,16 +96,7 @@ const renewal = graphql`
           ...PageEditor_page @arguments(language: $language)
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

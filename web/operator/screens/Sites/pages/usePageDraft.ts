@@ -1,11 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import {
-  dropPageDraft,
-  dropSentPageDraft,
-  keepPageDraft,
-  pageDraftOf,
-  subscribeToPageDrafts,
-} from './pageDrafts.ts'
+import { dropSentPageDraft, pageDrafts } from './pageDrafts.ts'
 
 /** The text of a page in one language, as its readers get it. `version` is null where the site has none. */
 type Published = { text: string; version: string | null }
@@ -29,7 +23,7 @@ export type EditedText = {
 
 /** The unpublished text of a page, kept in this tab until it is published or discarded. */
 export function usePageDraft(place: string, published: Published): EditedText {
-  const draft = useSyncExternalStore(subscribeToPageDrafts, () => pageDraftOf(place))
+  const draft = useSyncExternalStore(pageDrafts.subscribe, () => pageDrafts.read(place))
   const text = draft?.text ?? published.text
   const basedOn = draft === undefined ? published.version : draft.basedOn
   const isOutdated = basedOn !== published.version
@@ -40,12 +34,12 @@ export function usePageDraft(place: string, published: Published): EditedText {
     isChanged,
     isOutdated: isOutdated && isChanged,
     write: (next) => {
-      if (next === published.text) dropPageDraft(place)
+      if (next === published.text) pageDrafts.drop(place)
       // A draft that came to equal the published text begins anew.
-      else keepPageDraft(place, { text: next, basedOn: isChanged ? basedOn : published.version })
+      else pageDrafts.keep(place, { text: next, basedOn: isChanged ? basedOn : published.version })
     },
-    rebase: () => keepPageDraft(place, { text, basedOn: published.version }),
-    drop: () => dropPageDraft(place),
+    rebase: () => pageDrafts.keep(place, { text, basedOn: published.version }),
+    drop: () => pageDrafts.drop(place),
     dropSent: (sent, version) => dropSentPageDraft(place, sent, version),
   }
 }

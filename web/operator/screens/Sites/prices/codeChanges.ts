@@ -46,16 +46,7 @@ const creation = graphql`
           code
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -70,16 +61,7 @@ const seriesCreation = graphql`
           codes
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -88,9 +70,7 @@ const end = graphql`
   mutation codeChangesEndMutation($input: EndDiscountCodeInput!) {
     endDiscountCode(input: $input) {
       __typename
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -99,9 +79,7 @@ const seriesEnd = graphql`
   mutation codeChangesEndSeriesMutation($input: EndDiscountCodeSeriesInput!) {
     endDiscountCodeSeries(input: $input) {
       __typename
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

@@ -38,17 +38,7 @@ const change = graphql`
           after
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-          detail
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `
@@ -69,17 +59,7 @@ const revert = graphql`
           ...SettingsForm_site
         }
       }
-      ... on InvalidInputError {
-        fields {
-          path
-          code
-          limit
-          detail
-        }
-      }
-      ... on UserError {
-        code
-      }
+      ...send_refusal @alias(as: "refusal")
     }
   }
 `

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
+const ROOT = path.resolve(import.meta.dirname, '../..')
 const SOURCES = ['subgraphs/**/*.ts', 'gateway/**/*.ts', 'web/**/*.{ts,tsx}']
 const NO_SOURCES = [
   '**/node_modules/**',

@@ -1,4 +1,4 @@
-/** Types of test-account.mjs for TypeScript programs; the module runs on Node 20 and newer. */
+/** Types of test-tally.mjs for TypeScript programs; the module runs on Node 20 and newer. */
 export type TestResult = {
   file: string
   title: string
@@ -17,4 +17,4 @@ export type JudgedPart = Part & { recoveries: Recovery[] }
 export const RECOVERIES_MAX: number
 export const COULD_NOT_RUN: string
 export function evaluatePart(part: Part): Promise<JudgedPart>
-export function printAccount(parts: JudgedPart[], leftOut: string[]): { passed: number; failed: number }
+export function printTally(parts: JudgedPart[], leftOut: string[]): { passed: number; failed: number }

@@ -8,7 +8,7 @@ import {
   newestBackupAt,
   retryFailedJobs,
   settleSetAsideEvent,
-} from './operations.actions.ts'
+} from './installation.actions.ts'
 import {
   listEventQueues,
   listJobStates,
@@ -16,7 +16,7 @@ import {
   type EventQueue,
   type JobState,
   type SetAsideEvent,
-} from './operations.store.ts'
+} from './installation.store.ts'
 
 const ADMINS = { operator: ['admin'] } as const
 

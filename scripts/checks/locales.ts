@@ -13,7 +13,7 @@ type Words = { [key: string]: string | Words }
 /** Texts in the same languages. Namespaces are unique over all areas, because screens name them alone. */
 type Area = { folder: string; locales: readonly string[]; complete: readonly string[] }
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 // A test may name another folder with the same layout, to provoke each fault.
 const folder = path.resolve(process.argv[2] ?? path.join(root, 'web/locales'))
 const AREAS: readonly Area[] = [

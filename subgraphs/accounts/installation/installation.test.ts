@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { createPartner } from '#testing/partner.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const READ = `{ operations { newestBackupAt eventQueues { producer consumer waiting setAside }
   setAsideEvents { name topic producer consumer tries lastError } jobs { task failed lastError } } }`
@@ -14,13 +14,9 @@ const DISABLED_WEBHOOKS =
 const ENABLE_WEBHOOK = `mutation ($webhookId: ID!) { enableDisabledWebhook(input: { webhookId: $webhookId }) {
   ... on EnableDisabledWebhookSuccess { operations { disabledWebhooks { webhookId } } } ... on UserError { code } } }`
 
-let app: TestApp
+const app = testApp()
 let admin: OperatorPerson
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.logInOperator('admin')
-})
-afterAll(() => app?.close())
+beforeAll(async () => void (admin = await app.logInOperator('admin')))
 
 const read = async (who = admin) => (await who.run(READ)).data?.operations
 

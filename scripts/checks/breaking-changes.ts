@@ -20,7 +20,7 @@ the same is listed in schema/accepted-breaking-changes.txt, one of these lines e
 
 const GOES_ON = /\bGoes on (\d{4}-\d{2}-\d{2})\.$/
 
-const ROOT = path.resolve(import.meta.dirname, '..')
+const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /**
  * Finds what would break a client of the last released API: compares with schema/api.graphql of the newest

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COULD_NOT_RUN, evaluatePart, type TestResult } from './test-account.mjs'
+import { COULD_NOT_RUN, evaluatePart, type TestResult } from './test-tally.mjs'
 
 const passed = (title: string, file = 'a.test.ts'): TestResult => ({ file, title, status: 'passed' })
 const failed = (title: string, file = 'a.test.ts'): TestResult => ({

@@ -9,7 +9,7 @@ import path from 'node:path'
 type Group = { title: string; requirements: Record<string, string>; open?: string[] }
 type NamedTest = { file: string; title: string }
 
-const ROOT = path.resolve(import.meta.dirname, '..')
+const ROOT = path.resolve(import.meta.dirname, '../..')
 const FOLDERS = ['gateway', 'migrations', 'scripts', 'subgraphs', 'testing', 'web']
 const HOLDS_TESTS = /\.(test|spec)\.ts$|(^|\/)testing\/.*\.ts$/
 // Any text that begins with IDs, so that a title counts however its test is declared, in a table or by a

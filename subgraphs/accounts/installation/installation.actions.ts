@@ -8,7 +8,7 @@ import { requireAdminOfAll } from '../operator/operator.actions.ts'
 import { sendSoon } from '../partner/webhook.actions.ts'
 import { enableDisabledEndpoint } from '../partner/webhook.store.ts'
 import type { Tables } from '../tables.ts'
-import { retryJobs, settleEvent } from './operations.store.ts'
+import { retryJobs, settleEvent } from './installation.store.ts'
 
 type Context = RequestContext<Tables>
 

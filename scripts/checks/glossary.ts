@@ -4,7 +4,7 @@ import { GLOSSARY } from '#web/locales/glossary.data.ts'
 
 type Words = { [key: string]: string | Words }
 
-const SUBGRAPHS = path.resolve(import.meta.dirname, '../subgraphs')
+const SUBGRAPHS = path.resolve(import.meta.dirname, '../../subgraphs')
 
 /** Texts that members read outside the screens: orders, mails, and site documents. */
 const CATALOGUE_FOLDERS = ['billing/locales', 'notifications/locales']

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const FIND = `mutation ($reference: String!) { result: findLogLines(input: { reference: $reference }) { __typename
   ... on FindLogLinesSuccess { reference lines { level part siteName operation message errorClass errorCode errorWords stack }
@@ -10,15 +10,13 @@ const FIND = `mutation ($reference: String!) { result: findLogLines(input: { ref
 const CREDITS = 'query ReadCredits { viewer { credits } }'
 const ABOUT_ME = `mutation WriteAboutMe { updateProfile(input: { aboutMe: "Call me: ada@secret.example, 06 12345678" }) { __typename } }`
 
-let app: TestApp
+const app = testApp()
 let admin: OperatorPerson
 let ada: Person
 beforeAll(async () => {
-  app = await createTestApp()
   admin = await app.logInOperator('admin')
   ada = await app.signUp({ name: 'Ada' })
 })
-afterAll(() => app?.close())
 
 const find = async (reference: string, who = admin) => (await who.run(FIND, { reference })).data?.result
 const query = async (text: string, values: unknown[] = []) => (await app.admin.query(text, values)).rows

@@ -1,5 +1,5 @@
 /**
- * The account of a test run: the results of each part, what a second try changed, and the printed summary.
+ * The tally of a test run: the results of each part, what a second try changed, and the printed summary.
  * Plain JavaScript for Node 20 and newer.
  *
  * @typedef {'passed' | 'failed' | 'skipped'} Status
@@ -91,13 +91,13 @@ function recoveryOf({ file, title, message = '' }, failedTry) {
 }
 
 /**
- * Prints the account: the slowest files, failures, tests that passed only on the second try, what was left
+ * Prints the tally: the slowest files, failures, tests that passed only on the second try, what was left
  * out, and `N passed, N failed` as the last line.
  * @param {JudgedPart[]} parts
  * @param {string[]} leftOut what was not run, in words
  * @returns {{ passed: number, failed: number }} how many tests
  */
-export function printAccount(parts, leftOut) {
+export function printTally(parts, leftOut) {
   printSlowest(parts)
   const failures = parts.flatMap(({ results }) => results.filter(hasFailed))
   if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map(describe).join('\n')}`)
