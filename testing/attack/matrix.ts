@@ -1,4 +1,7 @@
 import { LEGACY_CALLS } from '#gateway/legacy/routes.ts'
+import { DEMO_PASSWORD } from '#scripts/demo/logins.ts'
+import { APP, requestOf } from '#testing/oauth-app.ts'
+import { nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
 import { printedToken } from '#testing/product.ts'
 import { REST_ACCESS, rolesThatSee, type Role } from './access.ts'
 import { operate } from './operate.ts'
@@ -118,7 +121,11 @@ async function createFixtures(target: Target): Promise<Fixtures> {
   const block = 'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }'
   await target.run(owner, block, { id: blocked.profileId })
   await operate(target, 'suspend', '--site', 'ruvela', '--member', suspended.email, '--reason', 'rules')
-  const made = await operate(target, 'api-key', 'create', '--site', 'ruvela', '--partner', 'Attack')
+  const site = ['--site', 'ruvela']
+  const traffic = ['--network', 'attack', '--scopes', 'site:read,signups:read,orders:read,partner:manage']
+  const made = await operate(target, 'api-key', 'create', ...site, '--partner', 'Attack', ...traffic)
+  const partner = { ...target.visitor, token: made.split('\n')[1]! }
+  const [client = ''] = (await operate(target, 'oauth-client', 'create', ...site, ...APP)).split('\n')
   const operators = await logInOperators(target)
   return {
     roles: {
@@ -129,7 +136,7 @@ async function createFixtures(target: Target): Promise<Fixtures> {
       blocked,
       suspended,
       otherSite,
-      partner: { ...target.visitor, token: made.split('\n')[1]! },
+      partner,
       developer: target.visitor,
       visitor: { ...target.visitor, token: '' },
     },
@@ -138,6 +145,12 @@ async function createFixtures(target: Target): Promise<Fixtures> {
         moderator: operators.moderator,
         member: { ...owner, profileId: viewer.profile.id },
       })),
+      ...(await nodesOfMember((...asked) => target.run(owner, ...asked), {
+        password: DEMO_PASSWORD,
+        origin: `http://localhost:${target.port}`,
+        app: requestOf(client),
+      })),
+      ...(await nodesOfPartner((...asked) => target.run(partner, ...asked), 'https://partner.example/hook')),
       Site: own.site.id,
       Bundle: own.bundles[0]!.id,
       Viewer: viewer.id,

@@ -25,26 +25,26 @@ export function listEntriesFor(
   viewer: Viewer,
   page: PageRequest<[number: number]>,
 ): Promise<Entry[]> {
-  let query = db
-    .selectFrom('billing.entry')
-    .select([
-      'accountId',
-      'number',
-      'amount',
-      'balanceAfter',
-      'kind',
-      'ref',
-      'valueMicro',
-      'currency',
-      'createdAt',
-    ])
-    .where('accountId', '=', viewer.memberId)
+  let query = selectEntries(db, viewer)
   const [number] = page.cursor ?? []
   if (number !== undefined) query = query.where('number', page.backwards ? '>' : '<', number)
   return query
     .orderBy('number', page.backwards ? 'asc' : 'desc')
     .limit(page.limit + 1)
     .execute()
+}
+
+/** Entries of the viewer’s ledger by their number, as text. */
+export async function loadEntriesFor(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  numbers: string[],
+): Promise<Map<string, Entry>> {
+  const rows = await selectEntries(db, viewer)
+    .where('number', '=', sql<number>`any(${numbers}::bigint[])`)
+    .limit(numbers.length)
+    .execute()
+  return new Map(rows.map((row) => [String(row.number), row]))
 }
 
 /** How many lines the viewer's ledger has. */
@@ -75,4 +75,21 @@ export async function loadSettledCredits(
     .limit(orderIds.length)
     .execute()
   return new Map(rows.map(({ id, amount }) => [id, -amount]))
+}
+
+function selectEntries(db: Kysely<Tables>, viewer: Viewer) {
+  return db
+    .selectFrom('billing.entry')
+    .select([
+      'accountId',
+      'number',
+      'amount',
+      'balanceAfter',
+      'kind',
+      'ref',
+      'valueMicro',
+      'currency',
+      'createdAt',
+    ])
+    .where('accountId', '=', viewer.memberId)
 }
