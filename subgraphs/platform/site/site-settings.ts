@@ -150,10 +150,11 @@ export const SITE_SETTINGS = {
     audience: 'client',
     description: 'The number of daily likes in the swipe game.',
   }),
-  features: switches(FEATURES, {
-    audience: 'client',
-    description: 'The enabled features (SITE-27).',
-  }),
+  features: switches(
+    { name: 'SiteFeature', description: 'A part of the product that a site can switch off.' },
+    FEATURES,
+    { audience: 'client', description: 'The enabled features (SITE-27).' },
+  ),
   signups: choice(
     { name: 'SignupPolicy', description: 'Which visitors can sign up (SIGN-06).' },
     {
