@@ -5,6 +5,7 @@ import { nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
 import { printedToken } from '#testing/product.ts'
 import { REST_ACCESS, rolesThatSee, type Role } from './access.ts'
 import { operate } from './operate.ts'
+import { openOperationsSocket } from './operations-socket.ts'
 import { logInOperators, refusePhoto } from './operators.ts'
 import { isAnswered, probesOf } from './probes.ts'
 import { pay } from './racing.ts'
@@ -12,6 +13,7 @@ import type { Result } from './result.ts'
 import { inParallel, operation, type Attacker, type Target } from './target.ts'
 
 const WIDTH = 6
+const SOCKET = 'socket'
 // The demo's member has no refund, export or bonus. At least this share of the fields that the owner may see
 // must have a value.
 const BLIND_SHARE = 0.6
@@ -36,6 +38,18 @@ export async function readEverything(target: Target): Promise<Result> {
     const { data } = await target.run(who, probe.query, { id: probe.id })
     for (const leaf of probe.leaves) note(leaf, probe.entry, role, isAnswered(data, probe, leaf))
   })
+  // Over sockets the fields have the same entries, so one of each is enough.
+  const sockets = roles.map(([role, who]) => ({ role, socket: openOperationsSocket(target.port, who) }))
+  const overSockets = sockets.flatMap(({ role, socket }) =>
+    probes
+      .filter(({ entry }) => entry === 'node' || entry === 'query')
+      .map((probe) => ({ role, socket, probe })),
+  )
+  await inParallel(overSockets, WIDTH, async ({ role, socket, probe }) => {
+    const { data } = await socket.run(probe.query, { id: probe.id })
+    for (const leaf of probe.leaves) note(leaf, SOCKET, role, isAnswered(data, probe, leaf))
+  })
+  for (const { socket } of sockets) socket.close()
   for (const [role, who] of roles)
     for (const [name, pathname] of fixtures.files) {
       const { host, authorization } = operation(who, '').headers!
@@ -46,7 +60,7 @@ export async function readEverything(target: Target): Promise<Result> {
       }
       note(name, 'REST', role, (await target.send({ method: 'GET', path: pathname, headers })).status === 200)
     }
-  return judge(found, tasks.length)
+  return judge(found, tasks.length + overSockets.length)
 }
 
 const OF_THE_SUSPENDED = ['Query.suspension', 'Query.suspendedOrders', 'REST./api/user.php']
@@ -69,6 +83,9 @@ function judge(found: Map<string, Map<string, Set<Role>>>, requests: number): Re
     if (isStrange && !OF_THE_SUSPENDED.includes(field))
       faults.push(`${field} is for a suspended member, and for no stranger`)
     const seen = new Set([...entries.values()].flatMap((roles) => [...roles]))
+    const [posted, overSocket] = [entries.get('node') ?? entries.get('query'), entries.get(SOCKET)]
+    if (posted !== undefined && !isSameRoles(posted, overSocket))
+      faults.push(`${field} is not for the same roles over a socket`)
     if (allowed.includes('owner')) counts.owned += 1
     if (seen.has('owner')) counts.shown += 1
     if (seen.size === 0) counts.empty += 1
@@ -84,6 +101,9 @@ function judge(found: Map<string, Map<string, Set<Role>>>, requests: number): Re
     faults: faults.length,
   }
 }
+
+const isSameRoles = (some: Set<Role>, others = new Set<Role>()) =>
+  some.size === others.size && [...some].every((role) => others.has(role))
 
 type Fixtures = { roles: Record<Role, Attacker>; ids: Record<string, string>; files: [string, string][] }
 
@@ -147,7 +167,8 @@ async function createFixtures(target: Target): Promise<Fixtures> {
       })),
       ...(await nodesOfMember((...asked) => target.run(owner, ...asked), {
         password: DEMO_PASSWORD,
-        origin: `http://localhost:${target.port}`,
+        // A passkey's origin has the configured port, which is 0 for any free one.
+        origin: 'http://localhost:0',
         app: requestOf(client),
       })),
       ...(await nodesOfPartner((...asked) => target.run(partner, ...asked), 'https://partner.example/hook')),
