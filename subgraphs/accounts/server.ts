@@ -25,6 +25,7 @@ import { OPEN_MISSING_CASES, openMissingCases } from './moderation/missing-case.
 import { onConversationsEvents, onProfilesEvents } from './moderation/moderation.handlers.ts'
 import { closeSocketsOfApps } from './oauth/oauth.actions.ts'
 import { addOAuthRoutes } from './oauth/oauth.routes.ts'
+import { addClockRoutes } from './operations/clock.routes.ts'
 import { collectAudit } from './operator/audit-log.handlers.ts'
 import { sealTotpSecrets } from './operator/totp-secret.jobs.ts'
 import { PUBLISH_SCHEDULED_PAGES } from './pages/page-editing.actions.ts'
@@ -114,6 +115,7 @@ export const accounts: SubgraphDefinition = {
     addExportRoutes(app, route)
     addCasePictureRoute(app, route)
     addOAuthRoutes(app, route)
+    addClockRoutes(app, route)
   },
 }
 
