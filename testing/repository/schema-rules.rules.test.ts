@@ -24,8 +24,8 @@ const api = readFileSync(path.resolve(import.meta.dirname, '../../schema/api.gra
 /** Lists to choose from, whose ids are the words or numbers that inputs take: `MALE`, `7`, `NL-NH`. */
 const CHOICES = ['Choice', 'Region']
 /**
- * Types of the console with an id that are not a Node: what is read only with its parent, and members, because
- * each reading is audited with its purpose. Add no type here that a screen could want to refetch.
+ * Types of the console with an id that are not a Node: what is read only with its parent, and members,
+ * because each reading is audited with its purpose. Add no type here that a screen could want to refetch.
  */
 const OF_THE_CONSOLE = [
   'Announcement',

@@ -14,7 +14,7 @@ type DatabaseClock = { now: string; isMovable: boolean }
 
 const dateFormat = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The clock of the demo's database, which offers with an end and everything timed go by. It moves forward only. */
+/** The clock of the demo's database, by which offers end. It moves forward only. */
 export function Clock() {
   const [clock, setClock] = useState<DatabaseClock>()
   const [minutes, setMinutes] = useState(60)

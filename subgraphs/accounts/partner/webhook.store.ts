@@ -162,7 +162,10 @@ export async function replaceSecrets(
     .execute()
 }
 
-/** Resumes deliveries to a disabled or paused endpoint. @returns undefined when the site has no such endpoint */
+/**
+ * Resumes deliveries to a disabled or paused endpoint.
+ * @returns undefined when the site has no such endpoint
+ */
 export async function enableWebhookEndpoint(
   trx: Transaction<Tables>,
   siteId: string,

@@ -104,8 +104,8 @@ function choicesOf(schema: z.ZodType): string[] | undefined {
 }
 
 /**
- * Switches by name, all on unless the site says otherwise. `type` is the enum of their names, `names` explains
- * each.
+ * Switches by name, all on unless the site says otherwise. `type` is the enum of their names; `names`
+ * explains each.
  */
 export function switches<Name extends string, const A extends Audience>(
   type: ChoiceType,

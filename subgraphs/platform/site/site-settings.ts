@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FEATURES } from './site-features.data.ts'
+import { FEATURES, FEATURE_TYPE } from './site-features.data.ts'
 import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from './site-setting-fields.data.ts'
 import {
   choice,
@@ -150,11 +150,10 @@ export const SITE_SETTINGS = {
     audience: 'client',
     description: 'The number of daily likes in the swipe game.',
   }),
-  features: switches(
-    { name: 'SiteFeature', description: 'A part of the product that a site can switch off.' },
-    FEATURES,
-    { audience: 'client', description: 'The enabled features (SITE-27).' },
-  ),
+  features: switches(FEATURE_TYPE, FEATURES, {
+    audience: 'client',
+    description: 'The enabled features (SITE-27).',
+  }),
   signups: choice(
     { name: 'SignupPolicy', description: 'Which visitors can sign up (SIGN-06).' },
     {
