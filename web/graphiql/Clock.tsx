@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const CLOCK = '/dev/clock'
 const STEPS = [
-  { minutes: 1, text: '1 minute' },
+  { minutes: 10, text: '10 minutes' },
   { minutes: 60, text: '1 hour' },
   { minutes: 4 * 60, text: '4 hours' },
   { minutes: 24 * 60, text: '1 day' },
