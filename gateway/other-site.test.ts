@@ -2,7 +2,10 @@ import { isInterfaceType } from 'graphql'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import { testApp } from '#testing/file-app.ts'
+import { createOAuthApp } from '#testing/oauth-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
+import { nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
+import { createPartner } from '#testing/partner.ts'
 import type { Person, Result } from '#testing/person.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 
@@ -37,7 +40,13 @@ async function objectsOfVera(): Promise<string[]> {
   const choice = { bundleId: bundles[0].id, method: 'IDEAL', conditionsAccepted: true }
   const placed = await vera.run(ORDER, { input: { ...choice, idempotencyKey: newId() } })
   const { profile } = viewer
+  const { Gift: _everySites, ...others } = await nodesOfMember(vera.run, {
+    password: vera.password,
+    origin: 'https://ruvela.test',
+    app: (await createOAuthApp(app)).request(),
+  })
   return [
+    ...Object.values(others).map((id) => ({ id })),
     site,
     bundles[0],
     viewer,
@@ -83,11 +92,17 @@ test('members and operators of another site get null for the id of an object of 
   const moderation = await moderationOfVera(here)
   for (const id of moderation.console) await expectOnlyHere(id, here.run, elsewhere.run)
   await expectOnlyHere(moderation.statement, vera.run, mallory.run)
+  const manages = ['--network', 'own', '--scopes', 'site:read,signups:read,partner:manage']
+  const partner = await createPartner(app, ...manages)
+  const other = await createPartner(app, '--site', 'dutch', ...manages)
+  const ask = (document: string, variables?: Record<string, unknown>) => partner.run(document, variables)
+  for (const id of Object.values(await nodesOfPartner(ask, 'https://partner.example/hook')))
+    await expectOnlyHere(id, ask, (document, variables) => other.run(document, variables, mallory))
   const schema = app.installation.live.apiSchema
   const node = schema.getType('Node')
   const types = isInterfaceType(node) ? schema.getPossibleTypes(node).map(({ name }) => name) : []
-  // A new type: create one for Vera above. Operators belong to the installation, not to a site.
-  expect([...found, 'Operator'].toSorted()).toEqual(types.toSorted())
+  // A new type: create one for Vera above. Operators belong to the installation, and gifts to every site.
+  expect([...found, 'Gift', 'Operator'].toSorted()).toEqual(types.toSorted())
 })
 
 test('a member of another site can neither like nor write to a member of this one', async () => {

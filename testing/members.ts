@@ -27,43 +27,44 @@ const LOCATE = `mutation ($cityId: ID!) { setLocation(input: { cityId: $cityId }
 
 let counter = 0
 
-/** Sign-ups for an app under test, and the mails that members receive. */
-export function createMembers({
-  gateway,
-  admin,
-  drainEvents,
-  drainEventsFor,
-}: {
-  gateway: Gateway
+type Background = {
   admin: pg.Pool
   drainEvents: () => Promise<void>
   drainEventsFor: (consumer: SubgraphName) => Promise<void>
-}) {
-  const visitor = (host = 'ruvela.test') =>
-    createPerson(gateway, host, { token: undefined, identity: NOBODY })
+}
 
-  /** The mails that an address received, newest first. */
-  async function mails(to: string): Promise<Mail[]> {
-    await drainEvents()
-    return sentMails(to)
-  }
-
-  async function sentMails(to: string): Promise<Mail[]> {
+function createMailbox({ admin, drainEvents, drainEventsFor }: Background) {
+  async function sentTo(address: string): Promise<Mail[]> {
     const { rows } = await admin.query(
       'select type, subject, text, html from notifications.mail where recipient = $1 order by id desc',
-      [normaliseEmail(to)],
+      [normaliseEmail(address)],
     )
     return rows
   }
 
-  async function activationToken(email: string): Promise<string> {
-    // Nothing but the mail, and nothing of what the sign-up sets off elsewhere, is waited for.
-    await drainEventsFor('notifications')
-    const [mail] = (await sentMails(email)).filter(({ type }) => type === 'activation')
-    const token = mail?.text.match(/token=([\w-]+)/)?.[1]
-    if (token === undefined) throw new Error(`no activation mail for ${email}`)
-    return token
+  return {
+    /** The mails that an address received, newest first. */
+    async mails(to: string): Promise<Mail[]> {
+      await drainEvents()
+      return sentTo(to)
+    },
+    async activationToken(email: string): Promise<string> {
+      // Waits for the mail only, and for nothing else that the sign-up sets off.
+      await drainEventsFor('notifications')
+      const mail = (await sentTo(email)).find(({ type }) => type === 'activation')
+      const token = mail?.text.match(/token=([\w-]+)/)?.[1]
+      if (token === undefined) throw new Error(`no activation mail for ${email}`)
+      return token
+    },
   }
+}
+
+/** Sign-ups for an app under test, and the mails that members receive. */
+export function createMembers({ gateway, ...background }: Background & { gateway: Gateway }) {
+  const { drainEvents } = background
+  const mailbox = createMailbox(background)
+  const visitor = (host = 'ruvela.test') =>
+    createPerson(gateway, host, { token: undefined, identity: NOBODY })
 
   /**
    * A member who went through the sign-up form and, unless `confirmed: false`, the activation mail; lives in
@@ -80,7 +81,8 @@ export function createMembers({
     const memberId = Buffer.from(viewer.id, 'base64url').toString().split(':')[1]!
     const identity = { memberId, profileId: viewer.profile.id, email, password }
     const member = createPerson(gateway, host, { token, identity })
-    if (options.confirmed !== false) await member.run(ACTIVATE, { token: await activationToken(email) })
+    if (options.confirmed !== false)
+      await member.run(ACTIVATE, { token: await mailbox.activationToken(email) })
     await drainEvents()
     if (options.cityId !== undefined) {
       await member.run(LOCATE, { cityId: options.cityId })
@@ -102,8 +104,7 @@ export function createMembers({
     /** Another device of a member, with a token from logIn. */
     device: (host: string, token: string, who: Person) =>
       createPerson(gateway, host, { token, identity: who }),
-    activationToken,
-    mails,
+    ...mailbox,
   }
 }
 

@@ -12,10 +12,24 @@ const DECIDE = `mutation ($input: RespondToAppAuthorizationInput!) { respondToAp
 /** The token endpoint's answer. */
 type TokenAnswer = { status: number; headers: Record<string, any>; json(): any }
 
+/** What an operator types to register the app. */
+export const APP = ['--name', 'Datingwijzer', '--redirects', REDIRECT]
+
+/** The parameters of the address with which an app sends a member. */
+export const requestOf = (clientId: string, changed: Record<string, unknown> = {}) => ({
+  clientId,
+  redirectUri: REDIRECT,
+  responseType: 'code',
+  scope: 'profile:read',
+  state: 'xyz & more',
+  codeChallenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+  codeChallengeMethod: 'S256',
+  ...changed,
+})
+
 /** A partner's app, registered by the operator for every scope. It requests profile:read by default. */
 export async function createOAuthApp(app: TestApp, kind?: 'public') {
-  const typed = ['--name', 'Datingwijzer', '--redirects', REDIRECT]
-  typed.push('--scopes', Object.keys(MEMBER_SCOPES).join(','))
+  const typed = [...APP, '--scopes', Object.keys(MEMBER_SCOPES).join(',')]
   if (kind !== undefined) typed.push('--kind', kind)
   const made = await runCommand(app, [
     'scripts/operator/oauth-client.ts',
@@ -31,17 +45,7 @@ export async function createOAuthApp(app: TestApp, kind?: 'public') {
     ...(secret === undefined ? {} : { client_secret: secret }),
   }
 
-  /** The parameters of the address with which the app sends a member. */
-  const request = (changed: Record<string, unknown> = {}) => ({
-    clientId: id,
-    redirectUri: REDIRECT,
-    responseType: 'code',
-    scope: 'profile:read',
-    state: 'xyz & more',
-    codeChallenge: createHash('sha256').update(VERIFIER).digest('base64url'),
-    codeChallengeMethod: 'S256',
-    ...changed,
-  })
+  const request = (changed: Record<string, unknown> = {}) => requestOf(id, changed)
   const post = postTo(app, credentials)
   const decide = async (member: Person, allow: boolean, changed?: Record<string, unknown>) =>
     (await member.run(DECIDE, { input: { request: request(changed), allow } })).data.respondToAppAuthorization

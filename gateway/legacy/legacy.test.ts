@@ -153,7 +153,7 @@ describe('the user', () => {
 
   test('the reason for switched-off mails comes in the words of old clients', () => {
     const profile = { displayName: 'Ada', country: 'NL', mainPhoto: null }
-    const viewer = { status: 'ACTIVE', notificationsDisabled: ['fbl', 'list-unsubscribe'], profile }
+    const viewer = { status: 'ACTIVE', notificationsDisabled: ['SPAM_REPORT', 'UNSUBSCRIBED'], profile }
     expect(userOf(viewer).notifications_disabled).toEqual(['fbl', 'list_unsubscribe'])
   })
 

@@ -3,6 +3,13 @@ import type { Untyped } from './legacy-call.ts'
 import { imageOf, imageShape, PHOTO_FIELDS } from './shapes.ts'
 
 /** The user object of REST-02. */
+// By the reasons of the graph.
+const MAIL_BLOCKS: Record<string, string> = {
+  BOUNCE: 'bounce',
+  SPAM_REPORT: 'fbl',
+  UNSUBSCRIBED: 'list_unsubscribe',
+}
+
 export const userShape = z.object({
   status: z.enum(['not_confirmed', 'active', 'suspended', 'deleted']),
   credits: z.int(),
@@ -43,7 +50,7 @@ export function userOf(viewer: Untyped): z.infer<typeof userShape> {
   return {
     status,
     credits: viewer.credits,
-    notifications_disabled: viewer.notificationsDisabled.map((reason: string) => reason.replace('-', '_')),
+    notifications_disabled: viewer.notificationsDisabled.map((reason: string) => MAIL_BLOCKS[reason]),
     paid_user: viewer.paid,
     signup_date: viewer.signedUpAt,
     // Whether house profiles carry their icon for this user. Always true: no setting hides the label

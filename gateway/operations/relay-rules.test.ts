@@ -9,7 +9,10 @@ import {
 import { beforeAll, expect, test } from 'vitest'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { testApp } from '#testing/file-app.ts'
+import { createOAuthApp } from '#testing/oauth-app.ts'
+import { nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
 import { PAGE, walkPages } from '#testing/page-walk.ts'
+import { createPartner, type Partner } from '#testing/partner.ts'
 import type { Person } from '#testing/person.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
 
@@ -24,8 +27,11 @@ const app = testApp()
 let ada: Person
 let bo: Person
 let stranger: Person
+let partner: Partner
 /** An id of every type that implements Node, as the API itself returned it to Ada. */
 let ids: Record<string, string>
+/** An id of every type that only partners find. */
+let idsOfPartner: Record<string, string>
 
 beforeAll(async () => {
   const man = { gender: 'MALE', seeking: 'FEMALE' } as const
@@ -51,7 +57,14 @@ beforeAll(async () => {
     Message: message.id,
     Conversation: conversation.id,
     Order: order.id,
+    ...(await nodesOfMember(ada.run, {
+      password: ada.password,
+      origin: 'https://ruvela.test',
+      app: (await createOAuthApp(app)).request(),
+    })),
   }
+  partner = await createPartner(app, '--network', 'own', '--scopes', 'site:read,signups:read,partner:manage')
+  idsOfPartner = await nodesOfPartner((...asked) => partner.run(...asked), 'https://partner.example/hook')
 })
 
 const schema = () => app.installation.live.apiSchema
@@ -64,15 +77,41 @@ const nodeOf = async (person: Person, id: string) => {
 /** Nodes for operators, and statements of reasons: tests of accounts find them by their ids. */
 const NODES_OF_OTHERS = ['ModeratedMember', 'ModeratedPhoto', 'ModerationCase', 'Operator', 'Statement']
 
+/** What only its own member finds. */
+const OWN = [
+  'Viewer',
+  'Order',
+  'Conversation',
+  'Message',
+  'ConnectedApp',
+  'CreditEntry',
+  'DirectDebit',
+  'Passkey',
+  'Session',
+]
+/** A gift of the product's catalogue, which both sites of the test offer. */
+const OF_SEVERAL_SITES = ['Gift']
+
 test('FED-02 every type with an id is found by it, alone and among others', async () => {
   const typeNames = schema()
     .getPossibleTypes(schema().getType('Node') as never)
     .map(({ name }) => name)
-  expect([...Object.keys(ids), ...NODES_OF_OTHERS].toSorted()).toEqual(typeNames.toSorted())
+  expect([...Object.keys({ ...ids, ...idsOfPartner }), ...NODES_OF_OTHERS].toSorted()).toEqual(
+    typeNames.toSorted(),
+  )
   for (const [typeName, id] of Object.entries(ids))
     expect(await nodeOf(ada, id)).toEqual({ __typename: typeName, id })
   const { data } = await ada.run(NODES, { ids: Object.values(ids) })
   expect(data.nodes).toEqual(Object.entries(ids).map(([__typename, id]) => ({ __typename, id })))
+})
+
+test('FED-02 FED-06 a partner finds its keys and webhooks by their ids, and others do not', async () => {
+  const other = await createPartner(app, '--network', 'other', '--scopes', 'site:read,partner:manage')
+  for (const [__typename, id] of Object.entries(idsOfPartner)) {
+    expect((await partner.run(NODE, { id })).data.node).toEqual({ __typename, id })
+    expect((await other.run(NODE, { id })).data.node).toBeNull()
+    for (const person of [ada, app.visitor()]) expect(await nodeOf(person, id)).toBeNull()
+  }
 })
 
 test('FED-02 an object found by its id has the fields of every subgraph', async () => {
@@ -119,16 +158,17 @@ test('an unknown id is null, whatever is selected on it', async () => {
   ])
 })
 
-test('a member finds no other member’s account, order, conversation or message by an id', async () => {
+test('a member finds nothing that is another member’s own by an id', async () => {
   const third = await app.signUp({ name: 'Eva' })
-  for (const typeName of ['Viewer', 'Order', 'Conversation', 'Message']) {
+  for (const typeName of OWN) {
     expect(await nodeOf(third, ids[typeName]!)).toBeNull()
     expect(await nodeOf(app.visitor(), ids[typeName]!)).toBeNull()
   }
 })
 
 test('objects of one site are not found on another', async () => {
-  for (const id of Object.values(ids)) expect(await nodeOf(stranger, id)).toBeNull()
+  for (const [typeName, id] of Object.entries(ids))
+    if (!OF_SEVERAL_SITES.includes(typeName)) expect(await nodeOf(stranger, id), typeName).toBeNull()
 })
 
 test('a profile that blocked the viewer can no longer be found', async () => {

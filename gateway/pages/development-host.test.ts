@@ -56,7 +56,7 @@ test.runIf(OUTSIDE)(
 
 test('an opened development mailbox answers users of this machine only, whatever others claim', async () => {
   const host = 'ruvela.localhost'
-  for (const path of ['/dev/mail', '/dev/sms', '/dev/tokens']) {
+  for (const path of ['/dev/mail', '/dev/sms', '/dev/tokens', '/dev/clock']) {
     expect(await statusOf('127.0.0.1', path, { host })).toBe(200)
     expect(await statusOf('127.0.0.1', path, { host: 'ruvela.test' })).toBe(404)
     expect(await statusOf('127.0.0.1', path, { host, 'x-forwarded-for': '127.0.0.1' })).toBe(404)

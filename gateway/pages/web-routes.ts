@@ -177,7 +177,7 @@ function fileFor(pathname: string): string | undefined {
 
 /** The document of an entry that is no screen of the members' app: its sections have addresses, not files. */
 function entryOf(pathname: string): string | undefined {
-  if (pathname === '/graphiql') return '/graphiql/index.html'
+  if (/^\/graphiql\/?$/.test(pathname)) return '/graphiql/index.html'
   return /^\/partner(?:\/[^.]*)?$/.test(pathname) ? '/partner/index.html' : undefined
 }
 

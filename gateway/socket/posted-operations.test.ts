@@ -80,6 +80,34 @@ test('FED-03 FED-05 a query or mutation over the socket gets the same answer as 
   expect(refused.data.changeLanguage).toEqual({ __typename: 'InvalidInputError' })
 })
 
+test('FED-07 who asks decides over the socket as it does in a post: visitor, developer, member and operator', async () => {
+  const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  const support = await app.logInOperator('support')
+  const queries = [
+    '{ viewer { email } }',
+    '{ operators { email } }',
+    `{ node(id: "${ada.profileId}") { ... on Profile { displayName likedByMe } } }`,
+    `{ viewer { sessions { id } } }`,
+    'mutation { clearActiveConversation { __typename } }',
+    'mutation { endOperatorSessions { __typename } }',
+  ]
+  const console = { ...visitor(), cookie: `__Host-operator=${support.token}` }
+  for (const [ask, client] of [
+    [app.visitor().run, visitor()],
+    [bo.run, as(bo)],
+    [support.run, console],
+  ] as const)
+    for (const query of queries) {
+      const posted = await ask(query)
+      const answer = await overSocket(client, { query })
+      expect([query, answer.data ?? null, codesOf(answer)]).toEqual([
+        query,
+        posted.data ?? null,
+        codesOf(posted),
+      ])
+    }
+})
+
 test('FED-06 FED-07 FED-08 a partner’s key has its scopes and its minute over the socket, too @long', async () => {
   const partner = await createPartner(app, '--cost-per-minute', '8')
   // If the minute ended during the test, the budget would reset: this one lasts an hour longer.

@@ -1,7 +1,7 @@
 import { buildSubgraphSchema } from '@apollo/subgraph'
 import { isObjectType, parse, type GraphQLSchema } from 'graphql'
 import { RequestError } from '#platform/base/errors.ts'
-import { fromGlobalId, isRowId } from '#platform/base/global-ids.ts'
+import { fromGlobalId } from '#platform/base/global-ids.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
 import type { SubgraphSource } from './data-sources.ts'
 
@@ -85,9 +85,7 @@ export function nodeSubgraphSchema(
   async function resolve(ids: string[], context: GatewayContext) {
     const typeNames = ids.map((id) => {
       const decoded = fromGlobalId(id)
-      return decoded !== undefined && owners.has(decoded.typeName) && isRowId(decoded.rowId)
-        ? decoded.typeName
-        : undefined
+      return decoded !== undefined && owners.has(decoded.typeName) ? decoded.typeName : undefined
     })
     const asked = [...new Set(typeNames)].filter((typeName) => typeName !== undefined)
     const found = await Promise.all(

@@ -28,8 +28,12 @@ export async function beginSeed(db: Kysely<unknown>): Promise<void> {
   })
 }
 
+/** Also lets developers move the demo's clock. */
 export async function finishSeed(db: Kysely<unknown>): Promise<void> {
-  await sql`drop table platform.unfinished_seed`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await sql`drop table platform.unfinished_seed`.execute(trx)
+    await sql`update platform.clock_offset set movable = true`.execute(trx)
+  })
 }
 
 /** Undoes an interrupted seed. Everything else that migrations wrote stays. */

@@ -4,6 +4,7 @@ import { asciiEmail } from '#platform/base/email-address.ts'
 import { isRowId } from '#platform/base/global-ids.ts'
 import { isOutsideUrl } from '#platform/base/outgoing-http.ts'
 import { isEmail } from '#subgraphs/accounts/account/email-address.rules.ts'
+import { enableWebhookByCommand } from '#subgraphs/accounts/installation/installation.actions.ts'
 import {
   listWebhookDeliveries,
   sendAgain,
@@ -15,7 +16,6 @@ import { WEBHOOK_EVENTS } from '#subgraphs/accounts/partner/webhook.rules.ts'
 import {
   changeWebhookSecret,
   deleteWebhookEndpoint,
-  enableWebhookEndpoint,
   insertWebhookEndpoint,
   listWebhookEndpoints,
   type WebhookEndpoint,
@@ -111,7 +111,7 @@ const ACTIONS: SiteActions<Tables, (typeof OPTIONS)[number]> = {
     return `${shown(id, secret)}\nThe old secret also signs messages for ${count} more days.`
   }),
   enable: ofEndpoint(async (db, siteId, id) =>
-    (await enableWebhookEndpoint(db, siteId, id)) ? 'The endpoint is enabled.' : NO_ENDPOINT,
+    (await enableWebhookByCommand(db, { siteId, id })) ? 'The endpoint is enabled.' : NO_ENDPOINT,
   ),
   remove: ofEndpoint(async (db, siteId, id) =>
     (await deleteWebhookEndpoint(db, siteId, id)) ? 'The endpoint is removed.' : NO_ENDPOINT,

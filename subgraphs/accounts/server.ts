@@ -7,6 +7,7 @@ import type { BillingEvents } from '../billing/events.ts'
 import type { LikesEvents } from '../likes/events.ts'
 import { accountsEvents, type AccountsEvents } from './events.ts'
 import { COUNT_DAYS, countAccountsDays } from './figures/day-count.jobs.ts'
+import { addClockRoutes } from './installation/clock.routes.ts'
 import { eraseAccounts } from './leaving/deletion.actions.ts'
 import {
   DELETE_EXPORT_FILES,
@@ -114,6 +115,7 @@ export const accounts: SubgraphDefinition = {
     addExportRoutes(app, route)
     addCasePictureRoute(app, route)
     addOAuthRoutes(app, route)
+    addClockRoutes(app, route)
   },
 }
 

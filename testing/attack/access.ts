@@ -34,7 +34,8 @@ const EVERYBODY: Role[] = [...MEMBERS, 'suspended', 'partner', 'developer', ...O
  */
 const SEEN_BY: Record<'ofSite' | 'ofMember' | 'root', Record<string, Role[]>> = {
   ofSite: { visitor: EVERYBODY, member: MEMBERS, owner: ['owner'] },
-  ofMember: { visitor: LET_IN, member: LET_IN, owner: ['owner'] },
+  // A partner's keys and webhooks are its own, whatever member it brought.
+  ofMember: { visitor: LET_IN, member: LET_IN, owner: ['owner'], partner: ['partner'] },
   root: {
     visitor: [...EVERYBODY, 'otherSite'],
     member: [...MEMBERS, 'otherSite'],
@@ -42,6 +43,9 @@ const SEEN_BY: Record<'ofSite' | 'ofMember' | 'root', Record<string, Role[]>> = 
     partner: ['partner'],
   },
 }
+
+// The product's catalogue of gifts, which several sites offer.
+const OF_EVERY_SITE = ['Gift']
 
 const audienceOf = readAudiences(readApiDocument())
 
@@ -54,7 +58,11 @@ export function rolesThatSee(leaf: string): Role[] {
   const [typeName = '', ...path] = leaf.split('.')
   const seenBy =
     SEEN_BY[
-      typeName === 'Query' ? 'root' : audienceOf(typeName, 'id').of === 'visitor' ? 'ofSite' : 'ofMember'
+      ['Query', ...OF_EVERY_SITE].includes(typeName)
+        ? 'root'
+        : audienceOf(typeName, 'id').of === 'visitor'
+          ? 'ofSite'
+          : 'ofMember'
     ]
   let roles: Role[] | undefined
   let type = SCHEMA.getType(typeName)

@@ -9,6 +9,7 @@ import {
 } from './hostile-requests.ts'
 import type { Result } from './result.ts'
 import {
+  ANSWER_LIMIT_MS,
   attackRandom,
   faultsOf,
   inParallel,
@@ -85,17 +86,32 @@ function shown({ method, path, headers, body }: OutgoingRequest): string {
   return `${method} ${path.slice(0, 200)} ${type} ${JSON.stringify(String(body ?? '').slice(0, 600))}`
 }
 
-// The server may answer anything or close the socket. It must not go silent, which the other requests detect,
-// nor report an internal error.
+// The server may answer anything or close the socket. It must not leave a query or mutation unanswered, nor
+// report an internal error.
 async function sendOverSocket(run: FuzzRun): Promise<string[]> {
   const who = pick(run.random, run.attackers)
-  const words = socketWords(run, who)
+  const { words, awaited } = socketWords(run, who)
   const socket = new WebSocket(`ws://127.0.0.1:${run.target.port}/graphql`, 'graphql-transport-ws', {
     headers: { host: 'localhost' },
   })
   const heard: string[] = []
   let closedWith = 0
-  socket.on('message', (message: Buffer) => heard.push(message.toString()))
+  let isSilent = false
+  const silence = setTimeout(() => {
+    isSilent = true
+    socket.terminate()
+  }, ANSWER_LIMIT_MS)
+  const closeOnceAnswered = () => {
+    if (awaited.size === 0) socket.close(1000)
+  }
+  socket.on('message', (message: Buffer) => {
+    const text = message.toString()
+    heard.push(text)
+    const { type, id } = JSON.parse(text) as { type: string; id?: string }
+    if ((type !== 'complete' && type !== 'error') || id === undefined) return
+    awaited.delete(id)
+    closeOnceAnswered()
+  })
   const closed = new Promise<void>((resolve) =>
     socket.on('close', (code) => {
       closedWith = code
@@ -105,11 +121,12 @@ async function sendOverSocket(run: FuzzRun): Promise<string[]> {
   socket.on('error', () => undefined)
   socket.on('open', () => {
     for (const word of words) socket.send(word)
-    // Everything sent before has been answered by then. An empty conversation would keep the server waiting
-    // for the greeting.
-    socket.close(1000)
+    // An empty conversation would keep the server waiting for the greeting.
+    closeOnceAnswered()
   })
   await closed
+  clearTimeout(silence)
+  if (isSilent) return [`no answer over the socket: ${words.join(' ')} → ${heard.join(' ')}`]
   const isInternal =
     closedWith === 4500 || closedWith === 1011 || heard.some((text) => text.includes('"INTERNAL'))
   return isInternal

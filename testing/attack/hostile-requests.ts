@@ -179,10 +179,34 @@ function hostileOperation(chances: Chances): { query: string; variables: Record<
 
 /** An operation of our own client, with variables that it would never send. */
 export function persistedRequest(chances: Chances, who: Attacker): OutgoingRequest {
+  const { id, text, variables } = clientsOperation(chances)
+  const endsSession = [...ENDS_THE_SESSION].some((name) => new RegExp(`\\b${name}\\b`).test(text))
+  const session: Record<string, string> =
+    endsSession || who.email === '' ? {} : { cookie: `__Host-session=${who.token}` }
+  return {
+    method: 'POST',
+    path: '/graphql',
+    headers: { 'content-type': 'application/json', ...session },
+    body: JSON.stringify({ id, variables }),
+  }
+}
+
+/** The same as a socket's payload, but none that follows a stream or ends the session. */
+function persistedOperation(chances: Chances): unknown {
+  const { id, text, variables } = clientsOperation(chances)
+  if (text.startsWith('subscription') || [...ENDS_THE_SESSION].some((name) => text.includes(name)))
+    return hostileOperation(chances)
+  return { query: '', variables, extensions: { documentId: id } }
+}
+
+function clientsOperation(chances: Chances): {
+  id: string
+  text: string
+  variables: Record<string, unknown>
+} {
   const { random } = chances
   const [id, text] = pick(random, PERSISTED)
   const names = [...text.matchAll(/\$(\w+): (\[?)(\w+)/g)]
-  const endsSession = [...ENDS_THE_SESSION].some((name) => new RegExp(`\\b${name}\\b`).test(text))
   const variables = Object.fromEntries(
     names.map(([, name, list, type]) => {
       const known = SCHEMA.getType(type!)
@@ -193,14 +217,7 @@ export function persistedRequest(chances: Chances, who: Attacker): OutgoingReque
       return [name, list === '[' ? [value] : value]
     }),
   )
-  const session: Record<string, string> =
-    endsSession || who.email === '' ? {} : { cookie: `__Host-session=${who.token}` }
-  return {
-    method: 'POST',
-    path: '/graphql',
-    headers: { 'content-type': 'application/json', ...session },
-    body: JSON.stringify({ id, variables }),
-  }
+  return { id, text, variables }
 }
 
 const PATHS = [
@@ -295,31 +312,44 @@ export function uploadRequest({ random }: Chances, who: Attacker): OutgoingReque
   }
 }
 
-/** Socket messages of a client that only half knows the protocol. */
-export function socketWords(chances: Chances, who: Attacker): string[] {
+/**
+ * Socket messages of a client that only half knows the protocol.
+ * @returns also the ids of the queries and mutations among them, which are answered unless the socket closes
+ */
+export function socketWords(chances: Chances, who: Attacker): { words: string[]; awaited: Set<string> } {
   const { random } = chances
   const streams = Object.values(SCHEMA.getSubscriptionType()!.getFields())
   const words: string[] = random() < 0.9 ? [JSON.stringify(greeting(random, who))] : []
+  const awaited = new Set<string>()
   for (let count = Math.floor(random() * 6); count > 0; count -= 1) {
     const stream = pick(random, streams)
     const query = `subscription { ${stream.name}${stream.args.length > 0 && random() < 0.8 ? `(${stream.args[0]!.name}: ${JSON.stringify(hostileScalar(chances, 'ID'))})` : ''} { __typename } }`
-    const payload = pick<unknown>(random, [
-      { query },
+    const operations: unknown[] = [
       hostileOperation(chances),
       {
         ...hostileOperation(chances),
         extensions: { idempotencyKey: pick<unknown>(random, ['x', 7, 'a key of a test']) },
       },
+      persistedOperation(chances),
+    ]
+    const payload = pick<unknown>(random, [
+      ...operations,
+      { query },
       { query, variables: 7 },
       { extensions: { documentId: 'x' } },
       null,
       5,
     ])
     const type = pick(random, ['subscribe', 'subscribe', 'subscribe', 'ping', 'complete', 'next', 'x'])
-    const text = JSON.stringify({ id: pick(random, ['1', '2', '', 7]), type, payload })
-    words.push(random() < 0.2 ? mutilated(random, text) : text)
+    const id = pick<unknown>(random, ['1', '2', '', 7])
+    const text = JSON.stringify({ id, type, payload })
+    const isWhole = random() >= 0.2
+    words.push(isWhole ? text : mutilated(random, text))
+    if (typeof id !== 'string' || id === '') continue
+    if (type === 'complete') awaited.delete(id)
+    else if (isWhole && type === 'subscribe' && operations.includes(payload)) awaited.add(id)
   }
-  return words
+  return { words, awaited }
 }
 
 function greeting(random: Random, who: Attacker) {

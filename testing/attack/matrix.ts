@@ -1,7 +1,11 @@
 import { LEGACY_CALLS } from '#gateway/legacy/routes.ts'
+import { DEMO_PASSWORD } from '#scripts/demo/logins.ts'
+import { APP, requestOf } from '#testing/oauth-app.ts'
+import { nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
 import { printedToken } from '#testing/product.ts'
 import { REST_ACCESS, rolesThatSee, type Role } from './access.ts'
 import { operate } from './operate.ts'
+import { openOperationsSocket } from './operations-socket.ts'
 import { logInOperators, refusePhoto } from './operators.ts'
 import { isAnswered, probesOf } from './probes.ts'
 import { pay } from './racing.ts'
@@ -9,6 +13,7 @@ import type { Result } from './result.ts'
 import { inParallel, operation, type Attacker, type Target } from './target.ts'
 
 const WIDTH = 6
+const SOCKET = 'socket'
 // The demo's member has no refund, export or bonus. At least this share of the fields that the owner may see
 // must have a value.
 const BLIND_SHARE = 0.6
@@ -33,6 +38,18 @@ export async function readEverything(target: Target): Promise<Result> {
     const { data } = await target.run(who, probe.query, { id: probe.id })
     for (const leaf of probe.leaves) note(leaf, probe.entry, role, isAnswered(data, probe, leaf))
   })
+  // Over sockets the fields have the same entries, so one of each is enough.
+  const sockets = roles.map(([role, who]) => ({ role, socket: openOperationsSocket(target.port, who) }))
+  const overSockets = sockets.flatMap(({ role, socket }) =>
+    probes
+      .filter(({ entry }) => entry === 'node' || entry === 'query')
+      .map((probe) => ({ role, socket, probe })),
+  )
+  await inParallel(overSockets, WIDTH, async ({ role, socket, probe }) => {
+    const { data } = await socket.run(probe.query, { id: probe.id })
+    for (const leaf of probe.leaves) note(leaf, SOCKET, role, isAnswered(data, probe, leaf))
+  })
+  for (const { socket } of sockets) socket.close()
   for (const [role, who] of roles)
     for (const [name, pathname] of fixtures.files) {
       const { host, authorization } = operation(who, '').headers!
@@ -43,7 +60,7 @@ export async function readEverything(target: Target): Promise<Result> {
       }
       note(name, 'REST', role, (await target.send({ method: 'GET', path: pathname, headers })).status === 200)
     }
-  return judge(found, tasks.length)
+  return judge(found, tasks.length + overSockets.length)
 }
 
 const OF_THE_SUSPENDED = ['Query.suspension', 'Query.suspendedOrders', 'REST./api/user.php']
@@ -66,6 +83,9 @@ function judge(found: Map<string, Map<string, Set<Role>>>, requests: number): Re
     if (isStrange && !OF_THE_SUSPENDED.includes(field))
       faults.push(`${field} is for a suspended member, and for no stranger`)
     const seen = new Set([...entries.values()].flatMap((roles) => [...roles]))
+    const [posted, overSocket] = [entries.get('node') ?? entries.get('query'), entries.get(SOCKET)]
+    if (posted !== undefined && !isSameRoles(posted, overSocket))
+      faults.push(`${field} is not for the same roles over a socket`)
     if (allowed.includes('owner')) counts.owned += 1
     if (seen.has('owner')) counts.shown += 1
     if (seen.size === 0) counts.empty += 1
@@ -81,6 +101,9 @@ function judge(found: Map<string, Map<string, Set<Role>>>, requests: number): Re
     faults: faults.length,
   }
 }
+
+const isSameRoles = (some: Set<Role>, others = new Set<Role>()) =>
+  some.size === others.size && [...some].every((role) => others.has(role))
 
 type Fixtures = { roles: Record<Role, Attacker>; ids: Record<string, string>; files: [string, string][] }
 
@@ -118,7 +141,11 @@ async function createFixtures(target: Target): Promise<Fixtures> {
   const block = 'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }'
   await target.run(owner, block, { id: blocked.profileId })
   await operate(target, 'suspend', '--site', 'ruvela', '--member', suspended.email, '--reason', 'rules')
-  const made = await operate(target, 'api-key', 'create', '--site', 'ruvela', '--partner', 'Attack')
+  const site = ['--site', 'ruvela']
+  const traffic = ['--network', 'attack', '--scopes', 'site:read,signups:read,orders:read,partner:manage']
+  const made = await operate(target, 'api-key', 'create', ...site, '--partner', 'Attack', ...traffic)
+  const partner = { ...target.visitor, token: made.split('\n')[1]! }
+  const [client = ''] = (await operate(target, 'oauth-client', 'create', ...site, ...APP)).split('\n')
   const operators = await logInOperators(target)
   return {
     roles: {
@@ -129,7 +156,7 @@ async function createFixtures(target: Target): Promise<Fixtures> {
       blocked,
       suspended,
       otherSite,
-      partner: { ...target.visitor, token: made.split('\n')[1]! },
+      partner,
       developer: target.visitor,
       visitor: { ...target.visitor, token: '' },
     },
@@ -138,6 +165,13 @@ async function createFixtures(target: Target): Promise<Fixtures> {
         moderator: operators.moderator,
         member: { ...owner, profileId: viewer.profile.id },
       })),
+      ...(await nodesOfMember((...asked) => target.run(owner, ...asked), {
+        password: DEMO_PASSWORD,
+        // A passkey's origin has the configured port, which is 0 for any free one.
+        origin: 'http://localhost:0',
+        app: requestOf(client),
+      })),
+      ...(await nodesOfPartner((...asked) => target.run(partner, ...asked), 'https://partner.example/hook')),
       Site: own.site.id,
       Bundle: own.bundles[0]!.id,
       Viewer: viewer.id,

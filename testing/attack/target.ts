@@ -11,7 +11,7 @@ export const PASSWORD = 'fietsen-naar-zee-77'
 const SLOW_MS = 1000
 const ASKED_AGAIN = 3
 /** Requests give up after this time. */
-const ANSWER_LIMIT_MS = 60_000
+export const ANSWER_LIMIT_MS = 60_000
 
 /** One outgoing request. */
 export type OutgoingRequest = {

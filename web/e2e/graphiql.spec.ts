@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { runFree } from './support/graph.ts'
 import { newMember, write } from './support/members.ts'
+import { openProduct } from './support/product.ts'
 
 test('FED-05 a developer opens GraphiQL with a demo token, finds examples and docs, and follows messages live', async ({
   browser,
@@ -15,6 +16,10 @@ test('FED-05 a developer opens GraphiQL with a demo token, finds examples and do
       !request.url().startsWith(baseURL!.replace('http', 'ws'))
     )
       foreign.push(request.url())
+  })
+  const failed: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
   })
   const isSubscribed = new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>
@@ -61,6 +66,7 @@ test('FED-05 a developer opens GraphiQL with a demo token, finds examples and do
   }).toPass()
   await writer.context().close()
   expect(foreign).toEqual([])
+  expect(failed).toEqual([])
 })
 
 test('FED-05 ERR-03 a developer picks a demo member, finds and runs a call’s operation, and looks up an error', async ({
@@ -80,6 +86,39 @@ test('FED-05 ERR-03 a developer picks a demo member, finds and runs a call’s o
   await expect(page.locator('.result-window')).not.toContainText('"errors"')
 
   await page.getByRole('button', { name: 'Show Error codes' }).click()
-  await page.getByRole('searchbox', { name: 'Search error codes' }).pressSequentially('HOUSE_PROFILE')
-  await expect(page.getByRole('definition')).toHaveText([/which nobody can write to/])
+  await page
+    .getByRole('searchbox', { name: 'Search error codes' })
+    .pressSequentially('HOUSE_PROFILE messaged')
+  await expect(page.getByRole('definition')).toHaveText([/cannot be messaged/])
+})
+
+test('FED-05 a developer moves the demo’s clock forward in GraphiQL', async ({ page }) => {
+  // A product of its own: the clock of the other tests must not move.
+  const product = await openProduct(40)
+  try {
+    await page.goto(`${product.url}/graphiql`)
+    await page.getByRole('button', { name: 'free member' }).click()
+    const clock = page.getByRole('group', { name: 'Clock of the demo' })
+    const shown = clock.getByRole('status')
+    await expect(shown).toContainText(/Clock: .*\d{4}/)
+    const before = await shown.textContent()
+    await clock.getByRole('combobox', { name: 'Move the clock by' }).selectOption('1 week')
+    await clock.getByRole('button', { name: 'Move forward' }).click()
+    await expect(shown).not.toHaveText(before!)
+  } finally {
+    await product.remove()
+  }
+})
+
+test('FED-05 where the demo’s tokens and clock do not answer, GraphiQL does not ask for them', async ({
+  page,
+  baseURL,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${baseURL!.replace('localhost', '127.0.0.1')}/graphiql/`)
+  await page.getByLabel('Token').fill('any')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('button', { name: 'Use another token' })).toBeVisible()
+  expect(asked.filter((pathname) => pathname.startsWith('/dev/'))).toEqual([])
 })

@@ -249,3 +249,17 @@ test('SITE-19 FED-06 the partner’s page fits phones and desks in both themes, 
       await keepPicture(page, `partner-${name}-${width}-${theme}`)
     }
 })
+
+test('FED-06 dates on the partner’s page are written as the reader writes them', async ({ browser }) => {
+  const { key } = await newKey(newNetwork('dates'))
+  for (const [locale, made] of [
+    ['en-GB', /\b\d{1,2} \p{L}{3,4} \d{4}, \d{2}:\d{2}/u],
+    ['de-DE', /\b\d{1,2}\. \p{L}{3,4}\.? \d{4}, \d{2}:\d{2}/u],
+  ] as const) {
+    const page = await (await browser.newContext({ locale })).newPage()
+    await page.goto('/partner/keys')
+    await logIn(page, key)
+    await expect(page.getByRole('table', { name: 'Keys' }).getByText(made).first()).toBeVisible()
+    await page.context().close()
+  }
+})

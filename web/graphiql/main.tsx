@@ -6,9 +6,11 @@ import { Kind, parse, type DocumentNode, type OperationDefinitionNode } from 'gr
 import { createClient } from 'graphql-ws'
 import { useEffect, useMemo, useState, type SubmitEvent } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Clock } from './Clock.tsx'
 import { ERROR_CODES } from './ErrorCodesPlugin.tsx'
 import { EXAMPLES } from './examples.ts'
 import { OPERATIONS } from './OperationsPlugin.tsx'
+import { isThisMachine } from './thisMachine.ts'
 import './graphiql.css'
 
 const STORAGE_KEY = 'developer-token'
@@ -20,6 +22,7 @@ type DemoToken = { role: string; token: string }
 function useDemoTokens(): DemoToken[] {
   const [tokens, setTokens] = useState<DemoToken[]>([])
   useEffect(() => {
+    if (!isThisMachine) return
     fetch('/dev/tokens', { headers: { accept: 'application/json' } })
       .then(async (response) => (response.ok ? setTokens((await response.json()) as DemoToken[]) : undefined))
       .catch(() => undefined)
@@ -106,6 +109,7 @@ function Workbench({ token, onForget }: { token: string; onForget: () => void })
         <span>
           Operations run with your token. <a href="/developers">API for developers</a>
         </span>
+        {isThisMachine && <Clock />}
         <button type="button" onClick={onForget}>
           Use another token
         </button>

@@ -12,6 +12,7 @@ import { leaveComposingKeysAlone } from '#web/runtime/compatibility/composingKey
 import { fillMissingFeatures } from '#web/runtime/compatibility/missingFeatures.ts'
 import { surviveTranslation } from '#web/runtime/compatibility/translatedPage.ts'
 import { i18nOptions, valuesInTexts } from '#web/runtime/i18n/i18nOptions.ts'
+import { formatIn } from '#web/runtime/text/format.ts'
 import { routes } from './routes.tsx'
 
 // As on members' pages: what was chosen there, else the system's theme.
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   followTheme()
   surviveTranslation()
   leaveComposingKeysAlone()
+  formatIn(navigator.language)
   // The page is English; the words of design/ come from the catalogue.
   await Promise.all([
     i18next

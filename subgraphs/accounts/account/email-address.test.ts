@@ -75,7 +75,7 @@ test('SIGN-05 an address with an internationalised domain is the same one in eve
       deliveryStatus({ to: `bounces+${rows[0].id}@ruvela.test`, status: '5.1.1' }),
     ),
   ).toBe('bounce')
-  expect((await bo.run(VIEWER)).data.viewer.notificationsDisabled).toEqual(['bounce'])
+  expect((await bo.run(VIEWER)).data.viewer.notificationsDisabled).toEqual(['BOUNCE'])
 
   // Five refused sign-ups in half an hour are the limit for one network address.
   await app.moveClock('31 minutes')

@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { listBackups } from '#platform/files/backup-files.ts'
-import { writeAudit } from '#platform/requests/audit.ts'
+import { writeAudit, type CommandLine } from '#platform/requests/audit.ts'
 import { inActTransaction, type OperatorActor } from '#platform/requests/operator-act.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { OperationRefusedError } from '../errors.ts'
 import { requireAdminOfAll } from '../operator/operator.actions.ts'
 import { sendSoon } from '../partner/webhook.actions.ts'
-import { enableDisabledEndpoint } from '../partner/webhook.store.ts'
+import { enableDisabledEndpoint, enableWebhookEndpoint } from '../partner/webhook.store.ts'
 import type { Tables } from '../tables.ts'
 import { retryJobs, settleEvent } from './installation.store.ts'
 
@@ -66,11 +66,37 @@ export async function enableDisabledWebhook(ctx: Context, webhookId: string | un
     const enabled = webhookId === undefined ? undefined : await enableDisabledEndpoint(trx, webhookId)
     if (enabled === undefined) throw new OperationRefusedError('WEBHOOK_NOT_DISABLED')
     await sendSoon(trx)
-    await writeAudit(trx, ctx, 'accounts', {
-      action: 'webhook.enabled',
-      subjectType: 'installation',
-      after: { webhook: webhookId, ...enabled },
-    })
+    await writeEnabled(trx, ctx, { webhook: webhookId, ...enabled })
+  })
+}
+
+/**
+ * Sends messages to a disabled or paused webhook of a site again, by a command on the server.
+ * @returns whether the site has such a webhook
+ */
+export async function enableWebhookByCommand(
+  db: Kysely<Tables>,
+  { siteId, id }: { siteId: string; id: string },
+): Promise<boolean> {
+  const commandLine: CommandLine = { commandLine: true, siteId }
+  return inActTransaction(db, commandLine, async (trx) => {
+    const enabled = await enableWebhookEndpoint(trx, siteId, id)
+    if (enabled === undefined) return false
+    await sendSoon(trx)
+    await writeEnabled(trx, commandLine, { webhook: id, ...enabled })
+    return true
+  })
+}
+
+function writeEnabled(
+  trx: Transaction<Tables>,
+  actor: OperatorActor<Tables>,
+  enabled: Record<string, unknown>,
+): Promise<void> {
+  return writeAudit(trx, actor, 'accounts', {
+    action: 'webhook.enabled',
+    subjectType: 'installation',
+    after: enabled,
   })
 }
 

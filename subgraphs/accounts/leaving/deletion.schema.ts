@@ -52,6 +52,7 @@ const RetentionOfferRef = builder
       }),
       discount: t.boolean({
         description: 'Whether to query deleteDiscount and offer that discount first.',
+        deprecationReason: 'Use kind, which is DISCOUNT then. Goes on 2027-07-31.',
         resolve: ({ kind }) => kind === 'discount',
       }),
       pause: t.exposeBoolean('pause', { description: 'Whether pauseAccount is possible.' }),

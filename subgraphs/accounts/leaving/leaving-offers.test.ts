@@ -6,7 +6,7 @@ import type { Person } from '#testing/person.ts'
 const PAUSE = `mutation ($input: PauseAccountInput) { pauseAccount(input: $input) { __typename
   ... on UserError { code } ... on InvalidInputError { fields { path code } } ... on PauseAccountSuccess { viewer { status pausedUntil } } } }`
 const RESUME = `mutation { resumeAccount { __typename ... on UserError { code } ... on ResumeAccountSuccess { viewer { status pausedUntil } } } }`
-const OFFER = `query ($reason: DeleteReason!) { viewer { retentionOffer(reason: $reason) { kind discount pause } } }`
+const OFFER = `query ($reason: DeleteReason!) { viewer { retentionOffer(reason: $reason) { kind pause } } }`
 const DELETE = `mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { __typename } }`
 const FILE = `mutation ($input: FileComplaintInput!) { fileComplaint(input: $input) { __typename ... on FileComplaintSuccess { reference } ... on InvalidInputError { fields { path code } } } }`
 const QUEUE = `{ moderationQueue { edges { node { isUrgent isDangerous complaint { about text complainant { id } } } } } }`
@@ -49,7 +49,7 @@ test('ACCT-01 a member pauses until a day, is hidden until then, and comes back 
   expect(await seen(bo, ada)).toBeNull()
   // What only an active account can have is no longer offered; everything else is.
   expect(await offerFor(ada, 'NOT_LOOKING')).toBeNull()
-  expect(await offerFor(ada, 'SITE_PROBLEMS')).toEqual({ kind: 'HELP', discount: false, pause: false })
+  expect(await offerFor(ada, 'SITE_PROBLEMS')).toEqual({ kind: 'HELP', pause: false })
   await app.moveClock('18 days')
   await app.runJob('accounts.resume-accounts')
   expect(await seen(bo, ada)).toBeNull()

@@ -1,5 +1,6 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addListedEntity } from '#platform/graph/entities.ts'
 import type { Audience } from '#platform/requests/audience.ts'
 import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
@@ -26,6 +27,7 @@ builder.objectType(PasskeyRefusedError, {
 const PasskeyRef = builder.objectRef<Passkey>('Passkey').implement({
   audience: 'owner',
   description: 'A passkey of the member. Only that member can read it.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: (passkey) => toGlobalId('Passkey', passkey.id) }),
     name: t.exposeString('name', { description: 'The name that the member gave it.' }),
@@ -37,6 +39,10 @@ const PasskeyRef = builder.objectRef<Passkey>('Passkey').implement({
     }),
   }),
 })
+
+addListedEntity(builder, PasskeyRef, ({ db, viewer }) =>
+  viewer === undefined ? [] : findPasskeysFor(db, viewer),
+)
 
 builder.objectField(ViewerRef, 'passkeys', (t) =>
   t.field({

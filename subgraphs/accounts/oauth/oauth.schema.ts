@@ -1,4 +1,5 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addListedEntity } from '#platform/graph/entities.ts'
 import { MEMBER_SCOPES } from '#platform/requests/audience.ts'
 import { requireViewer } from '#platform/requests/request-context.ts'
 import { loadViewer, ViewerRef } from '../account/account.schema.ts'
@@ -111,6 +112,7 @@ builder.queryField('appAuthorizationRequest', (t) =>
 const ConnectedAppRef = builder.objectRef<ConnectedApp>('ConnectedApp').implement({
   audience: 'owner',
   description: 'An app that the member has authorised.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('ConnectedApp', id) }),
     name: t.exposeString('name', { description: 'The name of the app.' }),
@@ -127,6 +129,10 @@ const ConnectedAppRef = builder.objectRef<ConnectedApp>('ConnectedApp').implemen
     }),
   }),
 })
+
+addListedEntity(builder, ConnectedAppRef, ({ db, viewer }) =>
+  viewer === undefined ? [] : findConnectedAppsFor(db, viewer),
+)
 
 builder.objectField(ViewerRef, 'connectedApps', (t) =>
   t.field({

@@ -1,4 +1,5 @@
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { deliveriesOf, findOwnEndpoint, ownEndpoints } from './partner-webhooks.actions.ts'
 import { PartnerRef } from './partner.schema.ts'
@@ -72,6 +73,7 @@ const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDelivery')
 export const WebhookRef = builder.objectRef<WebhookEndpoint>('Webhook').implement({
   audience: AUDIENCE,
   description: 'An address that receives what happens to the members whom the partner referred.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Webhook', id) }),
     url: t.exposeString('url', { description: 'Where messages are sent.' }),
@@ -107,6 +109,8 @@ export const WebhookRef = builder.objectRef<WebhookEndpoint>('Webhook').implemen
     }),
   }),
 })
+
+addEntity(builder, WebhookRef, (ctx, webhookId) => findOwnEndpoint(ctx, webhookId))
 
 builder.objectField(PartnerRef, 'webhook', (t) =>
   t.field({

@@ -140,7 +140,7 @@ export async function resendMessages(
 export async function enableEndpoint(ctx: Context, endpointId: string | undefined): Promise<WebhookEndpoint> {
   const { id } = await requireEndpoint(ctx, endpointId)
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await enableWebhookEndpoint(trx, ctx.site.id, id))) throw NOT_FOUND()
+    if ((await enableWebhookEndpoint(trx, ctx.site.id, id)) === undefined) throw NOT_FOUND()
     await sendSoon(trx)
   })
   return requireEndpoint(ctx, id)

@@ -1,5 +1,6 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { addListedEntity } from '#platform/graph/entities.ts'
 import { PARTNER_SCOPES, type PartnerScope } from '#platform/requests/audience.ts'
 import { builder } from '../builder.ts'
 import { PartnerRefusedError } from '../errors.ts'
@@ -40,6 +41,7 @@ const PartnerScopeRef = builder.enumType('PartnerScope', {
 const PartnerKeyRef = builder.objectRef<ApiKey>('PartnerKey').implement({
   audience: AUDIENCE,
   description: 'A key of the partner. The key itself is shown once, when it is made.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('PartnerKey', id) }),
     scopes: t.field({
@@ -72,6 +74,8 @@ const PartnerKeyRef = builder.objectRef<ApiKey>('PartnerKey').implement({
     }),
   }),
 })
+
+addListedEntity(builder, PartnerKeyRef, async (ctx) => (await readPartner(ctx)).keys)
 
 const PartnerUsageDayRef = builder.objectRef<UsageDay>('PartnerUsageDay').implement({
   audience: AUDIENCE,

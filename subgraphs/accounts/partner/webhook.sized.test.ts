@@ -212,6 +212,12 @@ test('FED-06 parallel processes send a message once, and a failing server does n
   expect(at('/down')).toHaveLength(tries)
   answers(() => ({ status: 200 }))
   expect((await webhook('enable', '--id', down.id)).said).toBe('The endpoint is enabled.')
+  const audited = await app.admin.query(
+    `select operator_role, after from accounts.audit where action = 'webhook.enabled'`,
+  )
+  expect(audited.rows).toEqual([
+    { operator_role: 'command line', after: expect.objectContaining({ webhook: down.id }) },
+  ])
   await send()
   expect(at('/down').length).toBeGreaterThan(tries)
   for (const one of [down, up]) await remove(one)

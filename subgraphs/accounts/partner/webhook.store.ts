@@ -162,19 +162,22 @@ export async function replaceSecrets(
     .execute()
 }
 
-/** Resumes deliveries to a disabled or paused endpoint. @returns false when the site has no such endpoint */
+/**
+ * Resumes deliveries to a disabled or paused endpoint.
+ * @returns undefined when the site has no such endpoint
+ */
 export async function enableWebhookEndpoint(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   siteId: string,
   id: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<{ siteId: string; partner: string } | undefined> {
+  return trx
     .updateTable('accounts.webhookEndpoint')
     .set({ failures: 0, failingSince: null, pausedUntil: null, disabledAt: null })
     .where('siteId', '=', siteId)
     .where('id', '=', id)
+    .returning(['siteId', 'partner'])
     .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** A disabled endpoint of any site, as the installation's admins see it. */

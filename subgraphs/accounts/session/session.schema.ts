@@ -1,4 +1,5 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addListedEntity } from '#platform/graph/entities.ts'
 import { loadViewer, ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
@@ -16,6 +17,7 @@ builder.objectType(SessionNotFoundError, {
 const SessionRef = builder.objectRef<Session>('Session').implement({
   audience: 'owner',
   description: 'A device on which the member is logged in. Only that member can read it.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: (session) => toGlobalId('Session', session.id) }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the device logged in.' }),
@@ -36,6 +38,10 @@ const SessionRef = builder.objectRef<Session>('Session').implement({
     }),
   }),
 })
+
+addListedEntity(builder, SessionRef, ({ db, viewer }) =>
+  viewer === undefined ? [] : findSessionsFor(db, viewer),
+)
 
 builder.objectField(ViewerRef, 'sessions', (t) =>
   t.field({

@@ -1,4 +1,5 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { findCompanyOf, type Company } from './company.store.ts'
 import { SiteRef } from './site.schema.ts'
@@ -15,6 +16,7 @@ const VatNumberRef = builder.objectRef<{ country: string; number: string }>('Vat
 const CompanyRef = builder.objectRef<Company>('Company').implement({
   audience: 'visitor',
   description: 'The company that runs the site (SITE-03). Public.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Company', id) }),
     name: t.exposeString('name', { description: 'Name in the trade register.' }),
@@ -43,6 +45,11 @@ const CompanyRef = builder.objectRef<Company>('Company').implement({
       resolve: ({ added }) => added,
     }),
   }),
+})
+
+addEntity(builder, CompanyRef, async (ctx, companyId) => {
+  const company = await findCompanyOf(ctx.db, ctx.site.id)
+  return company.id === companyId ? company : null
 })
 
 builder.objectField(SiteRef, 'company', (t) =>

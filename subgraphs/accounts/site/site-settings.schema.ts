@@ -1,4 +1,4 @@
-import type { Setting } from '#platform/site/site-setting-kinds.ts'
+import { enumValueOf, type Setting } from '#platform/site/site-setting-kinds.ts'
 import { GRAPH_SETTINGS, settingInForce, type SiteSettings } from '#platform/site/site-settings.ts'
 import { localised, type Site } from '#platform/site/site.ts'
 import { builder } from '../builder.ts'
@@ -29,9 +29,19 @@ builder.objectFields(SiteRef, (t) =>
         case 'list':
           return [name, t.stringList({ description, resolve: valueOf })]
         case 'switches':
-          return [name, t.stringList({ description, resolve: (site) => switchedOn(valueOf(site)) })]
+          return [
+            name,
+            t.field({
+              type: [enumOf(setting.type, setting.names)],
+              description,
+              resolve: (site) => switchedOn(valueOf(site)),
+            }),
+          ]
         case 'choice':
-          return [name, t.field({ type: enumOf(setting), description, resolve: valueOf })]
+          return [
+            name,
+            t.field({ type: enumOf(setting.type, setting.values), description, resolve: valueOf }),
+          ]
         case 'structure':
           throw new Error(`The graph has no type for the setting ${name}`)
       }
@@ -52,9 +62,9 @@ builder.objectFields(SiteRef, (t) => ({
   mailName: t.exposeString('mailName', { description: 'The sender name of mails.' }),
 }))
 
-function enumOf({ type, values }: Extract<Setting, { kind: 'choice' }>) {
+function enumOf(type: Extract<Setting, { kind: 'choice' }>['type'], values: Record<string, string>) {
   const members = Object.entries(values).map(([value, description]) => [
-    value.toUpperCase(),
+    enumValueOf(value),
     { value, description },
   ])
   return builder.enumType(type.name, {

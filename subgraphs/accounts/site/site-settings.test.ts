@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Setting } from '#platform/site/site-setting-kinds.ts'
+import { enumValueOf, type Setting } from '#platform/site/site-setting-kinds.ts'
 import {
   defaultSettings,
   SITE_SETTINGS,
@@ -26,7 +26,7 @@ test('SITE-25 a site gets defaults for newer settings and keeps what a newer rel
     where token = 'ruvela'`)
   const site = async () =>
     (await app.visitor().run('{ site { swipeLikes features fictionalSingular photoCredits } }')).data.site
-  const features = Object.keys(defaults.features).toSorted()
+  const features = Object.keys(defaults.features).map(enumValueOf).toSorted()
   const known = await site()
   expect({ ...known, features: known.features.toSorted() }).toEqual({
     swipeLikes: 4,
@@ -95,7 +95,11 @@ function inTheGraph({ kind }: Setting, value: any): unknown {
   if (kind === 'choice') return value.toUpperCase()
   // A site without its own text shows the product's default.
   if (kind === 'textPerLocale') return value.nl ?? ''
-  return kind === 'switches' ? Object.keys(value).filter((name) => value[name]) : value
+  return kind === 'switches'
+    ? Object.keys(value)
+        .filter((name) => value[name])
+        .map(enumValueOf)
+    : value
 }
 
 function forOldClients(name: SettingName, { kind }: Setting, value: any): unknown {

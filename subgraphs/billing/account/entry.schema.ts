@@ -1,4 +1,5 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { fromNumberedId, toNumberedId } from '#platform/base/global-ids.ts'
+import { addEntityByGlobalId } from '#platform/graph/entities.ts'
 import { connectionOf } from '#platform/graph/pagination.ts'
 import { batchLoad, requireViewer } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -9,6 +10,7 @@ import {
   countEntriesFor,
   ENTRY_CURSOR,
   listEntriesFor,
+  loadEntriesFor,
   loadSettledCredits,
   type Entry,
 } from './entry.store.ts'
@@ -37,10 +39,11 @@ export const CreditEntryKindRef = builder.enumType('CreditEntryKind', {
 const CreditEntryRef = builder.objectRef<Entry>('CreditEntry').implement({
   audience: 'owner',
   description: 'An entry of the credit ledger: a credit or a debit, with its reason. Immutable.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({
-      description: 'Unique in the whole graph. The node query does not accept it.',
-      resolve: ({ accountId, number }) => toGlobalId('CreditEntry', `${accountId}.${number}`),
+      description: 'Global id.',
+      resolve: ({ accountId, number }) => toNumberedId('CreditEntry', accountId, number),
     }),
     number: t.exposeInt('number', { description: 'Position in the member’s ledger, from 1 without gaps.' }),
     credits: t.int({
@@ -71,6 +74,13 @@ const CreditEntryRef = builder.objectRef<Entry>('CreditEntry').implement({
         kind === 'purchase' || kind === 'chargeback' || kind === 'debt' ? findOrder(ctx, ref) : null,
     }),
   }),
+})
+
+addEntityByGlobalId(builder, CreditEntryRef, async (ctx, id) => {
+  const { viewer } = ctx
+  const entry = fromNumberedId('CreditEntry', id)
+  if (entry === undefined || entry.ownerId !== viewer?.memberId) return null
+  return batchLoad(ctx, 'creditEntry', entry.number, (numbers) => loadEntriesFor(ctx.db, viewer, numbers))
 })
 
 const ViewerCreditEntriesConnectionRef = builder.connectionObject(

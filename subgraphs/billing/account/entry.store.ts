@@ -27,24 +27,20 @@ export function listEntriesFor(
   page: PageRequest<[number: number]>,
 ): Promise<Entry[]> {
   const { isBeyond, order, limit } = keyset(page, 'desc', ['number'])
-  return db
-    .selectFrom('billing.entry')
-    .select([
-      'accountId',
-      'number',
-      'amount',
-      'balanceAfter',
-      'kind',
-      'ref',
-      'valueMicro',
-      'currency',
-      'createdAt',
-    ])
-    .where('accountId', '=', viewer.memberId)
-    .where(isBeyond)
-    .orderBy(order)
-    .limit(limit)
+  return selectEntries(db, viewer).where(isBeyond).orderBy(order).limit(limit).execute()
+}
+
+/** Entries of the viewer’s ledger by their number, as text. */
+export async function loadEntriesFor(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  numbers: string[],
+): Promise<Map<string, Entry>> {
+  const rows = await selectEntries(db, viewer)
+    .where('number', '=', sql<number>`any(${numbers}::bigint[])`)
+    .limit(numbers.length)
     .execute()
+  return new Map(rows.map((row) => [String(row.number), row]))
 }
 
 /** How many lines the viewer's ledger has. */
@@ -75,4 +71,21 @@ export async function loadSettledCredits(
     .limit(orderIds.length)
     .execute()
   return new Map(rows.map(({ id, amount }) => [id, -amount]))
+}
+
+function selectEntries(db: Kysely<Tables>, viewer: Viewer) {
+  return db
+    .selectFrom('billing.entry')
+    .select([
+      'accountId',
+      'number',
+      'amount',
+      'balanceAfter',
+      'kind',
+      'ref',
+      'valueMicro',
+      'currency',
+      'createdAt',
+    ])
+    .where('accountId', '=', viewer.memberId)
 }

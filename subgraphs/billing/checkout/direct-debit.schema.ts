@@ -1,5 +1,6 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { builder } from '../builder.ts'
 import {
@@ -17,11 +18,12 @@ import { confirmDirectDebit } from './confirm-direct-debit.actions.ts'
 import { resendDirectDebitCode } from './direct-debit-code.actions.ts'
 import { mandateWords, startDirectDebit } from './direct-debit.actions.ts'
 import { CODE_MINUTES, RESEND_SECONDS } from './direct-debit.rules.ts'
-import type { DirectDebit } from './direct-debit.store.ts'
+import { findDirectDebitFor, type DirectDebit } from './direct-debit.store.ts'
 
 const DirectDebitRef = builder.objectRef<DirectDebit>('DirectDebit').implement({
   audience: 'owner',
   description: 'A direct debit that awaits its confirmation code.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('DirectDebit', id) }),
     phone: t.string({
@@ -47,6 +49,11 @@ const DirectDebitRef = builder.objectRef<DirectDebit>('DirectDebit').implement({
       resolve: ({ codeSentAt }) => new Date(codeSentAt.getTime() + RESEND_SECONDS * 1000),
     }),
   }),
+})
+
+addEntity(builder, DirectDebitRef, async ({ db, viewer }, directDebitId) => {
+  const debit = viewer && (await findDirectDebitFor(db, viewer, directDebitId))
+  return debit?.confirmedAt === null ? debit : null
 })
 
 builder.queryField('directDebitMandate', (t) =>

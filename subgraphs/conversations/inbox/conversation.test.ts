@@ -145,7 +145,7 @@ describe('conversations', () => {
     expect((await listOf(ada)).credits).toBe(4)
   })
 
-  test('CHAT-07 a held message waits until its sender can be seen, so that an open page does not miss it', async () => {
+  test('CHAT-07 a held message waits until its sender is visible, so that no open page misses it', async () => {
     const [bo, eva] = [await men('Bo'), await women('Eva')]
     const hears = bo.subscribe(LIVE, { after: '0' })
     await send(eva, bo)

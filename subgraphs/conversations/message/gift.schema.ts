@@ -1,4 +1,5 @@
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { addListedEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { localised } from '#platform/site/site.ts'
 import { builder } from '../builder.ts'
@@ -14,6 +15,7 @@ const nameOf = ({ names }: Gift, ctx: Context) => localised(names, ctx.visit.loc
 const GiftRef = builder.objectRef<Gift>('Gift').implement({
   audience: 'visitor',
   description: 'A gift that can be sent in a conversation.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Gift', id) }),
     name: t.string({
@@ -27,6 +29,10 @@ const GiftRef = builder.objectRef<Gift>('Gift').implement({
     }),
   }),
 })
+
+const giftsOfSite = ({ db, site }: Context) => (site.settings.features.gifts ? findGifts(db, site.id) : [])
+
+addListedEntity(builder, GiftRef, giftsOfSite)
 
 const ReceivedGiftRef = builder.objectRef<ReceivedGift>('ReceivedGift').implement({
   audience: 'member',
@@ -45,7 +51,7 @@ builder.queryField('gifts', (t) =>
   t.field({
     type: [GiftRef],
     description: 'The gifts that the site offers, in display order; empty if the site offers none.',
-    resolve: (_root, _args, ctx) => (ctx.site.settings.features.gifts ? findGifts(ctx.db, ctx.site.id) : []),
+    resolve: (_root, _args, ctx) => giftsOfSite(ctx),
   }),
 )
 

@@ -1,15 +1,22 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
+import { batchLoad } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
-import { findIcebreakers, type Icebreaker } from './icebreaker.store.ts'
+import { findIcebreakers, findIcebreakersById, type Icebreaker } from './icebreaker.store.ts'
 
 const IcebreakerRef = builder.objectRef<Icebreaker>('Icebreaker').implement({
   audience: 'visitor',
   description: 'A suggested first message.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Icebreaker', id) }),
     text: t.exposeString('text', { description: 'The text.' }),
   }),
 })
+
+addEntity(builder, IcebreakerRef, (ctx, icebreakerId) =>
+  batchLoad(ctx, 'icebreaker', icebreakerId, (ids) => findIcebreakersById(ctx.db, ctx.site.id, ids)),
+)
 
 builder.queryField('icebreakers', (t) =>
   t.field({

@@ -27,6 +27,18 @@ export async function findIcebreakers(
   return rows
 }
 
+/** Lines that a site suggests, in whatever language, by id. */
+export async function findIcebreakersById(
+  db: Kysely<Tables>,
+  siteId: string,
+  ids: string[],
+): Promise<Map<string, Icebreaker>> {
+  const { rows } = await sql<Icebreaker>`
+    select i.id, i.text from conversations.icebreaker i
+    where i.site_id = ${siteId}::uuid and i.active and i.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Whether a site has any lines, in whatever language. */
 export async function hasIcebreakers(db: QueryableTransaction, siteId: string): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`

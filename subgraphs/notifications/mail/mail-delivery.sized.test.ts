@@ -134,7 +134,7 @@ test('NOTI-02 NOTI-03 a mail is retried, sent once, signed (RFC 8058); a gone ma
   const gone = await newcomer('gone', men)
   await settle()
   expect(await mailsTo(gone.email)).toMatchObject([{ state: 'failed', fault: 'mailbox' }])
-  expect(await disabled(gone)).toEqual(['bounce'])
+  expect(await disabled(gone)).toEqual(['BOUNCE'])
 
   const cas = await newcomer('cas', men)
   await settle()
@@ -351,8 +351,8 @@ test('NOTI-03 one click in a marketing mail ends marketing only; in a like mail 
   // A person who wants no mails at all clicks once more.
   const rest = clicked.text.match(/<form method="post" action="([^"]+)">/)![1]!
   expect((await click(rest)).status).toBe(200)
-  expect(await disabled(ina)).toEqual(['list-unsubscribe'])
+  expect(await disabled(ina)).toEqual(['UNSUBSCRIBED'])
   await ina.run('mutation { enableMailNotifications { __typename } }')
   expect((await click(await linkOf('jan'))).status).toBe(200)
-  expect(await disabled(ina)).toEqual(['list-unsubscribe'])
+  expect(await disabled(ina)).toEqual(['UNSUBSCRIBED'])
 })

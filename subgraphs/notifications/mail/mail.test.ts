@@ -84,7 +84,7 @@ test('NOTI-03 one-click unsubscribe needs no login, asks a person first and can 
   expect((await app.visitor().fetch(`${link.pathname}x`, click)).status).toBe(404)
   expect((await app.visitor().fetch(link.pathname, click)).status).toBe(200)
   expect((await app.visitor().fetch(link.pathname, click)).status).toBe(200)
-  expect((await ada.run(DISABLED)).data.viewer.notificationsDisabled).toEqual(['list-unsubscribe'])
+  expect((await ada.run(DISABLED)).data.viewer.notificationsDisabled).toEqual(['UNSUBSCRIBED'])
   const cas = await app.signUp({ name: 'Cas', gender: 'MALE', seeking: 'FEMALE' })
   await match(ada, cas)
   expect([await matchMails(ada), await matchMails(cas)].map((mails) => mails.length)).toEqual([1, 1])
@@ -121,7 +121,7 @@ test('NOTI-03 one-click unsubscribe accepts any content type, charset, empty bod
     ])
     expect([click, (await ada.run(DISABLED)).data.viewer.notificationsDisabled]).toEqual([
       click,
-      ['list-unsubscribe'],
+      ['UNSUBSCRIBED'],
     ])
     await ada.run('mutation { enableMailNotifications { __typename } }')
   }

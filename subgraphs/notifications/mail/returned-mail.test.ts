@@ -61,7 +61,7 @@ test('NOTI-03 a bounce or complaint ends a member’s mails until they are switc
     // A log line about the returned mail precedes it.
     expect([said.split('\n').at(-1), ended]).toEqual([kind, { complaint: '', code: 0 }])
     expect(await disabled(ada)).toEqual({
-      notificationsDisabled: [kind],
+      notificationsDisabled: [kind === 'bounce' ? 'BOUNCE' : 'SPAM_REPORT'],
       notificationsDisabledSince: expect.any(String),
     })
     expect((await ada.fetch('/api/user.php')).json().notifications_disabled).toEqual([kind])
@@ -101,7 +101,7 @@ test('reports on unknown mails, former addresses or other faults than the mailbo
   )
   expect((await disabled(ada)).notificationsDisabled).toEqual([])
   expect(await take(deliveryStatus({ to, status: '5.1.1' }))).toBe('bounce')
-  expect((await disabled(ada)).notificationsDisabled).toEqual(['bounce'])
+  expect((await disabled(ada)).notificationsDisabled).toEqual(['BOUNCE'])
   expect((await ada.run(CONFIRM_EMAIL, { token })).data.confirmEmailChange.__typename).toBe(
     'ConfirmEmailChangeSuccess',
   )
@@ -110,7 +110,12 @@ test('reports on unknown mails, former addresses or other faults than the mailbo
 })
 
 const TAKEN = { suppress: 'bounce', unsubscribe: 'fbl', wait: 'undelivered', ignore: 'no report' }
-const ENDS: Record<string, string[]> = { suppress: ['bounce'], unsubscribe: ['fbl'], wait: [], ignore: [] }
+const ENDS: Record<string, string[]> = {
+  suppress: ['BOUNCE'],
+  unsubscribe: ['SPAM_REPORT'],
+  wait: [],
+  ignore: [],
+}
 
 test('NOTI-03 of all known answers, only a dead mailbox or a complaint ends a member’s mails @long', async () => {
   expect(RETURNED_MAIL_FORMS.length).toBeGreaterThanOrEqual(50)

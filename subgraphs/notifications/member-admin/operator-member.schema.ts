@@ -8,6 +8,7 @@ import {
 } from '#platform/graph/entities.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
+import { MailBlockReasonRef } from '../preference/notification.schema.ts'
 import type { Tables } from '../tables.ts'
 import { liftMailBlock, MailBlockNotFoundError } from './mail-block.actions.ts'
 import {
@@ -53,19 +54,11 @@ const MemberMailRef = builder.objectRef<MemberMail>('MemberMail').implement({
     }),
   }),
 })
-const SuppressionReasonRef = builder.enumType('MailBlockReason', {
-  description: 'Why a member gets no notification mails.',
-  values: {
-    BOUNCE: { value: 'bounce', description: 'A mail came back.' },
-    SPAM_REPORT: { value: 'fbl', description: 'The member’s mailbox reported one as spam.' },
-    UNSUBSCRIBED: { value: 'list-unsubscribe', description: 'The member unsubscribed from all.' },
-  } as const,
-})
 const MailBlockRef = builder.objectRef<MemberSuppression>('MailBlock').implement({
   audience: MEMBER_PAGE,
   description: 'A reason for which a member gets no notification mails.',
   fields: (t) => ({
-    reason: t.expose('reason', { type: SuppressionReasonRef, description: 'Why.' }),
+    reason: t.expose('reason', { type: MailBlockReasonRef, description: 'Why.' }),
     since: t.expose('since', { type: 'DateTime', description: 'Since when.' }),
   }),
 })

@@ -7,10 +7,20 @@ import { deleteSuppressions, findSuppressions } from './suppression.store.ts'
 /** This subgraph's part of the member; other files here return it. */
 export const ViewerRef = viewerStub(builder)
 
+/** Why a member gets no notification mails. */
+export const MailBlockReasonRef = builder.enumType('MailBlockReason', {
+  description: 'Why a member gets no notification mails.',
+  values: {
+    BOUNCE: { value: 'bounce', description: 'A mail came back: the address does not work.' },
+    SPAM_REPORT: { value: 'fbl', description: 'The member’s mailbox reported one as spam.' },
+    UNSUBSCRIBED: { value: 'list-unsubscribe', description: 'The member unsubscribed from all.' },
+  } as const,
+})
+
 builder.objectFields(ViewerRef, (t) => ({
-  notificationsDisabled: t.stringList({
-    description:
-      'The reasons why notification mails are off: bounce (the address does not work), fbl (a mail was reported as spam) or list-unsubscribe. Empty if they are on.',
+  notificationsDisabled: t.field({
+    type: [MailBlockReasonRef],
+    description: 'The reasons why notification mails are off; empty if they are on.',
     resolve: async ({ id }, _args, ctx) =>
       (await batchLoad(ctx, 'suppression', rowIdOf('Viewer', id)!, (ids) => findSuppressions(ctx.db, ids)))
         ?.reasons ?? [],

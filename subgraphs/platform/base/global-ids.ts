@@ -37,6 +37,23 @@ export function rowIdOf(typeName: string, globalId: string): string | undefined 
   return decoded.rowId
 }
 
+const NUMBERED = /^(?<owner>[^.]+)\.(?<number>[1-9]\d{0,14})$/
+
+/** The Relay id of a row that is numbered within another row, as a ledger's entries are in their account. */
+export function toNumberedId(typeName: string, ownerId: string, number: number): string {
+  return toGlobalId(typeName, `${ownerId}.${number}`)
+}
+
+/** Reads an id made by toNumberedId. @returns undefined for any other text */
+export function fromNumberedId(
+  typeName: string,
+  globalId: string,
+): { ownerId: string; number: string } | undefined {
+  const decoded = fromGlobalId(globalId)
+  const { owner = '', number = '' } = NUMBERED.exec(decoded?.rowId ?? '')?.groups ?? {}
+  return decoded?.typeName === typeName && isRowId(owner) ? { ownerId: owner, number } : undefined
+}
+
 /**
  * The id of something that two members share (conversation, match). It is the same for both orders, so an
  * insert is idempotent and the row can be found without an index on the pair. Version 8 bits mark it as a

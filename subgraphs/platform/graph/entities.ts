@@ -1,6 +1,6 @@
 import { rowIdOf, toGlobalId } from '../base/global-ids.ts'
 import type { Audience } from '../requests/audience.ts'
-import type { RequestContext } from '../requests/request-context.ts'
+import { batchLoad, type RequestContext } from '../requests/request-context.ts'
 import type { Builder, GraphTypes } from './schema-builder.ts'
 
 /** What one subgraph knows of an object of another: its global id. */
@@ -9,7 +9,7 @@ export type EntityReference = { id: string }
 type ObjectRef<Tables, Shape> = PothosSchemaTypes.ObjectRef<GraphTypes<Tables>, Shape>
 type Find<Tables, Shape> = (
   ctx: RequestContext<Tables>,
-  rowId: string,
+  id: string,
 ) => Shape | null | undefined | Promise<Shape | null | undefined>
 
 /**
@@ -21,14 +21,43 @@ export function addEntity<Tables, Shape>(
   ref: ObjectRef<Tables, Shape>,
   find: Find<Tables, Shape>,
 ): void {
+  addEntityByGlobalId(builder, ref, (ctx, id) => {
+    const rowId = rowIdOf(ref.name, id)
+    return rowId === undefined ? null : find(ctx, rowId)
+  })
+}
+
+/** Makes a type an entity whose global ids hold something other than a row id. */
+export function addEntityByGlobalId<Tables, Shape>(
+  builder: Builder<Tables>,
+  ref: ObjectRef<Tables, Shape>,
+  find: Find<Tables, Shape>,
+): void {
   const entity = {
     key: builder.selection<EntityReference>('id'),
-    resolveReference: async ({ id }: EntityReference, ctx: RequestContext<Tables>) => {
-      const rowId = rowIdOf(ref.name, id)
-      return rowId === undefined ? null : ((await find(ctx, rowId)) ?? null)
-    },
+    resolveReference: async ({ id }: EntityReference, ctx: RequestContext<Tables>) =>
+      (await find(ctx, id)) ?? null,
   }
   builder.asEntity(ref, entity as never)
+}
+
+/**
+ * Makes a type an entity whose objects are found in a list that the request may read: its rule decides.
+ * @param list the objects that the request may see, each with its row id; few enough to read them all
+ */
+export function addListedEntity<Tables, Shape extends { id: string }>(
+  builder: Builder<Tables>,
+  ref: ObjectRef<Tables, Shape>,
+  list: (ctx: RequestContext<Tables>) => Shape[] | Promise<Shape[]>,
+): void {
+  addEntity(builder, ref, (ctx, rowId) =>
+    batchLoad(
+      ctx,
+      `listed ${ref.name}`,
+      rowId,
+      async () => new Map((await list(ctx)).map((row) => [row.id, row])),
+    ),
+  )
 }
 
 /**

@@ -7,4 +7,11 @@ export const FEATURES = {
   gifts: 'Gifts in conversations.',
   fictionalLikes: 'Likes that come from house profiles.',
 }
+
+/** Their enum in the graph. */
+export const FEATURE_TYPE = {
+  name: 'SiteFeature',
+  description: 'A part of the product that a site can switch off.',
+}
+
 export type FeatureName = keyof typeof FEATURES

@@ -18,7 +18,7 @@ export type SettingKind =
   | { kind: 'boolean' | 'textPerLocale' | 'structure' }
   | { kind: 'integer'; min: number; max: number }
   | { kind: 'list'; choices: readonly string[] | undefined }
-  | { kind: 'switches'; names: Record<string, string> }
+  | { kind: 'switches'; type: ChoiceType; names: Record<string, string> }
   | { kind: 'text'; nullable: boolean }
   | { kind: 'choice'; type: ChoiceType; values: Record<string, string> }
 
@@ -103,8 +103,12 @@ function choicesOf(schema: z.ZodType): string[] | undefined {
   return element instanceof z.ZodEnum ? element.options.map(String) : undefined
 }
 
-/** Switches by name, all on unless the site says otherwise; `names` explains each. */
+/**
+ * Switches by name, all on unless the site says otherwise. `type` is the enum of their names; `names`
+ * explains each.
+ */
 export function switches<Name extends string, const A extends Audience>(
+  type: ChoiceType,
   names: Record<Name, string>,
   options: Omit<SettingOptions<never, A>, 'default'>,
 ): Setting<Record<Name, boolean>, A> {
@@ -115,6 +119,7 @@ export function switches<Name extends string, const A extends Audience>(
   const on = Object.fromEntries(all.map((name) => [name, true])) as Record<Name, boolean>
   return {
     kind: 'switches',
+    type,
     names,
     schema,
     ...common<Record<Name, boolean>, A>({ ...options, default: on } as SettingOptions<
@@ -123,6 +128,10 @@ export function switches<Name extends string, const A extends Audience>(
     >),
   }
 }
+
+/** The value of an enum that stands for a choice: TIME_BONUS for timeBonus. */
+export const enumValueOf = (choice: string): string =>
+  choice.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 
 /** A value that only the server can use as it is. */
 export function structure<Value>(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FEATURES } from './site-features.data.ts'
+import { FEATURES, FEATURE_TYPE } from './site-features.data.ts'
 import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from './site-setting-fields.data.ts'
 import {
   choice,
@@ -150,7 +150,7 @@ export const SITE_SETTINGS = {
     audience: 'client',
     description: 'The number of daily likes in the swipe game.',
   }),
-  features: switches(FEATURES, {
+  features: switches(FEATURE_TYPE, FEATURES, {
     audience: 'client',
     description: 'The enabled features (SITE-27).',
   }),

@@ -17,7 +17,7 @@ test('SIGN-09 a confirmed member, or one with failing mails, is not sent to the 
     expect(
       activationReminder({ ...unconfirmed, status: 'ACTIVE' }, { isPhone, parameters: partners }),
     ).toBeUndefined()
-    for (const reason of ['bounce', 'fbl', 'list-unsubscribe']) {
+    for (const reason of ['BOUNCE', 'SPAM_REPORT', 'UNSUBSCRIBED']) {
       expect(
         activationReminder(
           { ...unconfirmed, notificationsDisabled: [reason] },

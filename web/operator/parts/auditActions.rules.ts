@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'event.discarded',
   'jobs.retried',
   'webhook.enabled',
+  'clock.moved',
   'log.searched',
   'messages.read',
   'refund.asked',

@@ -4,15 +4,18 @@ type AnyFormat = Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeForm
 
 const cache = new Map<string, AnyFormat>()
 
-let serverLocale: string | undefined
+let givenLocale: string | undefined
 
-/** For the server, which draws one page after the other: sets the next page's locale. */
+/**
+ * Sets the locale of numbers and times where it is not that of the words: the server draws one page after the
+ * other, and the partners' page is in English for readers everywhere.
+ */
 export function formatIn(next: string): void {
-  serverLocale = next
+  givenLocale = next
 }
 
 /** The member's locale; Dutch if it is unknown (SITE-06). */
-const locale = () => serverLocale ?? (i18next.language || 'nl')
+const locale = () => givenLocale ?? (i18next.language || 'nl')
 
 function cached<Format extends AnyFormat>(kind: string, options: object, make: () => Format): Format {
   const key = `${kind}/${locale()}/${JSON.stringify(options)}`

@@ -9,7 +9,7 @@ import { PreferenceTable } from './PreferenceTable.tsx'
 import { PushOnThisDevice } from './PushOnThisDevice.tsx'
 import { QuietHours } from './QuietHours.tsx'
 
-const REASONS = ['bounce', 'fbl', 'list-unsubscribe'] as const
+const REASONS = ['BOUNCE', 'SPAM_REPORT', 'UNSUBSCRIBED'] as const
 
 /**
  * The member's notifications per channel, whether mails and pushes arrive at all, and when pushes wait

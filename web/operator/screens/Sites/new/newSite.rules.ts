@@ -23,7 +23,7 @@ export function tokenOf(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+/, '')
     .slice(0, TOKEN_MAX)
-    .replace(/-+$/, '')
+    .replace(/-$/, '')
 }
 
 /** Hosts as people paste them: without https://, path and port, each once. */
