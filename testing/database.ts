@@ -144,7 +144,7 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   }
 }
 
-// In memory where there is plenty: each test file copies a database of a thousand files, and deletes it again.
+// In memory where there is plenty: each test file copies a database of a thousand files and deletes it again.
 function throwAwayFolder(): string {
   try {
     const { bavail, bsize } = fs.statfsSync(MEMORY_FOLDER)

@@ -80,7 +80,7 @@ export async function insertHeldMessage(trx: Transaction<Tables>, message: NewHe
 
 /**
  * A member's held messages that can be delivered: those to members whom the sender may meet, once the sender
- * has confirmed the address and can be seen. A live event of a sender who cannot be seen yet would be skipped.
+ * has confirmed the address and is visible. The live event of an invisible sender would be skipped.
  */
 export async function listDeliverableMessages(db: Kysely<Tables>, senderId: string): Promise<HeldMessage[]> {
   const { rows } = await sql<HeldMessage>`
