@@ -32,7 +32,12 @@ import {
 import { runOnce, type ExecutedOperation } from './repeated-requests.ts'
 import { schemaRolesOf } from './schema-roles.ts'
 
-type GraphQLBody = { id?: unknown; query?: unknown; variables?: unknown; operationName?: unknown }
+type GraphQLBody = {
+  id?: unknown
+  query?: unknown
+  variables?: unknown
+  operationName?: string | null | undefined
+}
 
 /**
  * The text of an operation: by id from the persisted list, or free with a bearer token.
@@ -151,9 +156,7 @@ export function registerGraphqlRoutes(
     { bodyLimit: QUERY_LIMITS.bodyBytes, errorHandler: answerGraphqlError },
     async (request, reply) => {
       const context = await open(request, reply)
-      const body = (request.body ?? {}) as GraphQLBody
-      if (Array.isArray(body) || typeof body !== 'object')
-        throw new OperationRefusedError(400, 'BAD_REQUEST', 'A request must contain exactly one operation')
+      const body = readBody(request.body)
       const { text, free } = chooseOperation(persisted, context.visit.audience, body)
       const isPartner = context.visit.audience === 'partner'
       const variables = normaliseInput((body.variables ?? {}) as Variables)
@@ -161,7 +164,7 @@ export function registerGraphqlRoutes(
       const document = checked?.document
       const isWrong = checked !== undefined && checked.faults.length > 0
       const refused = document === undefined || isWrong ? [] : roles.refuse(context.visit, document)
-      const operationName = typeof body.operationName === 'string' ? body.operationName : undefined
+      const operationName = body.operationName ?? undefined
       const isRun = !isWrong && refused.length === 0
       const counted = { document: isRun ? document : undefined, operationName, variables }
       const cost = await spendBudget(installation.db, context.visit, counted, reply)
@@ -196,6 +199,19 @@ export function registerGraphqlRoutes(
       return reply.code(status).send(withCost(answer, cost))
     },
   )
+}
+
+// The variables are checked where they are read. A parameter of a wrong type is refused, because ignoring it
+// would run something else than was meant.
+function readBody(body: unknown): GraphQLBody {
+  const refuse = (message: string) => new OperationRefusedError(400, 'BAD_REQUEST', message)
+  if (Array.isArray(body) || !(body === undefined || typeof body === 'object'))
+    throw refuse('A request must contain exactly one operation')
+  const { operationName, extensions } = (body ?? {}) as Record<string, unknown>
+  if (typeof (operationName ?? '') !== 'string') throw refuse('operationName must be a string')
+  if (Array.isArray(extensions) || typeof (extensions ?? {}) !== 'object')
+    throw refuse('extensions must be an object')
+  return (body ?? {}) as GraphQLBody
 }
 
 // A persisted operation comes from the list and is the only one in its text.

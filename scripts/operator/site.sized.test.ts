@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { enumValueOf } from '#platform/site/site-setting-kinds.ts'
 import { defaultSettings } from '#platform/site/site-settings.ts'
 import { runCommand } from '#testing/command.ts'
 import { testApp } from '#testing/file-app.ts'
@@ -37,8 +38,8 @@ test('an operator creates a site from a file with company, settings and bundles,
     supportEmail: 'support@amore.example',
     niche: 2,
   })
-  expect(amore.features).not.toContain('swipeGame')
-  expect(amore.features).toContain('gifts')
+  expect(amore.features).not.toContain('SWIPE_GAME')
+  expect(amore.features).toContain('GIFTS')
   expect(await siteAt('www.amore.example', { cookie: 'locale=de' })).toMatchObject({
     indexTitle: 'Amore – Dating und Chat mit Menschen in deiner Nähe',
   })
@@ -347,10 +348,11 @@ test('a feature is switched by its name, at the next request', async () => {
   expect((await siteAt('switches.example')).features.toSorted()).toEqual(
     Object.keys(defaultSettings('Amore').features)
       .filter((name) => !['gifts', 'timeBonus', 'swipeGame'].includes(name))
+      .map(enumValueOf)
       .toSorted(),
   )
   await run('feature', ['on', '--site', 'switches', 'gifts'])
-  expect((await siteAt('switches.example')).features).toContain('gifts')
+  expect((await siteAt('switches.example')).features).toContain('GIFTS')
   expect((await run('feature', ['off', '--site', 'switches', 'gift'])).complaint).toContain(
     'There is no feature gift.',
   )
