@@ -19,8 +19,10 @@ export function createBackgroundWork(admin: pg.Pool, runtimes: Runtimes) {
    * Handles every waiting event between subgraphs, and those they cause, until only events with a scheduled
    * retry remain.
    */
-  async function drainEvents(): Promise<void> {
-    const turn = lastDrain.then(drain)
+  const drainEvents = () => drainInTurn()
+
+  async function drainInTurn(only?: SubgraphName): Promise<void> {
+    const turn = lastDrain.then(() => drain(only))
     // A failed drain is its caller's, not the next one's.
     lastDrain = turn.catch(() => undefined)
     await turn
@@ -28,10 +30,11 @@ export function createBackgroundWork(admin: pg.Pool, runtimes: Runtimes) {
   // One at a time: a second one would pass over the events that the first is still handling.
   let lastDrain: Promise<void> = Promise.resolve()
 
-  async function drain(): Promise<void> {
+  async function drain(only?: SubgraphName): Promise<void> {
     let before = ''
     for (;;) {
-      const { rows } = await admin.query<WaitingEvents>(WAITING_EVENTS)
+      const { rows: all } = await admin.query<WaitingEvents>(WAITING_EVENTS)
+      const rows = all.filter(({ consumer }) => only === undefined || consumer === only)
       const now = JSON.stringify(rows)
       if (rows.length === 0 || now === before) return
       const byConsumer = Map.groupBy(rows, ({ consumer }) => consumer)
@@ -48,9 +51,7 @@ export function createBackgroundWork(admin: pg.Pool, runtimes: Runtimes) {
   return {
     drainEvents,
     /** Handles the events that wait for one subgraph; what these cause may still wait. */
-    async drainEventsFor(consumer: SubgraphName): Promise<void> {
-      await runtimes.find(({ definition }) => definition.name === consumer)!.drainEvents()
-    },
+    drainEventsFor: (consumer: SubgraphName) => drainInTurn(consumer),
     /** Writes pending activity, which the product does a moment later. */
     async writeActivity(): Promise<void> {
       const { db, services } = runtimes.find(({ definition }) => definition.name === 'profiles')!
