@@ -5,6 +5,9 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromGlobalId, toGlobalId } from '#platform/base/global-ids.ts'
 import { testApp } from '#testing/file-app.ts'
+import { createOAuthApp } from '#testing/oauth-app.ts'
+import { nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
+import { createPartner } from '#testing/partner.ts'
 import type { Person } from '#testing/person.ts'
 import { valuesOf, walkSchema, type WalkValues } from '#testing/schema-walk.ts'
 
@@ -21,11 +24,15 @@ const LIKE = 'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __t
 const ORDER = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename ... on PlaceOrderSuccess { order { id checkoutUrl } } ... on UserError { code } } }`
 const LOG_IN =
   'mutation ($input: LogInInput!) { logIn(input: $input) { __typename ... on UserError { code } } }'
+const QUEUE = '{ moderationQueue(kinds: [PHOTO]) { nodes { id member { id } } } }'
+const REFUSE = `mutation ($caseId: ID!) { decideCase(input: { caseId: $caseId, decision: REFUSE, reason: NO_PERSON }) { __typename } }`
 const SUBSCRIBE = 'mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { __typename } }'
 
 describe('a member of another site', () => {
   const schema: GraphQLSchema = buildSchema(readFileSync(SCHEMA_FILE, 'utf8'), { assumeValidSDL: true })
   const app = testApp()
+  /** What members and partners see of it: operators have more than one site. */
+  let peoplesSchema: GraphQLSchema
   /** Two members of ruvela.test, who write, like and buy. */
   let vera: Person
   let otto: Person
@@ -38,6 +45,7 @@ describe('a member of another site', () => {
   const endpoint = 'https://push.example/vreemd'
 
   beforeAll(async () => {
+    peoplesSchema = buildSchema((await app.visitor().fetch('/developers/schema.graphql')).text)
     const cityId = (await app.visitor().run(`{ ${AMSTERDAM} }`)).data.cities[0].cityId
     vera = await app.signUp({ name: 'Vreemde Vera', email: 'vera@vreemd.example', cityId })
     otto = await app.signUp({
@@ -69,6 +77,7 @@ describe('a member of another site', () => {
     await vera.run(LIKE, { id: otto.profileId })
     await otto.run(LIKE, { id: vera.profileId })
     await buy(vera, 'paid')
+    await decideOnPhotoOf(vera)
     await vera.run(SUBSCRIBE, { input: pushKeys() })
     await app.admin.query(
       `update accounts.site set settings = settings || '{"theme": {"--brand-vreemd": "#0f0f77"}}' where token = 'ruvela'`,
@@ -78,6 +87,35 @@ describe('a member of another site', () => {
       select gen_random_uuid(), id, -1, '{"nl": "Vreemd cadeau"}', '/gifts/vreemd.svg', 1 from accounts.site where token = 'ruvela'`)
     await app.drainEvents()
     return imageId
+  }
+
+  /** The member gets a statement of reasons. */
+  async function decideOnPhotoOf({ memberId }: Person): Promise<void> {
+    const moderator = await app.logInOperator('moderator', { sites: ['ruvela'] })
+    const { nodes } = (await moderator.run(QUEUE)).data.moderationQueue
+    const about = nodes.find(({ member }: any) => fromGlobalId(member.id)!.rowId === memberId)
+    await moderator.run(REFUSE, { caseId: about.id })
+    await app.moveClock('1 minute')
+    await app.runJob('accounts.apply-decisions')
+  }
+
+  /** Objects that no query reaches without an id, or that only partners see. */
+  async function rarerObjects(): Promise<Record<string, string>> {
+    const partner = await createPartner(
+      app,
+      '--network',
+      'own',
+      '--scopes',
+      'site:read,signups:read,partner:manage',
+    )
+    return {
+      ...(await nodesOfMember(vera.run, {
+        password: vera.password,
+        origin: 'https://ruvela.test',
+        app: (await createOAuthApp(app)).request(),
+      })),
+      ...(await nodesOfPartner((...asked) => partner.run(...asked), 'https://partner.example/vreemd')),
+    }
   }
 
   async function buy(person: Person, step: string): Promise<void> {
@@ -128,9 +166,10 @@ describe('a member of another site', () => {
     const met = new Map<string, string>([
       ['MessageImage', imageId],
       ['Photo', ''],
+      ...Object.entries(await rarerObjects()),
     ])
     const cursors: string[] = []
-    for (const { document, variables } of walkSchema(schema, 'query', own)) {
+    for (const { document, variables } of walkSchema(peoplesSchema, 'query', own)) {
       const { after: _after, before: _before, ...given } = variables
       const answer = await vera.run(document, given)
       for (const [name, value] of valuesOf(answer.data)) {
@@ -139,7 +178,9 @@ describe('a member of another site', () => {
         if (/cursor$/i.test(name)) cursors.push(String(value))
       }
     }
-    const nodes = schema.getPossibleTypes(schema.getType('Node') as never).map(({ name }) => name)
+    const nodes = peoplesSchema
+      .getPossibleTypes(peoplesSchema.getType('Node') as never)
+      .map(({ name }) => name)
     // A new kind of node: create one for vera, so that the other site tries it.
     expect(nodes.filter((name) => !met.get(name))).toEqual([])
     const ids = [
@@ -207,6 +248,11 @@ describe('a member of another site', () => {
     text: 'Am',
     aboutMe: 'About me',
     remarks: 'x',
+    words: 'x',
+    publicKey: 'x',
+    trustedKey: 'x',
+    contact: 'x',
+    url: 'x',
     challengeId: 'x',
     response: '{}',
     language: 'nl',
@@ -289,7 +335,7 @@ describe('a member of another site', () => {
     run: (document: string, variables: Record<string, unknown>) => ReturnType<Person['run']>,
   ) {
     const found = new Map<string, string[]>()
-    for (const { field, document, variables } of walkSchema(schema, kind, values)) {
+    for (const { field, document, variables } of walkSchema(peoplesSchema, kind, values)) {
       let answer = await run(document, variables)
       if (answer.errors?.[0]?.extensions.code === 'RATE_LIMITED') {
         await app.moveClock('31 minutes')
