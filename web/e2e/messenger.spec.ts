@@ -300,7 +300,10 @@ test('a member replies and reacts by key and by tap; the other sees quote and re
 
   await ada.page.keyboard.press('Enter')
   await expect(menu.getByRole('menuitemradio', { name: '👍' })).toBeChecked()
+  // From the chosen emoji to the first one, and around to the last entry, which reports the message.
   await ada.page.keyboard.press('ArrowUp')
+  await ada.page.keyboard.press('ArrowUp')
+  await expect(menu.getByRole('menuitem', { name: 'Meld dit bericht' })).toBeFocused()
   await ada.page.keyboard.press('ArrowUp')
   await expect(menu.getByRole('menuitem', { name: 'Antwoorden' })).toBeFocused()
   await ada.page.keyboard.press('Enter')
@@ -312,7 +315,8 @@ test('a member replies and reacts by key and by tap; the other sees quote and re
   await picturesOf(ada.page, 'messenger-reply-1280')
   await ada.page.keyboard.press('Enter')
   await expect(ada.page.getByText(`Antwoord op ${bo.name}`)).toHaveCount(1)
-  const answer = messages(bo.page).getByText('Thee, graag')
+  // The bubble, around quote and words.
+  const answer = messages(bo.page).getByText('Thee, graag').locator('..')
   await expect(answer).toContainText('Antwoord op jezelf: Jij')
   await expect(answer).toContainText('Thee of koffie?')
 

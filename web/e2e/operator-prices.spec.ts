@@ -64,8 +64,10 @@ test('OPER-02 CRED-03 an admin changes a price, a wrong one is refused, and a me
   await ireland.getByRole('button', { name: 'Save prices' }).click()
   await expect(ireland.getByText('Not saved yet.', { exact: false })).toBeVisible()
   await expect(price).toHaveValue('8,88')
-  await expect(ireland.getByRole('button', { name: 'Save prices' })).toBeEnabled()
-  await ireland.getByRole('button', { name: 'Save prices' }).click()
+  // As long as it waits for the answer, the button ignores presses.
+  const save = ireland.getByRole('button', { name: 'Save prices' })
+  await expect(save).not.toHaveAttribute('aria-busy')
+  await save.click()
   await expect(ireland.getByText('In force everywhere.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('main')).toContainText(/€\s?8,88/)
