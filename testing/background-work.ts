@@ -64,15 +64,16 @@ export function createBackgroundWork(admin: pg.Pool, runtimes: Runtimes) {
       await jobsOf(runtime.definition)[name]!(runtime, payload as never)
       await drainEvents()
     },
-    /** Waits until the queue has no job left. */
+    /** Waits until neither events nor the queue have anything left, also of what each causes in the other. */
     async drainJobs(): Promise<void> {
       const waiting = async () =>
         (await admin.query('select task_identifier from graphile_worker.jobs where run_at <= now()')).rowCount
-      while ((await waiting()) !== 0) {
+      // Twice in a row: the last job may have written events since the first look.
+      for (let quiet = 0; quiet < 2;) {
         await drainEvents()
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        quiet = (await waiting()) === 0 ? quiet + 1 : 0
+        if (quiet === 0) await new Promise((resolve) => setTimeout(resolve, 20))
       }
-      await drainEvents()
     },
   }
 }
