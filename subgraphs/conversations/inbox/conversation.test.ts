@@ -173,6 +173,40 @@ describe('conversations', () => {
     await hears.close()
   })
 
+  test('CHAT-07 a held message whose delivery is started twice at once is delivered and counted once', async () => {
+    const bo = await men('Bo')
+    const ada = await women('Ada', {
+      confirmed: false,
+      signupMessage: { recipientId: bo.profileId, text: 'hi' },
+    })
+    const lock = await app.admin.connect()
+    await lock.query('begin')
+    await lock.query('select from conversations.conversation where started_by = $1 for update', [
+      ada.memberId,
+    ])
+    await ada.run('mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }', {
+      token: await app.activationToken(ada.email),
+    })
+    await app.drainEvents()
+    const deliveries = [1, 2].map(() =>
+      app.runJob('conversations.deliver-held-messages', { memberId: ada.memberId }),
+    )
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%conversations.conversation%'`
+    await expect.poll(async () => (await app.admin.query(waiting)).rowCount).toBeGreaterThanOrEqual(2)
+    await lock.query('commit')
+    lock.release()
+    await Promise.all(deliveries)
+    await app.drainJobs()
+    expect(await contentsOf(bo, ada)).toEqual([{ __typename: 'TextContent', text: 'hi' }])
+    const { rows } = await app.admin.query(
+      `select c.message_count = max(x.number) as counted from conversations.conversation c
+       join conversations.message x on x.conversation_id = c.id where c.started_by = $1 group by c.id`,
+      [ada.memberId],
+    )
+    expect(rows).toEqual([{ counted: true }])
+  })
+
   test('a sign-up message counts as a started conversation and skips unavailable members', async () => {
     const [bo, dirk, eva] = [await men('Bo'), await men('Dirk'), await men('Eva')]
     const ada = await women('Ada', { signupMessage: { recipientId: bo.profileId, text: 'hi' } })

@@ -78,17 +78,19 @@ export async function insertHeldMessage(trx: Transaction<Tables>, message: NewHe
   return true
 }
 
-/**
- * A member's held messages that can be delivered: those to members whom the sender may meet, once the sender
- * has confirmed the address and is visible. The live event of an invisible sender would be skipped.
- */
+// A sender who has confirmed the address and is visible: the live event of an invisible one would be skipped.
+function isThere(senderId: string) {
+  return sql<boolean>`exists (select from conversations.member_state s
+    where s.member_id = ${senderId}::uuid and s.confirmed and s.visible)`
+}
+
+/** A member's held messages that can be delivered: the sender is there and may meet the recipient. */
 export async function listDeliverableMessages(db: Kysely<Tables>, senderId: string): Promise<HeldMessage[]> {
   const { rows } = await sql<HeldMessage>`
     select x.id, m.site_id, x.conversation_id, x.sender_id, m.other_id as recipient_id, x.kind
     from conversations.message x
     join conversations.member m on m.conversation_id = x.conversation_id and m.member_id = x.sender_id
-    join conversations.member_state s on s.member_id = x.sender_id and s.confirmed and s.visible
-    where x.sender_id = ${senderId}::uuid and x.held and ${mayMeet({ siteId: sql`m.site_id`, memberId: senderId }, sql`m.other_id`)}
+    where x.sender_id = ${senderId}::uuid and x.held and ${isThere(senderId)} and ${mayMeet({ siteId: sql`m.site_id`, memberId: senderId }, sql`m.other_id`)}
     order by x.sent_at, x.number limit 100`.execute(db)
   return rows
 }
@@ -96,7 +98,7 @@ export async function listDeliverableMessages(db: Kysely<Tables>, senderId: stri
 /**
  * Delivers a held message as if it were sent now, for its price: it becomes the newest of its conversation.
  * Locks in the same order as conversations.send_message.
- * @returns false when it was already delivered, or when the two may no longer meet
+ * @returns false when it was already delivered, when the sender is gone, or when the two may no longer meet
  */
 export async function deliverHeldMessage(
   trx: Transaction<Tables>,
@@ -105,17 +107,23 @@ export async function deliverHeldMessage(
 ): Promise<boolean> {
   const { id, siteId, conversationId, senderId, recipientId, kind } = message
   await holdPair(trx, senderId, recipientId)
+  // In a statement of its own: the next one then sees what another delivery did until it released the lock.
+  await sql`select from conversations.conversation where id = ${conversationId}::uuid for no key update`.execute(
+    trx,
+  )
   const { rows } = await sql<{
     number: number
   }>`update conversations.conversation set message_count = message_count + 1
-    where id = ${conversationId}::uuid and ${mayMeet({ siteId, memberId: senderId }, sql`${recipientId}::uuid`)}
+    where id = ${conversationId}::uuid and exists (select from conversations.message where id = ${id}::uuid and held)
+      and ${isThere(senderId)} and ${mayMeet({ siteId, memberId: senderId }, sql`${recipientId}::uuid`)}
     returning message_count as number`.execute(trx)
   if (rows[0] === undefined) return false
   const { number } = rows[0]
   const delivered =
     await sql`update conversations.message set held = false, number = ${number}, sent_at = platform.now()
     where id = ${id}::uuid and held`.execute(trx)
-  if (delivered.numAffectedRows === 0n) return false
+  // Rolls everything back; the retry no longer finds it.
+  if (delivered.numAffectedRows === 0n) throw new Error('a held message was removed during its delivery')
   await debit(trx, { memberId: senderId, credits: cost, kind: kind === 'text' ? 'message' : kind, ref: id })
   await sql`with ${lockedSides(conversationId, [senderId, recipientId])}
     update conversations.member m set listed = true, last_message_at = platform.now(), last_number = ${number},
