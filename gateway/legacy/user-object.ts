@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Untyped } from './legacy-call.ts'
 import { imageOf, imageShape, PHOTO_FIELDS } from './shapes.ts'
 
-/** The user object of REST-02. */
-// By the reasons of the graph.
+// What old clients know the graph's MailBlockReason by.
 const MAIL_BLOCKS: Record<string, string> = {
   BOUNCE: 'bounce',
   SPAM_REPORT: 'fbl',
   UNSUBSCRIBED: 'list_unsubscribe',
 }
 
+/** The user object of REST-02. */
 export const userShape = z.object({
   status: z.enum(['not_confirmed', 'active', 'suspended', 'deleted']),
   credits: z.int(),

@@ -45,7 +45,7 @@ type Operation = {
 }
 
 type SchemaRoles = ReturnType<typeof createSchemaRoles>
-// Routes and sockets share one: reading the audiences takes longer than anything else of a start.
+// Routes and sockets share one, because it reads the audience of every field of the schema.
 const rolesOfSchemas = new WeakMap<GraphQLSchema, SchemaRoles>()
 
 /**

@@ -27,7 +27,7 @@ export function listEntriesFor(
   page: PageRequest<[number: number]>,
 ): Promise<Entry[]> {
   const { isBeyond, order, limit } = keyset(page, 'desc', ['number'])
-  return selectEntries(db, viewer).where(isBeyond).orderBy(order).limit(limit).execute()
+  return selectEntries(db, viewer.memberId).where(isBeyond).orderBy(order).limit(limit).execute()
 }
 
 /** Entries of the viewer’s ledger by their number, as text. */
@@ -36,7 +36,7 @@ export async function loadEntriesFor(
   viewer: Viewer,
   numbers: string[],
 ): Promise<Map<string, Entry>> {
-  const rows = await selectEntries(db, viewer)
+  const rows = await selectEntries(db, viewer.memberId)
     .where('number', '=', sql<number>`any(${numbers}::bigint[])`)
     .limit(numbers.length)
     .execute()
@@ -73,7 +73,8 @@ export async function loadSettledCredits(
   return new Map(rows.map(({ id, amount }) => [id, -amount]))
 }
 
-function selectEntries(db: Kysely<Tables>, viewer: Viewer) {
+/** A query for the lines of one ledger; the caller says which, in what order and how many. */
+export function selectEntries(db: Kysely<Tables>, accountId: string) {
   return db
     .selectFrom('billing.entry')
     .select([
@@ -87,5 +88,5 @@ function selectEntries(db: Kysely<Tables>, viewer: Viewer) {
       'currency',
       'createdAt',
     ])
-    .where('accountId', '=', viewer.memberId)
+    .where('accountId', '=', accountId)
 }

@@ -3,7 +3,7 @@ import type { TimeCursor } from '#platform/base/cursors.ts'
 import { pastedCode } from '#platform/base/pasted-text.rules.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import { keyset } from '#platform/postgres/keyset.ts'
-import type { Entry } from '../account/entry.store.ts'
+import { selectEntries, type Entry } from '../account/entry.store.ts'
 import type { OrderState } from '../orders/order.rules.ts'
 import { orders, type Order } from '../orders/order.store.ts'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
@@ -274,20 +274,7 @@ export async function listEntriesOfOrder(
   db: Kysely<Tables>,
   { orderId, accountId }: { orderId: string; accountId: string },
 ): Promise<Entry[]> {
-  return db
-    .selectFrom('billing.entry')
-    .select([
-      'accountId',
-      'number',
-      'amount',
-      'balanceAfter',
-      'kind',
-      'ref',
-      'valueMicro',
-      'currency',
-      'createdAt',
-    ])
-    .where('accountId', '=', accountId)
+  return selectEntries(db, accountId)
     .where(
       sql<boolean>`kind in ('purchase', 'refund', 'chargeback', 'debt', 'correction') and ref in (
         select ${orderId}::uuid union all select r.id from billing.refund r where r.order_id = ${orderId}::uuid
