@@ -42,10 +42,10 @@ async function lockPair(trx: Transaction<Tables>, one: string, other: string): P
 }
 
 /**
- * Whether others see the member's likes: the e-mail address is confirmed, or it is a house profile on a site
- * with fictional likes. An unconfirmed address stays unconfirmed until the transaction ends: the transaction
- * that releases held likes waits, and then finds this one too. Call it before taking the pair's locks,
- * because the release takes its locks in this order.
+ * Whether others see the member's likes: the e-mail address is confirmed and the profile visible, and it is no
+ * house profile unless the site has fictional likes. What is not so yet stays so until the transaction ends:
+ * the transaction that releases held likes waits, and then finds this one too. Call it before taking the
+ * pair's locks, because the release takes its locks in this order.
  */
 export async function holdLikesSeen(
   trx: Transaction<Tables>,
@@ -54,17 +54,17 @@ export async function holdLikesSeen(
 ): Promise<boolean> {
   const own = trx
     .selectFrom('likes.memberState')
-    .select(['confirmed', 'kind'])
+    .select(['confirmed', 'visible', 'kind'])
     .where('memberId', '=', memberId)
   let state = await own.executeTakeFirst()
-  if (!state?.confirmed) {
+  if (!state?.confirmed || !state.visible) {
     // A member may like before the event of their own sign-up arrives, and a missing row cannot be locked.
     await sql`
       insert into likes.member_state (member_id, site_id, visible) values (${memberId}::uuid, ${siteId}::uuid, false)
       on conflict do nothing`.execute(trx)
     state = await own.forShare().executeTakeFirstOrThrow()
   }
-  return state.confirmed && (fictionalLikes || state.kind === 'member')
+  return state.confirmed && state.visible && (fictionalLikes || state.kind === 'member')
 }
 
 /** @returns false when the like already exists */
@@ -161,16 +161,20 @@ export async function markSeen(trx: Transaction<Tables>, viewer: Viewer, fromId:
   return numAffectedRows === 1n
 }
 
-/** The recipients of a member's held likes, ordered by id. */
-export async function heldLikesOf(trx: Transaction<Tables>, memberId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('likes.like')
-    .select('toId')
-    .where('fromId', '=', memberId)
-    .where('held', '=', true)
-    .orderBy('toId')
-    .execute()
-  return rows.map(({ toId }) => toId)
+/**
+ * The held likes of those of these members who are confirmed and visible, in an order that is the same for
+ * both directions of a pair: two releases at once then take the pairs' locks in one order.
+ */
+export async function releasableLikesOf(
+  trx: Transaction<Tables>,
+  memberIds: string[],
+): Promise<{ siteId: string; fromId: string; toId: string }[]> {
+  const { rows } = await sql<{ siteId: string; fromId: string; toId: string }>`
+    select l.site_id, l.from_id, l.to_id from likes."like" l
+    join likes.member_state m on m.member_id = l.from_id and m.confirmed and m.visible and m.kind = 'member'
+    where l.from_id = any(${memberIds}::uuid[]) and l.held
+    order by least(l.from_id, l.to_id), greatest(l.from_id, l.to_id)`.execute(trx)
+  return rows
 }
 
 /**

@@ -148,6 +148,33 @@ describe('likes', () => {
     expect(await listsOf(finn)).toMatchObject({ newLikesCount: 1, likesReceived: { totalCount: 1 } })
   })
 
+  test('LIKE-01 a held like waits until its sender is visible, so that no open page hears of one without a face', async () => {
+    const bo = await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })
+    const ada = await app.signUp({ name: 'Ada', confirmed: false })
+    await like(ada, bo)
+    // As long as the report of the profile is late.
+    await app.admin.query(`create function likes.late() returns trigger language plpgsql as $$
+      begin new.visible := false; return new; end $$`)
+    await app.admin.query(`create trigger late before update on likes.member_state for each row
+      when (new.member_id = '${ada.memberId}') execute function likes.late()`)
+    await ada.run(ACTIVATE, { token: await app.activationToken(ada.email) })
+    await app.drainEvents()
+    expect(await isConfirmedForLikes(ada)).toBe(true)
+    await app.admin.query('drop function likes.late cascade')
+    const told = 'select from likes.live_event where member_id = $1'
+    expect((await app.admin.query(told, [bo.memberId])).rowCount).toBe(0)
+
+    const hears = bo.subscribe(LIVE, { after: '0' })
+    await ada.run(`mutation { updateProfile(input: { displayName: "Ada L" }) { __typename } }`)
+    await app.drainEvents()
+    expect((await hears.next()).data.likeEvents).toMatchObject({
+      kind: 'LIKED',
+      profile: { displayName: 'Ada L' },
+      viewer: { newLikesCount: 1 },
+    })
+    await hears.close()
+  })
+
   test('PROF-10 LIKE-01 a like held until confirmation never reaches a member who has blocked its sender', async () => {
     const [eva, finn] = [
       await app.signUp({ name: 'Eva', confirmed: false }),

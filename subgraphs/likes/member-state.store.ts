@@ -1,13 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
-type Change = Partial<{ kind: string; confirmed: boolean; visible: boolean }>
+/** What an event says of a member. */
+export type MemberStateChange = Partial<{ kind: string; confirmed: boolean; visible: boolean }>
 
 /** Keeps what an event says of a member, whichever comes first. What it does not say stays as it was. */
 export async function saveMemberState(
   trx: Transaction<Tables>,
   { siteId, memberId }: { siteId: string; memberId: string },
-  change: Change,
+  change: MemberStateChange,
 ): Promise<void> {
   await sql`
     insert into likes.member_state as m (member_id, site_id, kind, confirmed, visible)
