@@ -43,6 +43,7 @@ export const EXAMPLE_MAILS: { [Type in MailType]: MailVariables[Type] } = {
   },
   deletion: { url: `${ORIGIN}/account-deleted?token=${TOKEN}`, until: AT },
   exportReady: { url: `${ORIGIN}/settings/account#export`, until: AT },
+  pauseEnded: { url: `${ORIGIN}/members` },
   match: ABOUT,
   like: { ...ABOUT, otherName: LONG_NAME },
   newConversation: ABOUT,

@@ -58,17 +58,22 @@ export function findEndedPauses(
     .execute()
 }
 
-/** Ends a pause whose day has come. @returns false when the member has changed it meanwhile */
-export async function endPauseIfOver(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
-  const ended = await trx
+/**
+ * Ends a pause whose day has come.
+ * @returns the account after it; undefined when the member has changed it meanwhile
+ */
+export async function endPauseIfOver(
+  trx: Transaction<Tables>,
+  accountId: string,
+): Promise<Account | undefined> {
+  return trx
     .updateTable('accounts.account')
     .set({ status: 'active' })
     .where('id', '=', accountId)
     .where('status', '=', 'paused')
     .where('pausedUntil', '<=', sql<Date>`platform.now()`)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return ended !== undefined
 }
 
 export async function insertDeletion(

@@ -4,9 +4,11 @@ import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.t
 import { startOfDate } from '#platform/postgres/clock.ts'
 import type { JobHandler } from '#platform/process/subgraph-definition.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import { readSite } from '#platform/site/site.store.ts'
+import { siteOrigin } from '#platform/site/site.ts'
 import type { Account } from '../account/account.store.ts'
 import { AccountStateError } from '../errors.ts'
-import { statusChanged } from '../events.ts'
+import { mailRequested, statusChanged } from '../events.ts'
 import type { Tables } from '../tables.ts'
 import { mayPauseUntil } from './deletion.rules.ts'
 import { endPauseIfOver, findEndedPauses, moveAccount, startPause } from './deletion.store.ts'
@@ -51,11 +53,24 @@ async function changeOwn(
   })
 }
 
-/** The job that ends pauses on their day. Each account has its own transaction. */
+/** The job that ends pauses on their day, and says so by mail. Each account has its own transaction. */
 export const resumeAccounts: JobHandler = async ({ db, services }) => {
-  for (const { id: memberId, siteId } of await findEndedPauses(db, RESUMED_PER_RUN))
+  for (const { id: memberId, siteId } of await findEndedPauses(db, RESUMED_PER_RUN)) {
+    const site = await readSite(db, siteId)
+    if (site === undefined) throw new Error('the site of a paused member is unknown')
     await withTransactionAndNotify(db, services.pubSub, async (trx) => {
-      if (await endPauseIfOver(trx, memberId))
-        await appendEvent(trx, 'accounts', statusChanged({ siteId, memberId, status: 'ACTIVE' }))
+      const account = await endPauseIfOver(trx, memberId)
+      if (account === undefined) return
+      await appendEvent(trx, 'accounts', statusChanged({ siteId, memberId, status: 'ACTIVE' }))
+      const mail = mailRequested({
+        siteId,
+        memberId,
+        type: 'pauseEnded',
+        locale: account.locale,
+        to: account.email!,
+        variables: { url: `${siteOrigin(site, services.config, account.host)}/members` },
+      })
+      await appendEvent(trx, 'accounts', mail)
     })
+  }
 }

@@ -64,6 +64,14 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
       ],
     }
   },
+  pauseEnded: (t, { url }, { siteName }) => ({
+    ...frameOf(t, 'pauseEnded', { siteName }),
+    blocks: [
+      { kind: 'text', text: t('pauseEnded.text') },
+      { kind: 'button', label: t('pauseEnded.button', { siteName }), url },
+      { kind: 'text', text: t('pauseEnded.more') },
+    ],
+  }),
   match: (t, { url, otherName, name, warning }, { siteName }) => ({
     subject: t('match.subject', { otherName }),
     preview: t('match.preview', { otherName }),

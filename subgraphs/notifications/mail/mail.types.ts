@@ -39,6 +39,8 @@ export type MailVariables = {
   /** `until` is the instant after which the account cannot come back, ISO 8601. */
   deletion: { url: string; until: string }
   exportReady: { url: string; until: string }
+  /** A pause until a day is over; `url` is the site. */
+  pauseEnded: { url: string }
   /** To a partner's contact: since when (ISO 8601) the endpoint takes nothing, and its last answer. */
   webhookDisabled: { partner: string; endpoint: string; since: string; answer: string }
   match: AboutMember

@@ -75,6 +75,7 @@ const ACCOUNT_MAILS = [
   'appealDecided',
   'deletion',
   'exportReady',
+  'pauseEnded',
   'webhookDisabled',
 ] as const
 type AccountMail = (typeof ACCOUNT_MAILS)[number]
