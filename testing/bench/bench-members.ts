@@ -1,23 +1,27 @@
+import path from 'node:path'
 import { sql } from 'kysely'
 import type { Installation } from '#gateway/installation.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { hashToken } from '#platform/base/secrets.ts'
 import { createPool, openDatabase } from '#platform/postgres/database.ts'
 import { demoPeople } from '#scripts/demo/people.ts'
-import { seedMembers, type SeedPerson } from '#scripts/demo/seed-members.ts'
+import { createPictureCache, seedMembers, type SeedPerson } from '#scripts/demo/seed-members.ts'
 import { DEMO_SITES, seedSite } from '#scripts/demo/seed-sites.ts'
 
+const PORTRAITS = path.join(import.meta.dirname, '../../scripts/demo/portraits')
 const SEEDED_AT_ONCE = 40
 const TOKEN = 'bench-member-token-that-only-opens-the-bench'
 
 /**
- * Fills a bench's database once with a site and members; later runs reuse them. @returns the session of one
- * member
+ * Fills a bench's database once with a site and members; later runs reuse them.
+ * @param options `photos` gives the members of the demo who have one their portrait
+ * @returns the session of one member
  */
 export async function seedMembersOnce(
   installation: Installation,
   adminUrl: string,
   count: number,
+  options: { photos?: boolean } = {},
 ): Promise<{ token: string; host: string; siteId: string; memberIds: string[] }> {
   const db = openDatabase<unknown>(createPool(adminUrl, { max: 4 }))
   try {
@@ -29,11 +33,14 @@ export async function seedMembersOnce(
           for (const runtime of installation.runtimes) await runtime.drainEvents()
       }
       const storage = installation.runtimes[0]!.services.storage
-      const people = demoPeople({ site: 'ruvela', count, seed: 'bench' }).map(withoutPhotos)
+      const people = demoPeople({ site: 'ruvela', count, seed: 'bench' }).map((member, index) =>
+        benchPerson(member, index, options.photos === true),
+      )
+      const pictures = createPictureCache()
       // In batches: one transaction for thousands would keep event handlers waiting for its locks.
       for (let start = 0; start < people.length; start += SEEDED_AT_ONCE) {
         await seedMembers(
-          { db, storage, drain },
+          { db, storage, drain, pictures },
           siteId,
           people.slice(start, start + SEEDED_AT_ONCE),
           'no password opens this',
@@ -54,8 +61,12 @@ export async function seedMembersOnce(
   }
 }
 
-// Pictures cost minutes and no bench uses them.
-function withoutPhotos(member: ReturnType<typeof demoPeople>[number], index: number): SeedPerson {
+// Pictures cost minutes, and most benches do not show them.
+function benchPerson(
+  member: ReturnType<typeof demoPeople>[number],
+  index: number,
+  hasPhoto: boolean,
+): SeedPerson {
   return {
     kind: member.kind,
     name: member.displayName,
@@ -73,7 +84,7 @@ function withoutPhotos(member: ReturnType<typeof demoPeople>[number], index: num
     body: member.body ?? null,
     relationship: member.relationship,
     interests: member.interests,
-    photos: [],
+    photos: hasPhoto && member.portrait !== undefined ? [path.join(PORTRAITS, member.portrait)] : [],
     lastActiveMinutesAgo: member.lastActiveMinutesAgo,
     signedUpDaysAgo: member.memberForDays,
   }

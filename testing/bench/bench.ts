@@ -16,6 +16,7 @@ const BENCHES: Record<string, (bench: Bench) => Promise<void>> = {
   search: async (bench) => (await import('./search.ts')).benchSearch(bench),
   send: async (bench) => (await import('./send.ts')).benchSend(bench),
   live: async (bench) => (await import('./live.ts')).benchLive(bench),
+  members: async (bench) => (await import('./members.ts')).benchActiveMembers(bench),
   notifications: async (bench) => (await import('./notifications.ts')).benchNotifications(bench),
   webhooks: async (bench) => (await import('./webhooks.ts')).benchWebhooks(bench),
   dashboard: async (bench) => (await import('./dashboard.ts')).benchDashboard(bench),
