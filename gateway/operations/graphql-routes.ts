@@ -189,6 +189,7 @@ export function registerGraphqlRoutes(
       const key = request.headers['idempotency-key']
       const { viewer } = context
       const isMutation = checked === undefined ? text.trimStart().startsWith('mutation') : !checked.isQuery
+      context.readsOnly = !isMutation
       const isOnce =
         isMutation && !hasKeyOfItsOwn(operation.variables) && viewer !== undefined && typeof key === 'string'
       const { status, body: answer } = isOnce

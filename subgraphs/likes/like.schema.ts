@@ -1,6 +1,8 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import type { LiveEvent } from '#platform/events/live-events.ts'
+import { asksOnly } from '#platform/graph/asked-fields.ts'
 import { profileStub, viewerStub, type EntityReference } from '#platform/graph/entities.ts'
 import { readPage, toConnection, type PageArguments } from '#platform/graph/pagination.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
@@ -60,14 +62,17 @@ builder.objectFields(ProfileRef, (t) => ({
 export const profileOf = (memberId: string): EntityReference => ({ id: toGlobalId('Profile', memberId) })
 
 function connectionOf(list: LikeList) {
-  return async (args: PageArguments, ctx: Context) => {
+  return async (args: PageArguments, ctx: Context, info: GraphQLResolveInfo) => {
     const viewer = requireViewer(ctx)
     const page = readPage(args, TIME_CURSOR)
-    const rows = await findLikesFor(ctx.db, viewer, {
-      list,
-      page,
-      fictionalLikes: ctx.site.settings.features.fictionalLikes,
-    })
+    // The tabs of a screen ask for the numbers alone.
+    const rows = asksOnly(info, ['totalCount', 'newCount'])
+      ? []
+      : await findLikesFor(ctx.db, viewer, {
+          list,
+          page,
+          fictionalLikes: ctx.site.settings.features.fictionalLikes,
+        })
     const connection = toConnection(
       rows,
       page,
@@ -199,19 +204,19 @@ builder.objectFields(ViewerRef, (t) => {
       type: ViewerLikesSentConnectionRef,
       args: pageArguments,
       description: 'The profiles that the viewer likes.',
-      resolve: (_viewer, args, ctx) => connectionOf('sent')(args, ctx),
+      resolve: (_viewer, args, ctx, info) => connectionOf('sent')(args, ctx, info),
     }),
     likesReceived: t.field({
       type: ViewerLikesReceivedConnectionRef,
       args: pageArguments,
       description: 'The profiles that like the viewer.',
-      resolve: (_viewer, args, ctx) => connectionOf('received')(args, ctx),
+      resolve: (_viewer, args, ctx, info) => connectionOf('received')(args, ctx, info),
     }),
     matches: t.field({
       type: ViewerMatchesConnectionRef,
       args: pageArguments,
       description: 'The viewer’s matches.',
-      resolve: (_viewer, args, ctx) => connectionOf('matches')(args, ctx),
+      resolve: (_viewer, args, ctx, info) => connectionOf('matches')(args, ctx, info),
     }),
   }
 })

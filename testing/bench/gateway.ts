@@ -35,8 +35,8 @@ export async function benchGateway(bench: Bench): Promise<void> {
   const { token, host } = await seedMembersOnce(installation, adminUrl, 400)
   const schema = plainSchema(installation)
   const persisted = readPersistedOperations()
-  const open = (): Promise<GatewayContext> =>
-    openRequest(
+  const open = async (): Promise<GatewayContext> => {
+    const context = await openRequest(
       installation.db,
       installation.config,
       {
@@ -51,6 +51,10 @@ export async function benchGateway(bench: Bench): Promise<void> {
       },
       NO_SESSION,
     )
+    // As the route does for an operation that only reads.
+    context.readsOnly = true
+    return context
+  }
   const throughGateway = async (query: string, variables: Record<string, unknown>) => {
     const response = await installation.apollo.executeOperation(
       { query, variables },

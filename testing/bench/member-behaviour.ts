@@ -20,10 +20,9 @@ export type ActiveMember = {
 type Act = { name: string; share: number; run: (member: ActiveMember) => Promise<unknown> }
 
 /**
- * The mean pause between two acts. A visit of 10 min 41 s has 14.5 pages (Similarweb on Tinder's site, quoted
- * by christianaacha.com/best-online-dating-app), which is a page every 44 s; 140 swipes in the 35 minutes that
- * a member spends a day (the same source) are one every 15 s. With the messages below that makes an act every
- * ten seconds.
+ * The mean pause between two acts. Of Tinder one reads (christianaacha.com/best-online-dating-app) that a
+ * visit has 14.5 pages in 10 min 41 s, a page every 44 s, and a day 140 swipes in 35 minutes, one every 15 s.
+ * With the messages below that makes an act every ten seconds.
  */
 export const PAUSE_SECONDS = 10
 

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import pg from 'pg'
 import { createHttpServer } from '#gateway/process/http-server.ts'
 import { SESSION_COOKIE } from '#gateway/requests/authentication.ts'
 import { newId, pairId, toGlobalId } from '#platform/base/global-ids.ts'
@@ -10,6 +9,7 @@ import { percentile, type Bench } from './bench-database.ts'
 import { seedMembersOnce } from './bench-members.ts'
 import { fillCreditAccounts, openSessions } from './bench-writers.ts'
 import { clientOperation } from './client-operation.ts'
+import { countStatements } from './count-statements.ts'
 
 const MEMBERS = 3000
 const PARTNERS = 4
@@ -152,22 +152,6 @@ function report(bench: Bench, steps: (Step & Cost)[]): void {
   perMember('requests', '1/s', ({ milliseconds }) => milliseconds.length / STEP.seconds)
   perMember('sent', 'kB/s', ({ bytes }) => bytes / 1000 / STEP.seconds)
   perMember('memory', 'MB', ({ megabytes }) => megabytes)
-}
-
-/** Counts the statements of this process from now on. */
-function countStatements(): { statements: number; end(): void } {
-  const { query } = pg.Client.prototype
-  const counted = {
-    statements: 0,
-    end() {
-      pg.Client.prototype.query = query
-    },
-  }
-  pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
-    counted.statements += 1
-    return (query as (...all: unknown[]) => unknown).apply(this, parameters)
-  } as typeof query
-  return counted
 }
 
 const CLOCK_TICK_MS = 10

@@ -1,6 +1,7 @@
 import { shownEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { asksOnly } from '#platform/graph/asked-fields.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -71,7 +72,11 @@ builder.queryField('viewer', (t) =>
     nullable: true,
     audience: 'owner',
     description: 'The signed-in member; null for a visitor.',
-    resolve: (_root, _args, ctx) => loadViewer(ctx),
+    // Most operations ask other subgraphs about the viewer, and this one for the id alone.
+    resolve: (_root, _args, ctx, info) =>
+      ctx.viewer !== undefined && asksOnly(info, ['id'])
+        ? ({ id: ctx.viewer.memberId } as Account)
+        : loadViewer(ctx),
   }),
 )
 

@@ -3,15 +3,12 @@ import { toGlobalId } from '#platform/base/global-ids.ts'
 import type { LiveEvent } from '#platform/events/live-events.ts'
 import { viewerStub } from '#platform/graph/entities.ts'
 import { connectionOf } from '#platform/graph/pagination.ts'
-import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import { requireViewer } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { billingLiveEvents, type BillingLiveEvent } from '../events.ts'
 import { findOrder, OrderRef } from '../orders/order.schema.ts'
 import { countOrdersFor, hasOrders, listOrdersFor } from '../orders/order.store.ts'
-import type { Tables } from '../tables.ts'
-import { findAccountFor } from './account.store.ts'
-
-type Context = RequestContext<Tables>
+import { ownAccount } from './own-account.ts'
 
 /** The signed-in member, as billing knows it. */
 export const ViewerRef = viewerStub(builder)
@@ -70,19 +67,6 @@ builder.objectFields(ViewerRef, (t) => ({
       }),
   }),
 }))
-
-const accounts = new WeakMap<Context, ReturnType<typeof findAccountFor>>()
-
-// credits and paid are usually asked for together; one tick later the account is read again, because a
-// mutation may have changed it.
-function ownAccount(ctx: Context) {
-  let account = accounts.get(ctx)
-  if (account === undefined) {
-    accounts.set(ctx, (account = findAccountFor(ctx.db, requireViewer(ctx))))
-    void account.finally(() => accounts.delete(ctx)).catch(() => undefined)
-  }
-  return account
-}
 
 const BillingEventKindRef = builder.enumType('BillingEventKind', {
   description: 'The kind of change.',

@@ -4,7 +4,8 @@ import { requireViewer, type RequestContext, type Viewer } from '#platform/reque
 import { listVatCountries } from '../orders/order.store.ts'
 import type { VatEvidence } from '../orders/payment-country.rules.ts'
 import type { Tables } from '../tables.ts'
-import { declareCountry, findAccountFor, insertAccount, lockAccount, type Account } from './account.store.ts'
+import { declareCountry, insertAccount, lockAccount, type Account } from './account.store.ts'
+import { ownAccount } from './own-account.ts'
 
 type Context = RequestContext<Tables>
 
@@ -58,8 +59,4 @@ export async function lockOwnAccount(
 /** What an order keeps of where its buyer pays from. */
 export function vatEvidenceOf(ctx: Context, { knownCountries }: Account): VatEvidence {
   return { ...knownCountries, visit: ctx.visit.country }
-}
-
-function ownAccount(ctx: Context): Promise<Account | undefined> {
-  return ctx.viewer === undefined ? Promise.resolve(undefined) : findAccountFor(ctx.db, ctx.viewer)
 }

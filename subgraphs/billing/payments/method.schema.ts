@@ -1,5 +1,5 @@
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
-import { findAccountFor } from '../account/account.store.ts'
+import { ownAccount } from '../account/own-account.ts'
 import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { builder } from '../builder.ts'
 import { shopBundles } from '../catalogue/bundle.schema.ts'
@@ -80,7 +80,7 @@ builder.queryField('directDebitRefusal', (t) =>
 )
 
 async function directDebitRefusalOf(ctx: Context): Promise<DirectDebitRefusal | undefined> {
-  const account = ctx.viewer === undefined ? undefined : await findAccountFor(ctx.db, ctx.viewer)
+  const account = await ownAccount(ctx)
   return account === undefined ? undefined : directDebitRefusal(account)
 }
 

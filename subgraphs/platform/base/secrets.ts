@@ -3,7 +3,9 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -29,7 +31,22 @@ export function namingKey({ SECRETS_KEY, SECRETS_KEY_PREVIOUS }: SecretsKeys): s
  * A key for one purpose, derived from the installation's secret: one leaked purpose does not expose another.
  */
 export function purposeKey(secretsKey: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretsKey, 'ruvela', purpose, 32))
+  return purposeKeyObject(secretsKey, purpose).export()
+}
+
+// Deriving a key takes five times as long as signing with it, and a page of members has a hundred signed
+// addresses. The purposes are constants of the code; the bound is for tests, which have many secrets.
+const DERIVED_MAX = 500
+const derived = new Map<string, KeyObject>()
+
+function purposeKeyObject(secretsKey: string, purpose: string): KeyObject {
+  const name = `${purpose}\0${secretsKey}`
+  const known = derived.get(name)
+  if (known !== undefined) return known
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretsKey, 'ruvela', purpose, 32)))
+  if (derived.size >= DERIVED_MAX) derived.clear()
+  derived.set(name, key)
+  return key
 }
 
 /** A fresh bearer secret (256 bits, base64url): sessions, links in mails. Only its hash is stored. */
@@ -44,7 +61,7 @@ export function hashToken(token: string): Buffer {
 
 /** Signature of a text for one purpose, base64url. */
 export function sign(secretsKey: string, purpose: string, text: string): string {
-  return createHmac('sha256', purposeKey(secretsKey, purpose)).update(text).digest('base64url')
+  return createHmac('sha256', purposeKeyObject(secretsKey, purpose)).update(text).digest('base64url')
 }
 
 /**
@@ -65,7 +82,7 @@ export function isSignedBy(keys: SecretsKeys, purpose: string, text: string, sig
  * reveals nothing.
  */
 export function maskId(secretsKey: string, purpose: string, id: string): string {
-  const cipher = createCipheriv('aes-256-ecb', purposeKey(secretsKey, `mask ${purpose}`), null)
+  const cipher = createCipheriv('aes-256-ecb', purposeKeyObject(secretsKey, `mask ${purpose}`), null)
   return inBlock(cipher.setAutoPadding(false), id)
 }
 
@@ -75,7 +92,7 @@ export function maskId(secretsKey: string, purpose: string, id: string): string 
  */
 export function unmaskId(keys: SecretsKeys, purpose: string, mask: string): string {
   const ids = activeKeys(keys).map((key) => {
-    const decipher = createDecipheriv('aes-256-ecb', purposeKey(key, `mask ${purpose}`), null)
+    const decipher = createDecipheriv('aes-256-ecb', purposeKeyObject(key, `mask ${purpose}`), null)
     return inBlock(decipher.setAutoPadding(false), mask)
   })
   return ids.find(mayBeOurs) ?? ids[0]!

@@ -109,6 +109,11 @@ export type RequestContext<Tables = unknown> = {
   visit: Visit
   now: Date
   today: SiteDay
+  /**
+   * Whether the operation changes nothing, so that a row read once is good until its end. Only for a context
+   * that ends with the operation.
+   */
+  readsOnly?: boolean
   db: Kysely<Tables>
   services: Services
 }
@@ -186,25 +191,43 @@ export function adoptOperator(request: GatewayContext, operator: OperatorVisit |
 const loaders = new WeakMap<object, Map<string, Promise<unknown>>>()
 
 /**
- * Batches the loads of one kind within a request: all ids requested in the same tick are one query.
+ * Batches the loads of one kind within a request: all ids requested in the same tick are one query. In an
+ * operation that only reads, a row that was found is not read again.
  * @param name unique per kind of load in the subgraph
  * @param loadMany rows by id; an id that is missing from the map resolves to undefined
  */
 export function batchLoad<Row>(
-  ctx: object,
+  ctx: object & { readsOnly?: boolean },
   name: string,
   id: string,
   loadMany: (ids: string[]) => Promise<Map<string, Row>>,
 ): Promise<Row | undefined> {
   let known = loaders.get(ctx)
   if (known === undefined) loaders.set(ctx, (known = new Map()))
+  if (ctx.readsOnly !== true) return loadInBatch(known, { name, id, loadMany })
+  const key = `${name}\u0000row\u0000${id}`
+  const before = known.get(key) as Promise<Row | undefined> | undefined
+  if (before !== undefined) return before
+  const found = loadInBatch(known, { name, id, loadMany })
+  known.set(key, found)
+  const forget = () => known.delete(key)
+  // What is missing may be made by the operation itself, such as a profile that is still on its way.
+  void found.then((row) => row === undefined && forget(), forget)
+  return found
+}
+
+type Load<Row> = { name: string; id: string; loadMany: (ids: string[]) => Promise<Map<string, Row>> }
+
+function loadInBatch<Row>(
+  known: Map<string, Promise<unknown>>,
+  { name, id, loadMany }: Load<Row>,
+): Promise<Row | undefined> {
   const key = `${name}\u0000batch`
   let batch = known.get(key) as (Promise<Map<string, Row>> & { ids: Set<string> }) | undefined
   if (batch === undefined) {
     const ids = new Set<string>()
-    const opened = known
     const promise = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      opened.delete(key)
+      known.delete(key)
       return loadMany([...ids])
     })
     batch = Object.assign(promise, { ids })

@@ -3,7 +3,8 @@ import { createPool, openDatabase, type Queryable } from '../postgres/database.t
 import { completeSettings } from './site-settings.ts'
 import type { Site } from './site.ts'
 
-const cache = new Map<string, Site>()
+// Per database: copies of one, as of a template, have the same ids.
+const cache = new WeakMap<Queryable, Map<string, Site>>()
 
 /**
  * A site with its settings, as the accounts subgraph publishes it to every role. Kept per content version, so
@@ -16,10 +17,12 @@ export async function findSite(
   siteId: string,
   contentVersion: number,
 ): Promise<Site | undefined> {
-  const known = cache.get(siteId)
+  let sites = cache.get(db)
+  if (sites === undefined) cache.set(db, (sites = new Map()))
+  const known = sites.get(siteId)
   if (known !== undefined && known.contentVersion === contentVersion) return known
   const site = await readSite(db, siteId)
-  if (site !== undefined) cache.set(siteId, site)
+  if (site !== undefined) sites.set(siteId, site)
   return site
 }
 

@@ -1,14 +1,29 @@
+import type { Kysely } from 'kysely'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { localised } from '#platform/site/site.ts'
 import type { Tables } from '../tables.ts'
 import { readChoices, type ChoicesOfSite } from './choice.store.ts'
 
-const perRequest = new WeakMap<RequestContext<Tables>, Promise<ChoicesOfSite>>()
+type Kept = { contentVersion: number; choices: Promise<ChoicesOfSite> }
 
-/** The site's lists, read once per request. */
-export function choicesOf(ctx: RequestContext<Tables>): Promise<ChoicesOfSite> {
-  let choices = perRequest.get(ctx)
-  if (choices === undefined) perRequest.set(ctx, (choices = readChoices(ctx.db, ctx.site.id)))
+const kept = new WeakMap<Kysely<Tables>, Map<string, Kept>>()
+
+/**
+ * The site's lists. Kept per content version, which every change of a list raises, so that an edit shows at
+ * once.
+ */
+export function choicesOf({ db, site }: Pick<RequestContext<Tables>, 'db' | 'site'>): Promise<ChoicesOfSite> {
+  let bySite = kept.get(db)
+  if (bySite === undefined) kept.set(db, (bySite = new Map()))
+  const { id, contentVersion } = site
+  const known = bySite.get(id)
+  if (known !== undefined && known.contentVersion === contentVersion) return known.choices
+  const choices = readChoices(db, id)
+  const forget = () => {
+    if (bySite.get(id)?.choices === choices) bySite.delete(id)
+  }
+  choices.catch(forget)
+  bySite.set(id, { contentVersion, choices })
   return choices
 }
 

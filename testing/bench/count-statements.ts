@@ -1,0 +1,17 @@
+import pg from 'pg'
+
+/** Counts the statements that this process sends from now on, over all its connections. */
+export function countStatements(): { statements: number; end(): void } {
+  const { query } = pg.Client.prototype
+  const counted = {
+    statements: 0,
+    end() {
+      pg.Client.prototype.query = query
+    },
+  }
+  pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
+    counted.statements += 1
+    return (query as (...all: unknown[]) => unknown).apply(this, parameters)
+  } as typeof query
+  return counted
+}
