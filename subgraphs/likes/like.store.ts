@@ -44,8 +44,8 @@ async function lockPair(trx: Transaction<Tables>, one: string, other: string): P
 /**
  * Whether others see the member's likes: the e-mail address is confirmed and the profile visible. A house
  * profile's are seen where the site has fictional likes. What is missing stays missing until the transaction
- * ends: the transaction that releases held likes waits, and then finds this one too. Call it before taking the
- * pair's locks, because the release takes its locks in this order.
+ * ends: the transaction that releases held likes waits, and then finds this one too. Call it before taking
+ * the pair's locks, because the release takes its locks in this order.
  */
 export async function holdLikesSeen(
   trx: Transaction<Tables>,

@@ -1,7 +1,7 @@
 import { Kind, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql'
 
 /**
- * Whether an operation asks nothing of this field's value but these fields, so that the rest need not be read.
+ * Whether an operation asks only for these fields of this field's value, so that the rest need not be read.
  * @param names besides `__typename`
  */
 export function asksOnly(
