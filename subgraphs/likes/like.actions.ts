@@ -7,6 +7,7 @@ import {
   deleteLike,
   deleteMatch,
   findLikeableFor,
+  hasUnseenLike,
   hasVisibleLike,
   holdLikesSeen,
   insertLike,
@@ -68,15 +69,16 @@ export async function markLikeSeen(
   fromId: string | undefined,
 ): Promise<{ recipientId: string }> {
   const viewer = requireViewer(ctx)
-  return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
-    if (fromId === undefined || (await findLikeableFor(trx, viewer, fromId)) === undefined)
-      throw new ProfileUnavailableError()
-    if (await markSeen(trx, viewer, fromId)) {
+  if (fromId === undefined || (await findLikeableFor(ctx.db, viewer, fromId)) === undefined)
+    throw new ProfileUnavailableError()
+  // Most opened profiles have not liked the viewer.
+  if (await hasUnseenLike(ctx.db, viewer, fromId))
+    await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
+      if (!(await markSeen(trx, viewer, fromId))) return
       await likesLiveEvents.append(trx, [viewer.memberId], { kind: 'SEEN', subjectId: fromId })
       notify(viewer.memberId)
-    }
-    return { recipientId: fromId }
-  })
+    })
+  return { recipientId: fromId }
 }
 
 /**

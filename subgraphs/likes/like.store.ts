@@ -149,6 +149,15 @@ export async function deleteMatch(trx: Transaction<Tables>, one: string, other: 
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** Whether the viewer has a like of this member and has not seen it. */
+export async function hasUnseenLike(db: Kysely<Tables>, viewer: Viewer, fromId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from likes."like" where from_id = ${fromId}::uuid and to_id = ${viewer.memberId}::uuid and seen_at is null and not held`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /**
  * Marks the like of one member as seen.
  * @returns false when it was already seen or does not exist

@@ -9,11 +9,9 @@ import {
   countLikeOfDay,
   deleteSwipe,
   findLikesOfDay,
-  findNewestSwipeFor,
   giveLikeOfDayBack,
   lockSwipe,
   saveSwipe,
-  type Swipe,
 } from './swipe.store.ts'
 import type { Tables } from './tables.ts'
 
@@ -24,19 +22,15 @@ export type SwipeGame = {
   likesPerDay: number
   likesLeft: number
   resetsAt: Date
-  lastSwipe: Swipe | undefined
 }
 
 /** The viewer's swipe game today, or undefined where the site has none. */
 export async function findSwipeGame(ctx: Context): Promise<SwipeGame | undefined> {
   const viewer = requireViewer(ctx)
   if (!ctx.site.settings.features.swipeGame) return undefined
-  const [used, lastSwipe] = await Promise.all([
-    findLikesOfDay(ctx.db, viewer.memberId, ctx.today.date),
-    findNewestSwipeFor(ctx.db, viewer),
-  ])
+  const used = await findLikesOfDay(ctx.db, viewer.memberId, ctx.today.date)
   const likesPerDay = ctx.site.settings.swipeLikes
-  return { likesPerDay, likesLeft: swipeLikesLeft(used, likesPerDay), resetsAt: ctx.today.endsAt, lastSwipe }
+  return { likesPerDay, likesLeft: swipeLikesLeft(used, likesPerDay), resetsAt: ctx.today.endsAt }
 }
 
 /**
@@ -76,18 +70,17 @@ export async function swipePass(
   recipientId: string | undefined,
 ): Promise<{ recipientId: string }> {
   const viewer = requirePlayer(ctx)
-  return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
-    if (recipientId === undefined || (await findLikeableFor(trx, viewer, recipientId)) === undefined)
-      throw new ProfileUnavailableError()
-    await saveSwipe(trx, {
-      siteId: viewer.siteId,
-      memberId: viewer.memberId,
-      otherId: recipientId,
-      liked: false,
-      day: ctx.today.date,
-    })
-    return { recipientId }
+  // Most acts of members are passes. Each is one row, which needs no transaction around it.
+  if (recipientId === undefined || (await findLikeableFor(ctx.db, viewer, recipientId)) === undefined)
+    throw new ProfileUnavailableError()
+  await saveSwipe(ctx.db, {
+    siteId: viewer.siteId,
+    memberId: viewer.memberId,
+    otherId: recipientId,
+    liked: false,
+    day: ctx.today.date,
   })
+  return { recipientId }
 }
 
 /**

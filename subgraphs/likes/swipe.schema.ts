@@ -1,9 +1,10 @@
 import { rowIdOf } from '#platform/base/global-ids.ts'
+import { requireViewer } from '#platform/requests/request-context.ts'
 import { builder } from './builder.ts'
 import { ProfileUnavailableError, SwipeLimitReachedError, UndoExpiredError } from './errors.ts'
 import { decisionSuccess, ProfileRef, profileInput, profileOf, ViewerRef } from './like.schema.ts'
 import { findSwipeGame, swipeLike, swipePass, undoSwipe, type SwipeGame } from './swipe.actions.ts'
-import type { Swipe } from './swipe.store.ts'
+import { findNewestSwipeFor, type Swipe } from './swipe.store.ts'
 
 const SwipeRef = builder.objectRef<Swipe>('Swipe').implement({
   audience: 'owner',
@@ -36,7 +37,7 @@ const SwipeGameRef = builder.objectRef<SwipeGame>('SwipeGame').implement({
       type: SwipeRef,
       nullable: true,
       description: 'The newest decision of the last 7 days, which undoSwipe would undo.',
-      resolve: ({ lastSwipe }) => lastSwipe ?? null,
+      resolve: async (_game, _args, ctx) => (await findNewestSwipeFor(ctx.db, requireViewer(ctx))) ?? null,
     }),
   }),
 })

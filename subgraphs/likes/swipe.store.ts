@@ -39,14 +39,14 @@ export async function findNewestSwipeFor(db: Kysely<Tables>, viewer: Viewer): Pr
  * @returns false when nothing was written
  */
 export async function saveSwipe(
-  trx: Transaction<Tables>,
+  db: Kysely<Tables>,
   swipe: { siteId: string; memberId: string; otherId: string; liked: boolean; day: string },
 ): Promise<boolean> {
   const { siteId, memberId, otherId, liked, day } = swipe
   const { numAffectedRows } = await sql`
     insert into likes.swipe as s (site_id, member_id, other_id, liked, day) values (${siteId}::uuid, ${memberId}::uuid, ${otherId}::uuid, ${liked}, ${day}::date)
     on conflict (member_id, other_id) do update set liked = true, day = excluded.day, swiped_at = platform.now() where excluded.liked`.execute(
-    trx,
+    db,
   )
   return numAffectedRows === 1n
 }

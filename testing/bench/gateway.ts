@@ -5,12 +5,14 @@ import { NO_SESSION, type GatewayContext } from '#platform/requests/request-cont
 import { percentile, type Bench } from './bench-database.ts'
 import { seedMembersOnce } from './bench-members.ts'
 import { clientOperation } from './client-operation.ts'
+import { countStatements } from './count-statements.ts'
 import { plainSchema } from './plain-schema.ts'
 
 const ROUNDS = 11
 const OPERATIONS_PER_ROUND = 20
 // At most the cost of the same resolvers in one plain schema.
 const BUDGET_RATIO = 1
+const STATEMENTS_BUDGET = 8
 
 // The client's most frequent operations: the everyday screens and their follow-ups.
 const OPERATIONS: readonly { name: string; variables?: (profileId: string) => Record<string, unknown> }[] = [
@@ -93,6 +95,18 @@ export async function benchGateway(bench: Bench): Promise<void> {
     report(bench, `cpu_of_${name}`, { value, baseline })
   }
   report(bench, 'cpu_of_all', total)
+  const counted = countStatements()
+  await throughGateway(persisted.get(clientOperation('MembersScreenQuery'))!, { allowed: true })
+  counted.end()
+  bench.report({
+    bench: 'gateway',
+    figure: 'statements_of_search_page',
+    value: counted.statements,
+    unit: 'statements',
+    baseline: 1,
+    budget: STATEMENTS_BUDGET,
+    ok: counted.statements <= STATEMENTS_BUDGET,
+  })
 }
 
 function report(
