@@ -241,7 +241,6 @@ describe('a member of another site', () => {
     newEmail: 'new@example.org',
     aboutId: 'x',
     token: 'x',
-    kind: 'terms',
     locale: 'nl',
     name: 'Mallory',
     displayName: 'Mallory',

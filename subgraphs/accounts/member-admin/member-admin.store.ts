@@ -4,6 +4,7 @@ import { normaliseEmail } from '#platform/base/email-address.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import { keyset } from '#platform/postgres/keyset.ts'
+import type { AuditEntry } from '#platform/requests/audit.ts'
 import type { Account } from '../account/account.store.ts'
 import type { Complaint } from '../complaint/complaint.store.ts'
 import type { Tables } from '../tables.ts'
@@ -153,7 +154,7 @@ export type MemberAudit = {
   at: Date
   subgraph: string
   operatorName: string | null
-  operatorRole: string
+  operatorRole: AuditEntry['operatorRole']
   action: string
   purpose: string | null
   before: Record<string, unknown> | null

@@ -7,12 +7,15 @@ import { batchLoad, type RequestContext } from '#platform/requests/request-conte
 import { AccountStatusRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
+import { ComplaintSubjectRef } from '../complaint/complaint.schema.ts'
 import type { Complaint } from '../complaint/complaint.store.ts'
-import { ConsentPurposeRef } from '../consent/consent.schema.ts'
+import { ConsentPurposeRef, LegalDocumentKindRef } from '../consent/consent.schema.ts'
 import { findConsentsFor, type ConsentReceipt } from '../consent/consent.store.ts'
 import { finalAfter } from '../leaving/deletion.actions.ts'
 import { DeleteReasonRef } from '../leaving/deletion.schema.ts'
+import { ActorRoleRef } from '../operator/actor-role.schema.ts'
 import { findSessionsFor, type Session } from '../session/session.store.ts'
+import type { SignupDocumentKind } from '../site/document.store.ts'
 import type { Tables } from '../tables.ts'
 import { lifeCycleOf, type LifeStep, type LifeStepName } from './life-cycle.rules.ts'
 import {
@@ -152,7 +155,11 @@ const AcceptedDocumentRef = builder.objectRef<AcceptedDocument>('AcceptedDocumen
   audience: MEMBER_PAGE,
   description: 'A version of a document that a member accepted.',
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: '`terms` or `privacy`.' }),
+    kind: t.field({
+      type: LegalDocumentKindRef,
+      description: 'Which document it is.',
+      resolve: ({ kind }) => kind as SignupDocumentKind,
+    }),
     language: t.exposeString('locale', { description: 'Its language.' }),
     version: t.expose('version', { type: 'DateTime', description: 'Its version.' }),
     acceptedAt: t.expose('acceptedAt', { type: 'DateTime', description: 'When.' }),
@@ -172,7 +179,7 @@ const MemberComplaintRef = builder.objectRef<Complaint>('MemberComplaint').imple
   description: 'A complaint of a member.',
   fields: (t) => ({
     reference: t.exposeString('reference', { description: 'What the member calls it.' }),
-    about: t.exposeString('aboutKind', { description: 'What it is about.' }),
+    about: t.expose('aboutKind', { type: ComplaintSubjectRef, description: 'What it is about.' }),
     text: t.exposeString('text', { nullable: true, description: 'The member’s words.' }),
     filedAt: t.expose('filedAt', { type: 'DateTime', description: 'When it was filed.' }),
     answer: t.exposeString('answer', { nullable: true, description: 'What was answered.' }),
@@ -200,7 +207,7 @@ const MemberAuditRef = builder.objectRef<MemberAudit>('MemberAudit').implement({
       nullable: true,
       description: 'Name of the operator; null for a command on the server.',
     }),
-    role: t.exposeString('operatorRole', { description: 'The role in which, or `command line`.' }),
+    role: t.expose('operatorRole', { type: ActorRoleRef, description: 'The role in which.' }),
     purpose: t.exposeString('purpose', { nullable: true, description: 'Why, in the operator’s words.' }),
     before: t.string({
       nullable: true,

@@ -1,6 +1,7 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { connectionOf } from '#platform/graph/pagination.ts'
 import { builder } from '../builder.ts'
+import { ActorRoleRef } from './actor-role.schema.ts'
 import { AUDIT_CURSOR, listAuditOperators, readAuditFilter, searchAudit } from './audit-log.actions.ts'
 import { AUDIT_COUNT_MAX, countAudit, type AuditFilter, type LoggedAct } from './audit-log.store.ts'
 import type { Operator } from './operator.store.ts'
@@ -31,7 +32,7 @@ export const AuditEntryRef = builder.objectRef<LoggedAct>('AuditEntry').implemen
       nullable: true,
       description: 'Name of the operator; null for a command on the server.',
     }),
-    role: t.exposeString('operatorRole', { description: 'The role in which, or `command line`.' }),
+    role: t.expose('operatorRole', { type: ActorRoleRef, description: 'The role in which.' }),
     action: t.exposeString('action', { description: 'The noun and what happened to it: `case.decided`.' }),
     subjectType: t.exposeString('subjectType', { description: 'The noun of the subject: `member`.' }),
     subjectId: t.exposeString('subjectId', {

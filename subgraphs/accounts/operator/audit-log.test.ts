@@ -41,7 +41,7 @@ test('OPER-01 an admin finds acts by operator, subject, beginning of the action 
   expect(found.totalCount).toBe(6)
   expect(found.nodes[0]).toMatchObject({
     action: 'case.undone',
-    role: 'moderator',
+    role: 'MODERATOR',
     subjectType: 'member',
     subjectId: ada.memberId,
     isOfInstallation: false,

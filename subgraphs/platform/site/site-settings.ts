@@ -5,6 +5,7 @@ import {
   choice,
   integer,
   list,
+  namedList,
   needing,
   structure,
   switches,
@@ -29,6 +30,16 @@ import {
   theme,
 } from './site-setting-schemas.ts'
 import { defaultNiches, defaultTexts } from './site-texts.ts'
+
+const PROFILE_FIELD_TYPE = { name: 'ProfileField', description: 'A field of a profile that a site can show.' }
+const PROFILE_NOTE_TYPE = {
+  name: 'ProfileNote',
+  description: 'What a site can show about a member in addition to the member’s own statements.',
+}
+const SEARCH_FIELD_TYPE = {
+  name: 'SearchField',
+  description: 'A field that a site can let members search by.',
+}
 
 /**
  * Every setting of a site (SITE-25), defined only here: the type that rules read, the check of a change, the
@@ -193,20 +204,17 @@ export const SITE_SETTINGS = {
     legacyName: 'countries',
     description: 'The countries that the site serves, ISO 3166 codes.',
   }),
-  visibleProfileFields: list(z.array(z.enum(PROFILE_FIELDS)), {
-    default: [...PROFILE_FIELDS],
+  visibleProfileFields: namedList(PROFILE_FIELD_TYPE, PROFILE_FIELDS, {
     audience: 'client',
     legacyName: 'visible_profile_fields',
     description: 'Fields that profiles show.',
   }),
-  visibleProfileNotes: list(z.array(z.enum(PROFILE_NOTES)), {
-    default: [...PROFILE_NOTES],
+  visibleProfileNotes: namedList(PROFILE_NOTE_TYPE, PROFILE_NOTES, {
     audience: 'graph',
     legacyName: 'visible_profile_notes',
-    description: `What profiles show about a member in addition to the member’s own statements: ${PROFILE_NOTES.join(', ')}.`,
+    description: 'What profiles show about a member in addition to the member’s own statements.',
   }),
-  searchFields: list(z.array(z.enum(SEARCH_FIELDS)), {
-    default: [...SEARCH_FIELDS],
+  searchFields: namedList(SEARCH_FIELD_TYPE, SEARCH_FIELDS, {
     audience: 'client',
     legacyName: 'search_fields',
     description: 'Fields that members search by.',
