@@ -1,5 +1,6 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { emptyInput } from '#platform/graph/empty-input.ts'
 import { passkeyQuestion } from '../account/passkey-question.schema.ts'
 import { builder } from '../builder.ts'
 import { LoginFailedError, OperatorLoginError, PasskeyRefusedError, TooManyAttemptsError } from '../errors.ts'
@@ -177,6 +178,10 @@ builder.mutationFields((t) => ({
     args: {
       input: t.arg({ type: RemoveOperatorPasskeyInput, required: true, description: 'The passkey.' }),
     },
+    errors: {
+      types: [],
+      union: { name: 'RemoveOperatorPasskeyPayload', description: 'The operator without the passkey.' },
+    },
     resolve: async (_root, { input }, ctx) => ({
       operator: (await removeOperatorPasskey(ctx, input.passkeyId)) ?? null,
     }),
@@ -188,6 +193,12 @@ builder.mutationFields((t) => ({
     type: StartOperatorPasskeyLoginSuccessRef,
     audience: { operator: 'anybody' },
     description: 'Starts a login with a passkey of the request’s host.',
+    args: {
+      input: t.arg({
+        type: emptyInput(builder, 'startOperatorPasskeyLogin'),
+        description: 'May be omitted.',
+      }),
+    },
     errors: {
       types: [TooManyAttemptsError],
       union: {
