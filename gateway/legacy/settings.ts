@@ -17,7 +17,7 @@ const SETTINGS = `query LegacySettings {
     domain locales name indexTitle description supportPhone supportEmail mailName company { id }
   }
   minimumMessageCosts { country price { amountMinor currency } }
-  profileChoices { interests { id name } }
+  profileChoices { interests { id: value name } }
   pushPublicKey
 }`
 

@@ -164,6 +164,9 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await removePasskey(ctx, input.passkeyId) }),
   }),
+}))
+
+builder.mutationFields((t) => ({
   startPasskeyLogin: t.field({
     type: StartPasskeyLoginSuccessRef,
     audience: 'visitor',

@@ -239,6 +239,20 @@ export function listWaitingErasures(
   return query.orderBy(order).limit(limit).execute()
 }
 
+/** Those of some erasures that wait, by id. */
+export async function findWaitingErasures(
+  db: Kysely<Tables>,
+  siteId: string,
+  ids: string[],
+): Promise<Map<string, ErasureAsk>> {
+  const rows = await waitingErasures(db, siteId)
+    .selectAll('e')
+    .where('e.id', 'in', ids)
+    .limit(ids.length)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export async function countWaitingErasures(db: Kysely<Tables>, siteId: string): Promise<number> {
   const { count } = await waitingErasures(db, siteId)
     .select(sql<number>`count(*)::int`.as('count'))

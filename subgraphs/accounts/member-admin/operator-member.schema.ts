@@ -41,7 +41,7 @@ const of = ({ siteId, id: memberId }: Account) => ({ siteId, memberId })
 export const OperatorMemberRef = builder.objectRef<Account>('OperatorMember').implement({
   audience: MEMBER_PAGE,
   description:
-    'A member, as operators see one. No node: only `operatorMember` and acts on the member lead to it, and both are audited with their purpose.',
+    'A member, as operators see one. The only type with an `id` that is no Node: each opening is audited with its purpose, which `node` could not ask for. So its id is for `operatorMember` and inputs, and what is on its page has no id of its own.',
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('OperatorMember', id) }),
     email: t.string({
@@ -133,7 +133,7 @@ const MemberSessionRef = builder.objectRef<Session>('MemberSession').implement({
   audience: MEMBER_PAGE,
   description: 'A device on which a member is logged in.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('MemberSession', id) }),
+    sessionId: t.id({ description: 'Its own among all sessions.', resolve: ({ id }) => id }),
     userAgent: t.exposeString('userAgent', { description: 'What the browser calls itself.' }),
     address: t.exposeString('address', { description: 'The masked network address of the login.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
@@ -190,7 +190,7 @@ const MemberNoteRef = builder.objectRef<MemberNote>('MemberNote').implement({
   audience: MEMBER_PAGE,
   description: 'What an operator wrote about a member.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('MemberNote', id) }),
+    noteId: t.id({ description: 'Its own among all notes.', resolve: ({ id }) => id }),
     text: t.exposeString('text', { description: 'The words.' }),
     by: t.exposeString('operatorName', { description: 'Name of the operator.' }),
     writtenAt: t.expose('writtenAt', { type: 'DateTime', description: 'When.' }),
@@ -200,7 +200,7 @@ const MemberAuditRef = builder.objectRef<MemberAudit>('MemberAudit').implement({
   audience: MEMBER_PAGE,
   description: 'An act of an operator about a member.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('MemberAudit', id) }),
+    entryId: t.id({ description: 'As `AuditEntry.entryId`.', resolve: ({ id }) => id }),
     at: t.expose('at', { type: 'DateTime', description: 'When.' }),
     action: t.exposeString('action', { description: 'The noun and what happened to it: `refund.made`.' }),
     by: t.exposeString('operatorName', {

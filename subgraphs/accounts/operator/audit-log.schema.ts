@@ -19,9 +19,10 @@ const AuditScopeRef = builder.enumType('AuditScope', {
 /** An act in the audit. */
 export const AuditEntryRef = builder.objectRef<LoggedAct>('AuditEntry').implement({
   audience: ADMINS,
-  description: 'What an operator or a command on the server did. No node: only searches find it.',
+  description:
+    'What an operator or a command on the server did. Only searches find it, and each search is itself audited.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('AuditEntry', id) }),
+    entryId: t.id({ description: 'Its own among all entries.', resolve: ({ id }) => id }),
     at: t.expose('at', { type: 'DateTime', description: 'When.' }),
     subgraph: t.exposeString('subgraph', { description: 'The part of the product: `accounts`.' }),
     isOfInstallation: t.boolean({

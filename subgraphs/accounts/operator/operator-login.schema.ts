@@ -179,6 +179,9 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, _args, ctx) => ({ loggedOut: await logOutOperator(ctx) }),
   }),
+}))
+
+builder.mutationFields((t) => ({
   changeOperatorPassword: t.field({
     type: ChangeOperatorPasswordSuccessRef,
     audience: { operator: 'anywhere' },

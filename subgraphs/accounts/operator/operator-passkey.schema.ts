@@ -1,6 +1,7 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { emptyInput } from '#platform/graph/empty-input.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { passkeyQuestion } from '../account/passkey-question.schema.ts'
 import { builder } from '../builder.ts'
 import { LoginFailedError, OperatorLoginError, PasskeyRefusedError, TooManyAttemptsError } from '../errors.ts'
@@ -11,6 +12,7 @@ import {
   removeOperatorPasskey,
   startOperatorPasskeyLogin,
   startOperatorPasskeyRegistration,
+  visiblePasskey,
 } from './operator-passkey.actions.ts'
 import type { OperatorPasskey } from './operator-passkey.store.ts'
 import { OperatorRef } from './operator.schema.ts'
@@ -19,6 +21,7 @@ import type { Operator } from './operator.store.ts'
 const OperatorPasskeyRef = builder.objectRef<OperatorPasskey>('OperatorPasskey').implement({
   audience: { operator: 'anywhere' },
   description: 'A passkey with which an operator logs in to the console, at the host where it was made.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
       description: 'Global id.',
@@ -34,6 +37,8 @@ const OperatorPasskeyRef = builder.objectRef<OperatorPasskey>('OperatorPasskey')
     }),
   }),
 })
+
+addEntity(builder, OperatorPasskeyRef, (ctx, id) => visiblePasskey(ctx, id))
 
 builder.objectField(OperatorRef, 'passkeys', (t) =>
   t.field({

@@ -25,7 +25,7 @@ function deprecate(name: string) {
   })
 }
 
-test('FED-06 a partner sees which deprecated fields its own keys use, how often, when last and what replaces them', async () => {
+test('FED-06 a partner sees the deprecated fields its keys use, how often, when last and what replaces them', async () => {
   const [partner, other] = [await managed('uses'), await managed('others')]
   const usesOf = async (who: typeof partner, days = {}) =>
     (await who.run(USES, days)).data.partner.deprecatedUses

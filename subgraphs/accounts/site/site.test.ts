@@ -275,7 +275,7 @@ test('SITE-02 old clients read every setting, and the lowest message price follo
 
 test('an operator says what the site is about and which regions it offers, in every language', async () => {
   const regions = async (headers = {}) =>
-    (await app.visitor().run('{ regions(country: "NL") { id name } }', {}, headers)).data.regions
+    (await app.visitor().run('{ regions(country: "NL") { id: code name } }', {}, headers)).data.regions
   const [one, two] = await regions()
   await change({
     niche: 4,

@@ -319,13 +319,8 @@ export function readPhotoHostConfig(environment: NodeJS.ProcessEnv = process.env
   if (!PHOTO_HOST_KEY.test(given))
     throw new ConfigError('PHOTO_HOST_KEY: npm run photo-host -- key prints it, where the product runs')
   // The key takes the place of the secret, which this process does not have and must not make.
-  const { HOST, PORT, STORAGE, DATA_DIR, ...config } = readConfig({ ...others, SECRETS_KEY: given })
-  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config
-  return {
-    keys: given.split(',').map((key) => Buffer.from(key, 'base64url')),
-    ...{ HOST, PORT, STORAGE, DATA_DIR },
-    ...{ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY },
-  }
+  const config = readConfig({ ...others, SECRETS_KEY: given })
+  return { ...config, keys: given.split(',').map((key) => Buffer.from(key, 'base64url')) }
 }
 
 /** Whether other machines can reach this installation although it is not a production one. */

@@ -17,12 +17,15 @@ export type SettingsOf = { name: string; defaultLocale: string }
 export type SettingKind =
   | { kind: 'boolean' | 'textPerLocale' | 'structure' }
   | { kind: 'integer'; min: number; max: number }
-  | { kind: 'list'; enumeration: { type: ChoiceType; values: Record<string, string> } | undefined }
+  | { kind: 'list'; enumeration: Enumeration | undefined }
   | { kind: 'switches'; type: ChoiceType; names: Record<string, string> }
   | { kind: 'text'; nullable: boolean }
   | { kind: 'choice'; type: ChoiceType; values: Record<string, string> }
 
 type ChoiceType = { name: string; description: string }
+
+/** An enum of the graph with its values, each explained. */
+type Enumeration = { type: ChoiceType; values: Record<string, string> }
 
 /** One setting of a site. Every way to show or change it is derived from this. */
 export type Setting<Value = unknown, A extends Audience = Audience> = SettingKind & {
@@ -100,14 +103,13 @@ export function list<const A extends Audience>(
 
 /** Some of several values in an order, all of them by default; `values` explains each. */
 export function namedList<const A extends Audience>(
-  type: ChoiceType,
-  values: Record<string, string>,
+  enumeration: Enumeration,
   options: Omit<SettingOptions<string[], A>, 'default'>,
 ): Setting<string[], A> {
-  const all = Object.keys(values)
+  const all = Object.keys(enumeration.values)
   return {
     kind: 'list',
-    enumeration: { type, values },
+    enumeration,
     schema: z.array(z.enum(all)),
     ...common<string[], A>({ ...options, default: all } as SettingOptions<string[], A>),
   }

@@ -31,16 +31,6 @@ import {
 } from './site-setting-schemas.ts'
 import { defaultNiches, defaultTexts } from './site-texts.ts'
 
-const PROFILE_FIELD_TYPE = { name: 'ProfileField', description: 'A field of a profile that a site can show.' }
-const PROFILE_NOTE_TYPE = {
-  name: 'ProfileNote',
-  description: 'What a site can show about a member in addition to the member’s own statements.',
-}
-const SEARCH_FIELD_TYPE = {
-  name: 'SearchField',
-  description: 'A field that a site can let members search by.',
-}
-
 /**
  * Every setting of a site (SITE-25), defined only here: the type that rules read, the check of a change, the
  * fields of Site in the graph, the client's part of documents and GET /api/settings.php follow from it.
@@ -204,17 +194,17 @@ export const SITE_SETTINGS = {
     legacyName: 'countries',
     description: 'The countries that the site serves, ISO 3166 codes.',
   }),
-  visibleProfileFields: namedList(PROFILE_FIELD_TYPE, PROFILE_FIELDS, {
+  visibleProfileFields: namedList(PROFILE_FIELDS, {
     audience: 'client',
     legacyName: 'visible_profile_fields',
     description: 'Fields that profiles show.',
   }),
-  visibleProfileNotes: namedList(PROFILE_NOTE_TYPE, PROFILE_NOTES, {
+  visibleProfileNotes: namedList(PROFILE_NOTES, {
     audience: 'graph',
     legacyName: 'visible_profile_notes',
     description: 'What profiles show about a member in addition to the member’s own statements.',
   }),
-  searchFields: namedList(SEARCH_FIELD_TYPE, SEARCH_FIELDS, {
+  searchFields: namedList(SEARCH_FIELDS, {
     audience: 'client',
     legacyName: 'search_fields',
     description: 'Fields that members search by.',

@@ -12,7 +12,7 @@ export function photoHostKeys(keys: SecretsKeys): Buffer[] {
   return activeKeys(keys).map((key) => purposeKey(key, PURPOSE))
 }
 
-/** The signature that such a host checks. It names no viewer: every client gets the photo until it expires. */
+/** The signature that such a host checks. It is for every client, and ends with the path. */
 export function hostSignature(secretsKey: string, photo: HostedPhoto): string {
   return sign(secretsKey, PURPOSE, signedText(photo))
 }

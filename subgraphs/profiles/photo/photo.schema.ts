@@ -48,7 +48,10 @@ PhotoRef.implement({
         // An app has no cookie.
         const namesSession = portable === true || ctx.visit.apiKey !== undefined
         const address = {
-          ...{ photoId, variant, siteId: ctx.site.id, memberId: ctx.viewer?.memberId },
+          photoId,
+          variant,
+          siteId: ctx.site.id,
+          memberId: ctx.viewer?.memberId,
           sessionId: namesSession ? ctx.viewer?.sessionId : undefined,
           hostSignature: isHosted
             ? (expires: number) => hostSignature(secretsKey, { photoId, variant, expires })

@@ -399,7 +399,7 @@ test('graph and legacy API return choice lists in the request’s or site’s la
   const graph = async (language: string, who = visitor) => {
     const { profileChoices, regions } = await ask(
       who,
-      '{ profileChoices { interests { id name } hairColors { name } } regions(country: "NL") { id name } }',
+      '{ profileChoices { interests { id: value name } hairColors { name } } regions(country: "NL") { id: code name } }',
       {},
       { cookie: `locale=${language}` },
     )
