@@ -1,6 +1,8 @@
 import { isInterfaceType } from 'graphql'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
+import { openShop } from '#subgraphs/billing/testing/shop.ts'
+import { nodesOfConsole } from '#testing/console-nodes.ts'
 import { testApp } from '#testing/file-app.ts'
 import { createOAuthApp } from '#testing/oauth-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
@@ -70,6 +72,19 @@ async function moderationOfVera(
   return { console: [about.id, about.member.id, about.photo.id], statement: statement.id }
 }
 
+/** One object of each type of the console, of Vera's site. */
+async function objectsOfConsole(admin: OperatorPerson): Promise<string[]> {
+  const uma = await app.signUp({ name: 'Uma' })
+  await (await openShop(app)).buy(uma)
+  const proof = {
+    password: admin.password,
+    code: admin.recoveryCodes.shift()!,
+    origin: 'https://ruvela.test',
+  }
+  const { memberId } = uma
+  return Object.values(await nodesOfConsole(admin.run, { site: 'ruvela', memberId, proof }))
+}
+
 test('members and operators of another site get null for the id of an object of any type', async () => {
   const found: string[] = []
   type Ask = (document: string, variables: { id: string }) => Promise<Result>
@@ -98,6 +113,12 @@ test('members and operators of another site get null for the id of an object of 
   const ask = (document: string, variables?: Record<string, unknown>) => partner.run(document, variables)
   for (const id of Object.values(await nodesOfPartner(ask, 'https://partner.example/hook')))
     await expectOnlyHere(id, ask, (document, variables) => other.run(document, variables, mallory))
+  const console = [
+    await app.logInOperator('admin', { sites: ['ruvela'] }),
+    await app.logInOperator('admin', { sites: ['dutch'], host: 'dutch.test' }),
+  ] as const
+  for (const id of await objectsOfConsole(console[0]))
+    await expectOnlyHere(id, console[0].run, console[1].run)
   const schema = app.installation.live.apiSchema
   const node = schema.getType('Node')
   const types = isInterfaceType(node) ? schema.getPossibleTypes(node).map(({ name }) => name) : []

@@ -22,9 +22,12 @@ import { nodeOwners, nodeSubgraphSdl } from '../gateway/sources/node-subgraph.ts
 import { SUBGRAPH_DEFINITIONS } from '../gateway/sources/subgraph-list.ts'
 import { nameAudiences, printWithAudiences } from './audiences.ts'
 import { breakingChanges, DEPRECATION_POLICY, undatedDeprecations } from './checks/breaking-changes.ts'
+import { droppedOperations, withoutInvalid, type Operations } from './checks/kept-operations.ts'
+import { releasedFile } from './checks/released-file.ts'
 import { undescribed } from './checks/undescribed.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
+const PERSISTED = 'schema/persisted-operations.json'
 const check = process.argv.includes('--check')
 
 function sdlOf(schema: GraphQLSchema): string {
@@ -83,11 +86,11 @@ function writeOrCompare(files: Map<string, string>): number {
 }
 
 /**
- * Compiles the Relay documents; persisted operations are only ever added. @returns 1 when the committed list
- * lacks one
+ * Compiles the Relay documents. Persisted operations of a release are never dropped; others go once the
+ * schema no longer answers them. @returns how many the committed list lacks
  */
 function compileRelay(): number {
-  const persisted = path.join(ROOT, 'schema/persisted-operations.json')
+  const persisted = path.join(ROOT, PERSISTED)
   const artifacts = path.join(ROOT, 'web/__generated__')
   // The compiler skips operations whose artifacts are current, also where the list has lost them.
   rmSync(artifacts, { recursive: true, force: true })
@@ -100,10 +103,18 @@ function compileRelay(): number {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, FORCE_NO_WATCHMAN: '1' },
   })
-  if (!check || readFileSync(persisted, 'utf8') === before) return 0
+  const released = JSON.parse(releasedFile(PERSISTED) ?? '{}') as Operations
+  if (!check) {
+    const kept = withoutInvalid(JSON.parse(readFileSync(persisted, 'utf8')) as Operations, released, api)
+    writeFileSync(persisted, `${JSON.stringify(kept, null, 2)}\n`)
+    return 0
+  }
+  const dropped = droppedOperations(JSON.parse(before) as Operations, released)
+  for (const hash of dropped) console.error(`dropped: operation ${hash} of the last release`)
+  if (readFileSync(persisted, 'utf8') === before) return dropped.length
   writeFileSync(persisted, before)
   console.error('stale: schema/persisted-operations.json (run npm run generate)')
-  return 1
+  return dropped.length + 1
 }
 
 const { files, unaddressed } = compose()

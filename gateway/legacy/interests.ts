@@ -4,7 +4,7 @@ import type { LegacyCall, Untyped } from './legacy-call.ts'
 /** An entry of a list in the request's locale. */
 export const entryShape = z.object({ id: z.string(), name: z.string() })
 
-const INTERESTS = 'query LegacyInterests { profileChoices { interests { id name } } }'
+const INTERESTS = 'query LegacyInterests { profileChoices { interests { id: value name } } }'
 
 /** GET /api/interests.php: the interests that members choose from. */
 export const interests: LegacyCall = {

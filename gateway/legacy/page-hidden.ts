@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LegacyCall } from './legacy-call.ts'
 
 const PAGE_HIDDEN =
-  'mutation LegacyPageHidden { clearActiveConversation { viewer { id } } setPresenceAway { away } }'
+  'mutation LegacyPageHidden { clearActiveConversation { ... on ClearActiveConversationSuccess { viewer { id } } } setPresenceAway { ... on SetPresenceAwaySuccess { away } } }'
 
 /**
  * POST /api/page-hidden.php: the beacon of a page that is being hidden. From then on the member is away: not

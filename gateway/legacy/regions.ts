@@ -31,7 +31,7 @@ export async function readRegions(
 ): Promise<z.infer<typeof regionsShape>> {
   const codes = [...new Set(countries)].filter((code) => /^[A-Z]{2}$/.test(code))
   if (codes.length === 0) return {}
-  const fields = codes.map((code) => `${code}: regions(country: "${code}") { id name }`)
+  const fields = codes.map((code) => `${code}: regions(country: "${code}") { id: code name }`)
   const data = await run(`query LegacyRegions { ${fields.join(' ')} }`, {}, context)
   return Object.fromEntries(
     codes.map((code) => [code, data[code].map(({ id, name }: Untyped) => ({ id, name }))]),

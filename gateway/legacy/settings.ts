@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
-import type { Setting } from '#platform/site/site-setting-kinds.ts'
+import { enumValueOf, type Setting } from '#platform/site/site-setting-kinds.ts'
 import { GRAPH_SETTINGS } from '#platform/site/site-settings.ts'
 import { chooseLocale, UnknownHostError } from '../requests/authentication.ts'
 import { entryShape } from './interests.ts'
@@ -17,7 +17,7 @@ const SETTINGS = `query LegacySettings {
     domain locales name indexTitle description supportPhone supportEmail mailName company { id }
   }
   minimumMessageCosts { country price { amountMinor currency } }
-  profileChoices { interests { id name } }
+  profileChoices { interests { id: value name } }
   pushPublicKey
 }`
 
@@ -160,8 +160,12 @@ function shapeOf({ kind, schema }: Setting): z.ZodType {
   return kind === 'list' || kind === 'switches' ? z.array(z.string()) : z.string()
 }
 
-/** A value of the graph in old clients' terms: yes and no, choices in lower case, and never null. */
-function legacyValue({ kind }: Setting, value: Untyped): unknown {
-  if (kind === 'boolean') return value ? 'yes' : 'no'
-  return kind === 'choice' ? value.toLowerCase() : (value ?? '')
+/** A value of the graph in old clients' terms: yes and no, names as they are stored, and never null. */
+function legacyValue(setting: Setting, value: Untyped): unknown {
+  if (setting.kind === 'boolean') return value ? 'yes' : 'no'
+  if (setting.kind === 'list' && setting.enumeration !== undefined) {
+    const names = Object.keys(setting.enumeration.values)
+    return value.map((given: string) => names.find((name) => enumValueOf(name) === given))
+  }
+  return setting.kind === 'choice' ? value.toLowerCase() : (value ?? '')
 }

@@ -9,6 +9,11 @@ import {
 } from 'graphql'
 import type { Metrics } from '#platform/process/metrics.ts'
 import type { Visit } from '#platform/requests/request-context.ts'
+import { noteDeprecatedUses } from '#subgraphs/accounts/published.ts'
+import type { Installation } from '../installation.ts'
+
+/** A deprecated part of the schema, in GraphQL notation, and what the schema says of it. */
+export type DeprecatedUse = { coordinate: string; reason: string }
 
 /**
  * The deprecated parts of the schema that a document uses.
@@ -16,11 +21,11 @@ import type { Visit } from '#platform/requests/request-context.ts'
  * @returns coordinates in GraphQL notation, each once: `Type.field`, `Type.field(argument:)`, `Input.field`,
  * `Enum.VALUE`
  */
-export function deprecatedUses(schema: GraphQLSchema, document: DocumentNode): string[] {
-  const uses = new Set<string>()
+export function deprecatedUses(schema: GraphQLSchema, document: DocumentNode): DeprecatedUse[] {
+  const uses = new Map<string, string>()
   const info = new TypeInfo(schema)
   const note = (part: { deprecationReason?: string | null | undefined } | null | undefined, at: string) => {
-    if (part?.deprecationReason != null) uses.add(at)
+    if (part?.deprecationReason != null) uses.set(at, part.deprecationReason)
   }
   visit(
     document,
@@ -40,14 +45,25 @@ export function deprecatedUses(schema: GraphQLSchema, document: DocumentNode): s
       },
     }),
   )
-  return [...uses]
+  return Array.from(uses, ([coordinate, reason]) => ({ coordinate, reason }))
 }
 
 /** Counts uses of deprecated fields per partner's key; requests without a key share one count. */
 export function countDeprecatedUses(
   { deprecatedUses: counter }: Pick<Metrics, 'deprecatedUses'>,
   { apiKey }: Pick<Visit, 'apiKey'>,
-  uses: readonly string[],
+  uses: readonly DeprecatedUse[],
 ): void {
-  for (const coordinate of uses) counter.inc({ coordinate, key: apiKey?.id ?? 'none' })
+  for (const { coordinate } of uses) counter.inc({ coordinate, key: apiKey?.id ?? 'none' })
+}
+
+/** Counts uses for the operator, and by day for the partner whose key it is. */
+export async function recordDeprecatedUses(
+  { metrics, db }: Pick<Installation, 'metrics' | 'db'>,
+  visit: Pick<Visit, 'apiKey'>,
+  uses: readonly DeprecatedUse[],
+): Promise<void> {
+  if (uses.length === 0) return
+  countDeprecatedUses(metrics, visit, uses)
+  if (visit.apiKey !== undefined) await noteDeprecatedUses(db, visit.apiKey.id, uses)
 }

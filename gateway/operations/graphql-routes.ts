@@ -20,7 +20,7 @@ import { answerGraphqlError, GRAPHQL_PATH, graphqlMediaType } from '../requests/
 import { normaliseLiterals } from '../requests/input-rules.ts'
 import type { OpenRequest } from '../requests/open-request.ts'
 import { OperationRefusedError } from '../requests/operation-refused.ts'
-import { countDeprecatedUses, deprecatedUses } from './deprecated-uses.ts'
+import { deprecatedUses, recordDeprecatedUses, type DeprecatedUse } from './deprecated-uses.ts'
 import { spendBudget, withCost, type ReportedCost } from './partner-budget.ts'
 import {
   parseWithinLimits,
@@ -74,7 +74,7 @@ type CheckedOperation = {
   isQuery: boolean
   text: string
   /** The deprecated parts that it uses. */
-  deprecated: readonly string[]
+  deprecated: readonly DeprecatedUse[]
   /** Only for a valid operation, to compute its cost again. */
   document?: DocumentNode
 }
@@ -171,7 +171,7 @@ export function registerGraphqlRoutes(
       if (isWrong) return sendErrors(request, reply, checked.faults, { cost })
       if (refused.length > 0) return sendErrors(request, reply, refused, { cost, status: 403 })
       refuseUnrunnable(document ?? text, operationName)
-      countDeprecatedUses(installation.metrics, context.visit, checked?.deprecated ?? [])
+      await recordDeprecatedUses(installation, context.visit, checked?.deprecated ?? [])
       const operation = {
         query: checked?.text ?? text,
         variables,

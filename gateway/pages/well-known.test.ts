@@ -27,6 +27,6 @@ test('browsers do not cache members’ pages, logging out clears the cache, and 
   for (const path of ['/members', '/chats', '/settings/login', '/faq'])
     expect(await kept(path), path).toBe('private, no-store')
   expect(await kept('/faq', app.visitor())).toBe('private, no-cache')
-  const { headers } = await ada.run('mutation { logOut { ended } }')
+  const { headers } = await ada.run('mutation { logOut { ... on LogOutSuccess { ended } } }')
   expect(headers['clear-site-data']).toBe('"cache"')
 })

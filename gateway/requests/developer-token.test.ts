@@ -28,6 +28,26 @@ test('FED-05 it is off in production until it is switched on, and on everywhere 
   expect(allowsFreeOperations({ NODE_ENV: 'development', GRAPHIQL: undefined })).toBe(true)
 })
 
+test('FED-05 GraphiQL asks a production for nothing that it lacks, and gets none of a demo’s tokens', async () => {
+  const production = await createTestApp({
+    NODE_ENV: 'production',
+    GRAPHIQL: 'true',
+    PAYMENTS: 'mollie',
+    MOLLIE_API_KEY: 'live_0123456789abcdefghijklmnopqrst',
+    SMTP_URL: 'smtp://localhost:25',
+    SEED: 'none',
+    PUBLIC_URL: 'https://ruvela.test',
+  })
+  try {
+    const ask = (path: string) => production.visitor().fetch(path)
+    expect((await ask('/graphiql')).status).toBe(200)
+    expect((await ask('/dev/tokens')).json()).toEqual([])
+    expect((await ask('/dev/clock')).json()).toMatchObject({ now: expect.any(String) })
+  } finally {
+    await production.close()
+  }
+})
+
 test('introspection cannot be nested excessively', async () => {
   const member = await open.signUp()
   const nested =

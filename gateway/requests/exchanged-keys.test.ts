@@ -273,7 +273,7 @@ test('NOTI-04 a browser whose push service refuses every key is told; one of unk
     before,
   ])
   await member.run(
-    'mutation ($endpoint: String!) { unsubscribeFromPush(input: { endpoint: $endpoint }) { viewer { id } } }',
+    'mutation ($endpoint: String!) { unsubscribeFromPush(input: { endpoint: $endpoint }) { ... on UnsubscribeFromPushSuccess { viewer { id } } } }',
     {
       endpoint: first.endpoint,
     },

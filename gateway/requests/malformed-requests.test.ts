@@ -249,7 +249,7 @@ describe('invalid dates', () => {
   /** Operations that take an instant. */
   const OPERATIONS = [
     'dismiss(input: { dismissals: [{ key: ACTIVATION, dismissedAt: VALUE }] })',
-    'acceptDocuments(input: { documents: [{ kind: "terms", version: VALUE }] })',
+    'acceptDocuments(input: { documents: [{ kind: TERMS, version: VALUE }] })',
     'changeConsent(input: { purpose: SEXUALITY, given: true, textVersion: VALUE })',
   ]
 

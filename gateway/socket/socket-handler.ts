@@ -28,7 +28,7 @@ import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import { NO_SESSION, type GatewayContext } from '#platform/requests/request-context.ts'
 import type { Installation } from '../installation.ts'
 import type { LoadShedding } from '../load/load-shedding.ts'
-import { countDeprecatedUses } from '../operations/deprecated-uses.ts'
+import { recordDeprecatedUses } from '../operations/deprecated-uses.ts'
 import { chooseOperation, createOperationChecker } from '../operations/graphql-routes.ts'
 import { budgetRefusal, takeFromBudget, type AskedOperation } from '../operations/partner-budget.ts'
 import { schemaRolesOf } from '../operations/schema-roles.ts'
@@ -235,7 +235,7 @@ function createDocumentChooser(installation: Installation, persisted: Map<string
       const taken = await takeFromBudget(installation.db, visit, asked)
       if (taken?.granted === false) return [graphqlErrorOf(budgetRefusal(taken.cost))]
       if (isWrong || refused.length > 0) return refused
-      countDeprecatedUses(installation.metrics, visit, deprecated)
+      await recordDeprecatedUses(installation, visit, deprecated)
       return { document: parse(key, { noLocation: true }), key, variables, asked }
     } catch (error) {
       if (error instanceof GraphQLError) return [error]

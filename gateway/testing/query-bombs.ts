@@ -111,7 +111,7 @@ export const QUERY_BOMBS: readonly (readonly [name: string, text: string, variab
   [
     'aliases in a mutation',
     `mutation { ${numbers(31)
-      .map((index) => `a${index}: setPresenceAway { away }`)
+      .map((index) => `a${index}: setPresenceAway { ... on SetPresenceAwaySuccess { away } }`)
       .join(' ')} }`,
   ],
   [

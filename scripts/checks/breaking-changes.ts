@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
@@ -12,6 +11,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import { isDate } from '#platform/base/date-scalars.ts'
+import { releasedFile } from './released-file.ts'
 
 /** Printed when a change would break clients. */
 export const DEPRECATION_POLICY = `What a released API has, clients use. It is deprecated first: @deprecated says what to use instead and ends with the
@@ -28,7 +28,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
  * breaks, one description a line, with its date.
  */
 export function breakingChanges(current: GraphQLSchema): string[] {
-  const released = releasedSdl()
+  const released = releasedFile('schema/api.graphql')
   if (released === undefined) return []
   const list = path.join(ROOT, 'schema/accepted-breaking-changes.txt')
   const accepted = existsSync(list) ? readFileSync(list, 'utf8') : ''
@@ -63,15 +63,4 @@ function argumentsOf(part: object): readonly GraphQLArgument[] {
 
 function isUndated({ deprecationReason }: { deprecationReason?: string | null | undefined }): boolean {
   return deprecationReason != null && !isDate(GOES_ON.exec(deprecationReason)?.[1] ?? '')
-}
-
-function releasedSdl(): string | undefined {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  try {
-    const tag = git('tag', '--list', 'v*', '--sort=-version:refname').split('\n')[0]
-    return tag ? git('show', `${tag}:schema/api.graphql`) : undefined
-  } catch {
-    return undefined // an archive without history, or a tag from before the schema
-  }
 }

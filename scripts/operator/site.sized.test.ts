@@ -258,7 +258,7 @@ test('readers get the new version of a page, and members are asked to accept new
   const write = (page: string, body: string, language = 'nl') =>
     run('site', ['page', '--site', 'pages', '--page', page, '--language', language, '--file', '-'], body)
   expect(await write('terms', '# Voorwaarden\n\nNieuw.')).toMatchObject({ code: 0 })
-  expect(await toAccept()).toMatchObject([{ kind: 'terms' }])
+  expect(await toAccept()).toMatchObject([{ kind: 'TERMS' }])
   expect(await write('faq', '# Vragen\n\nGeen.')).toMatchObject({ code: 0 })
   expect(
     (await app.visitor('pages.example').fetch('/faq', { headers: { cookie: 'locale=nl' } })).text,

@@ -178,6 +178,19 @@ export async function spendApiCost(db: Queryable, keyId: string, cost: number): 
   return rows[0]!
 }
 
+/** Counts that an operation of a key used deprecated elements; `reason` is what the schema advises. */
+export async function noteDeprecatedUses(
+  db: Queryable,
+  keyId: string,
+  uses: readonly { coordinate: string; reason: string }[],
+): Promise<void> {
+  const elements = uses.map(({ coordinate }) => coordinate)
+  const reasons = uses.map(({ reason }) => reason)
+  await sql`select accounts.note_deprecated_uses(${keyId}::uuid, ${elements}::text[], ${reasons}::text[])`.execute(
+    db,
+  )
+}
+
 /** A member's request with an idempotency key. */
 export type RepeatableRequest = { siteId: string; memberId: string; key: string }
 

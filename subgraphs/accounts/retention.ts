@@ -39,6 +39,12 @@ export const retention: RetentionRule[] = [
     due: `day <= (platform.now() - interval '400 days')::date`,
   },
   {
+    data: 'which deprecated parts of the API the keys of partners used, by day',
+    kept: '400 days',
+    table: 'deprecated_use',
+    due: `day <= (platform.now() - interval '400 days')::date`,
+  },
+  {
     data: 'tokens of apps that members have authorised, as hashes',
     kept: '30 days from the last use',
     table: 'oauth_token',

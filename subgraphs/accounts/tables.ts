@@ -26,6 +26,7 @@ import type {
 import type {
   ApiKeyTable,
   ApiUsageTable,
+  DeprecatedUseTable,
   WebhookDeliveryTable,
   WebhookEndpointTable,
 } from './partner/partner.tables.ts'
@@ -301,6 +302,7 @@ export type Tables = ModerationTables & {
   'accounts.domain': { host: string; siteId: string; isPrimary: Generated<boolean> }
   'accounts.apiKey': ApiKeyTable
   'accounts.apiUsage': ApiUsageTable
+  'accounts.deprecatedUse': DeprecatedUseTable
   'accounts.document': DocumentTable
   'accounts.scheduledDocument': ScheduledDocumentTable
   'accounts.account': AccountTable

@@ -32,10 +32,12 @@ const EVERYBODY: Role[] = [...MEMBERS, 'suspended', 'partner', 'developer', ...O
  * visitor is in none of these. A blocked member sees nothing of the owner, and a suspended member sees what
  * a stranger sees.
  */
-const SEEN_BY: Record<'ofSite' | 'ofMember' | 'root', Record<string, Role[]>> = {
+const SEEN_BY: Record<'ofSite' | 'ofMember' | 'ofConsole' | 'root', Record<string, Role[]>> = {
   ofSite: { visitor: EVERYBODY, member: MEMBERS, owner: ['owner'] },
   // A partner's keys and webhooks are its own, whatever member it brought.
   ofMember: { visitor: LET_IN, member: LET_IN, owner: ['owner'], partner: ['partner'] },
+  // Values within what operators see, such as amounts of money.
+  ofConsole: { visitor: OPERATORS, member: OPERATORS },
   root: {
     visitor: [...EVERYBODY, 'otherSite'],
     member: [...MEMBERS, 'otherSite'],
@@ -56,14 +58,7 @@ const audienceOf = readAudiences(readApiDocument())
  */
 export function rolesThatSee(leaf: string): Role[] {
   const [typeName = '', ...path] = leaf.split('.')
-  const seenBy =
-    SEEN_BY[
-      ['Query', ...OF_EVERY_SITE].includes(typeName)
-        ? 'root'
-        : audienceOf(typeName, 'id').of === 'visitor'
-          ? 'ofSite'
-          : 'ofMember'
-    ]
+  const seenBy = SEEN_BY[kindOf(typeName)]
   let roles: Role[] | undefined
   let type = SCHEMA.getType(typeName)
   for (const name of path) {
@@ -74,6 +69,13 @@ export function rolesThatSee(leaf: string): Role[] {
     type = getNamedType(type.getFields()[name]!.type)
   }
   return roles ?? []
+}
+
+function kindOf(typeName: string): keyof typeof SEEN_BY {
+  if (['Query', ...OF_EVERY_SITE].includes(typeName)) return 'root'
+  const { of } = audienceOf(typeName, 'id')
+  if (of === 'operator') return 'ofConsole'
+  return of === 'visitor' ? 'ofSite' : 'ofMember'
 }
 
 function operatorsOf({ role }: AudienceArguments): Role[] {

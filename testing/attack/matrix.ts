@@ -1,5 +1,7 @@
 import { LEGACY_CALLS } from '#gateway/legacy/routes.ts'
+import { fromGlobalId } from '#platform/base/global-ids.ts'
 import { DEMO_PASSWORD } from '#scripts/demo/logins.ts'
+import { nodesOfConsole } from '#testing/console-nodes.ts'
 import { APP, requestOf } from '#testing/oauth-app.ts'
 import { nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
 import { printedToken } from '#testing/product.ts'
@@ -123,6 +125,13 @@ type OwnObjects = {
   }
 }
 
+// The operators of the demo keep no recovery codes, so none of them has a passkey here.
+const objectsOfConsole = (target: Target, admin: Attacker, erased: Attacker) =>
+  nodesOfConsole((...asked) => target.run(admin, ...asked), {
+    site: 'ruvela',
+    memberId: fromGlobalId(erased.profileId)!.rowId,
+  })
+
 /** All viewer roles, and the objects of the member they look at: the demo's paid member. */
 async function createFixtures(target: Target): Promise<Fixtures> {
   const owner = { ...target.visitor, token: await printedToken(target.product, 'paid member') }
@@ -171,6 +180,7 @@ async function createFixtures(target: Target): Promise<Fixtures> {
         origin: 'http://localhost:0',
         app: requestOf(client),
       })),
+      ...(await objectsOfConsole(target, operators.admin, free)),
       ...(await nodesOfPartner((...asked) => target.run(partner, ...asked), 'https://partner.example/hook')),
       Site: own.site.id,
       Bundle: own.bundles[0]!.id,

@@ -47,8 +47,10 @@ test('PROF-11 TRUST-01 an admin adds, hides and removes a house profile, and a m
   await expectNoSidewaysScrolling(desk, 'house profile at 320')
   await desk.setViewportSize({ width: 1280, height: 800 })
 
+  // The console names the house profile, members its profile, both of the same row.
   const id = decodeURIComponent(new URL(desk.url()).pathname.split('/').at(-1)!)
-  await seen.goto(`/members/${id}`)
+  const row = Buffer.from(id, 'base64url').toString().split(':')[1]
+  await seen.goto(`/members/${Buffer.from(`Profile:${row}`).toString('base64url')}`)
   await expect(seen.getByRole('heading', { name: new RegExp(name) })).toBeVisible()
   await expect(seen.getByText(/fictional|fictief/i).first()).toBeVisible()
 

@@ -79,6 +79,7 @@ builder.mutationField('dismiss', (t) =>
     type: DismissSuccessRef,
     description: 'Stores dismissals of notices. A dismissal that is already stored keeps its original time.',
     args: { input: t.arg({ type: DismissInput, required: true, description: 'The dismissals.' }) },
+    errors: { types: [], union: { name: 'DismissPayload', description: 'The viewer with all dismissals.' } },
     resolve: async (_root, { input }, ctx) => {
       await dismiss(ctx, input.dismissals)
       return { viewer: (await loadViewer(ctx))! }

@@ -1,5 +1,6 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { addListedEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { TrustedFlaggerRefusedError } from '../errors.ts'
 import {
@@ -37,6 +38,7 @@ const TrustedFlaggerStateRef = builder.enumType('TrustedFlaggerState', {
 const TrustedFlaggerRef = builder.objectRef<TrustedFlagger>('TrustedFlagger').implement({
   audience: ADMINS,
   description: 'An organisation whose notices come first (Digital Services Act, Article 22).',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
       description: 'Global id.',
@@ -79,6 +81,8 @@ const TrustedFlaggerRef = builder.objectRef<TrustedFlagger>('TrustedFlagger').im
     }),
   }),
 })
+
+addListedEntity(builder, TrustedFlaggerRef, trustedFlaggersOf)
 
 builder.queryField('trustedFlaggers', (t) =>
   t.field({

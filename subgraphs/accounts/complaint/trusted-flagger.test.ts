@@ -21,7 +21,7 @@ const FILE = `mutation ($input: FileComplaintInput!) { fileComplaint(input: $inp
 const REPORT = 'mutation ($input: ReportInput!) { report(input: $input) { __typename } }'
 const QUEUE = `{ moderationQueue(first: 10, kinds: [REPORT, COMPLAINT]) { edges { cursor node { isTrusted isDangerous
   complaint { email text complainant { name } trustedFlagger { name authority } } } } } }`
-const TAKE = `mutation { takeNextCase(input: { kinds: [REPORT, COMPLAINT] }) { case { complaint { text } isTrusted } } }`
+const TAKE = `mutation { takeNextCase(input: { kinds: [REPORT, COMPLAINT] }) { ... on TakeNextCaseSuccess { case { complaint { text } isTrusted } } } }`
 
 const app = testApp()
 let admin: OperatorPerson

@@ -2,7 +2,11 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
-import { findDocumentsToAccept, type SignupDocument } from '../site/document.store.ts'
+import {
+  findDocumentsToAccept,
+  type SignupDocument,
+  type SignupDocumentKind,
+} from '../site/document.store.ts'
 import type { ConsentPurpose } from '../tables.ts'
 import { acceptDocuments, changeConsent } from './consent.actions.ts'
 import { findConsentsFor, type ConsentReceipt } from './consent.store.ts'
@@ -52,12 +56,25 @@ const ConsentRef = builder.objectRef<ConsentShape>('Consent').implement({
   }),
 })
 
+/** Which document a member accepts. */
+export const LegalDocumentKindRef = builder.enumType('LegalDocumentKind', {
+  description: 'A document that members accept.',
+  values: {
+    TERMS: { value: 'terms', description: 'The terms.' },
+    PRIVACY: { value: 'privacy', description: 'The privacy statement.' },
+  } as const satisfies Record<string, { value: SignupDocumentKind; description: string }>,
+})
+
 const LegalDocumentRef = builder.objectRef<SignupDocument>('LegalDocument').implement({
   audience: 'visitor',
   description:
     'A version of the terms or the privacy statement, in the language of the request if available.',
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: '`terms` or `privacy`.' }),
+    kind: t.field({
+      type: LegalDocumentKindRef,
+      description: 'Which document it is.',
+      resolve: ({ kind }) => kind as SignupDocumentKind,
+    }),
     locale: t.exposeString('locale', { description: 'Language of the text.' }),
     version: t.expose('version', { type: 'DateTime', description: 'When this version took effect.' }),
     title: t.exposeString('title', { description: 'Its title.' }),
@@ -105,7 +122,11 @@ const ChangeConsentSuccessRef = builder.objectRef<{ viewer: Account }>('ChangeCo
 const AcceptedDocumentInput = builder.inputType('AcceptedDocumentInput', {
   description: 'A document that the member accepts.',
   fields: (t) => ({
-    kind: t.string({ required: true, description: 'The same field of the LegalDocument.' }),
+    kind: t.field({
+      type: LegalDocumentKindRef,
+      required: true,
+      description: 'The same field of the LegalDocument.',
+    }),
     version: t.field({
       type: 'DateTime',
       required: true,

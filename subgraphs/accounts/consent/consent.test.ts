@@ -110,9 +110,9 @@ test('SIGN-16 sign-up records what was accepted, and a new version must be accep
     select site_id, kind, locale, '2027-01-01T00:00:00Z', title, body || ' New.', sha256((body || ' New.')::bytea) from accounts.document d
     join accounts.site s on s.id = d.site_id where s.token = 'ruvela' and kind = 'terms' and locale = 'nl'`)
   const asked = await waiting(ada)
-  expect(asked).toMatchObject([{ kind: 'terms', locale: 'nl', version: '2027-01-01T00:00:00.000Z' }])
+  expect(asked).toMatchObject([{ kind: 'TERMS', locale: 'nl', version: '2027-01-01T00:00:00.000Z' }])
   expect(asked[0].body).toContain('New.')
-  expect((await accept(ada, [{ kind: 'terms', version: '2023-12-01T12:00:00Z' }])).fields).toEqual([
+  expect((await accept(ada, [{ kind: 'TERMS', version: '2023-12-01T12:00:00Z' }])).fields).toEqual([
     { path: 'documents', code: 'DOCUMENT_OUTDATED' },
   ])
   expect(

@@ -1,4 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
+import { emptyInput } from '#platform/graph/empty-input.ts'
 import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
@@ -61,6 +62,7 @@ builder.mutationFields((t) => ({
   resumeAccount: t.field({
     type: ResumeAccountSuccessRef,
     description: 'Ends the pause and shows the member again.',
+    args: { input: t.arg({ type: emptyInput(builder, 'resumeAccount'), description: 'May be omitted.' }) },
     errors: {
       types: [AccountStateError],
       union: {

@@ -1,4 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
+import { emptyInput } from '#platform/graph/empty-input.ts'
 import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
@@ -81,11 +82,18 @@ builder.mutationFields((t) => ({
     type: LogOutSuccessRef,
     audience: 'visitor',
     description: 'Ends the session, also on the server. Without a session, it has no effect.',
+    args: { input: t.arg({ type: emptyInput(builder, 'logOut'), description: 'May be omitted.' }) },
+    errors: { types: [], union: { name: 'LogOutPayload', description: 'Whether there was a session.' } },
     resolve: async (_root, _args, ctx) => ({ ended: await logOut(ctx) }),
   }),
   logOutEverywhere: t.field({
     type: LogOutEverywhereSuccessRef,
     description: 'Ends every session of the signed-in member, this one included.',
+    args: { input: t.arg({ type: emptyInput(builder, 'logOutEverywhere'), description: 'May be omitted.' }) },
+    errors: {
+      types: [],
+      union: { name: 'LogOutEverywherePayload', description: 'How many sessions ended.' },
+    },
     resolve: async (_root, _args, ctx) => ({ endedCount: await logOutEverywhere(ctx) }),
   }),
   changePassword: t.field({

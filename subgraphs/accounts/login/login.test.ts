@@ -11,7 +11,7 @@ const LOG_IN = `mutation ($email: String!, $password: String!) { logIn(input: { 
   ... on LogInSuccess { viewer { id } } ... on UserError { code message } ... on TooManyAttemptsError { minutes } ... on InvalidInputError { fields { path code } } } }`
 const CHANGE_PASSWORD = `mutation ($old: String!, $new: String!) { changePassword(input: { oldPassword: $old, newPassword: $new }) { __typename
   ... on UserError { code } ... on InvalidInputError { fields { path code } } } }`
-const LOG_OUT = 'mutation { logOut { ended } }'
+const LOG_OUT = 'mutation { logOut { ... on LogOutSuccess { ended } } }'
 const COSTS = '$argon2id$v=19$m=19456,t=2,p=1'
 
 const app = testApp({ TRUST_PROXY: 'loopback' })
@@ -240,7 +240,8 @@ test('SIGN-12 logging out ends the session on the server; logging out everywhere
   expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-session=; .*Max-Age=0/)
   expect([await isIn(ada), await isIn(phone), await isIn(tablet)]).toEqual([true, false, true])
   expect(
-    (await tablet.run('mutation { logOutEverywhere { endedCount } }')).data.logOutEverywhere.endedCount,
+    (await tablet.run('mutation { logOutEverywhere { ... on LogOutEverywhereSuccess { endedCount } } }')).data
+      .logOutEverywhere.endedCount,
   ).toBe(2)
   expect([await isIn(ada), await isIn(tablet)]).toEqual([false, false])
 })

@@ -1,5 +1,6 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { emptyInput } from '#platform/graph/empty-input.ts'
 import { addListedEntity } from '#platform/graph/entities.ts'
 import type { Audience } from '#platform/requests/audience.ts'
 import { ViewerRef } from '../account/account.schema.ts'
@@ -157,13 +158,23 @@ builder.mutationFields((t) => ({
     type: RemovePasskeySuccessRef,
     description: 'Removes a passkey of the signed-in member.',
     args: { input: t.arg({ type: RemovePasskeyInput, required: true, description: 'The passkey.' }) },
+    errors: {
+      types: [],
+      union: { name: 'RemovePasskeyPayload', description: 'The viewer without the passkey.' },
+    },
     resolve: async (_root, { input }, ctx) => ({ viewer: await removePasskey(ctx, input.passkeyId) }),
   }),
+}))
+
+builder.mutationFields((t) => ({
   startPasskeyLogin: t.field({
     type: StartPasskeyLoginSuccessRef,
     audience: 'visitor',
     description:
       'Starts a login with a passkey. Needs no e-mail address: the browser offers its passkeys for the site.',
+    args: {
+      input: t.arg({ type: emptyInput(builder, 'startPasskeyLogin'), description: 'May be omitted.' }),
+    },
     errors: {
       types: [TooManyAttemptsError],
       union: {

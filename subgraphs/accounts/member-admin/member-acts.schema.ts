@@ -52,7 +52,7 @@ const FoundMemberRef = builder.objectRef<FoundMember>('FoundMember').implement({
   audience: MEMBER_PAGE,
   description: 'A member whom a search found.',
   fields: (t) => ({
-    id: t.id({
+    memberId: t.id({
       description: 'Global id of the OperatorMember, for `operatorMember`.',
       resolve: ({ account }) => toGlobalId('OperatorMember', account.id),
     }),

@@ -4,6 +4,7 @@ import { normaliseEmail } from '#platform/base/email-address.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import { keyset } from '#platform/postgres/keyset.ts'
+import type { AuditEntry } from '#platform/requests/audit.ts'
 import type { Account } from '../account/account.store.ts'
 import type { Complaint } from '../complaint/complaint.store.ts'
 import type { Tables } from '../tables.ts'
@@ -153,7 +154,7 @@ export type MemberAudit = {
   at: Date
   subgraph: string
   operatorName: string | null
-  operatorRole: string
+  operatorRole: AuditEntry['operatorRole']
   action: string
   purpose: string | null
   before: Record<string, unknown> | null
@@ -236,6 +237,20 @@ export function listWaitingErasures(
   const { isBeyond, order, limit } = keyset(page, 'asc', ['e.askedAt', 'e.id'])
   const query = waitingErasures(db, siteId).selectAll('e').where(isBeyond)
   return query.orderBy(order).limit(limit).execute()
+}
+
+/** Those of some erasures that wait, by id. */
+export async function findWaitingErasures(
+  db: Kysely<Tables>,
+  siteId: string,
+  ids: string[],
+): Promise<Map<string, ErasureAsk>> {
+  const rows = await waitingErasures(db, siteId)
+    .selectAll('e')
+    .where('e.id', 'in', ids)
+    .limit(ids.length)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function countWaitingErasures(db: Kysely<Tables>, siteId: string): Promise<number> {

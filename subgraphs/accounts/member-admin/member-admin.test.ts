@@ -5,10 +5,10 @@ import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
 
-const SEARCH = `query ($text: String!, $purpose: String!) { memberSearch(text: $text, purpose: $purpose) { id name email status by } }`
+const SEARCH = `query ($text: String!, $purpose: String!) { memberSearch(text: $text, purpose: $purpose) { memberId name email status by } }`
 const MEMBER = `query ($id: ID!, $purpose: String!) { operatorMember(id: $id, purpose: $purpose) { id email status confirmedAt language
   lifeCycle { name } sessions { userAgent } consents { purpose isGiven } acceptedDocuments { kind } notes { text by } audit { action purpose by role } erasure { by isOwn }
-  profile { name age photos { id state } blocksCount blockedByCount } conversationCounts { conversations messagesSent } likeCounts { given received matches }
+  profile { name age photos { photoId state } blocksCount blockedByCount } conversationCounts { conversations messagesSent } likeCounts { given received matches }
   mails { type fate } mailBlocks { reason } pushSubscriptionCount } }`
 const MONEY = `query ($id: ID!, $purpose: String!) { operatorMember(id: $id, purpose: $purpose) { credits { balance owed }
   orders { edges { node { number } } } entries { edges { node { kind } } } mandates { label } directDebitBlocks { kind } } }`
@@ -68,7 +68,7 @@ test('OPER-05 support finds a member by everything that a caller may know, and e
     [rows[0].address.replace(/\.0\/24$/, '.7').replace(/::\/64$/, '::1'), 'NETWORK'],
   ])
     expect(await search(text!)).toContainEqual({
-      id: idOf(ada),
+      memberId: idOf(ada),
       name: 'Adalinde',
       email: ada.email,
       status: 'ACTIVE',
@@ -82,7 +82,7 @@ test('OPER-05 support finds a member by everything that a caller may know, and e
     `Invoice: ${invoiceNumber.replace('-', '\u2013')}`,
     ` ${order.providerRef}\u200b`,
   ])
-    expect(await search(text), text).toMatchObject([{ id: idOf(ada) }])
+    expect(await search(text), text).toMatchObject([{ memberId: idOf(ada) }])
   expect(await search('100%')).toEqual([])
   expect(await search('x')).toMatchObject({ code: 'BAD_USER_INPUT' })
   expect(await search('adalin', sue.on('dutch'))).toEqual([])
@@ -108,7 +108,7 @@ test('OPER-05 a caller’s name is found as a keyboard without its letters write
     const member = await app.signUp({ name })
     for (const text of typed)
       expect(await search(text), text).toContainEqual(
-        expect.objectContaining({ id: idOf(member), by: 'NAME' }),
+        expect.objectContaining({ memberId: idOf(member), by: 'NAME' }),
       )
   }
   expect(await search('joargen')).toEqual([])
@@ -178,7 +178,7 @@ test('OPER-05 support confirms, logs out, pauses, exports and notes, each with i
     fields: [{ path: 'purpose', code: 'REQUIRED' }],
   })
   expect(await run('exportForMember', eve)).toMatchObject({ __typename: 'ExportForMemberSuccess' })
-  expect(await run('endMemberSessions', eve, { fields: 'sessions { id }' })).toMatchObject({
+  expect(await run('endMemberSessions', eve, { fields: 'sessions { sessionId }' })).toMatchObject({
     member: { sessions: [] },
   })
   expect((await eve.run('{ viewer { id } }')).data?.viewer ?? null).toBeNull()

@@ -1,7 +1,8 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { MEMBER_PAGE } from '#platform/graph/entities.ts'
+import { addEntity, MEMBER_PAGE } from '#platform/graph/entities.ts'
 import { connectionOf } from '#platform/graph/pagination.ts'
+import { requireOperator } from '#platform/requests/operator.ts'
 import { batchLoad } from '#platform/requests/request-context.ts'
 import { findPeople } from '#subgraphs/profiles/published.ts'
 import { builder } from '../builder.ts'
@@ -9,6 +10,7 @@ import {
   countWaitingErasures,
   findErasureAsk,
   findErasurePurposes,
+  findWaitingErasures,
   listWaitingErasures,
   type ErasureAsk,
 } from './member-admin.store.ts'
@@ -20,6 +22,7 @@ const ERASERS = { operator: ['support'] } as const
 const ErasureAskRef = builder.objectRef<ErasureAsk>('MemberErasureAsk').implement({
   audience: MEMBER_PAGE,
   description: 'An erasure before the time that waits for a second operator.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('MemberErasureAsk', id) }),
     memberId: t.id({
@@ -47,6 +50,12 @@ const ErasureAskRef = builder.objectRef<ErasureAsk>('MemberErasureAsk').implemen
       resolve: ({ askedBy }, _args, ctx) => askedBy === ctx.visit.operator?.operatorId,
     }),
   }),
+})
+
+// Found by its id by those who can list it; others reach it on a member's page, whose opening is audited.
+addEntity(builder, ErasureAskRef, async (ctx, id) => {
+  requireOperator(ctx, ERASERS.operator)
+  return batchLoad(ctx, 'erasure-ask', id, (ids) => findWaitingErasures(ctx.db, ctx.site.id, ids))
 })
 
 builder.objectField(OperatorMemberRef, 'erasure', (t) =>

@@ -1,4 +1,3 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
 import { MEMBER_PAGE } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { ReportOutcomeRef, ReportReasonRef, ReportSubjectRef } from '../report/report.schema.ts'
@@ -9,7 +8,6 @@ const MemberReportRef = builder.objectRef<Report & { isBy: boolean }>('MemberRep
   audience: MEMBER_PAGE,
   description: 'A report about a member or by one. Neither its words nor the other member are part of it.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('MemberReport', id) }),
     reference: t.exposeString('reference', { description: 'What the reporter calls it.' }),
     isBy: t.exposeBoolean('isBy', {
       description: 'Whether the member sent it; else it is about the member.',

@@ -7,12 +7,15 @@ import { batchLoad, type RequestContext } from '#platform/requests/request-conte
 import { AccountStatusRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
+import { ComplaintSubjectRef } from '../complaint/complaint.schema.ts'
 import type { Complaint } from '../complaint/complaint.store.ts'
-import { ConsentPurposeRef } from '../consent/consent.schema.ts'
+import { ConsentPurposeRef, LegalDocumentKindRef } from '../consent/consent.schema.ts'
 import { findConsentsFor, type ConsentReceipt } from '../consent/consent.store.ts'
 import { finalAfter } from '../leaving/deletion.actions.ts'
 import { DeleteReasonRef } from '../leaving/deletion.schema.ts'
+import { ActorRoleRef } from '../operator/actor-role.schema.ts'
 import { findSessionsFor, type Session } from '../session/session.store.ts'
+import type { SignupDocumentKind } from '../site/document.store.ts'
 import type { Tables } from '../tables.ts'
 import { lifeCycleOf, type LifeStep, type LifeStepName } from './life-cycle.rules.ts'
 import {
@@ -38,7 +41,7 @@ const of = ({ siteId, id: memberId }: Account) => ({ siteId, memberId })
 export const OperatorMemberRef = builder.objectRef<Account>('OperatorMember').implement({
   audience: MEMBER_PAGE,
   description:
-    'A member, as operators see one. No node: only `operatorMember` and acts on the member lead to it, and both are audited with their purpose.',
+    'A member, as operators see one. The only type with an `id` that is no Node: each opening is audited with its purpose, which `node` could not ask for. So its id is for `operatorMember` and inputs, and what is on its page has no id of its own.',
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('OperatorMember', id) }),
     email: t.string({
@@ -130,7 +133,7 @@ const MemberSessionRef = builder.objectRef<Session>('MemberSession').implement({
   audience: MEMBER_PAGE,
   description: 'A device on which a member is logged in.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('MemberSession', id) }),
+    sessionId: t.id({ description: 'Its own among all sessions.', resolve: ({ id }) => id }),
     userAgent: t.exposeString('userAgent', { description: 'What the browser calls itself.' }),
     address: t.exposeString('address', { description: 'The masked network address of the login.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
@@ -152,7 +155,11 @@ const AcceptedDocumentRef = builder.objectRef<AcceptedDocument>('AcceptedDocumen
   audience: MEMBER_PAGE,
   description: 'A version of a document that a member accepted.',
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: '`terms` or `privacy`.' }),
+    kind: t.field({
+      type: LegalDocumentKindRef,
+      description: 'Which document it is.',
+      resolve: ({ kind }) => kind as SignupDocumentKind,
+    }),
     language: t.exposeString('locale', { description: 'Its language.' }),
     version: t.expose('version', { type: 'DateTime', description: 'Its version.' }),
     acceptedAt: t.expose('acceptedAt', { type: 'DateTime', description: 'When.' }),
@@ -172,7 +179,7 @@ const MemberComplaintRef = builder.objectRef<Complaint>('MemberComplaint').imple
   description: 'A complaint of a member.',
   fields: (t) => ({
     reference: t.exposeString('reference', { description: 'What the member calls it.' }),
-    about: t.exposeString('aboutKind', { description: 'What it is about.' }),
+    about: t.expose('aboutKind', { type: ComplaintSubjectRef, description: 'What it is about.' }),
     text: t.exposeString('text', { nullable: true, description: 'The member’s words.' }),
     filedAt: t.expose('filedAt', { type: 'DateTime', description: 'When it was filed.' }),
     answer: t.exposeString('answer', { nullable: true, description: 'What was answered.' }),
@@ -183,7 +190,7 @@ const MemberNoteRef = builder.objectRef<MemberNote>('MemberNote').implement({
   audience: MEMBER_PAGE,
   description: 'What an operator wrote about a member.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('MemberNote', id) }),
+    noteId: t.id({ description: 'Its own among all notes.', resolve: ({ id }) => id }),
     text: t.exposeString('text', { description: 'The words.' }),
     by: t.exposeString('operatorName', { description: 'Name of the operator.' }),
     writtenAt: t.expose('writtenAt', { type: 'DateTime', description: 'When.' }),
@@ -193,14 +200,14 @@ const MemberAuditRef = builder.objectRef<MemberAudit>('MemberAudit').implement({
   audience: MEMBER_PAGE,
   description: 'An act of an operator about a member.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('MemberAudit', id) }),
+    entryId: t.id({ description: 'As `AuditEntry.entryId`.', resolve: ({ id }) => id }),
     at: t.expose('at', { type: 'DateTime', description: 'When.' }),
     action: t.exposeString('action', { description: 'The noun and what happened to it: `refund.made`.' }),
     by: t.exposeString('operatorName', {
       nullable: true,
       description: 'Name of the operator; null for a command on the server.',
     }),
-    role: t.exposeString('operatorRole', { description: 'The role in which, or `command line`.' }),
+    role: t.expose('operatorRole', { type: ActorRoleRef, description: 'The role in which.' }),
     purpose: t.exposeString('purpose', { nullable: true, description: 'Why, in the operator’s words.' }),
     before: t.string({
       nullable: true,

@@ -80,7 +80,7 @@ test('OPER-05 FED-02 support reads what was done about a member beyond the newes
   const read = async (args: string) => {
     const { data } = await sue.run(
       `query ($id: ID!) { operatorMember(id: $id, purpose: "a call") { acts(${args}) {
-        totalCount nodes { id action } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`,
+        totalCount nodes { id: entryId action } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`,
       { id: idOf(zoe) },
     )
     return data.operatorMember.acts

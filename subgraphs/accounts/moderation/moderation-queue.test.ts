@@ -11,9 +11,9 @@ const CASE = `id kind state isDangerous isMine mayDecide takenBy subjectType tex
   decision { kind reason undoUntil doneAt decidedBy } history { kind reason }`
 const QUEUE = `query ($kinds: [ModerationCaseKind!]) { moderationQueue(kinds: $kinds) { totalCount dangerousCount kinds { kind count }
   edges { node { ${CASE} } } } }`
-const NEXT = `mutation ($kinds: [ModerationCaseKind!], $skip: [ID!]) { takeNextCase(input: { kinds: $kinds, skipCaseIds: $skip }) { case { ${CASE} } } }`
+const NEXT = `mutation ($kinds: [ModerationCaseKind!], $skip: [ID!]) { takeNextCase(input: { kinds: $kinds, skipCaseIds: $skip }) { ... on TakeNextCaseSuccess { case { ${CASE} } } } }`
 const TAKE = `mutation ($id: ID!) { takeCase(input: { caseId: $id }) { __typename ... on TakeCaseSuccess { case { isMine } } ... on UserError { code } } }`
-const RELEASE = `mutation ($id: ID!) { releaseCase(input: { caseId: $id }) { case { isMine takenBy } } }`
+const RELEASE = `mutation ($id: ID!) { releaseCase(input: { caseId: $id }) { ... on ReleaseCaseSuccess { case { isMine takenBy } } } }`
 const DECIDE = `mutation ($input: DecideCaseInput!) { decideCase(input: $input) { __typename ... on DecideCaseSuccess { case { ${CASE} } }
   ... on UserError { code } ... on InvalidInputError { fields { path code limit } } } }`
 const UNDO = `mutation ($id: ID!) { undoDecision(input: { caseId: $id }) { __typename ... on UndoDecisionSuccess { case { ${CASE} } } ... on UserError { code } } }`

@@ -290,6 +290,7 @@ builder.mutationFields((t) => ({
     description:
       'Takes the first waiting case that no other operator works on, for five minutes. Two operators never get the same case.',
     args: { input: t.arg({ type: TakeNextCaseInput, required: true, description: 'Which kinds.' }) },
+    errors: { types: [], union: { name: 'TakeNextCasePayload', description: 'The case, if one waits.' } },
     resolve: async (_root, { input: { kinds = null, skipCaseIds } }, ctx) => {
       const skipIds = (skipCaseIds ?? [])
         .slice(0, SKIPPED_MAX)
@@ -313,6 +314,7 @@ builder.mutationFields((t) => ({
     audience: MODERATORS,
     description: 'Gives a case back to the queue.',
     args: { input: t.arg({ type: ReleaseCaseInput, required: true, description: 'Which one.' }) },
+    errors: { types: [], union: { name: 'ReleaseCasePayload', description: 'The case, if it still waits.' } },
     resolve: async (_root, { input }, ctx) => ({ case: (await release(ctx, caseIdOf(input))) ?? null }),
   }),
   decideCase: t.field({

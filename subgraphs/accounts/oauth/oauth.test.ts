@@ -67,7 +67,7 @@ test('FED-06 a member sees which app asks for what, and the app gets exactly wha
     ['{ viewer { credits sessions { id } connectedApps { id } } }', undefined],
     ['{ viewer { profile { sexuality } } }', undefined],
     [`{ node(id: "${bo.profileId}") { id } }`, 'site:read'],
-    ['mutation { logOutEverywhere { endedCount } }', undefined],
+    ['mutation { logOutEverywhere { ... on LogOutEverywhereSuccess { endedCount } } }', undefined],
     [`mutation { likeProfile(input: { profileId: "${bo.profileId}" }) { __typename } }`, 'likes:write'],
     [
       'mutation { respondToAppAuthorization(input: { request: { clientId: "", redirectUri: "", responseType: "", scope: "", codeChallenge: "", codeChallengeMethod: "" }, allow: true }) { __typename } }',

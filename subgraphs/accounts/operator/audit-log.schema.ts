@@ -1,6 +1,7 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { connectionOf } from '#platform/graph/pagination.ts'
 import { builder } from '../builder.ts'
+import { ActorRoleRef } from './actor-role.schema.ts'
 import { AUDIT_CURSOR, listAuditOperators, readAuditFilter, searchAudit } from './audit-log.actions.ts'
 import { AUDIT_COUNT_MAX, countAudit, type AuditFilter, type LoggedAct } from './audit-log.store.ts'
 import type { Operator } from './operator.store.ts'
@@ -18,9 +19,10 @@ const AuditScopeRef = builder.enumType('AuditScope', {
 /** An act in the audit. */
 export const AuditEntryRef = builder.objectRef<LoggedAct>('AuditEntry').implement({
   audience: ADMINS,
-  description: 'What an operator or a command on the server did. No node: only searches find it.',
+  description:
+    'What an operator or a command on the server did. Only searches find it, and each search is itself audited.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('AuditEntry', id) }),
+    entryId: t.id({ description: 'Its own among all entries.', resolve: ({ id }) => id }),
     at: t.expose('at', { type: 'DateTime', description: 'When.' }),
     subgraph: t.exposeString('subgraph', { description: 'The part of the product: `accounts`.' }),
     isOfInstallation: t.boolean({
@@ -31,7 +33,7 @@ export const AuditEntryRef = builder.objectRef<LoggedAct>('AuditEntry').implemen
       nullable: true,
       description: 'Name of the operator; null for a command on the server.',
     }),
-    role: t.exposeString('operatorRole', { description: 'The role in which, or `command line`.' }),
+    role: t.expose('operatorRole', { type: ActorRoleRef, description: 'The role in which.' }),
     action: t.exposeString('action', { description: 'The noun and what happened to it: `case.decided`.' }),
     subjectType: t.exposeString('subjectType', { description: 'The noun of the subject: `member`.' }),
     subjectId: t.exposeString('subjectId', {

@@ -42,7 +42,7 @@ export type LoggedAct = {
   subgraph: string
   siteId: string | null
   operatorName: string | null
-  operatorRole: string
+  operatorRole: AuditEntry['operatorRole']
   action: string
   subjectType: string
   subjectId: string | null

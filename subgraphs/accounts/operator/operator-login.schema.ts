@@ -1,4 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
+import { emptyInput } from '#platform/graph/empty-input.ts'
 import { builder } from '../builder.ts'
 import { LoginFailedError, OperatorLoginError, TooManyAttemptsError } from '../errors.ts'
 import {
@@ -171,8 +172,16 @@ builder.mutationFields((t) => ({
     type: LogOutOperatorSuccessRef,
     audience: { operator: 'anybody' },
     description: 'Ends the operator’s session, on the server too. Harmless without one.',
+    args: { input: t.arg({ type: emptyInput(builder, 'logOutOperator'), description: 'May be omitted.' }) },
+    errors: {
+      types: [],
+      union: { name: 'LogOutOperatorPayload', description: 'Whether there was a session.' },
+    },
     resolve: async (_root, _args, ctx) => ({ loggedOut: await logOutOperator(ctx) }),
   }),
+}))
+
+builder.mutationFields((t) => ({
   changeOperatorPassword: t.field({
     type: ChangeOperatorPasswordSuccessRef,
     audience: { operator: 'anywhere' },

@@ -230,11 +230,15 @@ test('OPER-01 a session ends eight hours after the login, and its row goes with 
 
 test('OPER-01 an operator who logs out is out on the server, too', async () => {
   const ada = await app.logInOperator('support')
-  const { data, headers } = await ada.run('mutation { logOutOperator { loggedOut } }')
+  const { data, headers } = await ada.run(
+    'mutation { logOutOperator { ... on LogOutOperatorSuccess { loggedOut } } }',
+  )
   expect(data.logOutOperator).toEqual({ loggedOut: true })
   expect(operatorTokenIn(headers)).toBe('')
   expect(await isOpen(ada)).toBe(false)
-  const again = await app.visitor().run('mutation { logOutOperator { loggedOut } }')
+  const again = await app
+    .visitor()
+    .run('mutation { logOutOperator { ... on LogOutOperatorSuccess { loggedOut } } }')
   expect(again.data.logOutOperator).toEqual({ loggedOut: false })
 })
 

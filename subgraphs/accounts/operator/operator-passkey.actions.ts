@@ -22,6 +22,7 @@ import type { Tables } from '../tables.ts'
 import {
   deleteOperatorPasskey,
   findOperatorPasskey,
+  findPasskeysById,
   findPasskeysOfOperators,
   insertOperatorPasskey,
   insertOperatorPasskeyChallenge,
@@ -42,6 +43,7 @@ import {
   endOperatorChallenges,
   insertOperatorSession,
 } from './operator-session.store.ts'
+import { visibleOperator } from './operator.actions.ts'
 import { findOperatorsById, lockOperator, type Operator } from './operator.store.ts'
 
 // Every page of the login asks for a challenge, so these are more than the tries below.
@@ -58,6 +60,16 @@ export async function passkeysOf(
     findPasskeysOfOperators(ctx.db, ids),
   )
   return found ?? []
+}
+
+/** A passkey that the request's operator may see: an own one, or any for an admin of all sites. */
+export async function visiblePasskey(
+  ctx: RequestContext<Tables>,
+  id: string,
+): Promise<OperatorPasskey | undefined> {
+  const passkey = await batchLoad(ctx, 'operator-passkey', id, (ids) => findPasskeysById(ctx.db, ids))
+  const operator = passkey && (await visibleOperator(ctx, passkey.operatorId))
+  return operator === undefined ? undefined : passkey
 }
 
 /**

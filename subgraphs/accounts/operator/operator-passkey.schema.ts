@@ -1,5 +1,7 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { emptyInput } from '#platform/graph/empty-input.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { passkeyQuestion } from '../account/passkey-question.schema.ts'
 import { builder } from '../builder.ts'
 import { LoginFailedError, OperatorLoginError, PasskeyRefusedError, TooManyAttemptsError } from '../errors.ts'
@@ -10,6 +12,7 @@ import {
   removeOperatorPasskey,
   startOperatorPasskeyLogin,
   startOperatorPasskeyRegistration,
+  visiblePasskey,
 } from './operator-passkey.actions.ts'
 import type { OperatorPasskey } from './operator-passkey.store.ts'
 import { OperatorRef } from './operator.schema.ts'
@@ -18,6 +21,7 @@ import type { Operator } from './operator.store.ts'
 const OperatorPasskeyRef = builder.objectRef<OperatorPasskey>('OperatorPasskey').implement({
   audience: { operator: 'anywhere' },
   description: 'A passkey with which an operator logs in to the console, at the host where it was made.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
       description: 'Global id.',
@@ -33,6 +37,8 @@ const OperatorPasskeyRef = builder.objectRef<OperatorPasskey>('OperatorPasskey')
     }),
   }),
 })
+
+addEntity(builder, OperatorPasskeyRef, (ctx, id) => visiblePasskey(ctx, id))
 
 builder.objectField(OperatorRef, 'passkeys', (t) =>
   t.field({
@@ -177,6 +183,10 @@ builder.mutationFields((t) => ({
     args: {
       input: t.arg({ type: RemoveOperatorPasskeyInput, required: true, description: 'The passkey.' }),
     },
+    errors: {
+      types: [],
+      union: { name: 'RemoveOperatorPasskeyPayload', description: 'The operator without the passkey.' },
+    },
     resolve: async (_root, { input }, ctx) => ({
       operator: (await removeOperatorPasskey(ctx, input.passkeyId)) ?? null,
     }),
@@ -188,6 +198,12 @@ builder.mutationFields((t) => ({
     type: StartOperatorPasskeyLoginSuccessRef,
     audience: { operator: 'anybody' },
     description: 'Starts a login with a passkey of the request’s host.',
+    args: {
+      input: t.arg({
+        type: emptyInput(builder, 'startOperatorPasskeyLogin'),
+        description: 'May be omitted.',
+      }),
+    },
     errors: {
       types: [TooManyAttemptsError],
       union: {

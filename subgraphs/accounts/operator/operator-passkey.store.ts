@@ -22,6 +22,20 @@ export async function findPasskeysOfOperators(
   return Map.groupBy(rows, ({ operatorId }) => operatorId)
 }
 
+/** Some passkeys of operators, by id. */
+export async function findPasskeysById(
+  db: Kysely<Tables>,
+  ids: string[],
+): Promise<Map<string, OperatorPasskey>> {
+  const rows = await db
+    .selectFrom('accounts.operatorPasskey')
+    .selectAll()
+    .where('id', 'in', ids)
+    .limit(ids.length)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** The passkey for a credential at one host; only the login may call it. */
 export function findOperatorPasskey(
   db: Kysely<Tables>,

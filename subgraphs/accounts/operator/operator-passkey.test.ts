@@ -15,7 +15,7 @@ const FINISH = `mutation ($input: FinishOperatorPasskeyRegistrationInput!) { fin
 const ASK = `mutation { startOperatorPasskeyLogin { __typename ... on StartOperatorPasskeyLoginSuccess { challengeId options } } }`
 const LOG_IN = `mutation ($input: LogInOperatorWithPasskeyInput!) { logInOperatorWithPasskey(input: $input) { __typename
   ... on LogInOperatorWithPasskeySuccess { operator { id } } ... on UserError { code } ... on TooManyAttemptsError { minutes } } }`
-const REMOVE = `mutation ($passkeyId: ID!) { removeOperatorPasskey(input: { passkeyId: $passkeyId }) { operator { passkeys { id } } } }`
+const REMOVE = `mutation ($passkeyId: ID!) { removeOperatorPasskey(input: { passkeyId: $passkeyId }) { ... on RemoveOperatorPasskeySuccess { operator { passkeys { id } } } } }`
 const CHANGE = `mutation ($input: UpdateOperatorInput!) { updateOperator(input: $input) { __typename } }`
 const RESET = `mutation ($input: ResetOperatorInput!) { resetOperator(input: $input) { __typename } }`
 

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
-import { addEntity } from '#platform/graph/entities.ts'
+import { addEntity, addListedEntity } from '#platform/graph/entities.ts'
 import { OPERATOR_ROLES } from '#platform/requests/audience.ts'
 import { requireOperator, worksOn } from '#platform/requests/operator.ts'
 import { builder } from '../builder.ts'
@@ -40,9 +40,10 @@ const OperatorRoleRef = builder.enumType('OperatorRole', {
 export const OperatorSiteRef = builder.objectRef<OperatorSite>('OperatorSite').implement({
   audience: { operator: 'anywhere' },
   description: 'A site that an operator works on.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'For `siteIds` in inputs.',
+      description: 'Global id; for `siteIds` in inputs.',
       resolve: (site) => toGlobalId('OperatorSite', site.id),
     }),
     token: t.exposeString('token', {
@@ -58,6 +59,8 @@ export const OperatorSiteRef = builder.objectRef<OperatorSite>('OperatorSite').i
     }),
   }),
 })
+
+addListedEntity(builder, OperatorSiteRef, (ctx) => sitesOf(ctx, requireOperator(ctx, 'anywhere')))
 
 export const OperatorRef = builder.objectRef<Operator>('Operator').implement({
   audience: { operator: 'anywhere' },

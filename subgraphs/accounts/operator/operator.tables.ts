@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { OperatorRole } from '#platform/requests/audience.ts'
+import type { AuditEntry } from '#platform/requests/audit.ts'
 
 /** A person who works on the installation, and is no member of any site. */
 export type OperatorTable = {
@@ -60,7 +61,7 @@ export type AuditLogTable = {
   siteId: string | null
   /** Null for a command on the server. */
   operatorId: string | null
-  operatorRole: string
+  operatorRole: AuditEntry['operatorRole']
   action: string
   subjectType: string
   subjectId: string | null

@@ -276,7 +276,7 @@ test('OPER-01 a request that names another site carries no member’s session al
 
 test('OPER-01 a page of another site cannot act by an operator’s cookie', async () => {
   const { errors } = await admin.run(
-    'mutation { logOutOperator { loggedOut } }',
+    'mutation { logOutOperator { ... on LogOutOperatorSuccess { loggedOut } } }',
     {},
     {
       origin: 'https://evil.example',

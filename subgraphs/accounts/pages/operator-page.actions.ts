@@ -1,3 +1,4 @@
+import { fromGlobalId, isRowId } from '#platform/base/global-ids.ts'
 import { requireOperator, worksOn } from '#platform/requests/operator.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { LOCALES } from '#platform/site/site-texts.ts'
@@ -79,6 +80,23 @@ export async function findOperatorPage(
   if (site === undefined || refusalOfPageAddress(address) !== undefined) return undefined
   const newest = await findNewestVersions(ctx.db, siteId, address)
   return pageOf(site, address, { newest, scheduled: await findScheduledPages(ctx.db, siteId, address) })
+}
+
+/**
+ * The page that a global id names, and the language, if it names one.
+ * @returns undefined for an id of another type, and where no page can stand
+ * @throws RequestError FORBIDDEN
+ */
+export async function pageOfId(
+  ctx: Context,
+  typeName: string,
+  globalId: string,
+): Promise<{ page: OperatorPage; language: string | undefined } | undefined> {
+  const decoded = fromGlobalId(globalId)
+  const [siteId = '', address = '', language] = decoded?.rowId.split('.') ?? []
+  if (decoded?.typeName !== typeName || !isRowId(siteId)) return undefined
+  const page = await findOperatorPage(ctx, siteId, address)
+  return page && { page, language }
 }
 
 /** Whether a new page can stand at an address, and why not. */

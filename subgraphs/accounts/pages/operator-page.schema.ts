@@ -1,5 +1,6 @@
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntityByGlobalId } from '#platform/graph/entities.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { PageChangedError, PageRefusedError } from '../errors.ts'
@@ -10,6 +11,7 @@ import {
   isThere,
   languagesOf,
   listOperatorPages,
+  pageOfId,
   productTextOf,
   scheduledIn,
   stateOfAddress,
@@ -121,9 +123,10 @@ const ScheduledPageVersionRef = builder.objectRef<ScheduledPage>('ScheduledPageV
 const OperatorPageLanguageRef = builder.objectRef<OperatorPageLanguage>('OperatorPageLanguage').implement({
   audience: ADMINS,
   description: 'A page in one of its site’s languages.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'For the client’s store.',
+      description: 'Global id.',
       resolve: ({ page, language }) =>
         toGlobalId('OperatorPageLanguage', `${page.site.id}.${page.address}.${language}`),
     }),
@@ -176,9 +179,10 @@ const OperatorPageLanguageRef = builder.objectRef<OperatorPageLanguage>('Operato
 const OperatorPageRef = builder.objectRef<OperatorPage>('OperatorPage').implement({
   audience: ADMINS,
   description: 'A text page of a site, as its operators edit it.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'For the client’s store.',
+      description: 'Global id.',
       resolve: ({ site, address }) => toGlobalId('OperatorPage', `${site.id}.${address}`),
     }),
     address: t.exposeString('address', { description: ADDRESS }),
@@ -205,6 +209,16 @@ const OperatorPageRef = builder.objectRef<OperatorPage>('OperatorPage').implemen
       },
     }),
   }),
+})
+
+addEntityByGlobalId(
+  builder,
+  OperatorPageRef,
+  async (ctx, id) => (await pageOfId(ctx, 'OperatorPage', id))?.page,
+)
+addEntityByGlobalId(builder, OperatorPageLanguageRef, async (ctx, id) => {
+  const found = await pageOfId(ctx, 'OperatorPageLanguage', id)
+  return found && (await languagesOf(ctx, found.page)).find(({ language }) => language === found.language)
 })
 
 builder.objectFields(OperatorSiteRef, (t) => ({

@@ -223,7 +223,7 @@ test('OPER-02 new terms ask members to accept them, are renewed from the product
   expect(stateOf(before)).toBe('PRODUCT')
   const markdown = '# Voorwaarden\n\nNieuw.'
   await publish({ page: 'terms', markdown, basedOn: await versionOf('terms') })
-  expect(await toAccept()).toEqual([{ kind: 'terms' }])
+  expect(await toAccept()).toEqual([{ kind: 'TERMS' }])
   expect(stateOf(await pageOf('terms'))).toBe('OWN')
   expect((await pageOf('terms', 'de')).languages.find((place: any) => place.language === 'de').isBehind).toBe(
     true,

@@ -6,6 +6,7 @@ import { builder } from '../builder.ts'
 import { PartnerRefusedError } from '../errors.ts'
 import type { ApiKey } from './api-key.store.ts'
 import { findUsage, type UsageDay } from './api-usage.store.ts'
+import { findDeprecatedUses, type DeprecatedUse } from './deprecated-use.store.ts'
 import {
   readPartner,
   revokePartnerKey,
@@ -90,6 +91,31 @@ const PartnerUsageDayRef = builder.objectRef<UsageDay>('PartnerUsageDay').implem
   }),
 })
 
+const PartnerDeprecatedUseRef = builder.objectRef<DeprecatedUse>('PartnerDeprecatedUse').implement({
+  audience: AUDIENCE,
+  description: 'A deprecated element of the API that a key of the partner used.',
+  fields: (t) => ({
+    keyId: t.id({
+      description: 'Global id of the PartnerKey.',
+      resolve: ({ keyId }) => toGlobalId('PartnerKey', keyId),
+    }),
+    element: t.exposeString('element', {
+      description: 'Which: `Type.field`, `Type.field(argument:)`, `Input.field` or `Enum.VALUE`.',
+    }),
+    advice: t.exposeString('reason', {
+      description: 'What to use instead, and when the element goes, as the schema says it.',
+    }),
+    uses: t.exposeInt('uses', { description: 'How many operations had it in the period.' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'When it was last used.' }),
+  }),
+})
+
+/** The asked period, or the newest 30 days. */
+function periodOf({ from, to }: { from?: string | null; to?: string | null }, now: Date) {
+  const last = to ?? dayOf(now)
+  return { from: from ?? dayOf(new Date(Date.parse(last) - (USAGE_DAYS - 1) * DAY_MILLISECONDS)), to: last }
+}
+
 export const PartnerRef = builder.objectRef<Partner>('Partner').implement({
   audience: AUDIENCE,
   description: 'The partner of the request’s key, on the site of the key.',
@@ -125,15 +151,27 @@ export const PartnerRef = builder.objectRef<Partner>('Partner').implement({
         from: t.arg({ type: 'Date', description: 'The first day. Defaults to 30 days up to `to`.' }),
         to: t.arg({ type: 'Date', description: 'The last day. Defaults to today.' }),
       },
-      resolve: ({ keys }, { from, to }, ctx) => {
-        const last = to ?? dayOf(ctx.now)
-        const first = from ?? dayOf(new Date(Date.parse(last) - (USAGE_DAYS - 1) * DAY_MILLISECONDS))
-        return findUsage(
+      resolve: ({ keys }, asked, ctx) =>
+        findUsage(
           ctx.db,
           keys.map(({ id }) => id),
-          { from: first, to: last },
-        )
+          periodOf(asked, ctx.now),
+        ),
+    }),
+    deprecatedUses: t.field({
+      type: [PartnerDeprecatedUseRef],
+      description:
+        'The deprecated elements of the API that its keys used, each key and element once, the last used first, at most 500.',
+      args: {
+        from: t.arg({ type: 'Date', description: 'The first day in UTC. Defaults to 30 days up to `to`.' }),
+        to: t.arg({ type: 'Date', description: 'The last day. Defaults to today.' }),
       },
+      resolve: ({ keys }, asked, ctx) =>
+        findDeprecatedUses(
+          ctx.db,
+          keys.map(({ id }) => id),
+          periodOf(asked, ctx.now),
+        ),
     }),
   }),
 })

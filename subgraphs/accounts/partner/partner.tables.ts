@@ -20,6 +20,16 @@ export type ApiKeyTable = {
 /** What a key used on a day in UTC. An operation is refused when the minute has too little left for it. */
 export type ApiUsageTable = { keyId: string; day: string; operations: number; cost: number; refused: number }
 
+/** What a key used of the deprecated parts of the API on a day in UTC; the reason is the schema's advice. */
+export type DeprecatedUseTable = {
+  keyId: string
+  day: string
+  element: string
+  reason: string
+  uses: number
+  lastUsedAt: Date
+}
+
 /** A partner's webhook endpoint for events of the members it brought. Secrets are sealed. */
 export type WebhookEndpointTable = {
   id: string

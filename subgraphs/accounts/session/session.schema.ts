@@ -1,4 +1,5 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { emptyInput } from '#platform/graph/empty-input.ts'
 import { addListedEntity } from '#platform/graph/entities.ts'
 import { loadViewer, ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
@@ -109,6 +110,11 @@ builder.mutationFields((t) => ({
   endOtherSessions: t.field({
     type: EndOtherSessionsSuccessRef,
     description: 'Ends every session of the signed-in member except the current one.',
+    args: { input: t.arg({ type: emptyInput(builder, 'endOtherSessions'), description: 'May be omitted.' }) },
+    errors: {
+      types: [],
+      union: { name: 'EndOtherSessionsPayload', description: 'The viewer with the remaining session.' },
+    },
     resolve: async (_root, _args, ctx) => ({
       endedCount: await endOtherSessions(ctx),
       viewer: (await loadViewer(ctx))!,

@@ -12,7 +12,7 @@ const FINISH = `mutation ($input: FinishPasskeyRegistrationInput!) { finishPassk
   ... on FinishPasskeyRegistrationSuccess { viewer { passkeys { id name lastUsedAt } } } ... on UserError { code } } }`
 const START_LOGIN = `mutation { startPasskeyLogin { __typename ... on StartPasskeyLoginSuccess { challengeId options } ... on UserError { code } } }`
 const PASSKEY_LOGIN = `mutation ($input: LogInWithPasskeyInput!) { logInWithPasskey(input: $input) { __typename ... on LogInWithPasskeySuccess { viewer { email } } ... on UserError { code } } }`
-const REMOVE = `mutation ($passkeyId: ID!) { removePasskey(input: { passkeyId: $passkeyId }) { viewer { passkeys { id } } } }`
+const REMOVE = `mutation ($passkeyId: ID!) { removePasskey(input: { passkeyId: $passkeyId }) { ... on RemovePasskeySuccess { viewer { passkeys { id } } } } }`
 
 const app = testApp({ TRUST_PROXY: 'loopback' })
 
@@ -53,8 +53,11 @@ test('TRUST-12 a member sees the devices that are logged in, ends one, or all ot
   expect(await end(ada, phoneSession.id)).toMatchObject({ code: 'SESSION_NOT_FOUND' })
   expect([await isIn(ada), await isIn(phone), await isIn(tablet)]).toEqual([true, false, true])
   expect(
-    (await ada.run('mutation { endOtherSessions { endedCount viewer { sessions { current } } } }')).data
-      .endOtherSessions,
+    (
+      await ada.run(
+        'mutation { endOtherSessions { ... on EndOtherSessionsSuccess { endedCount viewer { sessions { current } } } } }',
+      )
+    ).data.endOtherSessions,
   ).toEqual({ endedCount: 1, viewer: { sessions: [{ current: true }] } })
   expect([await isIn(ada), await isIn(tablet), await isIn(bo)]).toEqual([true, false, true])
   expect(await end(ada, (await sessionsOf(ada))[0].id)).toMatchObject({ viewer: null })
@@ -87,7 +90,7 @@ test('TRUST-12 every way of logging a device out closes its sockets at once, not
   const phoneSession = (await sessionsOf(ada)).find(({ userAgent }) => userAgent === 'Phone')
   await ada.run(END, { sessionId: phoneSession.id })
   expect(await closed[0]!()).toBe(4403)
-  await ada.run('mutation { endOtherSessions { endedCount } }')
+  await ada.run('mutation { endOtherSessions { ... on EndOtherSessionsSuccess { endedCount } } }')
   expect(await Promise.all(closed.map((code) => code()))).toEqual([4403, 4403, 4403])
 
   const late = await device(ada, 'Late', '198.51.100.26')

@@ -1,3 +1,4 @@
+import { emptyInput } from '#platform/graph/empty-input.ts'
 import { batchLoad } from '#platform/requests/request-context.ts'
 import { ViewerRef } from '../account/account.schema.ts'
 import { findAccountsFor } from '../account/account.store.ts'
@@ -94,6 +95,9 @@ builder.mutationFields((t) => ({
   requestActivationMail: t.field({
     type: RequestActivationMailSuccessRef,
     description: 'Sends the signed-in member another activation mail, up to three times an hour.',
+    args: {
+      input: t.arg({ type: emptyInput(builder, 'requestActivationMail'), description: 'May be omitted.' }),
+    },
     errors: {
       types: [TooManyAttemptsError, AlreadyConfirmedError],
       union: {

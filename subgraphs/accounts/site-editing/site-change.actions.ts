@@ -58,6 +58,16 @@ export async function siteChanges(
   return listSiteChanges(ctx.db, siteId)
 }
 
+/** One change of a site. @throws RequestError FORBIDDEN */
+export async function siteChange(
+  ctx: RequestContext<Tables>,
+  id: string,
+): Promise<RecordedSiteChange | undefined> {
+  const change = await findSiteChange(ctx.db, id)
+  if (change !== undefined) requireReach(ctx, change.siteId)
+  return change
+}
+
 /**
  * Changes fields of a site as an editor has filled them in, all of them or none. It takes effect in every
  * process at the next request.

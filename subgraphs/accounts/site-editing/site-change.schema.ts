@@ -1,5 +1,6 @@
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { SiteChangedError } from '../errors.ts'
 import { operatedSite } from '../operator/operator.actions.ts'
@@ -9,6 +10,7 @@ import {
   changeSiteFields,
   editedSite,
   revertSiteChange,
+  siteChange,
   siteChanges,
   type EditedSite,
 } from './site-change.actions.ts'
@@ -104,9 +106,13 @@ const SiteFieldRef = builder.objectRef<SiteField & { site: EditedSite }>('SiteFi
 
 const SiteChangeRef = builder.objectRef<RecordedSiteChange>('SiteChange').implement({
   audience: ADMINS,
-  description: 'A change of a site’s definition. No node: only the site leads to it.',
+  description: 'A change of a site’s definition.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'For `changeId` in inputs.', resolve: ({ id }) => toGlobalId('SiteChange', id) }),
+    id: t.id({
+      description: 'Global id; for `changeId` in inputs.',
+      resolve: ({ id }) => toGlobalId('SiteChange', id),
+    }),
     at: t.expose('at', { type: 'DateTime', description: 'When.' }),
     by: t.exposeString('operatorName', {
       nullable: true,
@@ -127,6 +133,8 @@ const SiteChangeRef = builder.objectRef<RecordedSiteChange>('SiteChange').implem
     isReverted: t.exposeBoolean('isReverted', { description: 'Whether a later change has put it back.' }),
   }),
 })
+
+addEntity(builder, SiteChangeRef, (ctx, id) => siteChange(ctx, id))
 
 builder.objectFields(OperatorSiteRef, (t) => ({
   version: t.int({

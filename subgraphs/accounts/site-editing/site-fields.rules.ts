@@ -121,7 +121,8 @@ function fieldOf(name: SettingName, setting: Setting): SiteField {
 function choicesOf(setting: Setting): Record<string, string> | undefined {
   if (setting.kind === 'choice') return setting.values
   if (setting.kind === 'switches') return setting.names
-  return setting.kind === 'list' && setting.choices !== undefined ? named(setting.choices) : undefined
+  if (setting.kind !== 'list' || setting.enumeration === undefined) return undefined
+  return named(Object.keys(setting.enumeration.values))
 }
 
 /** The value of a field in a definition. */

@@ -26,8 +26,12 @@ builder.objectFields(SiteRef, (t) =>
               resolve: (site, _args, ctx) => localised(valueOf(site), ctx.visit.locale, site.defaultLocale),
             }),
           ]
-        case 'list':
-          return [name, t.stringList({ description, resolve: valueOf })]
+        case 'list': {
+          if (setting.enumeration === undefined)
+            return [name, t.stringList({ description, resolve: valueOf })]
+          const { type, values } = setting.enumeration
+          return [name, t.field({ type: [enumOf(type, values)], description, resolve: valueOf })]
+        }
         case 'switches':
           return [
             name,

@@ -91,8 +91,10 @@ function otherValue(name: SettingName, definition: Setting, value: any): unknown
   }
 }
 
-function inTheGraph({ kind }: Setting, value: any): unknown {
+function inTheGraph(definition: Setting, value: any): unknown {
+  const { kind } = definition
   if (kind === 'choice') return value.toUpperCase()
+  if (kind === 'list' && definition.enumeration !== undefined) return value.map(enumValueOf)
   // A site without its own text shows the product's default.
   if (kind === 'textPerLocale') return value.nl ?? ''
   return kind === 'switches'

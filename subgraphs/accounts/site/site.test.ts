@@ -275,7 +275,7 @@ test('SITE-02 old clients read every setting, and the lowest message price follo
 
 test('an operator says what the site is about and which regions it offers, in every language', async () => {
   const regions = async (headers = {}) =>
-    (await app.visitor().run('{ regions(country: "NL") { id name } }', {}, headers)).data.regions
+    (await app.visitor().run('{ regions(country: "NL") { id: code name } }', {}, headers)).data.regions
   const [one, two] = await regions()
   await change({
     niche: 4,
@@ -373,7 +373,7 @@ test('SITE-05 the language is the member’s own, else the chosen one, the domai
 })
 
 test('SITE-26 each kind of dismissal holds on every device, keeps its time and stays private', async () => {
-  const DISMISS = `mutation ($input: DismissInput!) { dismiss(input: $input) { viewer { dismissals { key dismissedAt } } } }`
+  const DISMISS = `mutation ($input: DismissInput!) { dismiss(input: $input) { ... on DismissSuccess { viewer { dismissals { key dismissedAt } } } } }`
   const known = async (person: Person) =>
     (await person.run('{ viewer { dismissals { key dismissedAt } } }')).data.viewer.dismissals
   const [ada, bo] = [await app.signUp(), await app.signUp()]

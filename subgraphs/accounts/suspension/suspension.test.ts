@@ -95,7 +95,7 @@ test('TRUST-07 a suspended member can log in and read why, and is a visitor to e
     token: undefined,
   })
   expect((await app.device('dutch.test', token!, ada).run(STATE)).data ?? nobody).toEqual(nobody)
-  await devices[1]!.run('mutation { logOut { ended } }')
+  await devices[1]!.run('mutation { logOut { ... on LogOutSuccess { ended } } }')
   expect((await devices[1]!.run(STATE)).data ?? nobody).toEqual(nobody)
 })
 

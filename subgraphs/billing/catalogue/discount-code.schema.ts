@@ -1,6 +1,7 @@
 import { cursorOf, INSTANT, type CursorPart } from '#platform/base/cursors.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { connectionOf } from '#platform/graph/pagination.ts'
 import { builder } from '../builder.ts'
 import { DiscountRefusedError } from '../errors.ts'
@@ -104,11 +105,14 @@ const OperatorDiscountCodeRef = builder.objectRef<ListedDiscountCode>('OperatorD
 const DiscountCodeSeriesRef = builder.objectRef<CodeSeries>('DiscountCodeSeries').implement({
   audience: PRICE_READERS,
   description: 'Random codes that were made together, with the same terms.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('DiscountCodeSeries', id) }),
     codes: t.exposeStringList('codes', { description: 'All of them, also those that no longer work.' }),
   }),
 })
+
+addEntity(builder, DiscountCodeSeriesRef, (ctx, seriesId) => findSeries(ctx, seriesId))
 
 const DiscountCodesFilterInput = builder.inputType('OperatorDiscountCodeFilter', {
   description: 'Which codes; what is left out does not matter.',

@@ -16,7 +16,10 @@ const CatalogueBundleRef = builder.objectRef<CatalogueBundle>('CatalogueBundle')
   audience: PRICE_READERS,
   description: 'A bundle as operators see it, also one that is no longer on sale.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id of the Bundle.', resolve: ({ id }) => toGlobalId('Bundle', id) }),
+    bundleId: t.id({
+      description: 'Global id of the Bundle.',
+      resolve: ({ id }) => toGlobalId('Bundle', id),
+    }),
     style: t.expose('style', { type: BundleStyleRef, description: 'The style of its card.' }),
     credits: t.exposeInt('credits', { description: 'The number of credits in it.' }),
     price: t.field({

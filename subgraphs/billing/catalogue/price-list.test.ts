@@ -4,10 +4,10 @@ import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import { openShop } from '../testing/shop.ts'
 
-const LISTS = `{ priceLists { country currency version bundles { id style credits isPopular isOffered priceCharged createdAt
+const LISTS = `{ priceLists { country currency version bundles { id: bundleId style credits isPopular isOffered priceCharged createdAt
   price { amountMinor currency } pricePerMessage { amountMinor } } } }`
 const CHANGE = `mutation ($input: ChangePriceListInput!) { changePriceList(input: $input) { __typename
-  ... on ChangePriceListSuccess { priceList { version bundles { id style isOffered isPopular credits price { amountMinor } } } }
+  ... on ChangePriceListSuccess { priceList { version bundles { id: bundleId style isOffered isPopular credits price { amountMinor } } } }
   ... on UserError { code } ... on InvalidInputError { fields { path code limit } }
   ... on PriceListChangedError { priceList { version bundles { style price { amountMinor } } } } } }`
 const SHOP = '{ bundles { id credits popular price { amountMinor currency } } }'

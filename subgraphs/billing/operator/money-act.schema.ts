@@ -1,6 +1,7 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { connectionOf, type PageArguments } from '#platform/graph/pagination.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -15,7 +16,13 @@ import {
   refundOrder,
   waiveDebt,
 } from './money-act.actions.ts'
-import { countMoneyActs, listMoneyActs, type MoneyAct, type MoneyActsOf } from './money-act.store.ts'
+import {
+  countMoneyActs,
+  findMoneyAct,
+  listMoneyActs,
+  type MoneyAct,
+  type MoneyActsOf,
+} from './money-act.store.ts'
 import { MONEY_ACTORS, MONEY_READERS } from './money-roles.ts'
 import { OperatorMemberRef } from './operator-member-ref.schema.ts'
 import { loadOrder, OperatorOrderRef } from './operator-order.schema.ts'
@@ -67,6 +74,7 @@ const RefundExtentRef = builder.enumType('RefundExtent', {
 export const MoneyActRef = builder.objectRef<MoneyAct>('MoneyAct').implement({
   audience: MONEY_READERS,
   description: 'What an operator did with money or credits, or asks a second operator for.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('MoneyAct', id) }),
     kind: t.expose('kind', { type: MoneyActKindRef, description: 'What it is.' }),
@@ -116,6 +124,8 @@ export const MoneyActRef = builder.objectRef<MoneyAct>('MoneyAct').implement({
     }),
   }),
 })
+
+addEntity(builder, MoneyActRef, (ctx, id) => findMoneyAct(ctx.db, ctx.site.id, id))
 
 export const MoneyActsConnectionRef = builder.connectionObject(
   {

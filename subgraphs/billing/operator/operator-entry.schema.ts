@@ -1,4 +1,3 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
 import { CreditEntryKindRef } from '../account/entry.schema.ts'
 import type { Entry } from '../account/entry.store.ts'
 import { builder } from '../builder.ts'
@@ -10,10 +9,6 @@ export const OperatorEntryRef = builder.objectRef<Entry>('OperatorEntry').implem
   audience: MONEY_READERS,
   description: 'One line of a member’s ledger, as operators see it. Never changed afterwards.',
   fields: (t) => ({
-    id: t.id({
-      description: 'Its own in the whole graph; not a node that can be asked for.',
-      resolve: ({ accountId, number }) => toGlobalId('OperatorEntry', `${accountId}.${number}`),
-    }),
     number: t.exposeInt('number', { description: 'Place in the ledger, from 1 without gaps.' }),
     credits: t.int({
       description: 'Credits that came; negative when they went.',

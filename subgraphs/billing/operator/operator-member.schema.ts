@@ -1,5 +1,4 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
 import { memberIdOf, type EntityReference } from '#platform/graph/entities.ts'
 import { connectionOf } from '#platform/graph/pagination.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
@@ -31,7 +30,7 @@ const OperatorMandateRef = builder.objectRef<OperatorMandate>('OperatorMandate')
   audience: MONEY_READERS,
   description: 'What a member agreed to be charged with: a stored card, or a direct debit.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('OperatorMandate', id) }),
+    mandateId: t.id({ description: 'Its own among all mandates.', resolve: ({ id }) => id }),
     method: t.expose('method', { type: PaymentMethodRef, description: 'Way of paying.' }),
     label: t.exposeString('label', { description: 'The card or account, with its last digits only.' }),
     reference: t.exposeString('reference', {

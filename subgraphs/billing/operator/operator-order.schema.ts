@@ -20,6 +20,7 @@ type Context = RequestContext<Tables>
 export const OperatorOrderRef = builder.objectRef<Order>('OperatorOrder').implement({
   audience: MONEY_READERS,
   description: 'An order of a member, as operators see it.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('OperatorOrder', id) }),
     number: t.exposeString('number', { description: 'What members and operators call it.' }),

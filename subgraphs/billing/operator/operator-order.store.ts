@@ -233,6 +233,16 @@ export function listRefundsOfSite(
   return query.orderBy(order).limit(limit).execute()
 }
 
+/** Some refunds of a site, by id. */
+export async function findRefundsOfSite(
+  db: Kysely<Tables>,
+  siteId: string,
+  ids: string[],
+): Promise<Map<string, ListedRefund>> {
+  const rows = await refundsOfSite(db, siteId).where('r.id', 'in', ids).limit(ids.length).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** How many refunds of a site match a filter. */
 export async function countRefundsOfSite(
   db: Kysely<Tables>,

@@ -1,11 +1,13 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
+import { batchLoad } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { creditNoteNumber } from '../invoices/invoice.rules.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
 import { RefundStateRef } from '../refunds/refund.schema.ts'
 import { memberNameOf } from './member-name.ts'
 import { MONEY_READERS } from './money-roles.ts'
-import type { ListedRefund } from './operator-order.store.ts'
+import { findRefundsOfSite, type ListedRefund } from './operator-order.store.ts'
 
 export const RefundKindRef = builder.enumType('RefundKind', {
   description: 'Where a refund comes from.',
@@ -20,8 +22,9 @@ export const RefundKindRef = builder.enumType('RefundKind', {
 export const OperatorRefundRef = builder.objectRef<ListedRefund>('OperatorRefund').implement({
   audience: MONEY_READERS,
   description: 'Money of an order that goes back, as operators see it.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Refund', id) }),
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('OperatorRefund', id) }),
     orderNumber: t.exposeString('orderNumber', { description: 'Number of the order.' }),
     memberId: t.id({
       description: 'Global id of the OperatorMember, for `operatorMember`.',
@@ -68,3 +71,7 @@ export const OperatorRefundRef = builder.objectRef<ListedRefund>('OperatorRefund
     }),
   }),
 })
+
+addEntity(builder, OperatorRefundRef, (ctx, id) =>
+  batchLoad(ctx, 'operator-refund', id, (ids) => findRefundsOfSite(ctx.db, ctx.site.id, ids)),
+)

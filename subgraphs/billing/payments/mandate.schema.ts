@@ -1,3 +1,4 @@
+import { emptyInput } from '#platform/graph/empty-input.ts'
 import { requireViewer } from '#platform/requests/request-context.ts'
 import { ViewerRef } from '../account/account.schema.ts'
 import { builder } from '../builder.ts'
@@ -38,6 +39,13 @@ builder.mutationField('removeStoredMethod', (t) =>
   t.field({
     type: RemoveStoredMethodSuccessRef,
     description: 'Removes the stored payment method. It is not charged again.',
+    args: {
+      input: t.arg({ type: emptyInput(builder, 'removeStoredMethod'), description: 'May be omitted.' }),
+    },
+    errors: {
+      types: [],
+      union: { name: 'RemoveStoredMethodPayload', description: 'Whether there was a stored payment method.' },
+    },
     resolve: async (_root, _args, ctx) => {
       const viewer = requireViewer(ctx)
       return { removed: await ctx.db.transaction().execute((trx) => revokeStoredMethods(trx, viewer)) }

@@ -416,7 +416,10 @@ describe('payments through Mollie', () => {
       recurring: true,
       checkoutUrl: null,
     })
-    expect((await ada.run(`mutation { removeStoredMethod { removed } }`)).data.removeStoredMethod).toEqual({
+    expect(
+      (await ada.run(`mutation { removeStoredMethod { ... on RemoveStoredMethodSuccess { removed } } }`)).data
+        .removeStoredMethod,
+    ).toEqual({
       removed: true,
     })
     expect((await place(ada, { method: 'CREDIT_CARD', useStoredMethod: true })).order).toMatchObject({

@@ -97,10 +97,12 @@ test('CHAT-16 NOTI-06 a member who hides the page or logs out is offline at once
   // The subscription is open once it has reported something.
   expect(await nextAfter(sees, () => bo.run(TYPING, { id }))).toMatchObject({ typing: true })
   await isThere()
-  await bo.run('mutation { setPresenceAway { away } }')
+  await bo.run('mutation { setPresenceAway { ... on SetPresenceAwaySuccess { away } } }')
   await hearsOf(false)
   await isThere()
-  expect((await bo.run('mutation { logOut { ended } }')).data.logOut).toEqual({ ended: true })
+  expect((await bo.run('mutation { logOut { ... on LogOutSuccess { ended } } }')).data.logOut).toEqual({
+    ended: true,
+  })
   await hearsOf(false)
   expect((await ada.run(ONLINE, { id: bo.profileId })).data.profile.online).toBe(false)
   await sees.close()

@@ -3,8 +3,8 @@ import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
 
-const CHANGES = 'changes { id by before after isRevert isReverted }'
-const GIFT_LIST = `id version defaultCredits entries { id key isOwn isOffered credits pictureUrl
+const CHANGES = 'changes { id: changeId by before after isRevert isReverted }'
+const GIFT_LIST = `id version defaultCredits entries { id: giftId key isOwn isOffered credits pictureUrl
   texts { language text productText } } ${CHANGES}`
 const GIFT_READ = `{ giftList { ${GIFT_LIST} } }`
 const OF_CHANGE = `... on UserError { code } ... on ListChangedError { changes { by before after } }`
@@ -13,7 +13,7 @@ const GIFT_CHANGE = `mutation ($input: ChangeGiftsInput!) { changeGifts(input: $
   ... on ChangeGiftsSuccess { giftList { ${GIFT_LIST} } } ${FAULTS} ${OF_CHANGE} } }`
 const GIFT_REVERT = `mutation ($input: RevertGiftsChangeInput!) { revertGiftsChange(input: $input) { __typename
   ... on RevertGiftsChangeSuccess { giftList { ${GIFT_LIST} } } ${OF_CHANGE} } }`
-const LINES = `language version entries { id key isOffered text } ${CHANGES}`
+const LINES = `language version entries { id: icebreakerId key isOffered text } ${CHANGES}`
 const LINES_READ = `query ($language: String) { icebreakerList(language: $language) { ${LINES} } }`
 const LINES_CHANGE = `mutation ($input: ChangeIcebreakersInput!) { changeIcebreakers(input: $input) { __typename
   ... on ChangeIcebreakersSuccess { icebreakerList { ${LINES} } } ${FAULTS} ${OF_CHANGE} } }`

@@ -1,5 +1,6 @@
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntityByGlobalId } from '#platform/graph/entities.ts'
 import { OF_LIST_CHANGES } from '#platform/graph/list-change.ts'
 import { LIST_EDITORS, ListChangedError } from '#platform/requests/edited-list.ts'
 import { builder } from '../builder.ts'
@@ -37,7 +38,10 @@ const ListedGiftRef = builder.objectRef<EditedGift>('ListedGift').implement({
   audience: LIST_EDITORS,
   description: 'A gift as its editor sees it, also one that is no longer offered.',
   fields: (t) => ({
-    id: t.id({ description: 'As `Gift.id`; for inputs.', resolve: ({ id }) => toGlobalId('Gift', id) }),
+    giftId: t.id({
+      description: 'Global id of the Gift; for inputs.',
+      resolve: ({ id }) => toGlobalId('Gift', id),
+    }),
     key: t.string({ description: 'Names it in changes.', resolve: ({ id }) => id }),
     isOwn: t.exposeBoolean('isOwn', { description: 'Whether only this site has it.' }),
     isOffered: t.exposeBoolean('isOffered', {
@@ -64,9 +68,10 @@ const ListedGiftRef = builder.objectRef<EditedGift>('ListedGift').implement({
 const GiftListRef = builder.objectRef<EditedGifts>('GiftList').implement({
   audience: LIST_EDITORS,
   description: 'The gifts of the site, for their editors.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'For caches of clients.',
+      description: 'Global id.',
       resolve: (_list, _args, ctx) => toGlobalId('GiftList', ctx.site.id),
     }),
     version: t.exposeString('version', {
@@ -88,6 +93,10 @@ const GiftListRef = builder.objectRef<EditedGifts>('GiftList').implement({
     }),
   }),
 })
+
+addEntityByGlobalId(builder, GiftListRef, (ctx, id) =>
+  id === toGlobalId('GiftList', ctx.site.id) ? editedGifts(ctx) : null,
+)
 
 builder.queryField('giftList', (t) =>
   t.field({
@@ -111,7 +120,7 @@ const GiftTextInput = builder.inputType('GiftTextInput', {
 const GivenGiftInput = builder.inputType('GivenGiftInput', {
   description: 'A gift of the site.',
   fields: (t) => ({
-    id: t.id({ description: '`ListedGift.id`; left out for a new gift.' }),
+    id: t.id({ description: '`ListedGift.giftId`; left out for a new gift.' }),
     texts: t.field({
       type: [GiftTextInput],
       required: true,

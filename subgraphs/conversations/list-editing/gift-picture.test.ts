@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 
-const READ = '{ giftList { version entries { id isOffered credits pictureUrl } } }'
+const READ = '{ giftList { version entries { id: giftId isOffered credits pictureUrl } } }'
 const CHANGE = `mutation ($input: ChangeGiftsInput!) { changeGifts(input: $input) { __typename
-  ... on ChangeGiftsSuccess { giftList { version entries { id isOffered credits pictureUrl } } }
+  ... on ChangeGiftsSuccess { giftList { version entries { id: giftId isOffered credits pictureUrl } } }
   ... on InvalidInputError { fields { path code } } ... on UserError { code } } }`
 const OFFERED = '{ gifts { id pictureUrl } }'
 

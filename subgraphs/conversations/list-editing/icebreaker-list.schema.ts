@@ -1,5 +1,6 @@
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntityByGlobalId } from '#platform/graph/entities.ts'
 import { OF_LIST_CHANGES } from '#platform/graph/list-change.ts'
 import { LIST_EDITORS, ListChangedError } from '#platform/requests/edited-list.ts'
 import { builder } from '../builder.ts'
@@ -18,8 +19,8 @@ const ListedIcebreakerRef = builder.objectRef<EditedIcebreaker>('ListedIcebreake
   audience: LIST_EDITORS,
   description: 'A suggested first message as its editor sees it, also one that is no longer offered.',
   fields: (t) => ({
-    id: t.id({
-      description: 'As `Icebreaker.id`; for inputs.',
+    icebreakerId: t.id({
+      description: 'Global id of the Icebreaker; for inputs.',
       resolve: ({ id }) => toGlobalId('Icebreaker', id),
     }),
     key: t.string({ description: 'Names it in changes.', resolve: ({ id }) => id }),
@@ -28,13 +29,17 @@ const ListedIcebreakerRef = builder.objectRef<EditedIcebreaker>('ListedIcebreake
   }),
 })
 
+const icebreakerListId = (site: { id: string }, language: string) =>
+  toGlobalId('IcebreakerList', `${site.id}.${language}`)
+
 const IcebreakerListRef = builder.objectRef<EditedIcebreakers>('IcebreakerList').implement({
   audience: LIST_EDITORS,
   description: 'The suggested first messages of the site in one language, for their editors.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'For caches of clients.',
-      resolve: ({ language }, _args, ctx) => toGlobalId('IcebreakerList', `${ctx.site.id}.${language}`),
+      description: 'Global id.',
+      resolve: ({ language }, _args, ctx) => icebreakerListId(ctx.site, language),
     }),
     language: t.exposeString('language', { description: 'The language.' }),
     version: t.exposeString('version', {
@@ -54,6 +59,11 @@ const IcebreakerListRef = builder.objectRef<EditedIcebreakers>('IcebreakerList')
   }),
 })
 
+addEntityByGlobalId(builder, IcebreakerListRef, (ctx, id) => {
+  const language = ctx.site.locales.find((locale) => icebreakerListId(ctx.site, locale) === id)
+  return language === undefined ? null : editedIcebreakers(ctx, language)
+})
+
 builder.queryField('icebreakerList', (t) =>
   t.field({
     type: IcebreakerListRef,
@@ -69,7 +79,7 @@ builder.queryField('icebreakerList', (t) =>
 const GivenIcebreakerInput = builder.inputType('GivenIcebreakerInput', {
   description: 'A suggested first message.',
   fields: (t) => ({
-    id: t.id({ description: '`ListedIcebreaker.id`; left out for a new one.' }),
+    id: t.id({ description: '`ListedIcebreaker.icebreakerId`; left out for a new one.' }),
     text: t.string({
       required: true,
       description: `The text, at most ${ICEBREAKER_LENGTH_MAX} characters and no longer than a message.`,

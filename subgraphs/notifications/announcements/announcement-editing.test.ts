@@ -27,7 +27,7 @@ const ONE = `query ($id: ID!) { announcement(id: $id) { ${FIELDS} } }`
 const PREVIEW = `query ($id: ID!, $language: String!) { announcement(id: $id) { preview(language: $language) { language pushTitle pushBody
   mail { subject heading paragraphs button url footer } } } }`
 const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { __typename } }`
-const SET = `mutation ($preferences: [NotificationPreferenceInput!]!) { setNotificationPreferences(input: { preferences: $preferences }) { viewer { id } } }`
+const SET = `mutation ($preferences: [NotificationPreferenceInput!]!) { setNotificationPreferences(input: { preferences: $preferences }) { ... on SetNotificationPreferencesSuccess { viewer { id } } } }`
 const QUIET = `mutation ($quietHours: QuietHoursInput) { setQuietHours(input: { quietHours: $quietHours }) { __typename } }`
 const CONSENTS = '{ viewer { consents { purpose textVersion } } }'
 const CONSENT = `mutation ($textVersion: DateTime) { changeConsent(input: { purpose: MARKETING_MAIL, given: true, textVersion: $textVersion }) { __typename } }`

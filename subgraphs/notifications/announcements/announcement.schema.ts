@@ -1,4 +1,5 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { AnnouncementChangedError, AnnouncementRefusedError } from '../errors.ts'
@@ -167,9 +168,10 @@ const AnnouncementPreviewRef = builder.objectRef<AnnouncementPreview>('Announcem
 /** An announcement of the operator. */
 export const AnnouncementRef = builder.objectRef<ListedAnnouncement>('Announcement').implement({
   audience: ADMINS,
-  description: 'A message of the operator to the members of a site. No node: only operators see it.',
+  description: 'A message of the operator to the members of a site. Only admins see it.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'For inputs.', resolve: ({ id }) => toGlobalId('Announcement', id) }),
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Announcement', id) }),
     name: t.exposeString('name', { description: 'Its name, which members do not see; unique on the site.' }),
     type: t.expose('type', {
       type: AnnouncementTypeRef,
@@ -198,6 +200,8 @@ export const AnnouncementRef = builder.objectRef<ListedAnnouncement>('Announceme
     }),
   }),
 })
+
+addEntity(builder, AnnouncementRef, async (ctx, id) => openAnnouncement(ctx, id))
 
 builder.objectFields(AnnouncementRef, (t) => ({
   createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was begun.' }),

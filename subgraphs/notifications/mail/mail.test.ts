@@ -9,8 +9,9 @@ const UNLIKE = `mutation ($id: ID!) { unlikeProfile(input: { profileId: $id }) {
 const ORDER = `mutation ($bundleId: ID!) { placeOrder(input: { idempotencyKey: "once", bundleId: $bundleId, method: IDEAL, conditionsAccepted: true }) {
   __typename ... on PlaceOrderSuccess { order { id number checkoutUrl } } ... on UserError { code } } }`
 const SEND = `mutation ($id: ID!) { sendMessage(input: { clientId: "one", recipientId: $id, text: "Hoi" }) { __typename } }`
-const SET_ACTIVE = `mutation ($input: SetActiveConversationInput!) { setActiveConversation(input: $input) { viewer { id } } }`
-const CLEAR_ACTIVE = 'mutation { clearActiveConversation { viewer { id } } }'
+const SET_ACTIVE = `mutation ($input: SetActiveConversationInput!) { setActiveConversation(input: $input) { ... on SetActiveConversationSuccess { viewer { id } } } }`
+const CLEAR_ACTIVE =
+  'mutation { clearActiveConversation { ... on ClearActiveConversationSuccess { viewer { id } } } }'
 const DISABLED = '{ viewer { notificationsDisabled } }'
 
 const app = testApp()
@@ -89,7 +90,9 @@ test('NOTI-03 one-click unsubscribe needs no login, asks a person first and can 
   await match(ada, cas)
   expect([await matchMails(ada), await matchMails(cas)].map((mails) => mails.length)).toEqual([1, 1])
   expect((await bo.run(DISABLED)).data.viewer.notificationsDisabled).toEqual([])
-  const enabled = await ada.run('mutation { enableMailNotifications { viewer { notificationsDisabled } } }')
+  const enabled = await ada.run(
+    'mutation { enableMailNotifications { ... on EnableMailNotificationsSuccess { viewer { notificationsDisabled } } } }',
+  )
   expect(enabled.data.enableMailNotifications.viewer.notificationsDisabled).toEqual([])
 })
 

@@ -8,7 +8,8 @@ import { takeReturnedMail } from './returned-mail.actions.ts'
 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const DISABLED = '{ viewer { notificationsDisabled notificationsDisabledSince } }'
-const ENABLE = 'mutation { enableMailNotifications { viewer { notificationsDisabled } } }'
+const ENABLE =
+  'mutation { enableMailNotifications { ... on EnableMailNotificationsSuccess { viewer { notificationsDisabled } } } }'
 const CHANGE_EMAIL = `mutation ($input: RequestEmailChangeInput!) { requestEmailChange(input: $input) { __typename } }`
 const CONFIRM_EMAIL = `mutation ($token: String!) { confirmEmailChange(input: { token: $token }) { __typename } }`
 

@@ -41,7 +41,7 @@ const MemberMailRef = builder.objectRef<MemberMail>('MemberMail').implement({
   audience: MEMBER_PAGE,
   description: 'A mail to a member and what became of it; never its words.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('MemberMail', id) }),
+    mailId: t.id({ description: 'Its own among all mails.', resolve: ({ id }) => id }),
     type: t.exposeString('type', { description: 'Which mail: `receipt`, `refundNotice`, `activation` …' }),
     fate: t.expose('state', { type: MailFateRef, description: 'What became of it.' }),
     attempts: t.exposeInt('attempts', { description: 'How often it was tried.' }),

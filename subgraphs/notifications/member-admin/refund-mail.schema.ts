@@ -45,8 +45,8 @@ const RefundMailRef = builder.objectRef<RefundMails['mails'][number]>('RefundMai
   description: 'The mail about a refund of an operator or a withdrawal; never its words.',
   fields: (t) => ({
     refundId: t.id({
-      description: 'Global id of the refund.',
-      resolve: ({ refundId }) => toGlobalId('Refund', refundId),
+      description: 'Global id of the OperatorRefund.',
+      resolve: ({ refundId }) => toGlobalId('OperatorRefund', refundId),
     }),
     fate: t.expose('fate', { type: RefundMailFateRef, description: 'What became of it.' }),
     locale: t.exposeString('locale', { nullable: true, description: 'Its language; null without a mail.' }),

@@ -1,4 +1,5 @@
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { emptyInput } from '#platform/graph/empty-input.ts'
 import { viewerStub } from '#platform/graph/entities.ts'
 import { batchLoad, requireViewer } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -50,6 +51,16 @@ builder.mutationField('enableMailNotifications', (t) =>
     type: EnableMailNotificationsSuccessRef,
     description:
       'Enables notification mails again after a bounce, a spam report or an unsubscribe link disabled them.',
+    args: {
+      input: t.arg({ type: emptyInput(builder, 'enableMailNotifications'), description: 'May be omitted.' }),
+    },
+    errors: {
+      types: [],
+      union: {
+        name: 'EnableMailNotificationsPayload',
+        description: 'The viewer without reasons against mails.',
+      },
+    },
     resolve: async (_root, _args, ctx) => {
       const { memberId } = requireViewer(ctx)
       await ctx.db.transaction().execute((trx) => deleteSuppressions(trx, memberId))

@@ -153,6 +153,13 @@ builder.mutationFields((t) => ({
     args: {
       input: t.arg({ type: SetNotificationPreferencesInput, required: true, description: 'The settings.' }),
     },
+    errors: {
+      types: [],
+      union: {
+        name: 'SetNotificationPreferencesPayload',
+        description: 'The viewer with the stored settings.',
+      },
+    },
     resolve: async (_root, { input }, ctx) => ({
       viewer: { id: toGlobalId('Viewer', await setNotificationPreferences(ctx, input.preferences)) },
     }),

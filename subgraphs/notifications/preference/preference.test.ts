@@ -5,7 +5,9 @@ import { endOfQuiet, NOTIFICATION_TYPES } from './preference.rules.ts'
 const READ =
   '{ viewer { notificationPreferences { type email push } quietHours { startsAt endsAt timeZone } } }'
 const SET = `mutation ($preferences: [NotificationPreferenceInput!]!) { setNotificationPreferences(input: { preferences: $preferences }) {
-  viewer { notificationPreferences { type email push } } } }`
+  ... on SetNotificationPreferencesSuccess {
+    viewer { notificationPreferences { type email push } }
+  } } }`
 const QUIET = `mutation ($quietHours: QuietHoursInput) { setQuietHours(input: { quietHours: $quietHours }) { __typename
   ... on SetQuietHoursSuccess { viewer { quietHours { startsAt endsAt timeZone } } } ... on InvalidInputError { fields { path code } } } }`
 const CONSENTS = '{ viewer { consents { purpose textVersion } } }'

@@ -1,4 +1,5 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { emptyInput } from '#platform/graph/empty-input.ts'
 import { builder } from '../builder.ts'
 import { ViewerRef } from '../preference/notification.schema.ts'
 import { setActiveConversation, clearActiveConversation } from './attention.actions.ts'
@@ -42,6 +43,7 @@ builder.mutationFields((t) => ({
         description: 'The conversation on screen.',
       }),
     },
+    errors: { types: [], union: { name: 'SetActiveConversationPayload', description: 'The viewer.' } },
     resolve: async (_root, { input }, ctx) => ({
       viewer: { id: toGlobalId('Viewer', await setActiveConversation(ctx, input)) },
     }),
@@ -49,6 +51,10 @@ builder.mutationFields((t) => ({
   clearActiveConversation: t.field({
     type: ClearActiveConversationSuccessRef,
     description: 'Reports that the page of this session is hidden or idle.',
+    args: {
+      input: t.arg({ type: emptyInput(builder, 'clearActiveConversation'), description: 'May be omitted.' }),
+    },
+    errors: { types: [], union: { name: 'ClearActiveConversationPayload', description: 'The viewer.' } },
     resolve: async (_root, _args, ctx) => ({
       viewer: { id: toGlobalId('Viewer', await clearActiveConversation(ctx)) },
     }),

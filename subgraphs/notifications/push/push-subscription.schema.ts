@@ -74,6 +74,7 @@ builder.mutationField('unsubscribeFromPush', (t) =>
     type: UnsubscribeFromPushSuccessRef,
     description: 'Deletes a browser’s push subscription. Unknown subscriptions are ignored.',
     args: { input: t.arg({ type: UnsubscribeFromPushInput, required: true, description: 'The endpoint.' }) },
+    errors: { types: [], union: { name: 'UnsubscribeFromPushPayload', description: 'The viewer.' } },
     resolve: async (_root, { input }, ctx) => ({
       viewer: { id: toGlobalId('Viewer', await unsubscribeFromPush(ctx, input.endpoint)) },
     }),

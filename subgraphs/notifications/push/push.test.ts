@@ -9,13 +9,13 @@ import { closePushTestApp, createPushTestApp } from '../testing/push-app.ts'
 import type { PushService } from '../testing/push-service.ts'
 
 const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { __typename ... on InvalidInputError { fields { code } } } }`
-const UNSUBSCRIBE = `mutation ($endpoint: String!) { unsubscribeFromPush(input: { endpoint: $endpoint }) { viewer { id } } }`
+const UNSUBSCRIBE = `mutation ($endpoint: String!) { unsubscribeFromPush(input: { endpoint: $endpoint }) { ... on UnsubscribeFromPushSuccess { viewer { id } } } }`
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } ... on UserError { code } } }`
 const READ = `mutation ($id: ID!) { markConversationRead(input: { conversationId: $id }) { __typename } }`
-const SET_ACTIVE = `mutation ($input: SetActiveConversationInput!) { setActiveConversation(input: $input) { viewer { id } } }`
+const SET_ACTIVE = `mutation ($input: SetActiveConversationInput!) { setActiveConversation(input: $input) { ... on SetActiveConversationSuccess { viewer { id } } } }`
 const BLOCK = `mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }`
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
-const SET = `mutation ($preferences: [NotificationPreferenceInput!]!) { setNotificationPreferences(input: { preferences: $preferences }) { viewer { id } } }`
+const SET = `mutation ($preferences: [NotificationPreferenceInput!]!) { setNotificationPreferences(input: { preferences: $preferences }) { ... on SetNotificationPreferencesSuccess { viewer { id } } } }`
 const QUIET = `mutation ($quietHours: QuietHoursInput) { setQuietHours(input: { quietHours: $quietHours }) { __typename } }`
 
 let service: PushService
@@ -252,7 +252,7 @@ test('NOTI-06 a hidden page that hears of a message and asks for it leaves its m
     `subscription ($after: String) { conversationEvents(after: $after) { message { sender { displayName } } } }`,
     { after: '0' },
   )
-  await ada.run('mutation { setPresenceAway { away } }')
+  await ada.run('mutation { setPresenceAway { ... on SetPresenceAwaySuccess { away } } }')
   await app.moveClock('2 seconds')
   await send(bo, ada)
   expect((await nextMessageEvent(heard)).message.sender.displayName).toBe('Bo')
@@ -283,7 +283,7 @@ test('nothing is pushed if switched off, in quiet hours, already read or logged 
   await send(bo, ada)
   await settle()
   expect(browser.posted()).toHaveLength(1)
-  await ada.run('mutation { logOut { ended } }')
+  await ada.run('mutation { logOut { ... on LogOutSuccess { ended } } }')
   await send(bo, ada)
   await settle()
   expect(browser.posted()).toHaveLength(1)

@@ -293,6 +293,36 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
 }
 
+/** What a process needs that only serves photos by their signatures: none of the product's other secrets. */
+export type PhotoHostConfig = StorageConfig & Pick<Config, 'HOST' | 'PORT'> & { keys: Buffer[] }
+
+/** Where files are stored. */
+export type StorageConfig = Pick<
+  Config,
+  | 'STORAGE'
+  | 'DATA_DIR'
+  | 'S3_ENDPOINT'
+  | 'S3_REGION'
+  | 'S3_BUCKET'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+>
+
+const PHOTO_HOST_KEY = /^[\w-]{43}(,[\w-]{43})?$/
+
+/**
+ * Reads the configuration of a host of photos, in which `npm run photo-host -- key` prints the key.
+ * @throws ConfigError
+ */
+export function readPhotoHostConfig(environment: NodeJS.ProcessEnv = process.env): PhotoHostConfig {
+  const { PHOTO_HOST_KEY: given = '', NODE_ENV: _mode, ...others } = environment
+  if (!PHOTO_HOST_KEY.test(given))
+    throw new ConfigError('PHOTO_HOST_KEY: npm run photo-host -- key prints it, where the product runs')
+  // The key takes the place of the secret, which this process does not have and must not make.
+  const config = readConfig({ ...others, SECRETS_KEY: given })
+  return { ...config, keys: given.split(',').map((key) => Buffer.from(key, 'base64url')) }
+}
+
 /** Whether other machines can reach this installation although it is not a production one. */
 export function isOpenDevelopment({ HOST, NODE_ENV }: Pick<Config, 'HOST' | 'NODE_ENV'>): boolean {
   return NODE_ENV !== 'production' && !isLoopback(HOST)

@@ -1,17 +1,17 @@
 import path from 'node:path'
-import type { Config } from '../base/config.ts'
+import type { StorageConfig } from '../base/config.ts'
 import { openS3Storage, type S3Storage } from './file-storage-s3.ts'
 import { openLocalStorage, type FileStorage } from './file-storage.ts'
 
 /** The installation's storage, by its configuration (STORAGE, S3_*). */
-export function openStorage(config: Config): FileStorage {
+export function openStorage(config: StorageConfig): FileStorage {
   return config.STORAGE === 'local'
     ? openLocalStorage(path.join(config.DATA_DIR, 'files'))
     : openBucket(config)
 }
 
 /** The bucket of the S3_* settings; for STORAGE=s3 only. */
-export function openBucket(config: Config): S3Storage {
+export function openBucket(config: StorageConfig): S3Storage {
   // The configuration has checked that they are set.
   const {
     S3_ENDPOINT: endpoint,

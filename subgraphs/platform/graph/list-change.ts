@@ -16,9 +16,9 @@ export function addListChange<Tables>(
   const ref = builder.objectRef<RecordedListChange>('ListChange').implement({
     audience: LIST_EDITORS,
     shareable: true,
-    description: 'A change of a list that members choose from. No node: only its list leads to it.',
+    description: 'A change of a list that members choose from.',
     fields: (t) => ({
-      id: t.id({
+      changeId: t.id({
         description: 'For `changeId` in inputs.',
         resolve: ({ id }) => toGlobalId('ListChange', id),
       }),

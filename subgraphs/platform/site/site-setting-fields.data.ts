@@ -1,35 +1,53 @@
 /** Profile fields that a site can show. */
-export const PROFILE_FIELDS = [
-  'gender',
-  'sexuality',
-  'age',
-  'country',
-  'region',
-  'city',
-  'aboutMe',
-  'hairColor',
-  'eyeColor',
-  'bodyType',
-  'relationshipStatus',
-  'interests',
-] as const
+export const PROFILE_FIELDS = {
+  type: { name: 'ProfileField', description: 'A field of a profile that a site can show.' },
+  values: {
+    gender: 'The gender.',
+    sexuality: 'The sexual orientation, if the member consented.',
+    age: 'The age in years.',
+    country: 'The country.',
+    region: 'Province, state or county.',
+    city: 'The town.',
+    aboutMe: 'What the member writes.',
+    hairColor: 'The hair colour.',
+    eyeColor: 'The eye colour.',
+    bodyType: 'The body type.',
+    relationshipStatus: 'The relationship status.',
+    interests: 'The interests.',
+  },
+}
 /** What profiles show about a member beyond the member's own statements. */
-export const PROFILE_NOTES = ['online', 'lastActive', 'new', 'distance', 'sharedInterests'] as const
+export const PROFILE_NOTES = {
+  type: {
+    name: 'ProfileNote',
+    description: 'What a site can show about a member in addition to the member’s own statements.',
+  },
+  values: {
+    online: 'Whether the member is online.',
+    lastActive: 'When the member was last active.',
+    new: 'Whether the member is new.',
+    distance: 'How far away the member lives.',
+    sharedInterests: 'Which interests the viewer shares.',
+  },
+}
 /** Fields that a site can let members search by. */
-export const SEARCH_FIELDS = [
-  'gender',
-  'country',
-  'region',
-  'age',
-  'distance',
-  'online',
-  'withPhoto',
-  'hairColor',
-  'eyeColor',
-  'bodyType',
-  'relationshipStatus',
-  'interests',
-] as const
+export const SEARCH_FIELDS = {
+  type: { name: 'SearchField', description: 'A field that a site can let members search by.' },
+  values: {
+    gender: 'The gender.',
+    country: 'The country.',
+    region: 'Province, state or county.',
+    age: 'The age in years.',
+    distance: 'How far away the member lives.',
+    online: 'Only members who are online.',
+    withPhoto: 'Only members with a photo.',
+    hairColor: 'The hair colour.',
+    eyeColor: 'The eye colour.',
+    bodyType: 'The body type.',
+    relationshipStatus: 'The relationship status.',
+    interests: 'The interests.',
+  },
+}
 /** The reasons for decisions against members, in the order in which moderators see them. */
 export const REASON_CODES = [
   'NO_PERSON',

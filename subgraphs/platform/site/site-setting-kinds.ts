@@ -17,12 +17,15 @@ export type SettingsOf = { name: string; defaultLocale: string }
 export type SettingKind =
   | { kind: 'boolean' | 'textPerLocale' | 'structure' }
   | { kind: 'integer'; min: number; max: number }
-  | { kind: 'list'; choices: readonly string[] | undefined }
+  | { kind: 'list'; enumeration: Enumeration | undefined }
   | { kind: 'switches'; type: ChoiceType; names: Record<string, string> }
   | { kind: 'text'; nullable: boolean }
   | { kind: 'choice'; type: ChoiceType; values: Record<string, string> }
 
 type ChoiceType = { name: string; description: string }
+
+/** An enum of the graph with its values, each explained. */
+type Enumeration = { type: ChoiceType; values: Record<string, string> }
 
 /** One setting of a site. Every way to show or change it is derived from this. */
 export type Setting<Value = unknown, A extends Audience = Audience> = SettingKind & {
@@ -90,17 +93,26 @@ export function choice<const Values extends Record<string, string>, const A exte
   }
 }
 
-/** An ordered list of texts; one of an enum has its texts as choices. */
+/** An ordered list of texts. */
 export function list<const A extends Audience>(
   schema: z.ZodType<string[]>,
   options: SettingOptions<string[], A>,
 ): Setting<string[], A> {
-  return { kind: 'list', choices: choicesOf(schema), schema, ...common(options) }
+  return { kind: 'list', enumeration: undefined, schema, ...common(options) }
 }
 
-function choicesOf(schema: z.ZodType): string[] | undefined {
-  const element = schema instanceof z.ZodArray ? schema.element : undefined
-  return element instanceof z.ZodEnum ? element.options.map(String) : undefined
+/** Some of several values in an order, all of them by default; `values` explains each. */
+export function namedList<const A extends Audience>(
+  enumeration: Enumeration,
+  options: Omit<SettingOptions<string[], A>, 'default'>,
+): Setting<string[], A> {
+  const all = Object.keys(enumeration.values)
+  return {
+    kind: 'list',
+    enumeration,
+    schema: z.array(z.enum(all)),
+    ...common<string[], A>({ ...options, default: all } as SettingOptions<string[], A>),
+  }
 }
 
 /**

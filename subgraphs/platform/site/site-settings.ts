@@ -5,6 +5,7 @@ import {
   choice,
   integer,
   list,
+  namedList,
   needing,
   structure,
   switches,
@@ -193,20 +194,17 @@ export const SITE_SETTINGS = {
     legacyName: 'countries',
     description: 'The countries that the site serves, ISO 3166 codes.',
   }),
-  visibleProfileFields: list(z.array(z.enum(PROFILE_FIELDS)), {
-    default: [...PROFILE_FIELDS],
+  visibleProfileFields: namedList(PROFILE_FIELDS, {
     audience: 'client',
     legacyName: 'visible_profile_fields',
     description: 'Fields that profiles show.',
   }),
-  visibleProfileNotes: list(z.array(z.enum(PROFILE_NOTES)), {
-    default: [...PROFILE_NOTES],
+  visibleProfileNotes: namedList(PROFILE_NOTES, {
     audience: 'graph',
     legacyName: 'visible_profile_notes',
-    description: `What profiles show about a member in addition to the member’s own statements: ${PROFILE_NOTES.join(', ')}.`,
+    description: 'What profiles show about a member in addition to the member’s own statements.',
   }),
-  searchFields: list(z.array(z.enum(SEARCH_FIELDS)), {
-    default: [...SEARCH_FIELDS],
+  searchFields: namedList(SEARCH_FIELDS, {
     audience: 'client',
     legacyName: 'search_fields',
     description: 'Fields that members search by.',

@@ -1,8 +1,10 @@
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntityByGlobalId } from '#platform/graph/entities.ts'
 import { addListChange, OF_LIST_CHANGES } from '#platform/graph/list-change.ts'
 import { LIST_EDITORS, ListChangedError } from '#platform/requests/edited-list.ts'
 import { builder } from '../builder.ts'
+import type { ChoiceList } from '../profile/choice.store.ts'
 import {
   changeChoiceList,
   choiceListChanges,
@@ -50,7 +52,7 @@ const ListedChoiceRef = builder.objectRef<EditedChoice>('ListedChoice').implemen
   audience: LIST_EDITORS,
   description: 'An entry of a list as its editor sees it, also one that is no longer offered.',
   fields: (t) => ({
-    id: t.id({ description: 'As `Choice.id`; for inputs.', resolve: ({ id }) => String(id) }),
+    value: t.id({ description: 'As `Choice.value`; for inputs.', resolve: ({ id }) => String(id) }),
     key: t.exposeString('token', { description: 'Names it in changes; the API’s name of a gender.' }),
     isOwn: t.exposeBoolean('isOwn', { description: 'Whether only this site has it.' }),
     isOffered: t.exposeBoolean('isOffered', {
@@ -69,13 +71,18 @@ const ListedChoiceRef = builder.objectRef<EditedChoice>('ListedChoice').implemen
   }),
 })
 
+const CHOICE_LISTS: readonly ChoiceList[] = ['interest', 'hair', 'eye', 'body', 'relationship', 'gender']
+const choiceListId = (site: { id: string }, list: ChoiceList) =>
+  toGlobalId('ChoiceList', `${site.id}.${list}`)
+
 const ChoiceListRef = builder.objectRef<EditedChoiceList>('ChoiceList').implement({
   audience: LIST_EDITORS,
   description: 'A list that members of the site choose from, for its editors.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'For caches of clients.',
-      resolve: ({ list }, _args, ctx) => toGlobalId('ChoiceList', `${ctx.site.id}.${list}`),
+      description: 'Global id.',
+      resolve: ({ list }, _args, ctx) => choiceListId(ctx.site, list),
     }),
     name: t.expose('list', { type: ChoiceListNameRef, description: 'Which.' }),
     version: t.exposeString('version', {
@@ -92,6 +99,11 @@ const ChoiceListRef = builder.objectRef<EditedChoiceList>('ChoiceList').implemen
       resolve: ({ list }, _args, ctx) => choiceListChanges(ctx, list),
     }),
   }),
+})
+
+addEntityByGlobalId(builder, ChoiceListRef, (ctx, id) => {
+  const list = CHOICE_LISTS.find((name) => choiceListId(ctx.site, name) === id)
+  return list === undefined ? null : editedChoiceList(ctx, list)
 })
 
 builder.queryField('choiceList', (t) =>
@@ -117,7 +129,7 @@ const ChoiceTextInput = builder.inputType('ChoiceTextInput', {
 const GivenChoiceInput = builder.inputType('GivenChoiceInput', {
   description: 'An entry of the list.',
   fields: (t) => ({
-    id: t.id({ description: '`ListedChoice.id`; left out for a new entry.' }),
+    id: t.id({ description: '`ListedChoice.value`; left out for a new entry.' }),
     texts: t.field({
       type: [ChoiceTextInput],
       required: true,

@@ -3,8 +3,8 @@ import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 import type { Person } from '#testing/person.ts'
 
-const LIST = `version entries { id key isOwn isOffered texts { language text productText } }
-  changes { id by before after isRevert isReverted }`
+const LIST = `version entries { id: value key isOwn isOffered texts { language text productText } }
+  changes { id: changeId by before after isRevert isReverted }`
 const READ = `query ($name: ChoiceListName!) { choiceList(name: $name) { name ${LIST} } }`
 const OF_CHANGE = `... on UserError { code } ... on InvalidInputError { fields { path code limit } }
   ... on ListChangedError { changes { by before after } }`
@@ -12,10 +12,11 @@ const CHANGE = `mutation ($input: ChangeChoiceListInput!) { changeChoiceList(inp
   ... on ChangeChoiceListSuccess { choiceList { ${LIST} } } ${OF_CHANGE} } }`
 const REVERT = `mutation ($input: RevertChoiceListChangeInput!) { revertChoiceListChange(input: $input) { __typename
   ... on RevertChoiceListChangeSuccess { choiceList { ${LIST} } } ${OF_CHANGE} } }`
-const OFFERED = '{ profileChoices { interests { id name } hairColors { id name } genders { id name } } }'
+const OFFERED =
+  '{ profileChoices { interests { id: value name } hairColors { id: value name } genders { id: value name } } }'
 const UPDATE = `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename
   ... on InvalidInputError { fields { path code } } } }`
-const PROFILE = 'query ($id: ID!) { profile(id: $id) { interests { id name } hairColor { name } } }'
+const PROFILE = 'query ($id: ID!) { profile(id: $id) { interests { id: value name } hairColor { name } } }'
 
 type Entry = {
   id: string

@@ -4,7 +4,7 @@ import { testApp } from '#testing/file-app.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import { shownCount } from './site-statistics.rules.ts'
 
-const STATISTICS = `{ siteStatistics { memberCount onlineCount genders { gender { id } memberCount } } }`
+const STATISTICS = `{ siteStatistics { memberCount onlineCount genders { gender { id: value } memberCount } } }`
 
 const app = testApp()
 let partner: Partner

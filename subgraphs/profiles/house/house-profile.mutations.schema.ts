@@ -7,7 +7,7 @@ import { removeHouseProfile, saveHouseProfile, setHouseProfileHidden } from './h
 import type { HouseProfile } from './house-profile.rules.ts'
 import { HOUSE_KEEPERS, HouseProfileRef } from './house-profile.schema.ts'
 
-const profileIdOf = (id: string) => rowIdOf('Profile', id)
+const profileIdOf = (id: string) => rowIdOf('HouseProfile', id)
 
 const SaveHouseProfileInput = builder.inputType('SaveHouseProfileInput', {
   description: 'A house profile as it is to be; what is left out is empty.',

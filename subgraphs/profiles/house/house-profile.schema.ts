@@ -1,4 +1,5 @@
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { HouseProfileChangedError, HouseProfileNotFoundError } from '../errors.ts'
@@ -33,8 +34,13 @@ export const HouseProfileRef = builder.objectRef<HouseProfile>('HouseProfile').i
   audience: HOUSE_KEEPERS,
   description:
     'A profile that the site itself runs, as its keeper sees it, hidden or not. Members see it as a Profile of the kind HOUSE, with its label.',
+  interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'As `Profile.id`; for inputs.', resolve: ({ id }) => toGlobalId('Profile', id) }),
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('HouseProfile', id) }),
+    profileId: t.id({
+      description: 'Global id of the Profile, as members see it.',
+      resolve: ({ id }) => toGlobalId('Profile', id),
+    }),
     version: t.string({
       description: 'Identifies its state. Send it with a change, so that none is overwritten.',
       resolve: versionOfHouse,
@@ -71,6 +77,8 @@ export const HouseProfileRef = builder.objectRef<HouseProfile>('HouseProfile').i
     }),
   }),
 })
+
+addEntity(builder, HouseProfileRef, (ctx, id) => openHouseProfile(ctx, id))
 
 builder.objectFields(HouseProfileRef, (t) => ({
   aboutMe: t.exposeString('aboutMe', { nullable: true, description: 'Its text.' }),
@@ -120,6 +128,6 @@ builder.queryFields((t) => ({
     audience: HOUSE_KEEPERS,
     description: 'A house profile of the site; null where there is none.',
     args: { id: t.arg.id({ required: true, description: '`HouseProfile.id`.' }) },
-    resolve: async (_root, { id }, ctx) => (await openHouseProfile(ctx, rowIdOf('Profile', id))) ?? null,
+    resolve: async (_root, { id }, ctx) => (await openHouseProfile(ctx, rowIdOf('HouseProfile', id))) ?? null,
   }),
 }))

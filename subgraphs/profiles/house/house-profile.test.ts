@@ -4,7 +4,7 @@ import { rowIdOf } from '#platform/base/global-ids.ts'
 import { testApp } from '#testing/file-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
 
-const PROFILE = `id version isHidden displayName dateOfBirth age gender seeking country regionId cityId city aboutMe interestIds photos { id width }`
+const PROFILE = `id profileId version isHidden displayName dateOfBirth age gender seeking country regionId cityId city aboutMe interestIds photos { id width }`
 const LIST = `{ houseProfiles { ${PROFILE} } }`
 const SAVE = `mutation ($input: SaveHouseProfileInput!) { saveHouseProfile(input: $input) { __typename
   ... on SaveHouseProfileSuccess { houseProfile { ${PROFILE} } }
@@ -59,10 +59,10 @@ async function upload(profileId: string, file: Buffer, by: OperatorPerson = admi
   return { status: answer.status, ...answer.json() }
 }
 
-async function actsOn(profileId: string): Promise<string[]> {
+async function actsOn(houseProfileId: string): Promise<string[]> {
   const { rows } = await app.admin.query(
     `select action from profiles.audit where subject_type = 'house-profile' and subject_id = $1 order by at, id`,
-    [rowIdOf('Profile', profileId)],
+    [rowIdOf('HouseProfile', houseProfileId)],
   )
   return rows.map(({ action }) => action)
 }
@@ -75,7 +75,7 @@ test('PROF-11 TRUST-01 an admin adds a house profile with photos, and members se
     cityId: data.cities[0].cityId,
     aboutMe: 'Run by the house.',
   })
-  const { id } = houseProfile
+  const { id, profileId } = houseProfile
   expect(houseProfile).toMatchObject({
     displayName: 'Fleur',
     country: 'NL',
@@ -91,14 +91,14 @@ test('PROF-11 TRUST-01 an admin adds a house profile with photos, and members se
     { id: first.photoId },
   ])
 
-  const { profile, searchProfiles } = (await bo.run(SEEN, { id })).data
+  const { profile, searchProfiles } = (await bo.run(SEEN, { id: profileId })).data
   expect(profile).toMatchObject({
     kind: 'HOUSE',
     displayName: 'Fleur',
     aboutMe: 'Run by the house.',
     photoCount: 2,
   })
-  expect(searchProfiles.edges).toContainEqual({ node: { id, kind: 'HOUSE' } })
+  expect(searchProfiles.edges).toContainEqual({ node: { id: profileId, kind: 'HOUSE' } })
   expect((await bo.fetch(profile.photos[0].large)).headers['content-type']).toBe('image/webp')
 
   const removed = (await admin.run(REMOVE_PHOTO, { input: { houseProfileId: id, photoId: first.photoId } }))
@@ -158,12 +158,12 @@ test('PROF-11 two editors do not overwrite each other, and the same change twice
 
 test('PROF-11 a hidden house profile is gone for members until it is shown, and a removed one for good', async () => {
   const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
-  const { id } = (await save({ ...FLEUR, displayName: 'Lila' })).houseProfile
+  const { id, profileId } = (await save({ ...FLEUR, displayName: 'Lila' })).houseProfile
   await upload(id, await picture())
-  const { large } = (await bo.run(SEEN, { id })).data.profile.photos[0]
+  const { large } = (await bo.run(SEEN, { id: profileId })).data.profile.photos[0]
   const seen = async () => {
-    const { profile, searchProfiles } = (await bo.run(SEEN, { id })).data
-    const found = searchProfiles.edges.some(({ node }: { node: { id: string } }) => node.id === id)
+    const { profile, searchProfiles } = (await bo.run(SEEN, { id: profileId })).data
+    const found = searchProfiles.edges.some(({ node }: { node: { id: string } }) => node.id === profileId)
     return [profile !== null, found, (await bo.fetch(large)).status]
   }
   const hide = (isHidden: boolean) => admin.run(HIDE, { input: { houseProfileId: id, isHidden } })

@@ -19,10 +19,10 @@ const MemberPhotoRef = builder.objectRef<PhotoRow>('MemberPhoto').implement({
   audience: MEMBER_PAGE,
   description: 'A photo of a member, whatever moderation said of it.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id of the Photo.', resolve: ({ id }) => toGlobalId('Photo', id) }),
+    photoId: t.id({ description: 'Global id of the Photo.', resolve: ({ id }) => toGlobalId('Photo', id) }),
     position: t.exposeInt('position', { description: 'Place among the photos, 0 for the main photo.' }),
     state: t.expose('state', { type: ModerationStateRef, description: 'What moderation said.' }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Why it was rejected.' }),
+    rejectionReason: t.exposeString('reason', { nullable: true, description: 'Why it was rejected.' }),
     isShown: t.exposeBoolean('shown', { description: 'Whether others see it.' }),
     thumbhash: t.exposeString('thumbhash', { description: 'A blurred preview, base64 (ThumbHash).' }),
     uploadedAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was uploaded.' }),

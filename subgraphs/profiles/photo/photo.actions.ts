@@ -62,6 +62,16 @@ export async function findPhotoFor(ctx: Context, photoId: string): Promise<Photo
 }
 
 /**
+ * Whether a host that asks neither the database nor the product may serve the photo: the site names another
+ * host, moderation has approved the photo, and its member is active and not invisible.
+ */
+export async function mayHostsServe(ctx: Context, photo: PhotoRow): Promise<boolean> {
+  if (ctx.site.settings.cdnPrefix === '' || photo.state !== 'approved' || !photo.shown) return false
+  const profile = await loadProfile(ctx, photo.profileId)
+  return profile !== undefined && profile.accountStatus === 'active' && !profile.invisible
+}
+
+/**
  * Whether the viewer may fetch only the blurred rendition of a photo: it exists, but beyond the viewer's
  * limit.
  */

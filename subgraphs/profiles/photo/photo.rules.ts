@@ -35,6 +35,7 @@ export function photoKey(photoId: string, variant: PhotoVariant): string {
 /**
  * @param sessionId of a path that names the session itself and takes no cookie; such a path serves the photo
  * to any client until the session ends
+ * @param hostSignature adds what a host checks that cannot ask the product; it signs the time of expiry
  */
 type PhotoAddress = {
   photoId: string
@@ -42,6 +43,7 @@ type PhotoAddress = {
   siteId: string
   memberId: string | undefined
   sessionId?: string | undefined
+  hostSignature?: ((expires: number) => string) | undefined
 }
 
 /**
@@ -52,7 +54,9 @@ export function photoPath(secretsKey: string, address: PhotoAddress, now: Date):
   const halfHour = 30 * 60
   const expires = Math.ceil(now.getTime() / 1000 / halfHour) * halfHour + URL_MINUTES * 60
   const session = address.sessionId === undefined ? '' : `&v=${address.sessionId}`
-  return `/photos/${address.photoId}/${address.variant}?e=${expires}${session}&s=${sign(secretsKey, 'photo', signedText(address, expires))}`
+  const forHosts = address.hostSignature === undefined ? '' : `&p=${address.hostSignature(expires)}`
+  const signature = sign(secretsKey, 'photo', signedText(address, expires))
+  return `/photos/${address.photoId}/${address.variant}?e=${expires}${session}&s=${signature}${forHosts}`
 }
 
 /**

@@ -4,7 +4,8 @@ import { builder } from '../builder.ts'
 import { PhotoNotFoundError } from '../errors.ts'
 import type { ProfileRow } from '../profile/profile.store.ts'
 import { ModerationStateRef, ProfileRef } from '../profile/profile.types.ts'
-import { chooseMainPhoto, deletePhoto, findPhotoFor, orderPhotos } from './photo.actions.ts'
+import { hostSignature } from './photo-host.rules.ts'
+import { chooseMainPhoto, deletePhoto, findPhotoFor, mayHostsServe, orderPhotos } from './photo.actions.ts'
 import { photoPath, type PhotoVariant } from './photo.rules.ts'
 import type { PhotoRow } from './photo.store.ts'
 
@@ -37,23 +38,27 @@ PhotoRef.implement({
         portable: t.arg.boolean({
           defaultValue: false,
           description:
-            'Whether the path works without the session cookie, for hosts that proxy pictures. Any client can then load the photo until the path or the session expires, or the viewer can no longer see it. Paths for apps always work this way.',
+            'Whether the path works without the session cookie, for hosts that proxy pictures. Any client can then load the photo until the path or the session expires, or the viewer can no longer see it. Paths for apps always work this way. Where the site names another host of pictures, the path of an approved photo also has a signature that such a host checks by itself.',
         }),
       },
-      resolve: (photo, { variant, portable }, ctx) =>
-        photoPath(
-          ctx.services.config.SECRETS_KEY,
-          {
-            photoId: photo.id,
-            variant,
-            siteId: ctx.site.id,
-            memberId: ctx.viewer?.memberId,
-            // An app has no cookie.
-            sessionId:
-              portable === true || ctx.visit.apiKey !== undefined ? ctx.viewer?.sessionId : undefined,
-          },
-          ctx.now,
-        ),
+      resolve: async (photo, { variant, portable }, ctx) => {
+        const { SECRETS_KEY: secretsKey } = ctx.services.config
+        const { id: photoId } = photo
+        const isHosted = portable === true && (await mayHostsServe(ctx, photo))
+        // An app has no cookie.
+        const namesSession = portable === true || ctx.visit.apiKey !== undefined
+        const address = {
+          photoId,
+          variant,
+          siteId: ctx.site.id,
+          memberId: ctx.viewer?.memberId,
+          sessionId: namesSession ? ctx.viewer?.sessionId : undefined,
+          hostSignature: isHosted
+            ? (expires: number) => hostSignature(secretsKey, { photoId, variant, expires })
+            : undefined,
+        }
+        return photoPath(secretsKey, address, ctx.now)
+      },
     }),
     thumbhash: t.exposeString('thumbhash', {
       description: 'A blurred preview of about 25 bytes, base64 (ThumbHash).',

@@ -45,7 +45,7 @@ const RegionRef = builder.objectRef<Region>('Region').implement({
   audience: 'visitor',
   description: 'A province, state or county. Public.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The id for searches.' }),
+    code: t.exposeID('id', { description: 'What inputs take as `regionId`, such as `NL-NH`.' }),
     name: t.exposeString('name', { description: 'The name, in the language of the request.' }),
   }),
 })

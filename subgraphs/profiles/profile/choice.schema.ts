@@ -10,7 +10,10 @@ export const ChoiceRef = builder
     audience: 'visitor',
     description: 'An entry of a list that members choose from. Public.',
     fields: (t) => ({
-      id: t.id({ description: 'The stable id for inputs.', resolve: (choice) => String(choice.id) }),
+      value: t.id({
+        description: 'What inputs take; it stays the same.',
+        resolve: (choice) => String(choice.id),
+      }),
       name: t.string({
         description: 'The name, in the language of the request or else of the site.',
         resolve: (choice, _args, ctx) => choiceName(ctx, choice),
@@ -25,7 +28,7 @@ const ProfileChoicesRef = builder.objectRef<ChoicesOfSite>('ProfileChoices').imp
     genders: t.field({
       type: [ChoiceRef],
       description:
-        'Genders. Their ids are words, MALE and FEMALE on most sites. Not an enum, because a site can add its own.',
+        'Genders. Their values are words, MALE and FEMALE on most sites. Not an enum, because a site can add its own.',
       resolve: (_choices, _args, ctx) =>
         offeredGenders(ctx.site).map(({ token, names }) => ({ id: token, names })),
     }),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on InvalidInputError { fields { path code } } } }`
 const UPDATE = `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename ... on InvalidInputError { fields { path code } } } }`
 const LOCATE = `mutation ($input: SetLocationInput!) { setLocation(input: $input) { __typename } }`
-const GENDERS = '{ profileChoices { genders { id name } } }'
+const GENDERS = '{ profileChoices { genders { id: value name } } }'
 const FACTS = `displayName gender seeking sexuality age country region city aboutMe hairColor { name } eyeColor { name } bodyType { name } relationshipStatus { name }
   interests { name } sharedInterestIds mainPhoto { id } photos { id } online lastActiveAt isNew distanceKm`
 const PROFILE = `query ($id: ID!) { profile(id: $id) { dateOfBirth ${FACTS} } }`
@@ -141,7 +141,7 @@ test('PROF-01 a site hides a gender that others keep, and renames one for itself
 
 test('PROF-01 a profile has all its fields; the site decides which are visible and searchable', async () => {
   const CHOICES =
-    '{ profileChoices { hairColors { id } eyeColors { id } bodyTypes { id } relationshipStatuses { id } interests { id } } }'
+    '{ profileChoices { hairColors { id: value } eyeColors { id: value } bodyTypes { id: value } relationshipStatuses { id: value } interests { id: value } } }'
   const [ada, bo] = [
     await app.signUp({ name: 'Ada' }),
     await app.signUp({ gender: 'MALE', seeking: 'FEMALE' }),
@@ -242,8 +242,8 @@ test('PROF-01 a profile has all its fields; the site decides which are visible a
   await changeSettings({ visibleProfileNotes })
 })
 
-const LISTS = `{ profileChoices { genders { id name } hairColors { id name } eyeColors { id name } bodyTypes { id name } relationshipStatuses { id name } interests { id name } }
-  regions(country: "DE") { id name } icebreakers { id text } gifts { id name } }`
+const LISTS = `{ profileChoices { genders { id: value name } hairColors { id: value name } eyeColors { id: value name } bodyTypes { id: value name } relationshipStatuses { id: value name } interests { id: value name } }
+  regions(country: "DE") { id: code name } icebreakers { id text } gifts { id name } }`
 type Entry = { id: string; name?: string; text?: string }
 
 async function listsIn(who: Person, locale: string): Promise<Record<string, Entry[]>> {
@@ -340,7 +340,8 @@ test('SITE-28 a site has its own entries at once; missing texts follow the fallb
     },
   })
   const regions = async (locale: string) =>
-    (await ask(app.visitor(), '{ regions(country: "NL") { id name } }', {}, { 'x-locale': locale })).regions
+    (await ask(app.visitor(), '{ regions(country: "NL") { id: code name } }', {}, { 'x-locale': locale }))
+      .regions
   expect(await regions('en')).toEqual([
     { id: 'NL-09', name: 'Around Utrecht' },
     { id: 'NL-07', name: 'North Holland' },

@@ -76,7 +76,8 @@ const HOUSES = `query ($id: ID!) {
   swipeDeck(first: 50) { kind } bestMatches(preferences: { minAge: 20 }) { node { kind } } profile(id: $id) { kind }
   viewer { hidesHouseProfiles newLikesCount autoLike { kind } likesReceived { totalCount } conversationWith(profileId: $id) { other { kind } messages(first: 5) { edges { node { kind isMine } } } } }
 } fragment Found on ProfileSearchConnection { totalCount edges { node { id kind } } }`
-const HIDE = 'mutation ($hide: Boolean!) { setHidesHouseProfiles(input: { hide: $hide }) { profile { id } } }'
+const HIDE =
+  'mutation ($hide: Boolean!) { setHidesHouseProfiles(input: { hide: $hide }) { ... on SetHidesHouseProfilesSuccess { profile { id } } } }'
 const setSite = (key: string, value: unknown) =>
   app.admin.query(
     `update accounts.site set settings = jsonb_set(settings, array[$1::text], $2), content_version = content_version + 1 where token = 'ruvela'`,

@@ -1,4 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
+import { emptyInput } from '#platform/graph/empty-input.ts'
 import { builder } from '../builder.ts'
 import { setPresenceAway } from '../search-index/presence.actions.ts'
 import { changeHidesHouse, changeInvisible, changeLocation, changeProfile } from './profile.actions.ts'
@@ -108,6 +109,11 @@ builder.mutationFields((t) => ({
   setPresenceAway: t.field({
     type: SetPresenceAwaySuccessRef,
     description: 'Shows the member as offline until the next activity.',
+    args: { input: t.arg({ type: emptyInput(builder, 'setPresenceAway'), description: 'May be omitted.' }) },
+    errors: {
+      types: [],
+      union: { name: 'SetPresenceAwayPayload', description: 'The member as others see it.' },
+    },
     resolve: async (_root, _args, ctx) => {
       await setPresenceAway(ctx)
       return { away: true }
@@ -117,6 +123,7 @@ builder.mutationFields((t) => ({
     type: SetInvisibleSuccessRef,
     description: 'Hides the member from search and from being shown as online, or shows the member again.',
     args: { input: t.arg({ type: SetInvisibleInput, required: true, description: 'The setting.' }) },
+    errors: { types: [], union: { name: 'SetInvisiblePayload', description: 'The updated profile.' } },
     resolve: async (_root, { input }, ctx) => ({ profile: await changeInvisible(ctx, input.invisible) }),
   }),
   setHidesHouseProfiles: t.field({
@@ -124,6 +131,10 @@ builder.mutationFields((t) => ({
     description:
       'Excludes house profiles from search and suggestions, or includes them again. House profiles that are still shown elsewhere keep their label.',
     args: { input: t.arg({ type: SetHidesHouseProfilesInput, required: true, description: 'The setting.' }) },
+    errors: {
+      types: [],
+      union: { name: 'SetHidesHouseProfilesPayload', description: 'The updated profile.' },
+    },
     resolve: async (_root, { input }, ctx) => ({ profile: await changeHidesHouse(ctx, input.hide) }),
   }),
   updateProfile: t.field({

@@ -55,7 +55,10 @@ test('PROF-09 only contacts see an invisible member; search, suggestions and pre
     .poll(() => sees(stranger, ida))
     .toEqual({ profile: true, node: true, found: true, online: true })
 
-  await ask(ida, 'mutation { setInvisible(input: { invisible: true }) { profile { id } } }')
+  await ask(
+    ida,
+    'mutation { setInvisible(input: { invisible: true }) { ... on SetInvisibleSuccess { profile { id } } } }',
+  )
   await app.drainEvents()
   expect(await sees(stranger, ida)).toEqual({ profile: false, node: false, found: false, online: false })
   for (const who of [liked, written, admirer])
@@ -77,7 +80,10 @@ test('PROF-09 only contacts see an invisible member; search, suggestions and pre
     displayName: 'Ida',
   })
 
-  await ask(ida, 'mutation { setInvisible(input: { invisible: false }) { profile { id } } }')
+  await ask(
+    ida,
+    'mutation { setInvisible(input: { invisible: false }) { ... on SetInvisibleSuccess { profile { id } } } }',
+  )
   await app.drainEvents()
   await expect
     .poll(() => sees(stranger, ida))
@@ -393,7 +399,7 @@ test('graph and legacy API return choice lists in the request’s or site’s la
   const graph = async (language: string, who = visitor) => {
     const { profileChoices, regions } = await ask(
       who,
-      '{ profileChoices { interests { id name } hairColors { name } } regions(country: "NL") { id name } }',
+      '{ profileChoices { interests { id: value name } hairColors { name } } regions(country: "NL") { id: code name } }',
       {},
       { cookie: `locale=${language}` },
     )

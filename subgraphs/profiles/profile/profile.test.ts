@@ -15,13 +15,13 @@ afterAll(() => fixtures.close())
 
 const OWN = `query ($id: ID!) { _entities(representations: [{ __typename: "Viewer", id: $id }]) { ... on Viewer { photoLimit profile { id displayName age kind isViewer distanceKm } } } }`
 const SEE = `query ($id: ID!) { profile(id: $id) { id kind displayName age gender seeking sexuality country region city distanceKm aboutMe
-  hairColor { id name } eyeColor { name } bodyType { name } relationshipStatus { name } interests { id name } sharedInterestIds
+  hairColor { id: value name } eyeColor { name } bodyType { name } relationshipStatus { name } interests { id: value name } sharedInterestIds
   photoCount hiddenPhotoCount online lastActiveAt isNew isViewer } }`
 const ENTITY = `query ($id: ID!) { _entities(representations: [{ __typename: "Profile", id: $id }]) { ... on Profile { displayName } } }`
 const UPDATE = `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename
-  ... on UpdateProfileSuccess { profile { displayName aboutMe sexuality seeking hairColor { id name } interests { id } } }
+  ... on UpdateProfileSuccess { profile { displayName aboutMe sexuality seeking hairColor { id: value name } interests { id: value } } }
   ... on InvalidInputError { code fields { path code limit } } } }`
-const CHOICES = `{ profileChoices { hairColors { id name } eyeColors { id } bodyTypes { id } relationshipStatuses { id } interests { id name } } }`
+const CHOICES = `{ profileChoices { hairColors { id: value name } eyeColors { id: value } bodyTypes { id: value } relationshipStatuses { id: value } interests { id: value name } } }`
 
 const ownProfile = (who: Person) =>
   who.run(OWN, { id: toGlobalId('Viewer', who.memberId!) }).then((data) => data._entities[0])
@@ -398,7 +398,7 @@ test('a location without a town or a valid position is refused', async () => {
 test('towns and regions are found in the language of the request', async () => {
   const ada = await fixtures.member()
   const found = await ada.run(
-    '{ cities(text: "Muni", country: "DE") { cityId city region country countryName } regions(country: "NL") { id name } countries { code name } placeNear(latitude: 52.09, longitude: 5.12) { city } nowhere: placeNear(latitude: 100, longitude: 0) { city } }',
+    '{ cities(text: "Muni", country: "DE") { cityId city region country countryName } regions(country: "NL") { id: code name } countries { code name } placeNear(latitude: 52.09, longitude: 5.12) { city } nowhere: placeNear(latitude: 100, longitude: 0) { city } }',
   )
   expect(found.cities[0]).toMatchObject({
     city: 'Munich',

@@ -7,7 +7,7 @@ beforeAll(async () => void (fixtures = await createFixtures()))
 afterAll(() => fixtures.close())
 
 const BEST =
-  'query ($preferences: ProfileSearchInput!) { bestMatches(preferences: $preferences) { percent metFilters metInterests { id } node { displayName } } }'
+  'query ($preferences: ProfileSearchInput!) { bestMatches(preferences: $preferences) { percent metFilters metInterests { value } node { displayName } } }'
 const NEAR = '{ searchProfiles(order: NEAREST, first: 12) { edges { node { displayName } } } }'
 const UPDATE = 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename } }'
 const BLOCK = 'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }'
@@ -18,7 +18,7 @@ const named = (found: any[]) => found.map(({ node, percent }) => [node.displayNa
 async function setUp() {
   const siteId = crypto.randomUUID()
   const bo = await fixtures.member({ name: 'Bo', siteId, gender: 'MALE', seeking: 'FEMALE' })
-  const { interests } = (await bo.run('{ profileChoices { interests { id } } }')).profileChoices
+  const { interests } = (await bo.run('{ profileChoices { interests { id: value } } }')).profileChoices
   const woman = async (name: string, interestIds: string[] = [], preference: object = {}) => {
     const member = await fixtures.member({ name, siteId, ...preference })
     if (interestIds.length > 0) await member.run(UPDATE, { input: { interestIds } })
@@ -48,7 +48,7 @@ test('SIGN-15 the match finder ranks by preferences met, and shows what the two 
     ['Half', 50],
     ['Nothing', 0],
   ])
-  expect(found.map(({ metInterests }: any) => metInterests.map(({ id }: any) => id))).toEqual([
+  expect(found.map(({ metInterests }: any) => metInterests.map(({ value }: any) => value))).toEqual([
     [film, music],
     [music],
     [],

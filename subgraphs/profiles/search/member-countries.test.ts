@@ -22,7 +22,7 @@ test('SRCH-01 a member searches the site’s countries, their own, and those of 
 
 test('PROF-01 a member outside the site’s countries chooses among their own regions', async () => {
   const ola = await fixtures.member({ at: [52.23, 21.01] })
-  const { regions } = await ola.run('{ regions(country: "PL") { id } }')
+  const { regions } = await ola.run('{ regions(country: "PL") { id: code } }')
   const move = (regionId: string) =>
     ola.run(
       `mutation ($regionId: ID!) { setLocation(input: { regionId: $regionId }) { ... on SetLocationSuccess { profile { country } }

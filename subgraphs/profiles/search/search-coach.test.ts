@@ -8,7 +8,7 @@ beforeAll(async () => void (fixtures = await createFixtures()))
 afterAll(() => fixtures.close())
 
 const COACH = `query ($filter: ProfileSearchInput, $order: SearchOrder) { searchProfiles(filter: $filter, order: $order) { totalCount
-  edges { node { displayName } reasons { code value choices { id } } }
+  edges { node { displayName } reasons { code value choices { value } } }
   similar { node { displayName kind } unmetFilters reasons { code } } similarCount { count isExact }
   widenings { filter minAge maxAge distanceKm more { count isExact } } } }`
 
@@ -166,7 +166,7 @@ test('TRUST-10 every found profile says why, and newest and nearest are always o
   const plain = (code: string, value: number | null = null, ids: string[] = []) => ({
     code,
     value,
-    choices: ids.map((id) => ({ id })),
+    choices: ids.map((value) => ({ value })),
   })
   const [[name, why]] = await reasons(bo, { filter, order: 'NEAREST' })
   expect(name).toBe('Ada')

@@ -52,6 +52,7 @@ builder.mutationFields((t) => ({
     type: SetSearchDefaultsSuccessRef,
     description: 'Sets the order and the ages with which the member’s searches start.',
     args: { input: t.arg({ type: SetSearchDefaultsInput, required: true, description: 'The setting.' }) },
+    errors: { types: [], union: { name: 'SetSearchDefaultsPayload', description: 'The stored defaults.' } },
     resolve: async (_root, { input }, ctx) => ({ searchDefaults: await changeSearchDefaults(ctx, input) }),
   }),
 }))

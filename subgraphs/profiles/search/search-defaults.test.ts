@@ -11,7 +11,7 @@ afterAll(() => fixtures.close())
 const USUAL =
   'query ($id: ID!) { _entities(representations: [{ __typename: "Viewer", id: $id }]) { ... on Viewer { searchDefaults { order minAge maxAge } } } }'
 const KEEP =
-  'mutation ($input: SetSearchDefaultsInput!) { setSearchDefaults(input: $input) { searchDefaults { order minAge maxAge } } }'
+  'mutation ($input: SetSearchDefaultsInput!) { setSearchDefaults(input: $input) { ... on SetSearchDefaultsSuccess { searchDefaults { order minAge maxAge } } } }'
 const FOUND = `query ($filter: ProfileSearchInput, $order: SearchOrder) { searchProfiles(filter: $filter, order: $order) {
   terms { order minAge maxAge } edges { node { displayName } } } }`
 

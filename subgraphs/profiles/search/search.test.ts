@@ -41,7 +41,9 @@ test('SRCH-04 search excludes the viewer, hidden members, other genders and othe
   ] as const)
     await fixtures.announceEvent('account.status-changed', { siteId, memberId: who.memberId!, status })
   await fixtures.settle()
-  await invisible.run('mutation { setInvisible(input: { invisible: true }) { profile { id } } }')
+  await invisible.run(
+    'mutation { setInvisible(input: { invisible: true }) { ... on SetInvisibleSuccess { profile { id } } } }',
+  )
   await bo.run(
     'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { ... on BlockProfileSuccess { blockedProfileId } } }',
     { id: blocked.profileId },

@@ -5,7 +5,7 @@ export const SEARCH = `query ($filter: ProfileSearchInput, $order: SearchOrder, 
   searchProfiles(filter: $filter, order: $order, first: $first, after: $after, last: $last, before: $before) {
     totalCount totalIsExact pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id kind displayName distanceKm age } } } }`
 export const CHOICES =
-  '{ profileChoices { hairColors { id } eyeColors { id } bodyTypes { id } interests { id } } }'
+  '{ profileChoices { hairColors { id: value } eyeColors { id: value } bodyTypes { id: value } interests { id: value } } }'
 export const UPDATE = 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename } }'
 
 export type Asked = {

@@ -7,7 +7,9 @@ import { leaveSession } from '#web/runtime/session/leaveSession.ts'
 const mutation = graphql`
   mutation logOutMutation {
     logOut {
-      ended
+      ... on LogOutSuccess {
+        ended
+      }
     }
   }
 `

@@ -55,8 +55,10 @@ export function useDismissals(viewer: useDismissals_viewer$key): void {
 const mutation = graphql`
   mutation useDismissalsMutation($input: DismissInput!) {
     dismiss(input: $input) {
-      viewer {
-        ...useDismissals_viewer
+      ... on DismissSuccess {
+        viewer {
+          ...useDismissals_viewer
+        }
       }
     }
   }

@@ -33,7 +33,7 @@ export function MatchMoment(props: Props) {
   const { displayName: name, age, interests, sharedInterestIds } = profile
   const path = `/members/${encodeURIComponent(profile.id)}`
   const shared = visibleProfileFields.includes('interests')
-    ? interests.filter(({ id }) => sharedInterestIds.includes(id)).slice(0, SHARED_AT_MOST)
+    ? interests.filter(({ value }) => sharedInterestIds.includes(value)).slice(0, SHARED_AT_MOST)
     : []
   return (
     <div className={css.match}>
@@ -60,8 +60,8 @@ export function MatchMoment(props: Props) {
           <>
             <p className={css.share}>{t('youShare')}</p>
             <ul className={css.shared}>
-              {shared.map(({ id, name: interest }) => (
-                <li key={id}>
+              {shared.map(({ value, name: interest }) => (
+                <li key={value}>
                   <StaticChip on icon={Check}>
                     {interest}
                   </StaticChip>
@@ -118,7 +118,7 @@ const profileFragment = graphql`
       url(variant: CARD)
     }
     interests {
-      id
+      value
       name
     }
     sharedInterestIds

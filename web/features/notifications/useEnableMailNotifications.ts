@@ -18,10 +18,12 @@ export function useEnableMailNotifications(): { enable: () => void; isEnabling: 
 const mutation = graphql`
   mutation useEnableMailNotificationsMutation {
     enableMailNotifications {
-      viewer {
-        id
-        notificationsDisabled
-        notificationsDisabledSince
+      ... on EnableMailNotificationsSuccess {
+        viewer {
+          id
+          notificationsDisabled
+          notificationsDisabledSince
+        }
       }
     }
   }

@@ -85,8 +85,10 @@ const mutation = graphql`
 const endMutation = graphql`
   mutation usePushSubscriptionEndMutation($input: UnsubscribeFromPushInput!) {
     unsubscribeFromPush(input: $input) {
-      viewer {
-        id
+      ... on UnsubscribeFromPushSuccess {
+        viewer {
+          id
+        }
       }
     }
   }

@@ -28,7 +28,7 @@ export function ChoiceFilter(props: {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll
     ? choices
-    : choices.filter(({ id }, index) => index < AT_FIRST || chosen.includes(id))
+    : choices.filter(({ value }, index) => index < AT_FIRST || chosen.includes(value))
   if (choices.length === 0) return null
   const toggle = (id: string, on: boolean) =>
     control.change({ [field]: on ? [...chosen, id] : chosen.filter((other) => other !== id) })
@@ -39,7 +39,7 @@ export function ChoiceFilter(props: {
         <Icon of={ChevronDown} size={16} />
       </summary>
       <div className={classes(layout.chips, css.chips)}>
-        {shown.map(({ id, name }) => (
+        {shown.map(({ value: id, name }) => (
           <ToggleChip key={id} on={chosen.includes(id)} onChange={(on) => toggle(id, on)}>
             {name}
           </ToggleChip>
@@ -56,7 +56,7 @@ export function ChoiceFilter(props: {
 
 const fragment = graphql`
   fragment ChoiceFilter_choice on Choice @relay(plural: true) {
-    id
+    value
     name
   }
 `

@@ -27,10 +27,12 @@ export function useSetSearchDefaults(): (changes: Partial<MembersFilter>) => voi
 const mutation = graphql`
   mutation useSetSearchDefaultsMutation($input: SetSearchDefaultsInput!) {
     setSearchDefaults(input: $input) {
-      searchDefaults {
-        order
-        minAge
-        maxAge
+      ... on SetSearchDefaultsSuccess {
+        searchDefaults {
+          order
+          minAge
+          maxAge
+        }
       }
     }
   }

@@ -22,7 +22,9 @@ export function leaveLoggedOut(): void {
 const mutation = graphql`
   mutation logOutOperatorMutation {
     logOutOperator {
-      loggedOut
+      ... on LogOutOperatorSuccess {
+        loggedOut
+      }
     }
   }
 `

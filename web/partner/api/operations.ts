@@ -1,5 +1,6 @@
 import type {
   DayRange,
+  DeprecatedUse,
   KeyPayload,
   Order,
   OrderDay,
@@ -66,8 +67,8 @@ export const ORDER_CHANGED = operation<
   `subscription PartnerPageOrderChanged($after: String) { partnerOrderChanged(after: $after) { cursor order { ${ORDER} } } }`,
 )
 
-export const USAGE = operation<DayRange, { partner: { usage: UsageDay[] } }>(
-  'query PartnerPageUsage($from: Date!, $to: Date!) { partner { usage(from: $from, to: $to) { day operations cost refused } } }',
+export const USAGE = operation<DayRange, { partner: { usage: UsageDay[]; deprecatedUses: DeprecatedUse[] } }>(
+  'query PartnerPageUsage($from: Date!, $to: Date!) { partner { usage(from: $from, to: $to) { day operations cost refused } deprecatedUses(from: $from, to: $to) { keyId element advice uses lastUsedAt } } }',
 )
 
 export const ROTATE_KEY = operation<

@@ -30,6 +30,15 @@ export type SignupDay = { day: string; signups: number; confirmed: number }
 export type OrderDay = { day: string; orders: number; total: Money; refunded: Money }
 export type UsageDay = { day: string; operations: number; cost: number; refused: number }
 
+/** A deprecated element of the API that a key used, and what the schema advises. */
+export type DeprecatedUse = {
+  keyId: string
+  element: string
+  advice: string
+  uses: number
+  lastUsedAt: string
+}
+
 type Traffic = {
   network: string
   ref: string | null

@@ -14,6 +14,7 @@ import { RangeFilter, useRangeDays } from '../parts/RangeFilter.tsx'
 import { Rows, type Column } from '../parts/Rows.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { useToday } from '../parts/useToday.ts'
+import { DeprecatedUses } from './DeprecatedUses.tsx'
 
 const COLUMNS: Column<UsageDay>[] = [
   { head: 'Day', cell: ({ day }) => dayText(day) },
@@ -53,6 +54,7 @@ export function UsageScreen() {
           )}
         </Panel>
       )}
+      {data && <DeprecatedUses uses={data.partner.deprecatedUses} />}
       <p>
         Refused are operations for which the key’s minute had too little left; they cost nothing.{' '}
         <a href="/developers/limits">What operations cost</a>

@@ -76,8 +76,10 @@ export function useAttention(): void {
 const mutation = graphql`
   mutation useAttentionMutation($input: SetActiveConversationInput!) {
     setActiveConversation(input: $input) {
-      viewer {
-        id
+      ... on SetActiveConversationSuccess {
+        viewer {
+          id
+        }
       }
     }
   }
@@ -86,8 +88,10 @@ const mutation = graphql`
 const awayMutation = graphql`
   mutation useAttentionAwayMutation {
     clearActiveConversation {
-      viewer {
-        id
+      ... on ClearActiveConversationSuccess {
+        viewer {
+          id
+        }
       }
     }
   }

@@ -5,12 +5,16 @@ import mutation from '#web/__generated__/usePageHiddenMutation.graphql.ts'
 void graphql`
   mutation usePageHiddenMutation {
     clearActiveConversation {
-      viewer {
-        id
+      ... on ClearActiveConversationSuccess {
+        viewer {
+          id
+        }
       }
     }
     setPresenceAway {
-      away
+      ... on SetPresenceAwaySuccess {
+        away
+      }
     }
   }
 `

@@ -17,7 +17,9 @@ export function useStoredMethod(stored: StoredMethod | undefined, method: KnownM
 const mutation = graphql`
   mutation useStoredMethodRemoveMutation {
     removeStoredMethod {
-      removed
+      ... on RemoveStoredMethodSuccess {
+        removed
+      }
     }
   }
 `

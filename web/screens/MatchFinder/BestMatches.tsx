@@ -63,7 +63,6 @@ const fragment = graphql`
   fragment BestMatches_matches on FoundMatch @relay(plural: true) {
     percent
     metInterests {
-      id
       name
     }
     node {

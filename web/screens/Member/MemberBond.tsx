@@ -21,7 +21,7 @@ export function MemberBond(props: { profile: MemberBond_profile$key; viewer: Mem
   const { age } = useFragment(viewerFragment, props.viewer).profile
   const { interests, sharedInterestIds, distanceKm } = profile
   const shared = visibleProfileFields.includes('interests')
-    ? interests.filter(({ id }) => sharedInterestIds.includes(id)).map(({ name }) => name)
+    ? interests.filter(({ value }) => sharedInterestIds.includes(value)).map(({ name }) => name)
     : []
   const bonds: (Bond | false)[] = [
     shared.length > 0 && {
@@ -54,7 +54,7 @@ const profileFragment = graphql`
     age
     distanceKm
     interests {
-      id
+      value
       name
     }
     sharedInterestIds

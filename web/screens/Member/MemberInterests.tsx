@@ -13,7 +13,9 @@ export function MemberInterests(props: { profile: MemberInterests_profile$key })
   const { visibleProfileFields } = useSite().settings
   const { interests, sharedInterestIds: shared } = useFragment(fragment, props.profile)
   if (interests.length === 0 || !visibleProfileFields.includes('interests')) return null
-  const sorted = interests.toSorted((a, b) => Number(shared.includes(b.id)) - Number(shared.includes(a.id)))
+  const sorted = interests.toSorted(
+    (a, b) => Number(shared.includes(b.value)) - Number(shared.includes(a.value)),
+  )
   return (
     <section className={css.interests}>
       <h2>
@@ -21,7 +23,7 @@ export function MemberInterests(props: { profile: MemberInterests_profile$key })
         {shared.length > 0 && <span className={css.shared}>· {t('shared', { count: shared.length })}</span>}
       </h2>
       <div className={layout.chips}>
-        {sorted.map(({ id, name }) => (
+        {sorted.map(({ value: id, name }) => (
           <StaticChip key={id} on={shared.includes(id)} icon={shared.includes(id) ? Check : undefined}>
             {name}
             {shared.includes(id) && <span className={layout.visuallyHidden}> ({t('sharedOne')})</span>}
@@ -35,7 +37,7 @@ export function MemberInterests(props: { profile: MemberInterests_profile$key })
 const fragment = graphql`
   fragment MemberInterests_profile on Profile {
     interests {
-      id
+      value
       name
     }
     sharedInterestIds

@@ -59,7 +59,7 @@ function Table({ profile }: { profile: Profile }) {
       ))}
       <FaceDown count={faceDownCount} />
       {interests.map((interest) => (
-        <li key={interest.id} className={css.note}>
+        <li key={interest.value} className={css.note}>
           {interest.name}
         </li>
       ))}
@@ -128,7 +128,7 @@ const query = graphql`
         thumbhash
       }
       interests {
-        id
+        value
         name
       }
     }

@@ -23,7 +23,7 @@ export function ChoiceChips(props: { choices: ChoiceChips_choices$key; control: 
         key={`${field}/${id}`}
         onRemove={() => change({ [field]: filter[field].filter((other) => other !== id) })}
       >
-        {lists[field].find((choice) => choice.id === id)?.name ?? t(`lists.${field}`)}
+        {lists[field].find((choice) => choice.value === id)?.name ?? t(`lists.${field}`)}
       </RemovableChip>
     )),
   )
@@ -32,23 +32,23 @@ export function ChoiceChips(props: { choices: ChoiceChips_choices$key; control: 
 const fragment = graphql`
   fragment ChoiceChips_choices on ProfileChoices {
     interests {
-      id
+      value
       name
     }
     hairColors {
-      id
+      value
       name
     }
     eyeColors {
-      id
+      value
       name
     }
     bodyTypes {
-      id
+      value
       name
     }
     relationshipStatuses {
-      id
+      value
       name
     }
   }

@@ -14,7 +14,7 @@ export function RegionFilter({ country, control }: { country: string; control: F
       label={t('region')}
       value={control.filter.regionId ?? ''}
       emptyText={t('anyRegion')}
-      options={regions.map(({ id, name }) => ({ value: id, text: name }))}
+      options={regions.map(({ code, name }) => ({ value: code, text: name }))}
       onChange={(event) => control.change({ regionId: event.target.value || undefined })}
     />
   )
@@ -23,7 +23,7 @@ export function RegionFilter({ country, control }: { country: string; control: F
 const query = graphql`
   query RegionFilterQuery($country: String!) {
     regions(country: $country) {
-      id
+      code
       name
     }
   }

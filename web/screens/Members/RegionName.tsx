@@ -14,7 +14,7 @@ function LoadedName({
 }) {
   const { i18n } = useTranslation('members')
   const { regions } = useLazyLoadQuery<RegionNameQuery>(query, { country }, { fetchKey: i18n.language })
-  return regions.find(({ id }) => id === regionId)?.name ?? fallback
+  return regions.find(({ code }) => code === regionId)?.name ?? fallback
 }
 
 /** The name of a chosen region, or the word "region" until it has loaded. */
@@ -32,7 +32,7 @@ export function RegionName({ regionId, country }: { regionId: string; country: s
 const query = graphql`
   query RegionNameQuery($country: String!) {
     regions(country: $country) {
-      id
+      code
       name
     }
   }

@@ -21,9 +21,9 @@ export function InterestsSection(props: {
   const errorText = useErrorTexts()
   const { interests: chosen } = useFragment(profileFragment, props.profile)
   const { interests: all } = useFragment(choicesFragment, props.choices)
-  const ids = chosen.map(({ id }) => id)
+  const ids = chosen.map(({ value }) => value)
   // What the site no longer offers can still be taken away.
-  const retired = chosen.filter(({ id }) => !all.some((other) => other.id === id))
+  const retired = chosen.filter(({ value }) => !all.some((other) => other.value === value))
   const refusal = props.saving.errors.interestIds
   const toggle = (id: string, on: boolean) =>
     props.saving.save('interestIds', { interestIds: on ? [...ids, id] : ids.filter((other) => other !== id) })
@@ -39,7 +39,7 @@ export function InterestsSection(props: {
         aria-labelledby="interests-title"
         aria-describedby={refusal && 'interests-error'}
       >
-        {[...all, ...retired].map(({ id, name }) => (
+        {[...all, ...retired].map(({ value: id, name }) => (
           <ToggleChip
             key={id}
             on={ids.includes(id)}
@@ -58,7 +58,7 @@ export function InterestsSection(props: {
 const profileFragment = graphql`
   fragment InterestsSection_profile on Profile {
     interests {
-      id
+      value
       name
     }
   }
@@ -67,7 +67,7 @@ const profileFragment = graphql`
 const choicesFragment = graphql`
   fragment InterestsSection_choices on ProfileChoices {
     interests {
-      id
+      value
       name
     }
   }

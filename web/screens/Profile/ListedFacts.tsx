@@ -35,9 +35,9 @@ export function ListedFacts({ saving: { save, errors }, ...keys }: Props) {
           <Select
             key={field}
             label={t(`member:facts.${fact}`)}
-            options={withOwn(list, value).map((choice) => ({ value: choice.id, text: choice.name }))}
+            options={withOwn(list, value).map((choice) => ({ value: choice.value, text: choice.name }))}
             emptyText={t('profile.facts.notSaid')}
-            value={value?.id ?? ''}
+            value={value?.value ?? ''}
             error={errors[field] && errorText(errors[field])}
             onChange={(event) => save(field, { [field]: event.target.value || null })}
           />
@@ -46,28 +46,28 @@ export function ListedFacts({ saving: { save, errors }, ...keys }: Props) {
   )
 }
 
-type Choice = { readonly id: string; readonly name: string }
+type Choice = { readonly value: string; readonly name: string }
 
 /** A member keeps what the site no longer offers. */
 const withOwn = (list: readonly Choice[], own: Choice | null | undefined): readonly Choice[] =>
-  own && !list.some(({ id }) => id === own.id) ? [...list, own] : list
+  own && !list.some(({ value }) => value === own.value) ? [...list, own] : list
 
 const profileFragment = graphql`
   fragment ListedFacts_profile on Profile {
     relationshipStatus {
-      id
+      value
       name
     }
     bodyType {
-      id
+      value
       name
     }
     hairColor {
-      id
+      value
       name
     }
     eyeColor {
-      id
+      value
       name
     }
   }
@@ -76,19 +76,19 @@ const profileFragment = graphql`
 const choicesFragment = graphql`
   fragment ListedFacts_choices on ProfileChoices {
     relationshipStatuses {
-      id
+      value
       name
     }
     bodyTypes {
-      id
+      value
       name
     }
     hairColors {
-      id
+      value
       name
     }
     eyeColors {
-      id
+      value
       name
     }
   }

@@ -49,7 +49,7 @@ function RegionAndCity({ country, onChoose }: { country: string; onChoose: Props
     <>
       <Select
         label={t('profile.location.region')}
-        options={regions.map(({ id, name }) => ({ value: id, text: name }))}
+        options={regions.map(({ code, name }) => ({ value: code, text: name }))}
         emptyText={t('profile.location.chooseRegion')}
         value={regionId}
         onChange={(event) => setRegionId(event.target.value)}
@@ -104,7 +104,7 @@ const fragment = graphql`
 const regionsQuery = graphql`
   query RegionFieldsQuery($country: String!) {
     regions(country: $country) {
-      id
+      code
       name
     }
   }

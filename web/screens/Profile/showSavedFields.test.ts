@@ -2,7 +2,7 @@ import { Environment, Network, RecordSource, Store, commitLocalUpdate } from 're
 import { expect, test } from 'vitest'
 import { showSavedFields } from './showSavedFields.ts'
 
-const choice = (id: string) => ({ __id: id, __typename: 'Choice', id })
+const choice = (id: string) => ({ __id: id, __typename: 'Choice', value: id })
 
 test('PROF-02 a profile choice shows while it is being saved, cleared or changed, and nothing else changes', () => {
   const source = new RecordSource({

@@ -36,10 +36,11 @@ export function showSavedFields(store: RecordSourceProxy, input: UpdateProfileIn
   if (input.sexuality !== undefined) profile.sexuality = input.sexuality
 }
 
-type Read = { readonly __typename: 'Choice'; readonly __id: string }
+type Read = { readonly __typename: 'Choice'; readonly __id: string; readonly value: string }
 
 function chosen(list: readonly Read[] | undefined, id: string | null): Choice | null {
-  return assignable<Choice>(list ?? []).find(({ __id }) => __id === id) ?? null
+  const found = list?.find(({ value }) => value === id)
+  return assignable<Choice>(list ?? []).find(({ __id }) => __id === found?.__id) ?? null
 }
 
 // Relay requires assigned values to be such a fragment.
@@ -55,26 +56,31 @@ const shown = graphql`
       hairColors {
         __typename
         __id
+        value
         ...showSavedFields_choice
       }
       eyeColors {
         __typename
         __id
+        value
         ...showSavedFields_choice
       }
       bodyTypes {
         __typename
         __id
+        value
         ...showSavedFields_choice
       }
       relationshipStatuses {
         __typename
         __id
+        value
         ...showSavedFields_choice
       }
       interests {
         __typename
         __id
+        value
         ...showSavedFields_choice
       }
     }
@@ -95,6 +101,7 @@ const shown = graphql`
         interests {
           __typename
           __id
+          value
           ...showSavedFields_choice
         }
         seeking

@@ -39,17 +39,17 @@ function interestIdsOf(
   { interests }: DetailsStep_viewer$data['profile'],
   offered: Interests,
 ): readonly string[] {
-  if (interests.length > 0) return interests.map(({ id }) => id)
+  if (interests.length > 0) return interests.map(({ value }) => value)
   const picked = readLanderAnswers().interests ?? []
-  return offered.filter(({ name }) => picked.includes(name)).map(({ id }) => id)
+  return offered.filter(({ name }) => picked.includes(name)).map(({ value }) => value)
 }
 
 function detailsOf(profile: DetailsStep_viewer$data['profile'], offered: Interests): Details {
   return {
-    relationshipStatus: profile.relationshipStatus?.id ?? '',
-    bodyType: profile.bodyType?.id ?? '',
-    hairColor: profile.hairColor?.id ?? '',
-    eyeColor: profile.eyeColor?.id ?? '',
+    relationshipStatus: profile.relationshipStatus?.value ?? '',
+    bodyType: profile.bodyType?.value ?? '',
+    hairColor: profile.hairColor?.value ?? '',
+    eyeColor: profile.eyeColor?.value ?? '',
     sexuality: profile.sexuality ?? null,
     interestIds: interestIdsOf(profile, offered),
   }
@@ -111,7 +111,7 @@ export function DetailsStep({
               key={name}
               label={t(`details.${name}`)}
               emptyText={t('details.none')}
-              options={listOf(choices).map((choice) => ({ value: choice.id, text: choice.name }))}
+              options={listOf(choices).map((choice) => ({ value: choice.value, text: choice.name }))}
               value={details[name]}
               onChange={(event) => change({ [name]: event.target.value })}
               error={refusals[`${name}Id`] && errorText(refusals[`${name}Id`]!)}
@@ -143,22 +143,21 @@ const viewerFragment = graphql`
   fragment DetailsStep_viewer on Viewer {
     ...SexualityField_viewer
     profile {
-      id
       sexuality
       hairColor {
-        id
+        value
       }
       eyeColor {
-        id
+        value
       }
       bodyType {
-        id
+        value
       }
       relationshipStatus {
-        id
+        value
       }
       interests {
-        id
+        value
       }
     }
   }
@@ -167,23 +166,23 @@ const viewerFragment = graphql`
 const choicesFragment = graphql`
   fragment DetailsStep_choices on ProfileChoices {
     hairColors {
-      id
+      value
       name
     }
     eyeColors {
-      id
+      value
       name
     }
     bodyTypes {
-      id
+      value
       name
     }
     relationshipStatuses {
-      id
+      value
       name
     }
     interests {
-      id
+      value
       name
     }
   }

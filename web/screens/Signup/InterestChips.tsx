@@ -10,7 +10,7 @@ const MOST = 20
 const SHOWN_FIRST = 16
 
 type Props = {
-  interests: readonly { readonly id: string; readonly name: string }[]
+  interests: readonly { readonly value: string; readonly name: string }[]
   chosenIds: readonly string[]
   onChange: (chosenIds: string[]) => void
   error?: ReactNode
@@ -22,7 +22,7 @@ export function InterestChips({ interests, chosenIds, onChange, error }: Props) 
   const id = useId()
   const [all, setAll] = useState(false)
   const shown = interests.filter(
-    (interest, index) => all || index < SHOWN_FIRST || chosenIds.includes(interest.id),
+    (interest, index) => all || index < SHOWN_FIRST || chosenIds.includes(interest.value),
   )
   const isFull = chosenIds.length >= MOST
   return (
@@ -30,12 +30,17 @@ export function InterestChips({ interests, chosenIds, onChange, error }: Props) 
       <legend className={field.label}>{t('details.interests')}</legend>
       <div className={layout.chips}>
         {shown.map((interest) => {
-          const on = chosenIds.includes(interest.id)
+          const on = chosenIds.includes(interest.value)
           const toggled = on
-            ? chosenIds.filter((chosen) => chosen !== interest.id)
-            : [...chosenIds, interest.id]
+            ? chosenIds.filter((chosen) => chosen !== interest.value)
+            : [...chosenIds, interest.value]
           return (
-            <ToggleChip key={interest.id} on={on} disabled={!on && isFull} onChange={() => onChange(toggled)}>
+            <ToggleChip
+              key={interest.value}
+              on={on}
+              disabled={!on && isFull}
+              onChange={() => onChange(toggled)}
+            >
               {interest.name}
             </ToggleChip>
           )

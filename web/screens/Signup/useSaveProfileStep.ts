@@ -42,19 +42,19 @@ const mutation = graphql`
           aboutMe
           sexuality
           hairColor {
-            id
+            value
           }
           eyeColor {
-            id
+            value
           }
           bodyType {
-            id
+            value
           }
           relationshipStatus {
-            id
+            value
           }
           interests {
-            id
+            value
           }
         }
       }

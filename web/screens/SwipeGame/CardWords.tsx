@@ -18,7 +18,7 @@ export function CardWords({ card }: { card: Card }) {
   const place = useDistanceText(card.distanceKm, card.city)
   const interests = visibleProfileFields.includes('interests')
     ? card.interests
-        .toSorted((one, other) => Number(shared.includes(other.id)) - Number(shared.includes(one.id)))
+        .toSorted((one, other) => Number(shared.includes(other.value)) - Number(shared.includes(one.value)))
         .slice(0, INTERESTS_SHOWN)
     : []
   return (
@@ -31,11 +31,13 @@ export function CardWords({ card }: { card: Card }) {
       {place && <p className={css.place}>{place}</p>}
       {interests.length > 0 && (
         <ul className={css.interests}>
-          {interests.map(({ id, name: interest }) => (
-            <li key={id} className={classes(css.interest, shared.includes(id) && css.shared)}>
-              {shared.includes(id) && <Icon of={Check} size={16} />}
+          {interests.map(({ value, name: interest }) => (
+            <li key={value} className={classes(css.interest, shared.includes(value) && css.shared)}>
+              {shared.includes(value) && <Icon of={Check} size={16} />}
               {interest}
-              {shared.includes(id) && <span className={layout.visuallyHidden}> ({t('sharedInterest')})</span>}
+              {shared.includes(value) && (
+                <span className={layout.visuallyHidden}> ({t('sharedInterest')})</span>
+              )}
             </li>
           ))}
         </ul>

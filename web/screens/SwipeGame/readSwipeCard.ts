@@ -40,7 +40,7 @@ const fragment = graphql`
       thumbhash
     }
     interests {
-      id
+      value
       name
     }
     sharedInterestIds

@@ -56,9 +56,11 @@ const finish = graphql`
 const remove = graphql`
   mutation passkeyChangesRemoveMutation($input: RemoveOperatorPasskeyInput!) {
     removeOperatorPasskey(input: $input) {
-      operator {
-        id
-        ...PasskeysPanel_operator
+      ... on RemoveOperatorPasskeySuccess {
+        operator {
+          id
+          ...PasskeysPanel_operator
+        }
       }
     }
   }

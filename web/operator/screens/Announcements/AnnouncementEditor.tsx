@@ -150,7 +150,8 @@ const siteFragment = graphql`
 const choicesFragment = graphql`
   fragment AnnouncementEditor_choices on ProfileChoices {
     genders {
-      id
+      # eslint-disable-next-line relay/unused-fields -- AudiencePanel offers it
+      value
       name
     }
   }

@@ -26,7 +26,7 @@ export default function AnnouncementsScreen({ queryRef }: PageProps<Announcement
   )
   const navigate = useNavigate()
   const [words, setWords] = useState('')
-  const genders = new Map(profileChoices.genders.map(({ id, name }) => [id, name]))
+  const genders = new Map(profileChoices.genders.map(({ value, name }) => [value, name]))
   const columns = useAnnouncementColumns((token) => genders.get(token) ?? token)
   const shown = useMemo(
     () => announcements.filter(({ name }) => hasWords(name, words)),
@@ -71,7 +71,7 @@ const query = graphql`
     }
     profileChoices {
       genders {
-        id
+        value
         name
       }
     }

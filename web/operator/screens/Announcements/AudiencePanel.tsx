@@ -16,7 +16,7 @@ const PATH_MAX = 201
 type Choices = {
   languages: readonly string[]
   countries: readonly string[]
-  genders: readonly { readonly id: string; readonly name: string }[]
+  genders: readonly { readonly value: string; readonly name: string }[]
 }
 type Props = Choices & {
   announcement: AudiencePanel_announcement$key | null
@@ -101,7 +101,7 @@ function SegmentFields({ editing, languages, countries, genders }: Choices & { e
         label={t('segment.gender')}
         value={segment.gender}
         emptyText={t('segment.any')}
-        options={genders.map(({ id, name }) => ({ value: id, text: name }))}
+        options={genders.map(({ value, name }) => ({ value, text: name }))}
         error={refused['segment.gender']}
         onChange={(event) => narrow({ gender: event.target.value })}
       />

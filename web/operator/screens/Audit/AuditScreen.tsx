@@ -29,7 +29,7 @@ export default function AuditScreen({ queryRef }: PageProps<AuditScreenQuery>) {
   const site = operator?.site.name ?? ''
   const columns = useAuditColumns({ site, onOpen: setOpenId })
   const rows = auditEntries.edges.map(({ node }) => node)
-  const opened = rows.find(({ id }) => id === openId)
+  const opened = rows.find(({ entryId }) => entryId === openId)
   const { totalCount, pageInfo } = auditEntries
   const newest = { ...filter, after: '', before: '' }
   const show = (changed: Partial<AuditFilter>) =>
@@ -61,13 +61,13 @@ export default function AuditScreen({ queryRef }: PageProps<AuditScreenQuery>) {
         <EmptyPage title={t('none')} text={t('noneText')} />
       ) : (
         <div className={css.table}>
-          <Table label={t('title')} columns={columns.ofTable} rows={rows} keyOf={({ id }) => id} />
+          <Table label={t('title')} columns={columns.ofTable} rows={rows} keyOf={({ entryId }) => entryId} />
         </div>
       )}
       <AuditPages filter={newest} pageInfo={pageInfo} />
       {opened && (
         <AuditDialog
-          key={opened.id}
+          key={opened.entryId}
           entry={opened}
           site={site}
           onSubject={(subject) => {
@@ -96,7 +96,7 @@ const query = graphql`
       totalCount
       edges {
         node {
-          id
+          entryId
           ...useAuditColumns_entry
           ...AuditDialog_entry
         }

@@ -32,7 +32,7 @@ export function useAuditColumns({ site, onOpen }: Given): {
     head: t('at'),
     text: (key) => formatDate(read(key).at, MOMENT),
     cell: (key) => (
-      <RowButton onClick={() => onOpen(read(key).id)}>{formatDate(read(key).at, MOMENT)}</RowButton>
+      <RowButton onClick={() => onOpen(read(key).entryId)}>{formatDate(read(key).at, MOMENT)}</RowButton>
     ),
   }
   const rest: Column<Entry>[] = [
@@ -65,7 +65,7 @@ export function useAuditColumns({ site, onOpen }: Given): {
 
 const fragment = graphql`
   fragment useAuditColumns_entry on AuditEntry @inline {
-    id
+    entryId
     at
     action
     subjectId

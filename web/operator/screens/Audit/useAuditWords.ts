@@ -11,14 +11,13 @@ export function useAuditWords() {
   const subjectOf = (type: string) =>
     i18n.exists(`audit:subjects.${type}`) ? t(`subjects.${type as 'member'}`) : type
   const roleOf = (role: string) => {
-    const name = role.toUpperCase()
-    if (i18n.exists(`console:role.${name}`)) return t(`console:role.${name as 'ADMIN'}`)
-    return i18n.exists(`audit:roles.${role}`) ? t(`roles.${role as 'unknown'}`) : role
+    if (i18n.exists(`console:role.${role}`)) return t(`console:role.${role as 'ADMIN'}`)
+    return i18n.exists(`audit:roles.${role}`) ? t(`roles.${role as 'UNKNOWN'}`) : role
   }
   return {
     by: (key: Entry) => {
       const { by, role } = read(key)
-      return by ?? t(role === 'unknown' ? 'visitor' : 'command')
+      return by ?? t(role === 'UNKNOWN' ? 'visitor' : 'command')
     },
     role: (key: Entry) => roleOf(read(key).role),
     site: (key: Entry, site: string) => (read(key).isOfInstallation ? t('allSites') : site),

@@ -54,7 +54,9 @@ function FoundTable({ found, purpose }: { found: readonly Found[]; purpose: stri
       key: 'name',
       head: t('name'),
       text: ({ name }) => name,
-      cell: ({ id, name }) => <MemberLink id={id} name={name || t('unnamed')} purpose={purpose} />,
+      cell: ({ memberId, name }) => (
+        <MemberLink id={memberId} name={name || t('unnamed')} purpose={purpose} />
+      ),
     },
     { key: 'email', head: t('email'), text: ({ email }) => email },
     {
@@ -74,7 +76,7 @@ function FoundTable({ found, purpose }: { found: readonly Found[]; purpose: stri
   ]
   return (
     <div className={css.table}>
-      <Table label={t('search.results')} columns={columns} rows={found} keyOf={({ id }) => id} />
+      <Table label={t('search.results')} columns={columns} rows={found} keyOf={({ memberId }) => memberId} />
     </div>
   )
 }
@@ -82,7 +84,7 @@ function FoundTable({ found, purpose }: { found: readonly Found[]; purpose: stri
 const query = graphql`
   query FoundMembersQuery($text: String!, $purpose: String!) {
     memberSearch(text: $text, purpose: $purpose) {
-      id
+      memberId
       name
       email
       status

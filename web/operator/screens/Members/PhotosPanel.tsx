@@ -29,7 +29,7 @@ export function PhotosPanel({ member: key, isWhole }: { member: PhotosPanel_memb
     <Panel title={t('tabs.photos')} about={about}>
       {photos.length === 0 && <p className={css.none}>{t('none')}</p>}
       <ul className={css.photos}>
-        {photos.map(({ id, thumbhash, state, isShown, reason, uploadedAt }) => (
+        {photos.map(({ photoId: id, thumbhash, state, isShown, rejectionReason: reason, uploadedAt }) => (
           <li key={id}>
             <span className={css.photo}>
               <img src={previewOf(thumbhash)} alt="" />
@@ -59,11 +59,11 @@ const fragment = graphql`
   fragment PhotosPanel_member on OperatorMember {
     profile {
       photos {
-        id
+        photoId
         thumbhash
         state
         isShown
-        reason
+        rejectionReason
         uploadedAt
       }
     }

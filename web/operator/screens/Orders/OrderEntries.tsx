@@ -45,7 +45,14 @@ export function OrderEntries({ order: key }: { order: OrderEntries_order$key }) 
       flush
       actions={<CsvButton name={`${number}-ledger`} columns={columns} rows={entries} />}
     >
-      <Table label={t('ledger.title')} columns={columns} rows={entries} keyOf={({ id }) => id} dense still />
+      <Table
+        label={t('ledger.title')}
+        columns={columns}
+        rows={entries}
+        keyOf={({ number }) => String(number)}
+        dense
+        still
+      />
     </Panel>
   )
 }
@@ -54,7 +61,7 @@ const fragment = graphql`
   fragment OrderEntries_order on OperatorOrder {
     number
     entries {
-      id
+      number
       createdAt
       kind
       credits

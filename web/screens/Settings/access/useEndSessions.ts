@@ -66,10 +66,12 @@ const oneMutation = graphql`
 const otherMutation = graphql`
   mutation useEndSessionsOtherMutation {
     endOtherSessions {
-      endedCount
-      viewer {
-        id
-        ...DevicesSection_viewer
+      ... on EndOtherSessionsSuccess {
+        endedCount
+        viewer {
+          id
+          ...DevicesSection_viewer
+        }
       }
     }
   }
@@ -78,7 +80,9 @@ const otherMutation = graphql`
 const everyMutation = graphql`
   mutation useEndSessionsEveryMutation {
     logOutEverywhere {
-      endedCount
+      ... on LogOutEverywhereSuccess {
+        endedCount
+      }
     }
   }
 `

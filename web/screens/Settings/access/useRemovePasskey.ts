@@ -11,9 +11,11 @@ export function useRemovePasskey(): (passkeyId: string, onRemoved: () => void) =
 const mutation = graphql`
   mutation useRemovePasskeyMutation($input: RemovePasskeyInput!) {
     removePasskey(input: $input) {
-      viewer {
-        id
-        ...PasskeysSection_viewer
+      ... on RemovePasskeySuccess {
+        viewer {
+          id
+          ...PasskeysSection_viewer
+        }
       }
     }
   }

@@ -89,20 +89,24 @@ const mutation = graphql`
       }
     }
     setNotificationPreferences(input: $input) {
-      viewer {
-        id
-        notificationPreferences {
-          type
-          email
-          push
+      ... on SetNotificationPreferencesSuccess {
+        viewer {
+          id
+          notificationPreferences {
+            type
+            email
+            push
+          }
         }
       }
     }
     enableMailNotifications @include(if: $isOff) {
-      viewer {
-        id
-        notificationsDisabled
-        notificationsDisabledSince
+      ... on EnableMailNotificationsSuccess {
+        viewer {
+          id
+          notificationsDisabled
+          notificationsDisabledSince
+        }
       }
     }
   }

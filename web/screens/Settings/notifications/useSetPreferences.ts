@@ -59,12 +59,14 @@ const shown = graphql`
 const mutation = graphql`
   mutation useSetPreferencesMutation($input: SetNotificationPreferencesInput!) {
     setNotificationPreferences(input: $input) {
-      viewer {
-        id
-        notificationPreferences {
-          type
-          email
-          push
+      ... on SetNotificationPreferencesSuccess {
+        viewer {
+          id
+          notificationPreferences {
+            type
+            email
+            push
+          }
         }
       }
     }
@@ -91,12 +93,14 @@ const consentMutation = graphql`
       }
     }
     setNotificationPreferences(input: $input) {
-      viewer {
-        id
-        notificationPreferences {
-          type
-          email
-          push
+      ... on SetNotificationPreferencesSuccess {
+        viewer {
+          id
+          notificationPreferences {
+            type
+            email
+            push
+          }
         }
       }
     }

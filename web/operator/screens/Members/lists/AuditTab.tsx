@@ -32,7 +32,8 @@ const query = graphql`
       acts(first: 50, after: $after) {
         edges {
           node {
-            id
+            # eslint-disable-next-line relay/unused-fields -- the key of its row
+            entryId
             ...useAudit_act
           }
         }

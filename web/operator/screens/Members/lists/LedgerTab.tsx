@@ -32,7 +32,8 @@ const query = graphql`
       entries(first: 50, after: $after) {
         edges {
           node {
-            id
+            # eslint-disable-next-line relay/unused-fields -- the key of its row
+            number
             ...useLedger_entry
           }
         }

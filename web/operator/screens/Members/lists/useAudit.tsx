@@ -9,7 +9,7 @@ import type { PagedList } from './PagedRows.tsx'
 import { afterOf } from './useOlderRows.ts'
 
 /** An act of an operator, as the server gave it. */
-export type Act = useAudit_act$key & { readonly id: string }
+export type Act = useAudit_act$key & { readonly entryId: string }
 
 /** What operators did about the member, with the reasons they gave. */
 export function useAudit(key: useAudit_member$key): PagedList<Act> {
@@ -22,7 +22,7 @@ export function useAudit(key: useAudit_member$key): PagedList<Act> {
     title: t('tabs.audit'),
     rows: acts.edges.map(({ node }) => node),
     total: acts.totalCount,
-    keyOf: ({ id }) => id,
+    keyOf: ({ entryId }) => entryId,
     after: afterOf(acts.pageInfo),
     columns: [
       whenColumn(t('when'), (act) => read(act).at, MOMENT),
@@ -48,7 +48,7 @@ const fragment = graphql`
       totalCount
       edges {
         node {
-          id
+          entryId
           ...useAudit_act
         }
       }

@@ -16,7 +16,7 @@ export function useConsents(key: useConsents_member$key): MemberList<Agreement> 
   const rows = [
     ...acceptedDocuments.map(({ kind, version, acceptedAt }) => ({
       key: `${kind} ${version} ${acceptedAt}`,
-      what: t(`consents.documents.${kind as 'terms'}`, { version: day(version) }),
+      what: t(`consents.documents.${kind as 'TERMS'}`, { version: day(version) }),
       at: acceptedAt,
       said: t('consents.accepted'),
     })),

@@ -27,7 +27,7 @@ export function useDevices(key: useDevices_member$key): MemberList<Session> {
     about: t('devices.pushes', { count: pushSubscriptionCount }),
     rows: sessions,
     total: sessions.length,
-    keyOf: ({ id }) => id,
+    keyOf: ({ sessionId }) => sessionId,
     columns: [
       { key: 'device', head: t('devices.device'), text: ({ userAgent }) => nameOf(userAgent) },
       { key: 'address', head: t('devices.address'), text: ({ address }) => address },
@@ -46,7 +46,7 @@ const fragment = graphql`
   fragment useDevices_member on OperatorMember {
     pushSubscriptionCount
     sessions {
-      id
+      sessionId
       userAgent
       address
       createdAt

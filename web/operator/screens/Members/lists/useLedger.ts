@@ -10,7 +10,7 @@ import type { PagedList } from './PagedRows.tsx'
 import { afterOf } from './useOlderRows.ts'
 
 /** A line of the ledger, as the server gave it. */
-export type Entry = useLedger_entry$key & { readonly id: string }
+export type Entry = useLedger_entry$key & { readonly number: number }
 
 /** The member's ledger, the newest lines first. */
 export function useLedger(key: useLedger_member$key): PagedList<Entry> {
@@ -22,7 +22,7 @@ export function useLedger(key: useLedger_member$key): PagedList<Entry> {
     ...(credits ? { about: t('ledger.balance', { count: credits.balance }) } : {}),
     rows: entries?.edges.map(({ node }) => node) ?? [],
     total: entries?.totalCount ?? 0,
-    keyOf: ({ id }) => id,
+    keyOf: ({ number }) => String(number),
     columns: useLedgerColumns(),
     after: entries ? afterOf(entries.pageInfo) : undefined,
   }
@@ -76,7 +76,7 @@ const fragment = graphql`
       totalCount
       edges {
         node {
-          id
+          number
           ...useLedger_entry
         }
       }

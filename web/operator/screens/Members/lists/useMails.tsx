@@ -27,7 +27,7 @@ export function useMails(key: useMails_member$key): MemberList<Mail> {
     about: failed === 0 ? t('mails.noneFailed') : t('mails.about', { count: failed }),
     rows: mails,
     total: mails.length,
-    keyOf: ({ id }) => id,
+    keyOf: ({ mailId }) => mailId,
     columns: [
       whenColumn(t('when'), ({ createdAt }) => createdAt, MOMENT),
       { key: 'type', head: t('mails.type'), text: ({ type }) => typeOf(type) },
@@ -49,7 +49,7 @@ export function useMails(key: useMails_member$key): MemberList<Mail> {
 const fragment = graphql`
   fragment useMails_member on OperatorMember {
     mails {
-      id
+      mailId
       type
       fate
       attempts

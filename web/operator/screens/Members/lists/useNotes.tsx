@@ -17,7 +17,7 @@ export function useNotes(key: useNotes_member$key): MemberList<Note> {
     title: t('tabs.notes'),
     rows: notes,
     total: notes.length,
-    keyOf: ({ id }) => id,
+    keyOf: ({ noteId }) => noteId,
     columns: [
       whenColumn(t('when'), ({ writtenAt }) => writtenAt, MOMENT),
       {
@@ -38,7 +38,7 @@ export function useNotes(key: useNotes_member$key): MemberList<Note> {
 const fragment = graphql`
   fragment useNotes_member on OperatorMember {
     notes {
-      id
+      noteId
       text
       by
       writtenAt

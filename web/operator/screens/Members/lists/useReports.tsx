@@ -21,7 +21,7 @@ export function useReports(key: useReports_member$key): MemberList<Report> {
     about: t('reports.about', { about: reports.length - by, by }),
     rows: reports,
     total: reports.length,
-    keyOf: ({ id }) => id,
+    keyOf: ({ reference }) => reference,
     columns: [
       whenColumn(t('when'), ({ reportedAt }) => reportedAt),
       {
@@ -46,7 +46,7 @@ export function useReports(key: useReports_member$key): MemberList<Report> {
 const fragment = graphql`
   fragment useReports_member on OperatorMember {
     reports {
-      id
+      reference
       isBy
       reason
       reportedAt

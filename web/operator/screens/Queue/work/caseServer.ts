@@ -107,14 +107,16 @@ export const readingServer: CaseServer = {
 const next = graphql`
   mutation caseServerNextMutation($input: TakeNextCaseInput!) {
     takeNextCase(input: $input) {
-      case {
-        id
-        # eslint-disable-next-line relay/unused-fields -- for the list, in the store
-        isMine
-        # eslint-disable-next-line relay/unused-fields -- likewise
-        takenBy
-        # eslint-disable-next-line relay/unused-fields -- for the lease on the screen
-        takenUntil
+      ... on TakeNextCaseSuccess {
+        case {
+          id
+          # eslint-disable-next-line relay/unused-fields -- for the list, in the store
+          isMine
+          # eslint-disable-next-line relay/unused-fields -- likewise
+          takenBy
+          # eslint-disable-next-line relay/unused-fields -- for the lease on the screen
+          takenUntil
+        }
       }
     }
   }
@@ -142,13 +144,15 @@ const take = graphql`
 const release = graphql`
   mutation caseServerReleaseMutation($input: ReleaseCaseInput!) {
     releaseCase(input: $input) {
-      case {
-        # eslint-disable-next-line relay/unused-fields -- for the list, in the store
-        isMine
-        # eslint-disable-next-line relay/unused-fields -- likewise
-        takenBy
-        # eslint-disable-next-line relay/unused-fields -- likewise
-        takenUntil
+      ... on ReleaseCaseSuccess {
+        case {
+          # eslint-disable-next-line relay/unused-fields -- for the list, in the store
+          isMine
+          # eslint-disable-next-line relay/unused-fields -- likewise
+          takenBy
+          # eslint-disable-next-line relay/unused-fields -- likewise
+          takenUntil
+        }
       }
     }
   }

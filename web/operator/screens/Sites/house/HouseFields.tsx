@@ -15,9 +15,9 @@ const ABOUT_ME_MAX = 1000
 const EVERYONE = 'EVERYONE'
 
 type Props = { editing: HouseEditing; choices: HouseFields_choices$key }
-type Choice = { readonly id: string; readonly name: string }
+type Choice = { readonly value: string; readonly name: string }
 
-const optionsOf = (choices: readonly Choice[]) => choices.map(({ id, name }) => ({ value: id, text: name }))
+const optionsOf = (choices: readonly Choice[]) => choices.map(({ value, name }) => ({ value, text: name }))
 
 /** The fields of a house profile, each with what is wrong with it. */
 export function HouseFields({ editing, choices: key }: Props) {
@@ -139,7 +139,7 @@ function Interests({
           {refused['interestIds']}
         </p>
       )}
-      {interests.map(({ id, name }) => (
+      {interests.map(({ value: id, name }) => (
         <Checkbox
           key={id}
           checked={interestIds.includes(id)}
@@ -160,27 +160,27 @@ const fragment = graphql`
     }
     profileChoices {
       genders {
-        id
+        value
         name
       }
       hairColors {
-        id
+        value
         name
       }
       eyeColors {
-        id
+        value
         name
       }
       bodyTypes {
-        id
+        value
         name
       }
       relationshipStatuses {
-        id
+        value
         name
       }
       interests {
-        id
+        value
         name
       }
     }

@@ -18,7 +18,7 @@ export function usePlaces(country: string, regionId: string): Places {
     }).subscribe({
       next: ({ regions, citiesOfRegion }) =>
         setPlaces({
-          regions: regions.map(({ id, name }) => ({ value: id, text: name })),
+          regions: regions.map(({ code, name }) => ({ value: code, text: name })),
           cities: (citiesOfRegion ?? []).map(({ cityId, city }) => ({ value: cityId, text: city })),
         }),
       // The network layer has told it.
@@ -32,7 +32,7 @@ export function usePlaces(country: string, regionId: string): Places {
 const query = graphql`
   query usePlacesQuery($country: String!, $regionId: ID!, $hasRegion: Boolean!) {
     regions(country: $country) {
-      id
+      code
       name
     }
     citiesOfRegion(regionId: $regionId) @include(if: $hasRegion) {

@@ -38,7 +38,7 @@ export function GiftListEditor({ site, list: key }: Props) {
 
 function readGiftList(key: GiftListEditor_state$key): ListState {
   const { version, entries } = readInlineData(stateFragment, key)
-  const rows = entries.map(({ id, key: name, isOwn, isOffered, credits, pictureUrl, texts }) => ({
+  const rows = entries.map(({ giftId: id, key: name, isOwn, isOffered, credits, pictureUrl, texts }) => ({
     id,
     key: name,
     isOwn,
@@ -57,7 +57,7 @@ const stateFragment = graphql`
   fragment GiftListEditor_state on GiftList @inline {
     version
     entries {
-      id
+      giftId
       key
       isOwn
       isOffered

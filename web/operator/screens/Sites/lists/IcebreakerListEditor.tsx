@@ -37,7 +37,7 @@ export function IcebreakerListEditor({ site, list: key }: Props) {
 
 function readIcebreakerList(key: IcebreakerListEditor_state$key): ListState {
   const { version, language, entries } = readInlineData(stateFragment, key)
-  const rows = entries.map(({ id, key: name, isOffered, text }) => ({
+  const rows = entries.map(({ icebreakerId: id, key: name, isOffered, text }) => ({
     id,
     key: name,
     // Each site has its own, so that this says nothing.
@@ -54,7 +54,7 @@ const stateFragment = graphql`
     version
     language
     entries {
-      id
+      icebreakerId
       key
       isOffered
       text

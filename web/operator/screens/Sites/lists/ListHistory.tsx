@@ -37,7 +37,7 @@ export function ListHistory({ changes, nameOf, revert }: Props) {
         {changes
           .map((key) => readInlineData(fragment, key))
           .map((change) => (
-            <li key={change.id}>
+            <li key={change.changeId}>
               <p className={css.who}>
                 {change.by} · {formatDate(change.at, MOMENT)}
                 {change.isRevert && ` · ${t('history.isRevert')}`}
@@ -49,7 +49,7 @@ export function ListHistory({ changes, nameOf, revert }: Props) {
                 <Button
                   look="plain"
                   busy={isBusy}
-                  onClick={() => void act(revert(change.id), t('history.reverted'))}
+                  onClick={() => void act(revert(change.changeId), t('history.reverted'))}
                 >
                   {t('history.putBack')}
                 </Button>
@@ -101,7 +101,7 @@ function usePartWords(): (parts: EntryChange['parts']) => string {
 
 const fragment = graphql`
   fragment ListHistory_change on ListChange @inline {
-    id
+    changeId
     at
     by
     before

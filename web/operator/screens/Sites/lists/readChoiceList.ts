@@ -5,7 +5,7 @@ import type { ListState } from './lists.rules.ts'
 /** The state of a list of choices. */
 export function readChoiceList(key: readChoiceList_list$key): ListState {
   const { version, entries } = readInlineData(fragment, key)
-  const rows = entries.map(({ id, key: name, isOwn, isOffered, texts }) => ({
+  const rows = entries.map(({ value: id, key: name, isOwn, isOffered, texts }) => ({
     id,
     key: name,
     isOwn,
@@ -22,7 +22,7 @@ const fragment = graphql`
   fragment readChoiceList_list on ChoiceList @inline {
     version
     entries {
-      id
+      value
       key
       isOwn
       isOffered

@@ -12,7 +12,7 @@ type Known = {
 
 const knownOf = ({ placeCountries, knownRegions }: useKnownRegionsQuery['response']): Known => ({
   countries: placeCountries.map(({ code, name }) => ({ code, name })),
-  regions: knownRegions.map(({ id, name }) => ({ id, name })),
+  regions: knownRegions.map(({ code, name }) => ({ id: code, name })),
 })
 
 /**
@@ -39,7 +39,7 @@ const query = graphql`
       name
     }
     knownRegions(country: $country) {
-      id
+      code
       name
     }
   }
