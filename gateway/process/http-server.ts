@@ -32,6 +32,8 @@ import {
   sendUnavailablePage,
   wantsPage,
 } from '../requests/refusal-page.ts'
+import { keepForPartner } from '../sandboxes/partner-door.ts'
+import { routeToSandboxes } from '../sandboxes/sandbox-routes.ts'
 import { registerSocketHandler } from '../socket/socket-handler.ts'
 import { forwardRoutes } from '../sources/forwarded-routes.ts'
 import { SUBGRAPH_DEFINITIONS } from '../sources/subgraph-list.ts'
@@ -73,6 +75,7 @@ export async function createHttpServer(
   })
   const open = createRequestOpener(installation)
   const persisted = readPersistedOperations()
+  const upgradeAtSandbox = routeToSandboxes(app, installation)
   const draining = closeWhatIsAnswered(app)
   limitSlowBodies(app, config.REQUEST_SECONDS)
   measureRequests(app, installation)
@@ -83,8 +86,9 @@ export async function createHttpServer(
   // Other sites' forms and beacons can send text without a preflight, and text is never an operation.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerGatewayError).setNotFoundHandler(answerUnknownMethod)
-  if (isOpenDevelopment(config)) app.addHook('onRequest', keepDevelopmentHere)
+  if (isOpenDevelopment(config) && config.SANDBOX_LABEL === undefined) app.addHook('onRequest', keepDevelopmentHere)
   keepConsoleHostApart(app, config)
+  keepForPartner(app, installation)
   const shedding = shedLoad(app, installation, persisted)
   const otherMethodsAnswered = answerOtherMethods(app, refuseMethod)
   registerHealthRoutes(app, installation, draining)
@@ -97,7 +101,7 @@ export async function createHttpServer(
   registerDemoTokens(app, installation, { open, demoTokens })
   await registerWebRoutes(app, installation, open)
   await otherMethodsAnswered()
-  const closeSockets = registerSocketHandler(app, installation, { persisted, shedding })
+  const closeSockets = registerSocketHandler(app, installation, { persisted, shedding, upgradeAtSandbox })
   watchBackups(installation)
   const metrics = openMetricsServer(installation.metrics, config)
   let metricsPort: number | undefined

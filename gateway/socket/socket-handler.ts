@@ -33,7 +33,7 @@ import { chooseOperation, createOperationChecker } from '../operations/graphql-r
 import { budgetRefusal, takeFromBudget, type AskedOperation } from '../operations/partner-budget.ts'
 import { schemaRolesOf } from '../operations/schema-roles.ts'
 import { RELOAD_SOCKET } from '../pages/development-web.ts'
-import { openRequest, type RequestHead } from '../requests/authentication.ts'
+import { openRequest, UnknownHostError, type RequestHead } from '../requests/authentication.ts'
 import { withoutInternals } from '../requests/graphql-errors.ts'
 import { normaliseValues } from '../requests/input-rules.ts'
 import { keyIn, readHead, refuseForeignOrigin } from '../requests/open-request.ts'
@@ -52,6 +52,13 @@ const SUBSCRIPTIONS_PER_SOCKET_MAX = 20
 
 /** A client's connection parameters: a partner's key, or its token where allowed, and its language. */
 type ConnectionParameters = { authorization?: unknown; Authorization?: unknown; locale?: unknown }
+
+type SocketOptions = {
+  persisted: Map<string, string>
+  shedding: LoadShedding
+  /** Hands an upgrade to the sandbox that it is for, and tells whether there is one. */
+  upgradeAtSandbox: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<boolean>
+}
 
 type Extra = {
   request: IncomingMessage
@@ -76,7 +83,7 @@ class SessionEndedError extends Error {}
 export function registerSocketHandler(
   app: FastifyInstance,
   installation: Installation,
-  { persisted, shedding }: { persisted: Map<string, string>; shedding: LoadShedding },
+  { persisted, shedding, upgradeAtSandbox }: SocketOptions,
 ): () => Promise<void> {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -91,7 +98,7 @@ export function registerSocketHandler(
     installation.config.LIVE_KEEP_ALIVE_SECONDS * 1000,
   )
 
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const pathname = (request.url ?? '').split('?')[0]
     if (installation.config.WEB_DEVELOPMENT && pathname === RELOAD_SOCKET) return
     if (pathname !== '/graphql') return refuse(socket, 404)
@@ -103,6 +110,14 @@ export function registerSocketHandler(
     if (!shedding.admits('socket')) return refuse(socket, 503)
     sockets.handleUpgrade(request, socket, head, (webSocket) =>
       sockets.emit('connection', webSocket, request),
+    )
+  }
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // A client that leaves meanwhile must not end the process.
+    socket.once('error', () => socket.destroy())
+    void upgradeAtSandbox(request, socket, head).then(
+      (isTaken) => isTaken || upgrade(request, socket, head),
+      (error: unknown) => refuse(socket, error instanceof UnknownHostError ? 421 : 503),
     )
   })
   sockets.on('connection', (client) => {
@@ -389,6 +404,7 @@ function counted<Event>(stream: AsyncIterableIterator<Event>, open: Gauge): Asyn
 const REFUSALS = {
   403: 'Forbidden',
   404: 'Not Found',
+  421: 'Misdirected Request',
   503: 'Service Unavailable\r\nRetry-After: 2',
 }
 

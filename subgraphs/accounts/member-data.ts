@@ -165,6 +165,7 @@ export const memberData: MemberData = {
     'log_gap',
     'api_key',
     'api_usage',
+    'sandbox',
     'oauth_client',
     'company',
     'domain',

@@ -29,6 +29,7 @@ import type {
   WebhookDeliveryTable,
   WebhookEndpointTable,
 } from './partner/partner.tables.ts'
+import type { SandboxTable } from './sandbox/sandbox.tables.ts'
 import type { SiteChangeTable } from './site-editing/site-change.tables.ts'
 import type { DocumentTable, ScheduledDocumentTable } from './site/document.tables.ts'
 import type { TransparencyFigures } from './transparency/transparency.types.ts'
@@ -301,6 +302,7 @@ export type Tables = ModerationTables & {
   'accounts.domain': { host: string; siteId: string; isPrimary: Generated<boolean> }
   'accounts.apiKey': ApiKeyTable
   'accounts.apiUsage': ApiUsageTable
+  'accounts.sandbox': SandboxTable
   'accounts.document': DocumentTable
   'accounts.scheduledDocument': ScheduledDocumentTable
   'accounts.account': AccountTable

@@ -1,0 +1,104 @@
+import type { Config } from '#platform/base/config.ts'
+import { log } from '#platform/base/log.ts'
+import type { SandboxState } from '#platform/requests/sandbox-host.ts'
+import type { RunningSandbox, Sandboxes } from './sandboxes.types.ts'
+
+const IDLE_MILLISECONDS = 5 * 60_000
+const LOOK_MILLISECONDS = 20_000
+
+type Entry = {
+  state: SandboxState
+  opening: Promise<RunningSandbox>
+  /** Requests that wait for their answer. Open sockets do not keep a sandbox open. */
+  inHandCount: number
+  usedAt: number
+}
+
+/** The sandboxes that this process has open, and how one is opened. */
+export type RunningSandboxes = Pick<Sandboxes, 'enter' | 'close'> & { closeState(state: SandboxState): Promise<void> }
+
+/**
+ * Opens sandboxes on their first request and closes those without a request for some minutes: each takes
+ * memory and connections, and runs jobs of its own.
+ */
+export function createRunningSandboxes(
+  { SANDBOXES_OPEN }: Pick<Config, 'SANDBOXES_OPEN'>,
+  start: (state: SandboxState) => Promise<RunningSandbox>,
+): RunningSandboxes {
+  const entries = new Map<string, Entry>()
+  const closing = new Set<Promise<void>>()
+  const looking = setInterval(() => closeIdle(IDLE_MILLISECONDS), LOOK_MILLISECONDS).unref()
+
+  function end(entry: Entry): Promise<void> {
+    if (entries.get(entry.state.label) === entry) entries.delete(entry.state.label)
+    const ended = entry.opening
+      .then((running) => running.close())
+      .catch((error: unknown) =>
+        log.warn({ sandbox: entry.state.label, reason: (error as Error).message }, 'a sandbox did not close'),
+      )
+      .finally(() => closing.delete(ended))
+    closing.add(ended)
+    return ended
+  }
+
+  /** @returns whether one was closed */
+  function closeIdle(milliseconds: number, countMax = Infinity): boolean {
+    const idle = [...entries.values()]
+      .filter(({ inHandCount, usedAt }) => inHandCount === 0 && Date.now() - usedAt >= milliseconds)
+      .toSorted((one, other) => one.usedAt - other.usedAt)
+      .slice(0, countMax)
+    for (const entry of idle) void end(entry)
+    return idle.length > 0
+  }
+
+  function open(state: SandboxState): Entry {
+    const entry = { state, opening: start(state), inHandCount: 0, usedAt: Date.now() }
+    entries.set(state.label, entry)
+    // The next request tries again.
+    entry.opening.catch(() => {
+      if (entries.get(state.label) === entry) entries.delete(state.label)
+    })
+    return entry
+  }
+
+  return {
+    async enter(state) {
+      let entry = entries.get(state.label)
+      if (entry !== undefined && entry.state.version !== state.version) {
+        void end(entry)
+        entry = undefined
+      }
+      if (entry === undefined && entries.size >= SANDBOXES_OPEN && !closeIdle(0, 1)) return 'busy'
+      entry ??= open(state)
+      const used = entry
+      used.inHandCount += 1
+      const release = () => {
+        used.inHandCount -= 1
+        used.usedAt = Date.now()
+      }
+      const running = await used.opening.catch((error: unknown) => {
+        release()
+        throw error
+      })
+      return {
+        answer(request, response) {
+          response.once('close', release)
+          running.answer(request, response)
+        },
+        upgrade(request, socket, head) {
+          release()
+          running.upgrade(request, socket, head)
+        },
+      }
+    },
+    async closeState({ label, version }) {
+      const entry = entries.get(label)
+      if (entry?.state.version === version) await end(entry)
+    },
+    async close() {
+      clearInterval(looking)
+      for (const entry of [...entries.values()]) void end(entry)
+      await Promise.all(closing)
+    },
+  }
+}
