@@ -28,11 +28,12 @@ const POOL_SIZE = 2
 // Far below the installation's own limit: a sandbox has one partner's tests to answer.
 const REQUESTS = 40
 
-/** The members that a fresh sandbox has, invented and with faces. */
-const SEED_MEMBERS = 60
+/** How many members a fresh sandbox has at most, invented and with faces. */
+const SEED_MEMBERS_MAX = 60
 
 /** The configuration of the installation that fills the prepared database. */
 export function templateConfig(config: Config): Config {
+  const SEED_MEMBERS = Math.min(SEED_MEMBERS_MAX, config.SEED_MEMBERS)
   return { ...ownConfig(config), SECRETS_KEY: templateKey(config), SEED_MEMBERS }
 }
 

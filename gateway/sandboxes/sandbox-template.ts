@@ -29,7 +29,7 @@ export type FillTemplate = (config: Config, url: string) => Promise<void>
 export async function keepTemplate(config: Config, adminUrl: string, fill: FillTemplate): Promise<string> {
   return connected(adminUrl, async (client) => {
     const beginning = `${config.DATABASE_ROLE_PREFIX}_sandbox_template_`
-    const release = releaseOf(await readSchemaState(client), templateConfig(config).SECRETS_KEY)
+    const release = releaseOf(await readSchemaState(client), templateConfig(config))
     const known = await findYoung(client, `${beginning}${release}_`)
     if (known !== undefined) return known
     await lock(client, 'sandbox template')
@@ -62,7 +62,7 @@ async function findYoung(client: pg.Client, beginning: string): Promise<string |
 /** Days since 1970. */
 const today = () => Math.floor(Date.now() / DAY_MILLISECONDS)
 
-// The invented members belong to the release, too: what they are made of changes with its code.
-function releaseOf(schemaState: string, key: string): string {
-  return createHash('sha256').update(`${schemaState} ${key}`).digest('hex').slice(0, 10)
+function releaseOf(schemaState: string, { SECRETS_KEY, SEED_MEMBERS }: Config): string {
+  const made = `${schemaState} ${SEED_MEMBERS} ${SECRETS_KEY}`
+  return createHash('sha256').update(made).digest('hex').slice(0, 10)
 }
