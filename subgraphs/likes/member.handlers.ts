@@ -36,7 +36,9 @@ async function saveAndRelease<Payload extends { siteId: string; memberId: string
   const requestIds = new Map<string, string | undefined>()
   // Lock every member's row before the first pair: giving a like locks the sender's row first and then waits
   // for the pair.
-  for (const { payload, requestId } of events.toSorted((one, other) => compareIds(one.payload, other.payload))) {
+  for (const { payload, requestId } of events.toSorted((one, other) =>
+    compareIds(one.payload, other.payload),
+  )) {
     await saveMemberState(trx, payload, changeOf(payload))
     requestIds.set(payload.memberId, requestId ?? undefined)
   }
@@ -46,7 +48,12 @@ async function saveAndRelease<Payload extends { siteId: string; memberId: string
     // out.
     const mayBeTold = await lockLikeable(trx, { siteId, memberId: fromId }, toId)
     if (!(await releaseHeldLike(trx, fromId, toId)) || !mayBeTold) continue
-    await announceLike(trx, (id) => woken.push(id), { siteId, fromId, toId, requestId: requestIds.get(fromId) })
+    await announceLike(trx, (id) => woken.push(id), {
+      siteId,
+      fromId,
+      toId,
+      requestId: requestIds.get(fromId),
+    })
   }
   return woken
 }
