@@ -86,7 +86,8 @@ export async function createHttpServer(
   // Other sites' forms and beacons can send text without a preflight, and text is never an operation.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerGatewayError).setNotFoundHandler(answerUnknownMethod)
-  if (isOpenDevelopment(config) && config.SANDBOX_LABEL === undefined) app.addHook('onRequest', keepDevelopmentHere)
+  if (isOpenDevelopment(config) && config.SANDBOX_LABEL === undefined)
+    app.addHook('onRequest', keepDevelopmentHere)
   keepConsoleHostApart(app, config)
   keepForPartner(app, installation)
   const shedding = shedLoad(app, installation, persisted)

@@ -24,6 +24,9 @@ export function keepForPartner(app: FastifyInstance, installation: Installation)
     return reply.code(404).send({ error: 'not_found' })
   })
 
+  // Its texts are the real site's, which search engines would find twice.
+  app.addHook('onSend', async (_request, reply) => void reply.header('x-robots-tag', 'noindex'))
+
   // The link is short-lived: it may stay in a history. By the machine's clock, because the sandbox's moves.
   app.get(ENTRY_PATH, async (request, reply) => {
     const { until, signature } = request.query as { until?: unknown; signature?: unknown }

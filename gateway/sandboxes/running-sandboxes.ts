@@ -9,13 +9,17 @@ const LOOK_MILLISECONDS = 20_000
 type Entry = {
   state: SandboxState
   opening: Promise<RunningSandbox>
-  /** Requests that wait for their answer. Open sockets do not keep a sandbox open. */
+  /** Requests that wait for their answer. */
   inHandCount: number
+  /** Open sockets keep a sandbox open, unless another one needs its place. */
+  socketCount: number
   usedAt: number
 }
 
 /** The sandboxes that this process has open, and how one is opened. */
-export type RunningSandboxes = Pick<Sandboxes, 'enter' | 'close'> & { closeState(state: SandboxState): Promise<void> }
+export type RunningSandboxes = Pick<Sandboxes, 'enter' | 'close'> & {
+  closeState(state: SandboxState): Promise<void>
+}
 
 /**
  * Opens sandboxes on their first request and closes those without a request for some minutes: each takes
@@ -27,7 +31,7 @@ export function createRunningSandboxes(
 ): RunningSandboxes {
   const entries = new Map<string, Entry>()
   const closing = new Set<Promise<void>>()
-  const looking = setInterval(() => closeIdle(IDLE_MILLISECONDS), LOOK_MILLISECONDS).unref()
+  const looking = setInterval(() => closeIdle(), LOOK_MILLISECONDS).unref()
 
   function end(entry: Entry): Promise<void> {
     if (entries.get(entry.state.label) === entry) entries.delete(entry.state.label)
@@ -41,18 +45,23 @@ export function createRunningSandboxes(
     return ended
   }
 
-  /** @returns whether one was closed */
-  function closeIdle(milliseconds: number, countMax = Infinity): boolean {
-    const idle = [...entries.values()]
-      .filter(({ inHandCount, usedAt }) => inHandCount === 0 && Date.now() - usedAt >= milliseconds)
+  function closeIdle(): void {
+    const since = Date.now() - IDLE_MILLISECONDS
+    for (const entry of entries.values())
+      if (entry.inHandCount === 0 && entry.socketCount === 0 && entry.usedAt <= since) void end(entry)
+  }
+
+  /** Closes the one whose last request is longest ago. @returns false when all have requests in hand */
+  function makeRoom(): boolean {
+    const [longest] = [...entries.values()]
+      .filter(({ inHandCount }) => inHandCount === 0)
       .toSorted((one, other) => one.usedAt - other.usedAt)
-      .slice(0, countMax)
-    for (const entry of idle) void end(entry)
-    return idle.length > 0
+    if (longest !== undefined) void end(longest)
+    return longest !== undefined
   }
 
   function open(state: SandboxState): Entry {
-    const entry = { state, opening: start(state), inHandCount: 0, usedAt: Date.now() }
+    const entry = { state, opening: start(state), inHandCount: 0, socketCount: 0, usedAt: Date.now() }
     entries.set(state.label, entry)
     // The next request tries again.
     entry.opening.catch(() => {
@@ -68,7 +77,7 @@ export function createRunningSandboxes(
         void end(entry)
         entry = undefined
       }
-      if (entry === undefined && entries.size >= SANDBOXES_OPEN && !closeIdle(0, 1)) return 'busy'
+      if (entry === undefined && entries.size >= SANDBOXES_OPEN && !makeRoom()) return 'busy'
       entry ??= open(state)
       const used = entry
       used.inHandCount += 1
@@ -87,6 +96,8 @@ export function createRunningSandboxes(
         },
         upgrade(request, socket, head) {
           release()
+          used.socketCount += 1
+          socket.once('close', () => (used.socketCount -= 1))
           running.upgrade(request, socket, head)
         },
       }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Installation } from '../installation.ts'
 import { findSandbox, touchSandbox, type FoundSandbox } from '#subgraphs/accounts/published.ts'
+import type { Installation } from '../installation.ts'
 import { siteHost, UnknownHostError } from '../requests/authentication.ts'
 import type { Sandboxes } from './sandboxes.types.ts'
 

@@ -3,10 +3,10 @@ import type { Kysely, Transaction } from 'kysely'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { sign } from '#platform/base/secrets.ts'
 import { databaseNow } from '#platform/postgres/clock.ts'
+import type { JobHandler } from '#platform/process/subgraph-definition.ts'
 import { writeAudit, type ActingPartner } from '#platform/requests/audit.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { SandboxHost, SandboxState } from '#platform/requests/sandbox-host.ts'
-import type { JobHandler } from '#platform/process/subgraph-definition.ts'
 import { SandboxRefusedError } from '../errors.ts'
 import { moveClock } from '../installation/clock.store.ts'
 import { sandboxKeyPrefix, type ApiKey } from '../partner/api-key.store.ts'
@@ -55,9 +55,11 @@ export async function createSandbox(ctx: Context): Promise<MadeSandbox> {
   const { key } = await readPartner(ctx)
   const owner = ownerOf(ctx, key)
   const label = newLabel()
-  const claimed = await ctx.db.transaction().execute((trx) =>
-    claimSandbox(trx, { ...owner, label, host: `${label}.sandbox.${ctx.site.domain}`, limit: host.limit }),
-  )
+  const claimed = await ctx.db
+    .transaction()
+    .execute((trx) =>
+      claimSandbox(trx, { ...owner, label, host: `${label}.sandbox.${ctx.site.domain}`, limit: host.limit }),
+    )
   if (claimed === undefined) throw new SandboxRefusedError('SANDBOX_LIMIT')
   return host.alone(claimed.id, async () => {
     const sandbox = await findSandboxOf(ctx.db, owner)
@@ -97,7 +99,9 @@ export async function moveSandboxClock(ctx: Context, minutes: number): Promise<S
     await host.inDatabase(sandbox, (db) =>
       (db as Kysely<Tables>).transaction().execute((trx) => moveClock(trx, minutes)),
     )
-    await ctx.db.transaction().execute((trx) => noteAct(trx, ctx, { sandbox, action: 'sandbox.clock-moved', minutes }))
+    await ctx.db
+      .transaction()
+      .execute((trx) => noteAct(trx, ctx, { sandbox, action: 'sandbox.clock-moved', minutes }))
     return sandbox
   })
 }

@@ -40,7 +40,12 @@ test('FED-06 a partner gets from its key to a signed event of a test payment, al
   const token = /token=([\w-]+)/.exec(await site.newestMail())![1]
   expect((await ada.run(ACTIVATE, { token })).data.activateAccount.__typename).toBe('ActivateAccountSuccess')
   const { bundles } = (await ada.run('{ bundles { id } }')).data
-  const order = { idempotencyKey: newId(), bundleId: bundles[1].id, method: 'IDEAL', conditionsAccepted: true }
+  const order = {
+    idempotencyKey: newId(),
+    bundleId: bundles[1].id,
+    method: 'IDEAL',
+    conditionsAccepted: true,
+  }
   const { checkoutUrl } = (await ada.run(PLACE, { input: order })).data.placeOrder.order
   expect((await ada.fetch(`${checkoutUrl}/paid`, { method: 'POST' })).status).toBe(303)
   await expect.poll(() => server.typesAt('/hooks'), { timeout: 20_000 }).toContain('order.completed')
@@ -67,22 +72,41 @@ test('FED-06 no key, session or member of the sandbox is known to the real site,
   expect(codeOf(await site.person(real.token!).run(ME))).toBe('PERSISTED_ONLY')
   expect((await real.run(ME)).data.viewer).not.toBeNull()
   // The partner's real key does not open the sandbox, and the sandbox's key leads there from every host.
-  expect(codeOf(await app.device(sandbox.host, partner.key, real).run('{ partner { name } }'))).toBe('UNAUTHENTICATED')
-  const bySandboxKey = await app.device('ruvela.test', sandbox.key, real).run('{ partner { name network sandbox { id } } }')
+  expect(codeOf(await app.device(sandbox.host, partner.key, real).run('{ partner { name } }'))).toBe(
+    'UNAUTHENTICATED',
+  )
+  const bySandboxKey = await app
+    .device('ruvela.test', sandbox.key, real)
+    .run('{ partner { name network sandbox { id } } }')
   expect(bySandboxKey.data.partner).toEqual({ name: 'Datingwijzer', network: 'own', sandbox: null })
   const forged = `sandbox.${'a'.repeat(12)}.${'b'.repeat(43)}`
-  expect(codeOf(await app.device('ruvela.test', forged, real).run('{ partner { name } }'))).toBe('UNAUTHENTICATED')
+  expect(codeOf(await app.device('ruvela.test', forged, real).run('{ partner { name } }'))).toBe(
+    'UNAUTHENTICATED',
+  )
   // An address without a sandbox is unknown, also to a key of the real site.
   const nowhere = app.device(`${'a'.repeat(12)}.sandbox.ruvela.test`, partner.key, real)
-  expect([codeOf(await nowhere.run('{ partner { name } }')), (await nowhere.fetch('/')).status]).toEqual(['UNKNOWN_HOST', 421])
-  const { rows } = await app.admin.query(`select count(*)::int as count from accounts.account where email like '%@demo.ruvela'`)
+  expect([codeOf(await nowhere.run('{ partner { name } }')), (await nowhere.fetch('/')).status]).toEqual([
+    'UNKNOWN_HOST',
+    421,
+  ])
+  const { rows } = await app.admin.query(
+    `select count(*)::int as count from accounts.account where email like '%@demo.ruvela'`,
+  )
   expect(rows).toEqual([{ count: 0 }])
 })
 
 test('FED-06 only the partner reads the sandbox’s mails, and the console is not there', async () => {
   const site = inSandbox(app, sandbox)
   const visitor = app.visitor(sandbox.host)
-  for (const path of ['/dev/mail', '/d%65v/mail', '/dev/sms', '/dev/tokens', '/dev/clock', '/graphiql', '/%67raphiql/'])
+  for (const path of [
+    '/dev/mail',
+    '/d%65v/mail',
+    '/dev/sms',
+    '/dev/tokens',
+    '/dev/clock',
+    '/graphiql',
+    '/%67raphiql/',
+  ])
     expect((await visitor.fetch(path)).status, path).toBe(404)
   for (const path of ['/operator', '/operator/login']) expect((await site.fetch(path)).status, path).toBe(404)
   expect((await site.fetch('/dev/mail')).status).toBe(200)

@@ -5,7 +5,8 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createSandbox, inSandbox, OF_SANDBOX, resetSandbox } from './testing/sandbox-site.ts'
 
 const ME = '{ viewer { id } }'
-const SPEAK = 'mutation ($language: String!) { changeLanguage(input: { language: $language }) { __typename } }'
+const SPEAK =
+  'mutation ($language: String!) { changeLanguage(input: { language: $language }) { __typename } }'
 const LANGUAGE = '{ viewer { language } }'
 
 let app: TestApp
@@ -44,7 +45,9 @@ test('FED-06 a hundred creations at once make one sandbox, and one of them gets 
   expect(keys).toHaveLength(1)
   const { hostname } = new URL(made[0].sandbox.url)
   expect(await ownDatabases(hostname.split('.')[0]!)).toHaveLength(1)
-  expect((await inSandbox(app, { host: hostname, key: keys[0] }).run('{ site { name } }')).data.site.name).toBe('Ruvela')
+  expect(
+    (await inSandbox(app, { host: hostname, key: keys[0] }).run('{ site { name } }')).data.site.name,
+  ).toBe('Ruvela')
 })
 
 test('FED-06 a reset gives a fresh state at the same address, and ends what opened the one before', async () => {
@@ -88,7 +91,10 @@ test('FED-06 two partners’ sandboxes know nothing of each other, and each look
   const other = await createSandbox(await newPartner('two', '--site', 'dutch'))
   const nameOf = '{ site { name locales } }'
   expect((await inSandbox(app, one).run(nameOf)).data.site).toMatchObject({ name: 'Ruvela' })
-  expect((await inSandbox(app, other).run(nameOf)).data.site).toEqual({ name: 'Polderliefde', locales: ['nl'] })
+  expect((await inSandbox(app, other).run(nameOf)).data.site).toEqual({
+    name: 'Polderliefde',
+    locales: ['nl'],
+  })
   expect(codeOf(await inSandbox(app, { host: one.host, key: other.key }).run(nameOf))).toBe('UNAUTHENTICATED')
   const [ofOne, ofOther] = [one.members[0]!, other.members[0]!]
   expect(codeOf(await inSandbox(app, one).person(ofOther.token).run(ME))).toBe('PERSISTED_ONLY')
@@ -110,7 +116,10 @@ test('FED-06 more partners than the operator allows have no sandbox, and another
     __typename: 'SandboxRefusedError',
     code: 'SANDBOX_LIMIT',
   })
-  for (const [mutation, name] of [[OF_SANDBOX.reset, 'resetSandbox'], [OF_SANDBOX.move, 'moveSandboxClock']] as const)
+  for (const [mutation, name] of [
+    [OF_SANDBOX.reset, 'resetSandbox'],
+    [OF_SANDBOX.move, 'moveSandboxClock'],
+  ] as const)
     expect((await fourth.run(mutation, { minutes: 5 })).data[name].code).toBe('SANDBOX_NOT_FOUND')
   expect((await fourth.run(OF_SANDBOX.delete)).data.deleteSandbox).toEqual({
     __typename: 'DeleteSandboxSuccess',
@@ -120,7 +129,9 @@ test('FED-06 more partners than the operator allows have no sandbox, and another
   expect(codeOf(await reader.run(OF_SANDBOX.create))).toBe('FORBIDDEN')
   const [first] = partners
   for (const minutes of [0, -5, 527_041])
-    expect((await first!.run(OF_SANDBOX.move, { minutes })).data.moveSandboxClock.fields[0].path).toBe('minutes')
+    expect((await first!.run(OF_SANDBOX.move, { minutes })).data.moveSandboxClock.fields[0].path).toBe(
+      'minutes',
+    )
 })
 
 test('FED-06 three sandboxes answer in turn though a process keeps two open, and photos show in each', async () => {

@@ -91,15 +91,11 @@ export function openS3Storage({
     async delete(key) {
       await (await send(addressOf(key), { method: 'DELETE' })).arrayBuffer()
     },
-    list: (prefix = '') =>
-      listKeys((query) => send(`${bucketAddress}?${query}`, { method: 'GET' }), prefix),
+    list: (prefix = '') => listKeys((query) => send(`${bucketAddress}?${query}`, { method: 'GET' }), prefix),
   }
 }
 
-async function* listKeys(
-  ask: (query: string) => Promise<Response>,
-  prefix: string,
-): AsyncGenerator<string> {
+async function* listKeys(ask: (query: string) => Promise<Response>, prefix: string): AsyncGenerator<string> {
   let last = ''
   for (;;) {
     const query = new URLSearchParams({

@@ -18,7 +18,7 @@ export function useAuditWords() {
   return {
     by: (key: Entry) => {
       const { by, role } = read(key)
-      return by ?? t(role === 'unknown' ? 'visitor' : 'command')
+      return by ?? t(role === 'unknown' ? 'visitor' : role === 'partner' ? 'partner' : 'command')
     },
     role: (key: Entry) => roleOf(read(key).role),
     site: (key: Entry, site: string) => (read(key).isOfInstallation ? t('allSites') : site),
