@@ -10,13 +10,12 @@ const COOKIE_HOURS = 12
 const HOUR_MILLISECONDS = 3_600_000
 
 /**
- * In a sandbox only its partner reads mails and text messages, gets tokens, moves the clock and sees GraphiQL:
- * by a key of the sandbox, or with the cookie of a link from the partner's page. The operators' console is not
- * there at all.
+ * In a sandbox only its partner reads mails and text messages, gets tokens, moves the clock and sees
+ * GraphiQL: by a key of the sandbox, or with the cookie of a link from the partner's page. The operators'
+ * console is not there at all.
  */
 export function keepForPartner(app: FastifyInstance, installation: Installation): void {
   const { config } = installation
-  if (config.SANDBOX_LABEL === undefined) return
   app.addHook('onRequest', async (request, reply) => {
     if (isWithin(request, '/operator')) return reply.code(404).send({ error: 'not_found' })
     if (!isWithin(request, '/dev') && !isWithin(request, '/graphiql')) return

@@ -16,7 +16,7 @@ type Entry = {
   usedAt: number
 }
 
-/** The sandboxes that this process has open, and how one is opened. */
+/** The sandboxes that this process has open. */
 export type RunningSandboxes = Pick<Sandboxes, 'enter' | 'close'> & {
   closeState(state: SandboxState): Promise<void>
 }
@@ -31,33 +31,15 @@ export function createRunningSandboxes(
 ): RunningSandboxes {
   const entries = new Map<string, Entry>()
   const closing = new Set<Promise<void>>()
-  const looking = setInterval(() => closeIdle(), LOOK_MILLISECONDS).unref()
+  const looking = setInterval(() => {
+    for (const entry of idleOnes(entries.values())) void end(entry)
+  }, LOOK_MILLISECONDS).unref()
 
   function end(entry: Entry): Promise<void> {
     if (entries.get(entry.state.label) === entry) entries.delete(entry.state.label)
-    const ended = entry.opening
-      .then((running) => running.close())
-      .catch((error: unknown) =>
-        log.warn({ sandbox: entry.state.label, reason: (error as Error).message }, 'a sandbox did not close'),
-      )
-      .finally(() => closing.delete(ended))
+    const ended = closed(entry).finally(() => closing.delete(ended))
     closing.add(ended)
     return ended
-  }
-
-  function closeIdle(): void {
-    const since = Date.now() - IDLE_MILLISECONDS
-    for (const entry of entries.values())
-      if (entry.inHandCount === 0 && entry.socketCount === 0 && entry.usedAt <= since) void end(entry)
-  }
-
-  /** Closes the one whose last request is longest ago. @returns false when all have requests in hand */
-  function makeRoom(): boolean {
-    const [longest] = [...entries.values()]
-      .filter(({ inHandCount }) => inHandCount === 0)
-      .toSorted((one, other) => one.usedAt - other.usedAt)
-    if (longest !== undefined) void end(longest)
-    return longest !== undefined
   }
 
   function open(state: SandboxState): Entry {
@@ -77,30 +59,12 @@ export function createRunningSandboxes(
         void end(entry)
         entry = undefined
       }
-      if (entry === undefined && entries.size >= SANDBOXES_OPEN && !makeRoom()) return 'busy'
-      entry ??= open(state)
-      const used = entry
-      used.inHandCount += 1
-      const release = () => {
-        used.inHandCount -= 1
-        used.usedAt = Date.now()
+      if (entry === undefined && entries.size >= SANDBOXES_OPEN) {
+        const longest = longestUnused(entries.values())
+        if (longest === undefined) return 'busy'
+        void end(longest)
       }
-      const running = await used.opening.catch((error: unknown) => {
-        release()
-        throw error
-      })
-      return {
-        answer(request, response) {
-          response.once('close', release)
-          running.answer(request, response)
-        },
-        upgrade(request, socket, head) {
-          release()
-          used.socketCount += 1
-          socket.once('close', () => (used.socketCount -= 1))
-          running.upgrade(request, socket, head)
-        },
-      }
+      return entered(entry ?? open(state))
     },
     async closeState({ label, version }) {
       const entry = entries.get(label)
@@ -108,8 +72,55 @@ export function createRunningSandboxes(
     },
     async close() {
       clearInterval(looking)
-      for (const entry of [...entries.values()]) void end(entry)
+      for (const entry of entries.values()) void end(entry)
       await Promise.all(closing)
     },
   }
+}
+
+/** Takes a request in hand until it is answered. */
+async function entered(entry: Entry): Promise<Pick<RunningSandbox, 'answer' | 'upgrade'>> {
+  entry.inHandCount += 1
+  const release = () => {
+    entry.inHandCount -= 1
+    entry.usedAt = Date.now()
+  }
+  const running = await entry.opening.catch((error: unknown) => {
+    release()
+    throw error
+  })
+  return {
+    answer(request, response) {
+      response.once('close', release)
+      running.answer(request, response)
+    },
+    upgrade(request, socket, head) {
+      release()
+      entry.socketCount += 1
+      socket.once('close', () => (entry.socketCount -= 1))
+      running.upgrade(request, socket, head)
+    },
+  }
+}
+
+function closed({ state, opening }: Entry): Promise<void> {
+  return opening
+    .then((running) => running.close())
+    .catch((error: unknown) =>
+      log.warn({ sandbox: state.label, reason: (error as Error).message }, 'a sandbox did not close'),
+    )
+}
+
+function idleOnes(entries: Iterable<Entry>): Entry[] {
+  const since = Date.now() - IDLE_MILLISECONDS
+  return [...entries].filter(
+    ({ inHandCount, socketCount, usedAt }) => inHandCount + socketCount === 0 && usedAt <= since,
+  )
+}
+
+/** The one whose last request is longest ago; undefined when all have requests in hand. */
+function longestUnused(entries: Iterable<Entry>): Entry | undefined {
+  return [...entries]
+    .filter(({ inHandCount }) => inHandCount === 0)
+    .toSorted((one, other) => one.usedAt - other.usedAt)[0]
 }

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { findSandbox, touchSandbox, type FoundSandbox } from '#subgraphs/accounts/published.ts'
 import type { Installation } from '../installation.ts'
 import { siteHost, UnknownHostError } from '../requests/authentication.ts'
-import type { Sandboxes } from './sandboxes.types.ts'
+import type { Sandboxes, SandboxesFirst } from './sandboxes.types.ts'
 
 const HOST = /^([a-z][a-z0-9]{11})\.sandbox\./
 const KEY = /^Bearer sandbox\.([a-z][a-z0-9]{11})\.[\w-]{43}$/
@@ -21,16 +20,13 @@ class SandboxesBusyError extends Error {
  * Hands every request to a sandbox, by its host or by the prefix of its key, to the sandbox's own
  * installation, before this one has read anything of it. A host of this form that has no sandbox is unknown,
  * also with a key of the real site.
- * @returns the same for sockets: whether a sandbox has taken the upgrade
+ * @returns the same for sockets
  */
-export function routeToSandboxes(
-  app: FastifyInstance,
-  installation: Installation,
-): (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<boolean> {
+export function routeToSandboxes(app: FastifyInstance, installation: Installation): SandboxesFirst {
   const { sandboxes } = installation
   const find = createFinder(installation)
   // A sandbox has none of its own.
-  if (installation.config.SANDBOX_LABEL !== undefined) return async () => false
+  if (installation.config.SANDBOX_LABEL !== undefined) return (own) => own
   app.addHook('onRequest', async (request, reply) => {
     const found = await find(request)
     if (found === undefined || sandboxes === undefined) return
@@ -38,13 +34,28 @@ export function routeToSandboxes(
     reply.hijack()
     entered.answer(request.raw, reply.raw)
   })
-  return async (request, socket, head) => {
-    const found = await find(request)
-    if (found === undefined || sandboxes === undefined) return false
-    const entered = await enter(sandboxes, found)
-    entered.upgrade(request, socket, head)
-    return true
+  return (own) => (request, socket, head) => {
+    if (!mayBeForSandbox(request)) return own(request, socket, head)
+    // A client that leaves meanwhile must not end the process.
+    socket.once('error', () => socket.destroy())
+    void (async () => {
+      const found = await find(request)
+      if (found === undefined || sandboxes === undefined) return own(request, socket, head)
+      const entered = await enter(sandboxes, found)
+      entered.upgrade(request, socket, head)
+    })().catch((error: unknown) =>
+      socket.end(
+        `HTTP/1.1 ${error instanceof UnknownHostError ? '421 Misdirected Request' : '503 Service Unavailable'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+      ),
+    )
   }
+}
+
+const mayBeForSandbox = (request: Head) => labelsOf(request).some((label) => label !== undefined)
+
+/** The labels that the host and the key name. */
+function labelsOf({ headers: { host = '', authorization = '' } }: Head) {
+  return [HOST.exec(siteHost(host))?.[1], KEY.exec(authorization)?.[1]] as const
 }
 
 async function enter(sandboxes: Sandboxes, { label, version }: FoundSandbox) {
@@ -56,11 +67,11 @@ async function enter(sandboxes: Sandboxes, { label, version }: FoundSandbox) {
 /** Finds the sandbox of a request; undefined for a request to this installation. */
 function createFinder({ db, sandboxes }: Installation): (request: Head) => Promise<FoundSandbox | undefined> {
   const notedAt = new Map<string, number>()
-  return async ({ headers: { host = '', authorization = '' } }) => {
-    const name = siteHost(host)
-    const ofHost = HOST.exec(name)?.[1]
-    const label = ofHost ?? KEY.exec(authorization)?.[1]
+  return async (request) => {
+    const [ofHost, ofKey] = labelsOf(request)
+    const label = ofHost ?? ofKey
     if (label === undefined) return undefined
+    const name = siteHost(request.headers.host ?? '')
     const found = sandboxes === undefined ? undefined : await findSandbox(db, label)
     const isThere = found !== undefined && (ofHost === undefined || found.host === name)
     if (!isThere) {

@@ -20,3 +20,7 @@ export type Sandboxes = {
   /** Closes all that are open. Their databases stay. */
   close(): Promise<void>
 }
+
+type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+/** Hands upgrades for a sandbox to it, and the others to this installation's own handler. */
+export type SandboxesFirst = (own: UpgradeHandler) => UpgradeHandler

@@ -27,13 +27,12 @@ import { mapEvents } from '#platform/events/event-streams.ts'
 import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import { NO_SESSION, type GatewayContext } from '#platform/requests/request-context.ts'
 import type { Installation } from '../installation.ts'
-import type { LoadShedding } from '../load/load-shedding.ts'
 import { countDeprecatedUses } from '../operations/deprecated-uses.ts'
 import { chooseOperation, createOperationChecker } from '../operations/graphql-routes.ts'
 import { budgetRefusal, takeFromBudget, type AskedOperation } from '../operations/partner-budget.ts'
 import { schemaRolesOf } from '../operations/schema-roles.ts'
 import { RELOAD_SOCKET } from '../pages/development-web.ts'
-import { openRequest, UnknownHostError, type RequestHead } from '../requests/authentication.ts'
+import { openRequest, type RequestHead } from '../requests/authentication.ts'
 import { withoutInternals } from '../requests/graphql-errors.ts'
 import { normaliseValues } from '../requests/input-rules.ts'
 import { keyIn, readHead, refuseForeignOrigin } from '../requests/open-request.ts'
@@ -46,19 +45,13 @@ import {
   type Answered,
   type SocketClient,
 } from './posted-operations.ts'
+import type { SocketOptions } from './socket-options.ts'
 
 const PAYLOAD_BYTES_MAX = 64_000
 const SUBSCRIPTIONS_PER_SOCKET_MAX = 20
 
 /** A client's connection parameters: a partner's key, or its token where allowed, and its language. */
 type ConnectionParameters = { authorization?: unknown; Authorization?: unknown; locale?: unknown }
-
-type SocketOptions = {
-  persisted: Map<string, string>
-  shedding: LoadShedding
-  /** Hands an upgrade to the sandbox that it is for, and tells whether there is one. */
-  upgradeAtSandbox: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<boolean>
-}
 
 type Extra = {
   request: IncomingMessage
@@ -83,7 +76,7 @@ class SessionEndedError extends Error {}
 export function registerSocketHandler(
   app: FastifyInstance,
   installation: Installation,
-  { persisted, shedding, upgradeAtSandbox }: SocketOptions,
+  { persisted, shedding, sandboxesFirst }: SocketOptions,
 ): () => Promise<void> {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -112,14 +105,7 @@ export function registerSocketHandler(
       sockets.emit('connection', webSocket, request),
     )
   }
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // A client that leaves meanwhile must not end the process.
-    socket.once('error', () => socket.destroy())
-    void upgradeAtSandbox(request, socket, head).then(
-      (isTaken) => isTaken || upgrade(request, socket, head),
-      (error: unknown) => refuse(socket, error instanceof UnknownHostError ? 421 : 503),
-    )
-  })
+  app.server.on('upgrade', sandboxesFirst(upgrade))
   sockets.on('connection', (client) => {
     installation.metrics.sockets.inc()
     client.once('close', () => installation.metrics.sockets.dec())
@@ -404,7 +390,6 @@ function counted<Event>(stream: AsyncIterableIterator<Event>, open: Gauge): Asyn
 const REFUSALS = {
   403: 'Forbidden',
   404: 'Not Found',
-  421: 'Misdirected Request',
   503: 'Service Unavailable\r\nRetry-After: 2',
 }
 

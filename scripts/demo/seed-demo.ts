@@ -62,8 +62,8 @@ export async function seedDemo(installation: Installation, db: Kysely<unknown>):
 type DemoSeeding = Seeding & { installation: Installation; passwordHash: string; now: Date }
 
 /**
- * Fills a database that is empty, and that no other process fills, with some of the demo's sites, their members
- * and history.
+ * Fills a database that is empty, and that no other process fills, with some of the demo's sites, their
+ * members and history.
  */
 export async function fillWithDemo(
   installation: Installation,

@@ -1,5 +1,6 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { emptyInput } from '#platform/graph/empty-input.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { originOfHost } from '#platform/site/site.ts'
 import { builder } from '../builder.ts'
@@ -171,6 +172,7 @@ builder.mutationFields((t) => ({
     audience: AUDIENCE,
     description:
       'Makes the partner’s sandbox, within seconds, or returns the one it has. Other callers get FORBIDDEN.',
+    args: { input: t.arg({ type: emptyInput(builder, 'createSandbox'), description: 'May be omitted.' }) },
     errors: {
       types: [SandboxRefusedError],
       union: { name: 'CreateSandboxPayload', description: 'The sandbox, or why there is none.' },
@@ -182,6 +184,7 @@ builder.mutationFields((t) => ({
     audience: AUDIENCE,
     description:
       'Replaces everything in the partner’s sandbox by a fresh start with a new key. Other callers get FORBIDDEN.',
+    args: { input: t.arg({ type: emptyInput(builder, 'resetSandbox'), description: 'May be omitted.' }) },
     errors: {
       types: [SandboxRefusedError],
       union: { name: 'ResetSandboxPayload', description: 'The fresh sandbox, or why it is not.' },
@@ -206,6 +209,7 @@ builder.mutationFields((t) => ({
     audience: AUDIENCE,
     description:
       'Deletes the partner’s sandbox with all its data; harmless without one. Other callers get FORBIDDEN.',
+    args: { input: t.arg({ type: emptyInput(builder, 'deleteSandbox'), description: 'May be omitted.' }) },
     errors: {
       types: [SandboxRefusedError],
       union: { name: 'DeleteSandboxPayload', description: 'The partner, or why the sandbox is still there.' },
