@@ -1,5 +1,6 @@
 import type { Config } from '#platform/base/config.ts'
 import { migrate } from '#platform/postgres/migrations.ts'
+import type { SandboxState } from '#platform/requests/sandbox-host.ts'
 import type { Installation } from './installation.ts'
 import { openInstallation } from './open-installation.ts'
 import { createHttpServer } from './process/http-server.ts'
@@ -7,8 +8,8 @@ import { visitorToken } from './requests/authentication.ts'
 import { runningOn } from './sandboxes/running-on.ts'
 import { createRunningSandboxes } from './sandboxes/running-sandboxes.ts'
 import { sandboxConfig } from './sandboxes/sandbox-config.ts'
-import { databaseAt } from './sandboxes/sandbox-database.store.ts'
-import { createSandboxHost, databaseOf } from './sandboxes/sandbox-host.ts'
+import { connected, databaseAt, listDatabases } from './sandboxes/sandbox-database.store.ts'
+import { createSandboxHost, databaseBeginning, databaseOf } from './sandboxes/sandbox-host.ts'
 import { sandboxStorage, templateStorage } from './sandboxes/sandbox-storage.ts'
 import type { Sandboxes } from './sandboxes/sandboxes.types.ts'
 
@@ -32,7 +33,7 @@ export function openSandboxes(
   { people, ...options }: { people: SandboxPeople; withSchedule?: boolean },
 ): Sandboxes | undefined {
   if (config.SANDBOXES === 0) return undefined
-  const running = createRunningSandboxes(config, async (state) => {
+  const start = async (state: SandboxState) => {
     const url = databaseAt(adminUrl, databaseOf(config, state))
     // One that an earlier release has made.
     await migrate({ ...config, keepsPasswords: true }, url)
@@ -40,7 +41,13 @@ export function openSandboxes(
     const installation = await openInstallation(sandboxConfig(config, state), url, { ...options, storage })
     const tokens = [{ role: 'visitor', token: visitorToken(installation.config) }]
     return runningOn(installation, await createHttpServer(installation, () => tokens))
-  })
+  }
+  const findGone = async (states: SandboxState[]) => {
+    if (states.length === 0) return []
+    const there = await connected(adminUrl, (client) => listDatabases(client, databaseBeginning(config)))
+    return states.filter((state) => !there.includes(databaseOf(config, state)))
+  }
+  const running = createRunningSandboxes(config, { start, findGone })
   const host = createSandboxHost({
     config,
     adminUrl,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#platform/base/config.ts'
 import { log } from '#platform/base/log.ts'
 import type { SandboxState } from '#platform/requests/sandbox-host.ts'
@@ -5,6 +6,13 @@ import type { RunningSandbox, Sandboxes } from './sandboxes.types.ts'
 
 const IDLE_MILLISECONDS = 5 * 60_000
 const LOOK_MILLISECONDS = 20_000
+/** Opening one costs a moment of the processor, so none is closed for another one right after its last use. */
+const KEPT_MILLISECONDS = 2000
+const ROOM_WAIT_MILLISECONDS = 5000
+const ROOM_TRY_MILLISECONDS = 100
+/** How long requests in hand may keep a sandbox from closing. */
+const IN_HAND_MILLISECONDS = 5000
+const IN_HAND_TRY_MILLISECONDS = 20
 
 type Entry = {
   state: SandboxState
@@ -27,13 +35,25 @@ export type RunningSandboxes = Pick<Sandboxes, 'enter' | 'close'> & {
  */
 export function createRunningSandboxes(
   { SANDBOXES_OPEN }: Pick<Config, 'SANDBOXES_OPEN'>,
-  start: (state: SandboxState) => Promise<RunningSandbox>,
+  {
+    start,
+    findGone,
+  }: {
+    start: (state: SandboxState) => Promise<RunningSandbox>
+    /** Those whose database another process has deleted. */
+    findGone: (states: SandboxState[]) => Promise<SandboxState[]>
+  },
 ): RunningSandboxes {
   const entries = new Map<string, Entry>()
   const closing = new Set<Promise<void>>()
-  const looking = setInterval(() => {
-    for (const entry of idleOnes(entries.values())) void end(entry)
-  }, LOOK_MILLISECONDS).unref()
+  const looking = setInterval(() => void closeSome(), LOOK_MILLISECONDS).unref()
+
+  async function closeSome(): Promise<void> {
+    const gone = await findGone([...entries.values()].map(({ state }) => state)).catch(
+      (): SandboxState[] => [],
+    )
+    for (const entry of entries.values()) if (isIdle(entry) || gone.includes(entry.state)) void end(entry)
+  }
 
   function end(entry: Entry): Promise<void> {
     if (entries.get(entry.state.label) === entry) entries.delete(entry.state.label)
@@ -54,17 +74,17 @@ export function createRunningSandboxes(
 
   return {
     async enter(state) {
-      let entry = entries.get(state.label)
-      if (entry !== undefined && entry.state.version !== state.version) {
-        void end(entry)
-        entry = undefined
-      }
-      if (entry === undefined && entries.size >= SANDBOXES_OPEN) {
+      const known = entries.get(state.label)
+      if (known !== undefined && known.state.version !== state.version) void end(known)
+      const until = Date.now() + ROOM_WAIT_MILLISECONDS
+      // Another request may open it, or take the room, while this one waits.
+      while (!entries.has(state.label) && entries.size >= SANDBOXES_OPEN) {
         const longest = longestUnused(entries.values())
-        if (longest === undefined) return 'busy'
-        void end(longest)
+        if (longest !== undefined) void end(longest)
+        else if (Date.now() > until) return 'busy'
+        else await sleep(ROOM_TRY_MILLISECONDS)
       }
-      return entered(entry ?? open(state))
+      return entered(entries.get(state.label) ?? open(state))
     },
     async closeState({ label, version }) {
       const entry = entries.get(label)
@@ -103,24 +123,24 @@ async function entered(entry: Entry): Promise<Pick<RunningSandbox, 'answer' | 'u
   }
 }
 
-function closed({ state, opening }: Entry): Promise<void> {
-  return opening
-    .then((running) => running.close())
-    .catch((error: unknown) =>
-      log.warn({ sandbox: state.label, reason: (error as Error).message }, 'a sandbox did not close'),
-    )
+async function closed(entry: Entry): Promise<void> {
+  try {
+    const running = await entry.opening
+    const until = Date.now() + IN_HAND_MILLISECONDS
+    while (entry.inHandCount > 0 && Date.now() < until) await sleep(IN_HAND_TRY_MILLISECONDS)
+    await running.close()
+  } catch (error) {
+    log.warn({ sandbox: entry.state.label, reason: (error as Error).message }, 'a sandbox did not close')
+  }
 }
 
-function idleOnes(entries: Iterable<Entry>): Entry[] {
-  const since = Date.now() - IDLE_MILLISECONDS
-  return [...entries].filter(
-    ({ inHandCount, socketCount, usedAt }) => inHandCount + socketCount === 0 && usedAt <= since,
-  )
-}
+const isIdle = ({ inHandCount, socketCount, usedAt }: Entry) =>
+  inHandCount + socketCount === 0 && Date.now() - usedAt >= IDLE_MILLISECONDS
 
-/** The one whose last request is longest ago; undefined when all have requests in hand. */
+/** The one whose last request is longest ago; undefined when all are in use. */
 function longestUnused(entries: Iterable<Entry>): Entry | undefined {
+  const since = Date.now() - KEPT_MILLISECONDS
   return [...entries]
-    .filter(({ inHandCount }) => inHandCount === 0)
+    .filter(({ inHandCount, usedAt }) => inHandCount === 0 && usedAt <= since)
     .toSorted((one, other) => one.usedAt - other.usedAt)[0]
 }

@@ -25,8 +25,8 @@ const TAKEN_OVER = [
 ] as const satisfies readonly (keyof Config)[]
 
 const POOL_SIZE = 2
-// Far below the installation's own limit: a sandbox has one partner's tests to answer.
-const REQUESTS = 40
+// Far below the installation's own limit, so that one partner's tests never keep members waiting.
+const REQUESTS = 10
 
 /** How many members a fresh sandbox has at most, invented and with faces. */
 const SEED_MEMBERS_MAX = 60

@@ -73,6 +73,11 @@ export function createSandboxHost({ config, adminUrl, fill, memberPassword, clos
 }
 
 /** The name of a sandbox's database. */
-export function databaseOf({ DATABASE_ROLE_PREFIX }: Config, { label, version }: SandboxState): string {
-  return `${DATABASE_ROLE_PREFIX}_sandbox_${label}_${version}`
+export function databaseOf(config: Config, { label, version }: SandboxState): string {
+  return `${databaseBeginning(config)}${label}_${version}`
+}
+
+/** What the names of all databases of sandboxes begin with. */
+export function databaseBeginning({ DATABASE_ROLE_PREFIX }: Config): string {
+  return `${DATABASE_ROLE_PREFIX}_sandbox_`
 }

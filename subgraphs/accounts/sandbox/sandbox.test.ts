@@ -89,6 +89,7 @@ test('FED-06 no key, session or member of the sandbox is known to the real site,
     'UNKNOWN_HOST',
     421,
   ])
+  expect((await app.visitor(sandbox.host).fetch('/api/settings.php')).status).toBe(200)
   const { rows } = await app.admin.query(
     `select count(*)::int as count from accounts.account where email like '%@demo.ruvela'`,
   )

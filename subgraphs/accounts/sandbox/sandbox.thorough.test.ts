@@ -1,4 +1,6 @@
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseAt } from '#gateway/sandboxes/sandbox-database.store.ts'
 import { runCommand } from '#testing/command.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -137,7 +139,7 @@ test('FED-06 more partners than the operator allows have no sandbox, and another
 test('FED-06 three sandboxes answer in turn though a process keeps two open, and photos show in each', async () => {
   const all = []
   for (const network of ['x', 'y', 'z']) all.push(await createSandbox(await newPartner(network)))
-  for (const sandbox of [...all, ...all]) {
+  for (const sandbox of [...all, all[0]!]) {
     const { data } = await inSandbox(app, sandbox)
       .person(sandbox.members[0]!.token)
       .run('{ viewer { profile { photos { url(variant: LARGE) } } } }')
@@ -196,3 +198,40 @@ test('FED-06 a sandbox ends with the last key of its partner, and is there again
   expect((await next.run(OF_SANDBOX.read)).data.partner.sandbox.id).toBe(sandbox.id)
   expect((await site.run(SITE)).data.site.name).toBe('Ruvela')
 })
+
+test('FED-06 while all sandboxes that may be open are in use, another one gets 503, and then its turn', async () => {
+  const [one, two, three] = [
+    await createSandbox(await newPartner('busy-1')),
+    await createSandbox(await newPartner('busy-2')),
+    await createSandbox(await newPartner('busy-3')),
+  ]
+  const SITE = '{ site { name } }'
+  const holders = await Promise.all([one, two].map(holdRequests))
+  const held = [one, two].map((sandbox) => inSandbox(app, sandbox).run(SITE))
+  await expect.poll(() => Promise.all(holders.map((holder) => holder.isWaitedFor()))).toEqual([true, true])
+  const refused = await inSandbox(app, three).run(SITE)
+  expect([refused.status, codeOf(refused)]).toEqual([503, 'UNAVAILABLE'])
+  for (const holder of holders) await holder.release()
+  expect((await Promise.all(held)).map(({ data }) => data.site.name)).toEqual(['Ruvela', 'Ruvela'])
+  expect((await inSandbox(app, three).run(SITE)).data.site.name).toBe('Ruvela')
+})
+
+/** Makes requests with a key wait in the sandbox's database. */
+async function holdRequests({ host }: { host: string }) {
+  const [name] = await ownDatabases(host.split('.')[0]!)
+  const client = new pg.Client({ connectionString: databaseAt(app.config.DATABASE_URL!, name!) })
+  await client.connect()
+  await client.query('begin; lock table accounts.api_key in access exclusive mode')
+  return {
+    isWaitedFor: async () =>
+      (
+        await client.query(
+          `select from pg_locks where not granted and relation = 'accounts.api_key'::regclass`,
+        )
+      ).rowCount! > 0,
+    async release() {
+      await client.query('rollback')
+      await client.end()
+    },
+  }
+}
