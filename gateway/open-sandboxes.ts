@@ -1,6 +1,8 @@
 import type { Config } from '#platform/base/config.ts'
+import { createPool, openDatabase } from '#platform/postgres/database.ts'
 import { migrate } from '#platform/postgres/migrations.ts'
 import type { SandboxState } from '#platform/requests/sandbox-host.ts'
+import { findSandbox } from '#subgraphs/accounts/published.ts'
 import type { Installation } from './installation.ts'
 import { openInstallation } from './open-installation.ts'
 import { createHttpServer } from './process/http-server.ts'
@@ -8,8 +10,9 @@ import { visitorToken } from './requests/authentication.ts'
 import { runningOn } from './sandboxes/running-on.ts'
 import { createRunningSandboxes } from './sandboxes/running-sandboxes.ts'
 import { sandboxConfig } from './sandboxes/sandbox-config.ts'
-import { connected, databaseAt, listDatabases } from './sandboxes/sandbox-database.store.ts'
-import { createSandboxHost, databaseBeginning, databaseOf } from './sandboxes/sandbox-host.ts'
+import { databaseAt } from './sandboxes/sandbox-database.store.ts'
+import { createSandboxHost } from './sandboxes/sandbox-host.ts'
+import { databaseOf } from './sandboxes/sandbox-names.ts'
 import { sandboxStorage, templateStorage } from './sandboxes/sandbox-storage.ts'
 import type { Sandboxes } from './sandboxes/sandboxes.types.ts'
 
@@ -34,7 +37,7 @@ export function openSandboxes(
 ): Sandboxes | undefined {
   if (config.SANDBOXES === 0) return undefined
   const start = async (state: SandboxState) => {
-    const url = databaseAt(adminUrl, databaseOf(config, state))
+    const url = databaseAt(adminUrl, databaseOf({ config, adminUrl }, state))
     // One that an earlier release has made.
     await migrate({ ...config, keepsPasswords: true }, url)
     const storage = sandboxStorage(config, state)
@@ -42,12 +45,7 @@ export function openSandboxes(
     const tokens = [{ role: 'visitor', token: visitorToken(installation.config) }]
     return runningOn(installation, await createHttpServer(installation, () => tokens))
   }
-  const findGone = async (states: SandboxState[]) => {
-    if (states.length === 0) return []
-    const there = await connected(adminUrl, (client) => listDatabases(client, databaseBeginning(config)))
-    return states.filter((state) => !there.includes(databaseOf(config, state)))
-  }
-  const running = createRunningSandboxes(config, { start, findGone })
+  const running = createRunningSandboxes(config, { start, findGone: (states) => findGone(adminUrl, states) })
   const host = createSandboxHost({
     config,
     adminUrl,
@@ -63,4 +61,18 @@ export function openSandboxes(
     },
   })
   return { host, enter: running.enter, close: running.close }
+}
+
+/** Those that another process has reset or deleted meanwhile. */
+async function findGone(adminUrl: string, states: SandboxState[]): Promise<SandboxState[]> {
+  if (states.length === 0) return []
+  const db = openDatabase<unknown>(createPool(adminUrl, { max: 1, application_name: 'ruvela sandboxes' }))
+  try {
+    const gone: SandboxState[] = []
+    for (const state of states)
+      if ((await findSandbox(db, state.label))?.version !== state.version) gone.push(state)
+    return gone
+  } finally {
+    await db.destroy()
+  }
 }

@@ -40,7 +40,7 @@ export function createRunningSandboxes(
     findGone,
   }: {
     start: (state: SandboxState) => Promise<RunningSandbox>
-    /** Those whose database another process has deleted. */
+    /** Those that another process has reset or deleted meanwhile. */
     findGone: (states: SandboxState[]) => Promise<SandboxState[]>
   },
 ): RunningSandboxes {

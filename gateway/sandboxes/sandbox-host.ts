@@ -1,17 +1,24 @@
 import type { Config } from '#platform/base/config.ts'
+import { log } from '#platform/base/log.ts'
 import { createPool, openDatabase } from '#platform/postgres/database.ts'
 import { migrate } from '#platform/postgres/migrations.ts'
 import type { SandboxHost, SandboxState } from '#platform/requests/sandbox-host.ts'
 import { sandboxKey } from './sandbox-config.ts'
-import { connected, createDatabase, databaseAt, dropDatabase, lock } from './sandbox-database.store.ts'
+import {
+  connected,
+  createDatabase,
+  databaseAt,
+  dropDatabase,
+  listDatabases,
+  lock,
+} from './sandbox-database.store.ts'
+import { databaseBeginning, databaseOf, type Beside } from './sandbox-names.ts'
 import { deleteFiles } from './sandbox-storage.ts'
 import { keepTemplate, type FillTemplate } from './sandbox-template.ts'
 
 /** What the host needs of the process around it. */
-export type Around = {
+export type Around = Beside & {
   config: Config
-  /** The role that owns the installation's database; it needs the right to create databases. */
-  adminUrl: string
   fill: FillTemplate
   memberPassword: string
   /** Closes a state of a sandbox, if this process has it open. */
@@ -19,8 +26,10 @@ export type Around = {
 }
 
 /** The databases of sandboxes, beside the installation's own on the same server. */
-export function createSandboxHost({ config, adminUrl, fill, memberPassword, close }: Around): SandboxHost {
-  const urlOfState = (state: SandboxState) => databaseAt(adminUrl, databaseOf(config, state))
+export function createSandboxHost(around: Around): SandboxHost {
+  const { config, adminUrl, fill, memberPassword, close } = around
+  const nameOf = (state: SandboxState) => databaseOf(around, state)
+  const urlOfState = (state: SandboxState) => databaseAt(adminUrl, nameOf(state))
   const queues = new Map<string, Promise<unknown>>()
   return {
     limit: config.SANDBOXES,
@@ -47,8 +56,8 @@ export function createSandboxHost({ config, adminUrl, fill, memberPassword, clos
     async create(state) {
       const template = await keepTemplate(config, adminUrl, fill)
       await connected(adminUrl, async (client) => {
-        await dropDatabase(client, databaseOf(config, state))
-        await createDatabase(client, databaseOf(config, state), template)
+        await dropDatabase(client, nameOf(state))
+        await createDatabase(client, nameOf(state), template)
       })
       // Settings of the roles belong to one database, and are not copied.
       await migrate({ ...config, keepsPasswords: true }, urlOfState(state))
@@ -65,19 +74,25 @@ export function createSandboxHost({ config, adminUrl, fill, memberPassword, clos
     },
     async delete(state) {
       await close(state)
-      await connected(adminUrl, (client) => dropDatabase(client, databaseOf(config, state)))
       await deleteFiles(config, state)
+      await drop(nameOf(state))
+    },
+    async deleteOthers(readStates) {
+      const all = await connected(adminUrl, (client) => listDatabases(client, databaseBeginning(around)))
+      // After the list: one that is made meanwhile is in neither, or in both.
+      const known = new Set((await readStates()).map(nameOf))
+      for (const name of all) if (!known.has(name)) await drop(name)
     },
     secretsKeyOf: (state) => sandboxKey(config, state),
   }
-}
 
-/** The name of a sandbox's database. */
-export function databaseOf(config: Config, { label, version }: SandboxState): string {
-  return `${databaseBeginning(config)}${label}_${version}`
-}
-
-/** What the names of all databases of sandboxes begin with. */
-export function databaseBeginning({ DATABASE_ROLE_PREFIX }: Config): string {
-  return `${DATABASE_ROLE_PREFIX}_sandbox_`
+  // Another process may have it open, whose connections only a superuser ends. It closes it within seconds, and
+  // the next look at the databases finds it.
+  async function drop(name: string): Promise<void> {
+    try {
+      await connected(adminUrl, (client) => dropDatabase(client, name))
+    } catch (error) {
+      log.warn({ name, reason: (error as Error).message }, 'the database of a sandbox is not deleted yet')
+    }
+  }
 }

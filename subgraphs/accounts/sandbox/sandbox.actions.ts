@@ -17,6 +17,7 @@ import {
   claimSandbox,
   deleteSandboxRow,
   findSandboxOf,
+  listSandboxStates,
   listUnusedSandboxes,
   markMade,
   type Sandbox,
@@ -139,7 +140,7 @@ export function entryPath(ctx: Context, sandbox: SandboxState): string {
   return `/sandbox-entry?until=${until}&signature=${sign(requireHost(ctx).secretsKeyOf(sandbox), 'sandbox-entry', until)}`
 }
 
-/** Deletes sandboxes that no request has reached for a month. */
+/** Deletes sandboxes that no request has reached for a month, and databases that interrupted changes have left. */
 export const deleteUnusedSandboxes: JobHandler = async ({ db: given, services: { sandboxes: host } }) => {
   if (host === undefined) return
   const db = given as Kysely<Tables>
@@ -157,6 +158,13 @@ export const deleteUnusedSandboxes: JobHandler = async ({ db: given, services: {
       })
       await host.delete(sandbox)
     })
+  await host.deleteOthers(async () => {
+    const states = await listSandboxStates(db)
+    // The next version is being made while a row still names the one before.
+    return states.flatMap(({ label, version }) =>
+      [version, version + 1].map((of) => ({ label, version: of })),
+    )
+  })
 }
 
 type Making = { host: SandboxHost; key: ApiKey; sandbox: Sandbox; action: string }

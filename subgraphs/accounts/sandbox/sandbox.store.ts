@@ -58,6 +58,17 @@ export async function deleteSandboxRow(trx: Transaction<Tables>, id: string): Pr
   await trx.deleteFrom('accounts.sandbox').where('id', '=', id).execute()
 }
 
+/** All of them, as the names of their databases say. */
+export function listSandboxStates(db: Kysely<Tables>): Promise<{ label: string; version: number }[]> {
+  return db
+    .selectFrom('accounts.sandbox')
+    .select(['label', 'version'])
+    .orderBy('label')
+    .limit(STATES_MAX)
+    .execute()
+}
+
+const STATES_MAX = 10_000
 const UNUSED_MAX = 100
 
 /** Sandboxes without use for this many days, the longest unused first. */

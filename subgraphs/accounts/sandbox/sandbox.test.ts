@@ -19,7 +19,12 @@ let partner: Partner
 let sandbox: SandboxOfPartner
 beforeAll(async () => {
   server = await openPartnerServer()
-  app = await createTestApp({ SANDBOXES: '2', SEED_MEMBERS: '20', WEBHOOK_ORIGINS: server.origin })
+  app = await createTestApp({
+    TEST_SHAPE: 'whole',
+    SANDBOXES: '2',
+    SEED_MEMBERS: '20',
+    WEBHOOK_ORIGINS: server.origin,
+  })
   partner = await createPartner(app, '--network', 'own', '--scopes', 'partner:manage')
   sandbox = await createSandbox(partner)
 }, 60_000)

@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { requireRightForSandboxes } from '#gateway/sandboxes/right-to-create.ts'
 import { databaseAt } from '#gateway/sandboxes/sandbox-database.store.ts'
+import { readConfig } from '#platform/base/config.ts'
+import { rolePassword } from '#platform/postgres/database.ts'
 import { runCommand } from '#testing/command.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -13,7 +16,12 @@ const LANGUAGE = '{ viewer { language } }'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ SANDBOXES: '3', SANDBOXES_OPEN: '2', SEED_MEMBERS: '20' })
+  app = await createTestApp({
+    TEST_SHAPE: 'whole',
+    SANDBOXES: '3',
+    SANDBOXES_OPEN: '2',
+    SEED_MEMBERS: '20',
+  })
 }, 60_000)
 afterAll(() => app?.close())
 beforeEach(async () => {
@@ -30,7 +38,7 @@ async function newPartner(network: string, ...more: string[]): Promise<Partner> 
 const databases = async () =>
   (
     await app.admin.query(
-      `select datname as name from pg_database where datname ~ '_sandbox_[a-z][a-z0-9]{11}_[0-9]+$' order by 1`,
+      `select datname as name from pg_database where datname ~ '_sandbox_[0-9a-f]{4}_[a-z][a-z0-9]{11}_[0-9]+$' order by 1`,
     )
   ).rows.map(({ name }) => name as string)
 const ownDatabases = async (label: string) => (await databases()).filter((name) => name.includes(label))
@@ -170,7 +178,11 @@ test('FED-06 a sandbox without use for a month is deleted', async () => {
   await app.runJob('accounts.delete-unused-sandboxes')
   expect(await ownDatabases(label)).toHaveLength(1)
   await app.moveClock('1 day')
+  const [database] = await ownDatabases(label)
+  const left = database!.replace(label, `${label.slice(0, 6)}aaaaaa`)
+  await app.admin.query(`create database ${left}`)
   await app.runJob('accounts.delete-unused-sandboxes')
+  expect(await databases()).not.toContain(left)
   expect(await ownDatabases(label)).toEqual([])
   expect(codeOf(await inSandbox(app, { host, key }).run('{ site { name } }'))).toBe('UNKNOWN_HOST')
   expect((await partner.run(OF_SANDBOX.read)).data.partner.sandbox).toBeNull()
@@ -184,6 +196,23 @@ test('FED-06 an installation without sandboxes says so, and knows no address of 
   const nowhere = none.device(`${'a'.repeat(12)}.sandbox.ruvela.test`, partner.key, none.visitor())
   expect(codeOf(await nowhere.run('{ partner { name } }'))).toBe('UNKNOWN_HOST')
   await none.close()
+})
+
+test('FED-06 the start names what sandboxes lack: one process, or the right to create databases', async () => {
+  const environment = { SEED: 'none', SECRETS_KEY: app.config.SECRETS_KEY, SANDBOXES: '3' }
+  const SUBGRAPH_URLS = 'likes=http://127.0.0.1:4101/graphql'
+  expect(() => readConfig({ ...environment, SUBGRAPH_URLS })).toThrow(/SANDBOXES: .*gateway’s process/)
+  expect(readConfig(environment).SANDBOXES).toBe(3)
+  const demo = { SECRETS_KEY: app.config.SECRETS_KEY }
+  const real = { NODE_ENV: 'test', SEED: 'none', SECRETS_KEY: app.config.SECRETS_KEY }
+  expect([demo, { ...demo, SUBGRAPH_URLS }, real].map((one) => readConfig(one).SANDBOXES)).toEqual([10, 0, 0])
+  const url = new URL(app.config.DATABASE_URL!)
+  await requireRightForSandboxes(url.href)
+  Object.assign(url, {
+    username: 'ruvela_test_gateway',
+    password: rolePassword(app.config, 'ruvela_test_gateway'),
+  })
+  await expect(requireRightForSandboxes(url.href)).rejects.toThrow(/needs the right CREATEDB/)
 })
 
 test('FED-06 a sandbox ends with the last key of its partner, and is there again with the next one', async () => {

@@ -21,8 +21,13 @@ export type SandboxHost = {
   create(state: SandboxState): Promise<void>
   /** Works on a sandbox as the owner of its database, whether it is open or not. */
   inDatabase<Result>(state: SandboxState, work: (db: Kysely<unknown>) => Promise<Result>): Promise<Result>
-  /** Closes a state in this process, and deletes its database and files. Harmless when there are none. */
+  /**
+   * Closes a state in this process, and deletes its database and files. Harmless when there are none. What
+   * another process still has open is left for `deleteOthers`.
+   */
   delete(state: SandboxState): Promise<void>
+  /** Deletes what interrupted changes have left: every database of a sandbox that is in none of these states. */
+  deleteOthers(readStates: () => Promise<SandboxState[]>): Promise<void>
   /** The secret of a state, by which links into it are signed. */
   secretsKeyOf(state: SandboxState): string
 }
