@@ -14,7 +14,7 @@ import { DEPTH_MAX as FLAT, SCHEMA, selectionOf } from '#testing/attack/schema-p
 import { testApp } from '#testing/file-app.ts'
 import { createOAuthApp } from '#testing/oauth-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
-import { nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
+import { NO_SANDBOX, nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import type { Person, Result } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
@@ -81,6 +81,7 @@ async function whatAdaHas(): Promise<Record<string, string>> {
       app: (await createOAuthApp(app)).request(),
     })),
     ...(await nodesOfPartner((...asked) => manager.run(...asked), 'https://partner.example/hook')),
+    ...NO_SANDBOX,
     Site: site.id,
     Bundle: bundles[0].id,
     Viewer: viewer.id,

@@ -1,7 +1,7 @@
 import { LEGACY_CALLS } from '#gateway/legacy/routes.ts'
 import { DEMO_PASSWORD } from '#scripts/demo/logins.ts'
 import { APP, requestOf } from '#testing/oauth-app.ts'
-import { nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
+import { NO_SANDBOX, nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
 import { printedToken } from '#testing/product.ts'
 import { REST_ACCESS, rolesThatSee, type Role } from './access.ts'
 import { operate } from './operate.ts'
@@ -172,6 +172,7 @@ async function createFixtures(target: Target): Promise<Fixtures> {
         app: requestOf(client),
       })),
       ...(await nodesOfPartner((...asked) => target.run(partner, ...asked), 'https://partner.example/hook')),
+      ...NO_SANDBOX,
       Site: own.site.id,
       Bundle: own.bundles[0]!.id,
       Viewer: viewer.id,

@@ -101,6 +101,15 @@ test('FED-06 no key, session or member of the sandbox is known to the real site,
   expect(rows).toEqual([{ count: 0 }])
 })
 
+test('FED-02 FED-06 a partner finds its sandbox by its id, and others do not', async () => {
+  const NODE = 'query ($id: ID!) { node(id: $id) { __typename ... on Sandbox { id keyPrefix } } }'
+  const { id, host } = sandbox
+  const found = (await partner.run(NODE, { id })).data.node
+  expect(found).toEqual({ __typename: 'Sandbox', id, keyPrefix: `sandbox.${host.split('.')[0]}` })
+  const other = await createPartner(app, '--network', 'other', '--scopes', 'site:read,partner:manage')
+  expect((await other.run(NODE, { id })).data.node).toBeNull()
+})
+
 test('FED-06 only the partner reads the sandbox’s mails, and the console is not there', async () => {
   const site = inSandbox(app, sandbox)
   const visitor = app.visitor(sandbox.host)
