@@ -33,6 +33,7 @@ import {
   type SubgraphSource,
 } from './sources/data-sources.ts'
 import { askOwners, nodeOwners, nodeSubgraphSchema } from './sources/node-subgraph.ts'
+import { readOneSupergraph } from './sources/one-supergraph.ts'
 import { subscribeOverSocket } from './sources/remote-subscriptions.ts'
 import { SUBGRAPH_DEFINITIONS } from './sources/subgraph-list.ts'
 
@@ -57,10 +58,7 @@ export async function openInstallation(
   adminUrl: string,
   options: OpenOptions = {},
 ): Promise<Installation> {
-  // Must be set before the gateway is constructed: otherwise it starts metric exporters that look for cloud
-  // hosts.
-  process.env['APOLLO_TELEMETRY_DISABLED'] = '1'
-  const { ApolloGateway } = await import('@apollo/gateway')
+  const ApolloGateway = await loadGateway(config)
   const tracing = await startTracing(config, 'gateway')
   const gatewayUrl = urlOf(config, adminUrl, 'gateway')
   const pool = openPool(config, gatewayUrl)
@@ -120,6 +118,16 @@ export async function openInstallation(
       await tracing?.stop()
     },
   }
+}
+
+async function loadGateway({ SANDBOXES }: Config) {
+  // Must be set before the gateway is constructed: otherwise it starts metric exporters that look for cloud
+  // hosts.
+  process.env['APOLLO_TELEMETRY_DISABLED'] = '1'
+  const { ApolloGateway } = await import('@apollo/gateway')
+  // Partners' sandboxes are opened while members wait.
+  if (SANDBOXES > 0) readOneSupergraph(ApolloGateway)
+  return ApolloGateway
 }
 
 function openPool(config: Config, gatewayUrl: string): pg.Pool {
