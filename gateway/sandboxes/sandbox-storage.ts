@@ -2,10 +2,9 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#platform/base/config.ts'
 import { openLocalStorage, type FileStorage } from '#platform/files/file-storage.ts'
-import { openBucket } from '#platform/files/open-storage.ts'
+import { openBucket, SANDBOX_FOLDER } from '#platform/files/open-storage.ts'
 import type { SandboxState } from '#platform/requests/sandbox-host.ts'
 
-const FOLDER = 'sandboxes'
 const TEMPLATE = 'template'
 
 /** Where the pictures of invented members are, which all sandboxes show. */
@@ -25,18 +24,18 @@ export async function deleteFiles(config: Config, state: SandboxState): Promise<
   if (config.STORAGE === 'local')
     return rm(localFolder(config, folderOf(state)), { recursive: true, force: true })
   const bucket = openBucket(config)
-  for await (const key of bucket.list(`${FOLDER}/${folderOf(state)}/`)) await bucket.delete(key)
+  for await (const key of bucket.list(`${SANDBOX_FOLDER}/${folderOf(state)}/`)) await bucket.delete(key)
 }
 
 const folderOf = ({ label, version }: SandboxState) => `${label}-${version}`
 
 // Beside the installation's own files, which a backup has.
-const localFolder = (config: Config, folder: string) => path.join(config.DATA_DIR, FOLDER, folder)
+const localFolder = (config: Config, folder: string) => path.join(config.DATA_DIR, SANDBOX_FOLDER, folder)
 
 function storageIn(config: Config, folder: string): FileStorage {
   if (config.STORAGE === 'local') return openLocalStorage(localFolder(config, folder))
   const bucket = openBucket(config)
-  const keyOf = (key: string) => `${FOLDER}/${folder}/${key}`
+  const keyOf = (key: string) => `${SANDBOX_FOLDER}/${folder}/${key}`
   return {
     put: (key, content, contentType) => bucket.put(keyOf(key), content, contentType),
     get: (key) => bucket.get(keyOf(key)),

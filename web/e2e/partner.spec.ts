@@ -284,6 +284,7 @@ test('FED-06 a partner makes a sandbox, logs in there, reads its mails, moves it
   await site.locator('input[type=password]').fill('ruvela-demo')
   await site.locator('input[type=password]').press('Enter')
   await expect(site).not.toHaveURL(/login/)
+  await expect(site.getByRole('main').getByRole('img').first()).toBeVisible()
   await keepPicture(site, 'sandbox-site')
 
   const clock = page.getByRole('region', { name: 'Clock' })

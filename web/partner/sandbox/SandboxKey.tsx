@@ -8,7 +8,7 @@ export function SandboxKey({ of: access, onClose }: { of: SandboxAccess | undefi
   return (
     <ShownOnce title="Your sandbox is ready" label="New key" secret={key ?? undefined} onClose={onClose}>
       Keep the key now: it is not shown again. It has every scope, in the sandbox only. Log in there as an
-      invented member with the password {members[0]?.password}:{' '}
+      invented member with the password <span className={parts.code}>{members[0]?.password}</span>:{' '}
       {members.map(({ email }, index) => (
         <span key={email}>
           {index > 0 && ', '}
