@@ -42,10 +42,10 @@ async function lockPair(trx: Transaction<Tables>, one: string, other: string): P
 }
 
 /**
- * Whether others see the member's likes: the e-mail address is confirmed and the profile visible, and it is no
- * house profile unless the site has fictional likes. What is not so yet stays so until the transaction ends:
- * the transaction that releases held likes waits, and then finds this one too. Call it before taking the
- * pair's locks, because the release takes its locks in this order.
+ * Whether others see the member's likes: the e-mail address is confirmed and the profile visible, and it is
+ * no house profile unless the site has fictional likes. What is not so yet stays so until the transaction
+ * ends: the transaction that releases held likes waits, and then finds this one too. Call it before taking
+ * the pair's locks, because the release takes its locks in this order.
  */
 export async function holdLikesSeen(
   trx: Transaction<Tables>,

@@ -148,7 +148,7 @@ describe('likes', () => {
     expect(await listsOf(finn)).toMatchObject({ newLikesCount: 1, likesReceived: { totalCount: 1 } })
   })
 
-  test('LIKE-01 a held like waits until its sender is visible, so that no open page hears of one without a face', async () => {
+  test('LIKE-01 a held like waits until its sender is visible, so no open page hears of one without a face', async () => {
     const bo = await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })
     const ada = await app.signUp({ name: 'Ada', confirmed: false })
     await like(ada, bo)
