@@ -6,7 +6,7 @@ import type { RunningSandbox, Sandboxes } from './sandboxes.types.ts'
 
 const IDLE_MILLISECONDS = 5 * 60_000
 const LOOK_MILLISECONDS = 20_000
-/** Opening one costs a moment of the processor, so none is closed for another one right after its last use. */
+/** Opening takes a moment of the processor: none is closed for another one right after its last use. */
 const KEPT_MILLISECONDS = 2000
 const ROOM_WAIT_MILLISECONDS = 5000
 const ROOM_TRY_MILLISECONDS = 100

@@ -86,8 +86,8 @@ export function createSandboxHost(around: Around): SandboxHost {
     secretsKeyOf: (state) => sandboxKey(config, state),
   }
 
-  // Another process may have it open, whose connections only a superuser ends. It closes it within seconds, and
-  // the next look at the databases finds it.
+  // Another process may have it open, whose connections only a superuser ends. It closes it within seconds,
+  // and the next look at the databases finds it.
   async function drop(name: string): Promise<void> {
     try {
       await connected(adminUrl, (client) => dropDatabase(client, name))

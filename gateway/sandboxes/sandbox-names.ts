@@ -9,12 +9,14 @@ export type Beside = {
   adminUrl: string
 }
 
-/** The name of a sandbox's database. PostgreSQL keeps 63 characters, which the longest prefix leaves room for. */
+/**
+ * The name of a sandbox's database. PostgreSQL keeps 63 characters, which the longest prefix leaves room for.
+ */
 export function databaseOf(beside: Beside, { label, version }: SandboxState): string {
   return `${databaseBeginning(beside)}${label}_${version}`
 }
 
-/** What the names of all of an installation's sandboxes begin with: a server may have several installations. */
+/** What all names of an installation's sandboxes begin with: a server may have several installations. */
 export function databaseBeginning({ config, adminUrl }: Beside): string {
   const ofInstallation = createHash('sha256').update(new URL(adminUrl).pathname).digest('hex').slice(0, 4)
   return `${config.DATABASE_ROLE_PREFIX}_sandbox_${ofInstallation}_`

@@ -11,9 +11,9 @@ type Reader = {
 const SHARED = Symbol.for('ruvela.readSupergraphs')
 
 /**
- * Lets all installations of a process share what the gateway reads out of the supergraph. Reading it takes half
- * of an installation's start, for which the whole process stands still, and what it yields is never changed
- * afterwards.
+ * Lets all installations of a process share what the gateway reads out of the supergraph. Reading it takes
+ * half of an installation's start, for which the whole process stands still, and what it yields is never
+ * changed afterwards.
  */
 export function readOneSupergraph(gateway: typeof ApolloGateway): void {
   const prototype = gateway.prototype as unknown as Reader & { [SHARED]?: Map<string, Supergraph> }

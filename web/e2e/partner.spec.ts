@@ -250,7 +250,7 @@ test('SITE-19 FED-06 the partner’s page fits phones and desks in both themes, 
     }
 })
 
-test('FED-06 a partner makes a sandbox, logs in there, reads its mails, moves its clock, resets and deletes it', async ({
+test('FED-06 a partner makes a sandbox, logs in there, reads its mails, moves its clock, and ends it', async ({
   page,
   context,
 }) => {

@@ -140,7 +140,9 @@ export function entryPath(ctx: Context, sandbox: SandboxState): string {
   return `/sandbox-entry?until=${until}&signature=${sign(requireHost(ctx).secretsKeyOf(sandbox), 'sandbox-entry', until)}`
 }
 
-/** Deletes sandboxes that no request has reached for a month, and databases that interrupted changes have left. */
+/**
+ * Deletes sandboxes that no request has reached for a month, and databases that interrupted changes left.
+ */
 export const deleteUnusedSandboxes: JobHandler = async ({ db: given, services: { sandboxes: host } }) => {
   if (host === undefined) return
   const db = given as Kysely<Tables>

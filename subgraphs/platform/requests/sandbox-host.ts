@@ -26,7 +26,7 @@ export type SandboxHost = {
    * another process still has open is left for `deleteOthers`.
    */
   delete(state: SandboxState): Promise<void>
-  /** Deletes what interrupted changes have left: every database of a sandbox that is in none of these states. */
+  /** Deletes what interrupted changes have left: every database of a sandbox in none of these states. */
   deleteOthers(readStates: () => Promise<SandboxState[]>): Promise<void>
   /** The secret of a state, by which links into it are signed. */
   secretsKeyOf(state: SandboxState): string
