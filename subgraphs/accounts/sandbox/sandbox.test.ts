@@ -25,7 +25,7 @@ beforeAll(async () => {
     SEED_MEMBERS: '20',
     WEBHOOK_ORIGINS: server.origin,
   })
-  partner = await createPartner(app, '--network', 'own', '--scopes', 'partner:manage')
+  partner = await createPartner(app, '--network', 'own', '--scopes', 'site:read,partner:manage')
   sandbox = await createSandbox(partner)
 }, 60_000)
 afterAll(async () => {
@@ -106,8 +106,15 @@ test('FED-02 FED-06 a partner finds its sandbox by its id, and others do not', a
   const { id, host } = sandbox
   const found = (await partner.run(NODE, { id })).data.node
   expect(found).toEqual({ __typename: 'Sandbox', id, keyPrefix: `sandbox.${host.split('.')[0]}` })
-  const other = await createPartner(app, '--network', 'other', '--scopes', 'site:read,partner:manage')
-  expect((await other.run(NODE, { id })).data.node).toBeNull()
+  const scopes = ['--scopes', 'site:read,partner:manage']
+  for (const traffic of [
+    ['--network', 'other'],
+    ['--network', 'own', '--site', 'dutch'],
+  ]) {
+    const other = await createPartner(app, ...traffic, ...scopes)
+    expect((await other.run(NODE, { id })).data.node).toBeNull()
+    expect((await other.run(OF_SANDBOX.read)).data.partner.sandbox).toBeNull()
+  }
 })
 
 test('FED-06 only the partner reads the sandbox’s mails, and the console is not there', async () => {
