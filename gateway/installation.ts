@@ -6,6 +6,7 @@ import type { Metrics } from '#platform/process/metrics.ts'
 import type { SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
 import type { PressureWatch } from './load/pressure.ts'
 import type { ConnectionReader } from './requests/visitor-connection.ts'
+import type { Sandboxes } from './sandboxes/sandboxes.types.ts'
 import type { LiveUpdates } from './socket/live-updates.ts'
 import type { OperationContext } from './sources/data-sources.ts'
 
@@ -21,5 +22,7 @@ export type Installation = {
   connections: ConnectionReader
   metrics: Metrics
   pressure: PressureWatch
+  /** Partners' sandboxes; undefined where there are none. */
+  sandboxes: Sandboxes | undefined
   close(): Promise<void>
 }

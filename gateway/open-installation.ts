@@ -8,6 +8,7 @@ import { log } from '#platform/base/log.ts'
 import { startTracing } from '#platform/base/tracing.ts'
 import { mapEvents } from '#platform/events/event-streams.ts'
 import { openPubSub } from '#platform/events/pub-sub.ts'
+import type { FileStorage } from '#platform/files/file-storage.ts'
 import { openStorage } from '#platform/files/open-storage.ts'
 import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
@@ -23,6 +24,7 @@ import { internalsOf } from './operations/gateway-internals.ts'
 import { QUERY_LIMITS } from './operations/query-limits.ts'
 import { publicError } from './requests/graphql-errors.ts'
 import { createConnectionReader } from './requests/visitor-connection.ts'
+import type { Sandboxes } from './sandboxes/sandboxes.types.ts'
 import { createLiveUpdates, type SubscribeToSubgraph } from './socket/live-updates.ts'
 import {
   inProcessDataSource,
@@ -31,8 +33,16 @@ import {
   type SubgraphSource,
 } from './sources/data-sources.ts'
 import { askOwners, nodeOwners, nodeSubgraphSchema } from './sources/node-subgraph.ts'
+import { readOneSupergraph } from './sources/one-supergraph.ts'
 import { subscribeOverSocket } from './sources/remote-subscriptions.ts'
 import { SUBGRAPH_DEFINITIONS } from './sources/subgraph-list.ts'
+
+type OpenOptions = {
+  jobs?: boolean
+  withSchedule?: boolean
+  sandboxes?: Sandboxes | undefined
+  storage?: FileStorage
+}
 
 const SCHEMA_FOLDER = path.resolve(import.meta.dirname, '../schema')
 
@@ -40,28 +50,28 @@ const SCHEMA_FOLDER = path.resolve(import.meta.dirname, '../schema')
  * Opens the gateway on a migrated database. Subgraphs named in SUBGRAPH_URLS are reached over HTTP, the
  * others run in this process.
  * @param adminUrl the role that owns the database; jobs run under it
+ * @param options.sandboxes end with the installation
+ * @param options.storage replaces that of the configuration
  */
 export async function openInstallation(
   config: Config,
   adminUrl: string,
-  options: { jobs?: boolean; withSchedule?: boolean } = {},
+  options: OpenOptions = {},
 ): Promise<Installation> {
-  // Must be set before the gateway is constructed: otherwise it starts metric exporters that look for cloud
-  // hosts.
-  process.env['APOLLO_TELEMETRY_DISABLED'] = '1'
-  const { ApolloGateway } = await import('@apollo/gateway')
+  const ApolloGateway = await loadGateway(config)
   const tracing = await startTracing(config, 'gateway')
   const gatewayUrl = urlOf(config, adminUrl, 'gateway')
   const pool = openPool(config, gatewayUrl)
   const db = openDatabase<unknown>(pool)
-  const stopKeeping = keepLogLines(gatewayUrl, 'gateway')
+  // The log is the process's, and not for a partner's sandbox.
+  const stopKeeping = config.SANDBOX_LABEL === undefined ? keepLogLines(gatewayUrl, 'gateway') : undefined
   const metrics = createMetrics()
   const pubSub = await openPubSub(gatewayUrl, config.REDIS_URL)
   const actions = await openActionCounter(config)
-  const storage = openStorage(config)
+  const { sandboxes, storage = openStorage(config) } = options
   const here = SUBGRAPH_DEFINITIONS.filter(({ name }) => config.SUBGRAPH_URLS[name] === undefined)
   const runtimes = here.map((definition) =>
-    openSubgraph(definition, { config, adminUrl, pubSub, storage, actions }),
+    openSubgraph(definition, { config, adminUrl, pubSub, storage, actions, sandboxes: sandboxes?.host }),
   )
   const remote = Object.entries(config.SUBGRAPH_URLS).map(
     ([name, url]) => [name, pooledHttpDataSource(url, config)] as const,
@@ -93,7 +103,9 @@ export async function openInstallation(
     connections: createConnectionReader(config.TRUST_PROXY),
     metrics,
     pressure,
+    sandboxes,
     async close() {
+      await sandboxes?.close()
       pressure.stop()
       await apollo.stop()
       await jobs?.stop()
@@ -101,11 +113,21 @@ export async function openInstallation(
       await Promise.all(remote.map(([, source]) => source.close()))
       await actions.close()
       await pubSub.close()
-      await stopKeeping()
+      await stopKeeping?.()
       await db.destroy()
       await tracing?.stop()
     },
   }
+}
+
+async function loadGateway({ SANDBOXES }: Config) {
+  // Must be set before the gateway is constructed: otherwise it starts metric exporters that look for cloud
+  // hosts.
+  process.env['APOLLO_TELEMETRY_DISABLED'] = '1'
+  const { ApolloGateway } = await import('@apollo/gateway')
+  // Partners' sandboxes are opened while members wait.
+  if (SANDBOXES > 0) readOneSupergraph(ApolloGateway)
+  return ApolloGateway
 }
 
 function openPool(config: Config, gatewayUrl: string): pg.Pool {

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fromGlobalId, toGlobalId } from '#platform/base/global-ids.ts'
 import { testApp } from '#testing/file-app.ts'
 import { createOAuthApp } from '#testing/oauth-app.ts'
-import { nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
+import { NO_SANDBOX, nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
 import { createPartner } from '#testing/partner.ts'
 import type { Person } from '#testing/person.ts'
 import { valuesOf, walkSchema, type WalkValues } from '#testing/schema-walk.ts'
@@ -115,6 +115,7 @@ describe('a member of another site', () => {
         app: (await createOAuthApp(app)).request(),
       })),
       ...(await nodesOfPartner((...asked) => partner.run(...asked), 'https://partner.example/vreemd')),
+      ...NO_SANDBOX,
     }
   }
 

@@ -3,10 +3,12 @@ import { endsInTime } from '#platform/base/stop.ts'
 import { hasSites } from '#platform/site/site.store.ts'
 import type { Installation } from './installation.ts'
 import { openInstallation } from './open-installation.ts'
+import { openSandboxes, type SandboxPeople } from './open-sandboxes.ts'
 import { openDatabaseServer } from './process/database-server.ts'
 import { refuseDemoSites } from './process/demo-sites.ts'
 import { createHttpServer } from './process/http-server.ts'
 import type { DemoToken } from './requests/demo-token-route.ts'
+import { requireRightForSandboxes } from './sandboxes/right-to-create.ts'
 
 // sysexits.h: a service that this one needs is unavailable.
 const EXIT_DATABASE_LOST = 69
@@ -18,25 +20,33 @@ export type Demo = { tokens: DemoToken[]; welcome(port: number): string }
 /** Fills an empty database with the demo. Undefined when the database holds other data. */
 export type OpenDemo = (installation: Installation, adminUrl: string) => Promise<Demo | undefined>
 
+/** What sits above the gateway in the import order. */
+type Above = {
+  /** Called when SEED asks for the demo. */
+  openDemo: OpenDemo
+  sandboxPeople: SandboxPeople
+}
+
 /**
  * Serves the product in one process, or the gateway alone when SUBGRAPH_URLS names the others. Ends cleanly
  * on Ctrl-C.
- * @param openDemo called when SEED asks for the demo, which sits above the gateway in the import order
  */
-export async function serve(config: Config, openDemo: OpenDemo): Promise<void> {
+export async function serve(config: Config, { openDemo, sandboxPeople }: Above): Promise<void> {
   // Until there is something to close, the process simply exits.
   let stop: (exitCode: number) => void = (exitCode) => process.exit(exitCode)
   const database = await openDatabaseServer(config, ({ message }) => {
     console.error(message)
     stop(EXIT_DATABASE_LOST)
   })
-  const installation = await openInstallation(config, database.adminUrl)
+  const sandboxes = openSandboxes(config, database.adminUrl, { people: sandboxPeople })
+  const installation = await openInstallation(config, database.adminUrl, { sandboxes })
   let demo: Demo | undefined
   const server = await createHttpServer(installation, () => demo?.tokens ?? [])
   stop = createStop([() => server.close(), () => installation.close()], () => database.stop())
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => void server.drain().then(() => stop(0)))
   try {
+    if (sandboxes !== undefined) await requireRightForSandboxes(database.adminUrl)
     if (config.NODE_ENV === 'production') await refuseDemoSites(database.adminUrl)
     if (config.SEED === 'demo') demo = await openDemo(installation, database.adminUrl)
     // Everything that needs the database runs before the product reports ready: from then on the database may

@@ -2,15 +2,16 @@ import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { PortTakenError } from '../gateway/process/http-server.ts'
 import { serve } from '../gateway/server.ts'
 import { openDemo } from './demo/open-demo.ts'
+import { SANDBOX_PEOPLE } from './demo/sandbox-people.ts'
 
 // sysexits.h: only the operator can fix it, so the service manager need not retry.
 const EXIT_CONFIGURATION = 78
 
 // Their messages say what to do; a stack trace would bury them.
-const REFUSALS = ['DatabaseUnavailableError', 'DemoSiteInProductionError']
+const REFUSALS = ['DatabaseUnavailableError', 'DemoSiteInProductionError', 'SandboxRightMissingError']
 
 try {
-  await serve(readConfig(), openDemo)
+  await serve(readConfig(), { openDemo, sandboxPeople: SANDBOX_PEOPLE })
 } catch (error) {
   const known =
     error instanceof ConfigError ||

@@ -1,3 +1,4 @@
+import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { authenticator } from './authenticator.ts'
 
 /** Sends an operation as one member or partner, and returns its data. */
@@ -55,6 +56,12 @@ export async function nodesOfMember(
     ConnectedApp: (await ask(APPS)).data.viewer.connectedApps[0].id,
   }
 }
+
+/**
+ * An id of the type of sandboxes, of which these products have none: they take a database each. Their fields
+ * are tested beside them (subgraphs/accounts/sandbox).
+ */
+export const NO_SANDBOX = { Sandbox: toGlobalId('Sandbox', newId()) }
 
 /**
  * Gives a partner a webhook.

@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
+import type { Installation } from '#gateway/installation.ts'
 import { openInstallation } from '#gateway/open-installation.ts'
+import { openSandboxes } from '#gateway/open-sandboxes.ts'
 import { createHttpServer } from '#gateway/process/http-server.ts'
 import { visitorToken } from '#gateway/requests/authentication.ts'
 import { SUBGRAPH_DEFINITIONS } from '#gateway/sources/subgraph-list.ts'
 import { readConfig, type Config } from '#platform/base/config.ts'
 import { openSubgraphServer } from '#platform/process/subgraph-server.ts'
+import type { SandboxState } from '#platform/requests/sandbox-host.ts'
+import { SANDBOX_PEOPLE } from '#scripts/demo/sandbox-people.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { createTestDatabase, PATIENT_DATABASE, type TestDatabase } from './database.ts'
 import { createMembers } from './members.ts'
@@ -32,7 +36,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const { installation, subgraphServers } =
     shape === 'split'
       ? await openSplit(config, database.url)
-      : { installation: await openInstallation(config, database.url, BY_COMMAND), subgraphServers: [] }
+      : { installation: await openWhole(config, database.url), subgraphServers: [] }
   const runtimes = [...installation.runtimes, ...subgraphServers.map(({ runtime }) => runtime)]
   const admin = openAdminPool(database)
   await seedTestSites(database.url)
@@ -73,11 +77,18 @@ export async function createTestApp(environment: Record<string, string> = {}) {
       await server.close()
       await installation.close()
       await Promise.all(subgraphServers.map((subgraph) => subgraph.close()))
+      await dropSandboxes(installation, admin)
       await admin.end()
       await database.drop()
       rmSync(config.DATA_DIR, { recursive: true, force: true })
     },
   }
+}
+
+async function dropSandboxes({ sandboxes }: Installation, admin: pg.Pool): Promise<void> {
+  if (sandboxes === undefined) return
+  const { rows } = await admin.query<SandboxState>('select label, version from accounts.sandbox')
+  for (const state of rows) await sandboxes.host.delete(state)
 }
 
 type OfGateway = {
@@ -93,7 +104,7 @@ async function openSecondGateway(
   changed: Partial<Config>,
 ) {
   const config = { ...installation.config, PORT: 0, ...changed }
-  const second = await openInstallation(config, databaseUrl, BY_COMMAND)
+  const second = await openWhole(config, databaseUrl)
   const server = await createHttpServer(second)
   const there = { ...gateway, port: await server.listen() }
   async function close(): Promise<void> {
@@ -153,6 +164,11 @@ function configOf(database: TestDatabase, environment: Record<string, string>): 
     ...PATIENT_DATABASE,
     ...environment,
   })
+}
+
+function openWhole(config: Config, databaseUrl: string) {
+  const sandboxes = openSandboxes(config, databaseUrl, { people: SANDBOX_PEOPLE, ...BY_COMMAND })
+  return openInstallation(config, databaseUrl, { ...BY_COMMAND, sandboxes })
 }
 
 async function openSplit(config: Config, databaseUrl: string) {

@@ -15,7 +15,7 @@ import { nodesOfConsole } from '#testing/console-nodes.ts'
 import { testApp } from '#testing/file-app.ts'
 import { createOAuthApp } from '#testing/oauth-app.ts'
 import type { OperatorPerson } from '#testing/operators.ts'
-import { nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
+import { NO_SANDBOX, nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import type { Person, Result } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
@@ -91,6 +91,7 @@ async function whatAdaHas(): Promise<Record<string, string>> {
       },
     })),
     ...(await nodesOfPartner((...asked) => manager.run(...asked), 'https://partner.example/hook')),
+    ...NO_SANDBOX,
     Site: site.id,
     Bundle: bundles[0].id,
     Viewer: viewer.id,

@@ -74,8 +74,15 @@ const nodeOf = async (person: Person, id: string) => {
   return data.node
 }
 
-/** Nodes for operators, and statements of reasons: tests of accounts find them by their ids. */
-const NODES_OF_OTHERS = ['ModeratedMember', 'ModeratedPhoto', 'ModerationCase', 'Operator', 'Statement']
+/** Nodes for operators, statements of reasons, and sandboxes: tests of accounts find them by their ids. */
+const NODES_OF_OTHERS = [
+  'ModeratedMember',
+  'ModeratedPhoto',
+  'ModerationCase',
+  'Operator',
+  'Sandbox',
+  'Statement',
+]
 /** Nodes of the console, which console-nodes.test.ts finds. */
 const NODES_OF_CONSOLE = [
   'Announcement',

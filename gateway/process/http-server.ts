@@ -32,6 +32,8 @@ import {
   sendUnavailablePage,
   wantsPage,
 } from '../requests/refusal-page.ts'
+import { keepForPartner } from '../sandboxes/partner-door.ts'
+import { routeToSandboxes } from '../sandboxes/sandbox-routes.ts'
 import { registerSocketHandler } from '../socket/socket-handler.ts'
 import { forwardRoutes } from '../sources/forwarded-routes.ts'
 import { SUBGRAPH_DEFINITIONS } from '../sources/subgraph-list.ts'
@@ -73,6 +75,7 @@ export async function createHttpServer(
   })
   const open = createRequestOpener(installation)
   const persisted = readPersistedOperations()
+  const sandboxesFirst = routeToSandboxes(app, installation)
   const draining = closeWhatIsAnswered(app)
   limitSlowBodies(app, config.REQUEST_SECONDS)
   measureRequests(app, installation)
@@ -83,8 +86,7 @@ export async function createHttpServer(
   // Other sites' forms and beacons can send text without a preflight, and text is never an operation.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerGatewayError).setNotFoundHandler(answerUnknownMethod)
-  if (isOpenDevelopment(config)) app.addHook('onRequest', keepDevelopmentHere)
-  keepConsoleHostApart(app, config)
+  keepRoutesApart(app, installation)
   const shedding = shedLoad(app, installation, persisted)
   const otherMethodsAnswered = answerOtherMethods(app, refuseMethod)
   registerHealthRoutes(app, installation, draining)
@@ -97,7 +99,7 @@ export async function createHttpServer(
   registerDemoTokens(app, installation, { open, demoTokens })
   await registerWebRoutes(app, installation, open)
   await otherMethodsAnswered()
-  const closeSockets = registerSocketHandler(app, installation, { persisted, shedding })
+  const closeSockets = registerSocketHandler(app, installation, { persisted, shedding, sandboxesFirst })
   watchBackups(installation)
   const metrics = openMetricsServer(installation.metrics, config)
   let metricsPort: number | undefined
@@ -220,6 +222,14 @@ async function registerSubgraphRoutes(
 // members. The visitor chooses the Host, so the address counts too; behind a proxy every address is the
 // proxy's.
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/** Which routes answer whom: those of developers, of a sandbox's partner and of operators. */
+function keepRoutesApart(app: FastifyInstance, installation: Installation): void {
+  const { config } = installation
+  keepConsoleHostApart(app, config)
+  if (config.SANDBOX_LABEL !== undefined) keepForPartner(app, installation)
+  else if (isOpenDevelopment(config)) app.addHook('onRequest', keepDevelopmentHere)
+}
 
 async function keepDevelopmentHere(
   request: FastifyRequest,

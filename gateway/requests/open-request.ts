@@ -152,7 +152,7 @@ export function partnerKeyOf({ url, headers }: Pick<FastifyRequest, 'url' | 'hea
 
 /** The partner's key or the access token in an Authorization value; undefined for anything else. */
 export function keyIn(authorization: string | undefined): string | undefined {
-  return /^Bearer ((?:partner|oauth)\.[\w-]{43})$/.exec(authorization ?? '')?.[1]
+  return /^Bearer ((?:partner|oauth|sandbox\.[a-z0-9]{12})\.[\w-]{43})$/.exec(authorization ?? '')?.[1]
 }
 
 /** The parts that HTTP requests and socket upgrades have in common. */

@@ -27,7 +27,6 @@ import { mapEvents } from '#platform/events/event-streams.ts'
 import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import { NO_SESSION, type GatewayContext } from '#platform/requests/request-context.ts'
 import type { Installation } from '../installation.ts'
-import type { LoadShedding } from '../load/load-shedding.ts'
 import { recordDeprecatedUses } from '../operations/deprecated-uses.ts'
 import { chooseOperation, createOperationChecker } from '../operations/graphql-routes.ts'
 import { budgetRefusal, takeFromBudget, type AskedOperation } from '../operations/partner-budget.ts'
@@ -46,6 +45,7 @@ import {
   type Answered,
   type SocketClient,
 } from './posted-operations.ts'
+import type { SocketOptions } from './socket-options.ts'
 
 const PAYLOAD_BYTES_MAX = 64_000
 const SUBSCRIPTIONS_PER_SOCKET_MAX = 20
@@ -76,7 +76,7 @@ class SessionEndedError extends Error {}
 export function registerSocketHandler(
   app: FastifyInstance,
   installation: Installation,
-  { persisted, shedding }: { persisted: Map<string, string>; shedding: LoadShedding },
+  { persisted, shedding, sandboxesFirst }: SocketOptions,
 ): () => Promise<void> {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -91,7 +91,7 @@ export function registerSocketHandler(
     installation.config.LIVE_KEEP_ALIVE_SECONDS * 1000,
   )
 
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const pathname = (request.url ?? '').split('?')[0]
     if (installation.config.WEB_DEVELOPMENT && pathname === RELOAD_SOCKET) return
     if (pathname !== '/graphql') return refuse(socket, 404)
@@ -104,7 +104,8 @@ export function registerSocketHandler(
     sockets.handleUpgrade(request, socket, head, (webSocket) =>
       sockets.emit('connection', webSocket, request),
     )
-  })
+  }
+  app.server.on('upgrade', sandboxesFirst(upgrade))
   sockets.on('connection', (client) => {
     installation.metrics.sockets.inc()
     client.once('close', () => installation.metrics.sockets.dec())

@@ -50,7 +50,7 @@ export async function seedDemo(installation: Installation, db: Kysely<unknown>):
       if ((await readSeedState(db)) === 'unfinished') await undoUnfinishedSeed(db)
       if ((await readSeedState(db)) === 'filled') return false
       await beginSeed(db)
-      await fill(installation, db)
+      await fillWithDemo(installation, db, DEMO_SITES)
       await finishSeed(db)
       return true
     } finally {
@@ -61,19 +61,27 @@ export async function seedDemo(installation: Installation, db: Kysely<unknown>):
 
 type DemoSeeding = Seeding & { installation: Installation; passwordHash: string; now: Date }
 
-async function fill(installation: Installation, db: Kysely<unknown>): Promise<void> {
+/**
+ * Fills a database that is empty, and that no other process fills, with some of the demo's sites, their
+ * members and history.
+ */
+export async function fillWithDemo(
+  installation: Installation,
+  db: Kysely<unknown>,
+  sites: readonly SeedSite[],
+): Promise<void> {
   const { config } = installation
   const now = await databaseNow(db)
   const seeding: DemoSeeding = {
     installation,
     db,
     now,
-    storage: openStorage(config),
+    storage: installation.runtimes[0]?.services.storage ?? openStorage(config),
     pictures: createPictureCache(),
     drain: () => untilHandled(installation, db),
     passwordHash: await hashPassword(DEMO_PASSWORD),
   }
-  const casts = DEMO_SITES.map((site) => castOf(site, config.SEED_MEMBERS, now))
+  const casts = sites.map((site) => castOf(site, config.SEED_MEMBERS, now))
   // The worker decodes pictures while the database is busy with accounts.
   for (const { people } of casts)
     for (const member of people)

@@ -221,6 +221,13 @@ export class TrustedFlaggerRefusedError extends UserError {
   }
 }
 
+/** A partner's sandbox cannot be made, reset or moved on. */
+export class SandboxRefusedError extends UserError {
+  constructor(code: 'SANDBOXES_OFF' | 'SANDBOX_LIMIT' | 'SANDBOX_NOT_FOUND') {
+    super(code, 'The partner cannot do this with a sandbox')
+  }
+}
+
 /** A partner’s key or webhook endpoint does not allow this. */
 export class PartnerRefusedError extends UserError {
   constructor(code: 'KEY_NOT_ACTIVE' | 'KEY_IN_USE' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_LIMIT') {

@@ -166,6 +166,7 @@ export const memberData: MemberData = {
     'api_key',
     'api_usage',
     'deprecated_use',
+    'sandbox',
     'oauth_client',
     'company',
     'domain',

@@ -165,6 +165,20 @@ export async function openGrantVisit(
   return rows[0]
 }
 
+/** A partner's sandbox: where it answers, and which of its databases is the current one. */
+export type FoundSandbox = { label: string; host: string; version: number }
+
+/** The sandbox of a label. @returns undefined for none, and where the partner has no key that works */
+export async function findSandbox(db: Queryable, label: string): Promise<FoundSandbox | undefined> {
+  const { rows } = await sql<FoundSandbox>`select * from accounts.find_sandbox(${label})`.execute(db)
+  return rows[0]
+}
+
+/** Notes that a sandbox is in use. */
+export async function touchSandbox(db: Queryable, label: string): Promise<void> {
+  await sql`select accounts.touch_sandbox(${label})`.execute(db)
+}
+
 /**
  * The remaining rate limit of a key or an app in this minute. Costs are those of `costOf`: the number of
  * fields read.

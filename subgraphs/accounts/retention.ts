@@ -45,6 +45,12 @@ export const retention: RetentionRule[] = [
     due: `day <= (platform.now() - interval '400 days')::date`,
   },
   {
+    data: 'sandboxes of partners, with their database',
+    kept: '30 days from the last use',
+    table: 'sandbox',
+    removedBy: 'accounts.delete-unused-sandboxes',
+  },
+  {
     data: 'tokens of apps that members have authorised, as hashes',
     kept: '30 days from the last use',
     table: 'oauth_token',

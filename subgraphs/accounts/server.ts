@@ -34,6 +34,7 @@ import { SEND_WEBHOOKS, webhookHandlers } from './partner/webhook.actions.ts'
 import { sendWebhooks } from './partner/webhook.jobs.ts'
 import { KEEP_PICTURES, keepPictures } from './report/kept-picture.service.ts'
 import { retention } from './retention.ts'
+import { deleteUnusedSandboxes } from './sandbox/sandbox.actions.ts'
 import { schema } from './schema.ts'
 import { closeSocketsOf, closeSocketsOfKey } from './session/session.actions.ts'
 import { endSuspensions } from './suspension/suspension.actions.ts'
@@ -93,6 +94,7 @@ export const accounts: SubgraphDefinition = {
     'accounts.seal-totp-secrets': sealTotpSecrets,
     'accounts.seal-evidence': sealEvidence,
     [KEEP_PICTURES]: keepPictures,
+    'accounts.delete-unused-sandboxes': deleteUnusedSandboxes,
     [SEND_WEBHOOKS]: sendWebhooks,
   },
   schedule: {
@@ -109,6 +111,7 @@ export const accounts: SubgraphDefinition = {
     'accounts.seal-totp-secrets': '40 3 * * *',
     'accounts.seal-evidence': '45 3 * * *',
     [KEEP_PICTURES]: '* * * * *',
+    'accounts.delete-unused-sandboxes': '50 3 * * *',
     [SEND_WEBHOOKS]: '* * * * *',
   },
   routes: (app, route) => {

@@ -30,6 +30,7 @@ import type {
   WebhookDeliveryTable,
   WebhookEndpointTable,
 } from './partner/partner.tables.ts'
+import type { SandboxTable } from './sandbox/sandbox.tables.ts'
 import type { SiteChangeTable } from './site-editing/site-change.tables.ts'
 import type { DocumentTable, ScheduledDocumentTable } from './site/document.tables.ts'
 import type { TransparencyFigures } from './transparency/transparency.types.ts'
@@ -303,6 +304,7 @@ export type Tables = ModerationTables & {
   'accounts.apiKey': ApiKeyTable
   'accounts.apiUsage': ApiUsageTable
   'accounts.deprecatedUse': DeprecatedUseTable
+  'accounts.sandbox': SandboxTable
   'accounts.document': DocumentTable
   'accounts.scheduledDocument': ScheduledDocumentTable
   'accounts.account': AccountTable

@@ -54,8 +54,10 @@ export const notifications: SubgraphDefinition = {
   gauges: mailGauges,
   routes: (app, route) => {
     registerUnsubscribe(app, route)
-    // The mailbox shows everybody's mails, links that open accounts included.
-    if (route.services.config.NODE_ENV !== 'production') {
+    // The mailbox shows everybody's mails, links that open accounts included. In a sandbox only its partner
+    // gets there (gateway/sandboxes/partner-door.ts).
+    const { NODE_ENV, SANDBOX_LABEL } = route.services.config
+    if (NODE_ENV !== 'production' || SANDBOX_LABEL !== undefined) {
       registerMailbox(app, route)
       registerSmsOutbox(app, route)
     }

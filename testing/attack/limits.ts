@@ -24,6 +24,7 @@ const ASKED: Record<Exclude<ActionName, 'upload' | 'appToken'>, string> = {
   code: '{ discountCode(code: "NOSUCH") { __typename } }',
   order: `mutation { placeOrder(input: { bundleId: "x", method: IDEAL, conditionsAccepted: true, idempotencyKey: "x" }) { __typename } }`,
   report: 'mutation { fileComplaint(input: { about: OTHER, text: " " }) { __typename } }',
+  sandbox: 'mutation { resetSandbox { __typename } }',
   change: 'mutation { changeLanguage(input: { language: "x" }) { __typename } }',
 }
 

@@ -3,7 +3,7 @@ import { fromGlobalId } from '#platform/base/global-ids.ts'
 import { DEMO_PASSWORD } from '#scripts/demo/logins.ts'
 import { nodesOfConsole } from '#testing/console-nodes.ts'
 import { APP, requestOf } from '#testing/oauth-app.ts'
-import { nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
+import { NO_SANDBOX, nodesOfMember, nodesOfPartner } from '#testing/own-nodes.ts'
 import { printedToken } from '#testing/product.ts'
 import { REST_ACCESS, rolesThatSee, type Role } from './access.ts'
 import { operate } from './operate.ts'
@@ -182,6 +182,7 @@ async function createFixtures(target: Target): Promise<Fixtures> {
       })),
       ...(await objectsOfConsole(target, operators.admin, free)),
       ...(await nodesOfPartner((...asked) => target.run(partner, ...asked), 'https://partner.example/hook')),
+      ...NO_SANDBOX,
       Site: own.site.id,
       Bundle: own.bundles[0]!.id,
       Viewer: viewer.id,

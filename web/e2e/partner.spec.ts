@@ -230,7 +230,7 @@ test('SITE-19 FED-06 the partner’s page fits phones and desks in both themes, 
   await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible()
   const webhook = new URL(page.url()).pathname
 
-  const addresses = ['', '/sign-ups', '/orders', '/keys', '/usage', '/webhooks']
+  const addresses = ['', '/sign-ups', '/orders', '/keys', '/usage', '/webhooks', '/sandbox']
   for (const address of [...addresses.map((one) => `/partner${one}`), webhook, '/partner/nowhere'])
     for (const [theme, width, height] of [
       ['light', 360, 740],
@@ -248,6 +248,63 @@ test('SITE-19 FED-06 the partner’s page fits phones and desks in both themes, 
       const name = address === webhook ? 'webhook' : (address.split('/')[2] ?? 'overview')
       await keepPicture(page, `partner-${name}-${width}-${theme}`)
     }
+})
+
+test('FED-06 a partner makes a sandbox, logs in there, reads its mails, moves its clock, and ends it', async ({
+  page,
+  context,
+}) => {
+  const { key } = await newKey(newNetwork('sandbox'), 'partner:manage')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/partner/sandbox')
+  await logIn(page, key)
+  await page.getByRole('button', { name: 'Make a sandbox' }).click()
+  const shown = page.getByRole('dialog')
+  const first = (await shown.getByRole('group', { name: 'New key' }).textContent())!
+  expect(first).toMatch(/^sandbox\.[a-z0-9]{12}\.[\w-]{43}$/)
+  const [email] = /[\w-]+@demo\.ruvela/.exec((await shown.textContent())!)!
+  await expectNoSidewaysScrolling(page)
+  await keepPicture(page, 'partner-sandbox-key')
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+
+  const link = page.getByRole('link', { name: /\.sandbox\.localhost/ })
+  const address = (await link.getAttribute('href'))!
+  const mails = await context.newPage()
+  expect((await mails.goto(`${address}/dev/mail`))!.status()).toBe(404)
+  await mails.goto(
+    (await page.getByRole('link', { name: 'Open them in this browser' }).getAttribute('href'))!,
+  )
+  await expect(mails).toHaveURL(`${address}/dev/mail`)
+  await expect(mails.locator('h1')).toBeVisible()
+  expect((await mails.goto(`${address}/graphiql`))!.status()).toBe(200)
+
+  const site = await context.newPage()
+  await site.goto(`${address}/login`)
+  await site.getByRole('textbox', { name: /e-mail/i }).fill(email)
+  await site.locator('input[type=password]').fill('ruvela-demo')
+  await site.locator('input[type=password]').press('Enter')
+  await expect(site).not.toHaveURL(/login/)
+  const photo = site.locator('main img[src*="/photos/"]').first()
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await keepPicture(site, 'sandbox-site')
+
+  const clock = page.getByRole('region', { name: 'Clock' })
+  await page.getByLabel('Move forward by').selectOption('7 days')
+  await page.getByRole('button', { name: 'Move the clock' }).click()
+  await expect(page.getByText(/^The clock says/)).toBeVisible()
+  await expect(clock).toBeVisible()
+
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await page.getByRole('button', { name: 'Reset the sandbox' }).click()
+  expect(await shown.getByRole('group', { name: 'New key' }).textContent()).not.toBe(first)
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(link).toHaveAttribute('href', address)
+  expect((await mails.goto(`${address}/dev/mail`))!.status()).toBe(404)
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete the sandbox' }).click()
+  await expect(page.getByRole('button', { name: 'Make a sandbox' })).toBeVisible()
+  expect((await mails.goto(address))!.status()).toBe(421)
 })
 
 test('FED-06 dates on the partner’s page are written as the reader writes them', async ({ browser }) => {

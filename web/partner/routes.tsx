@@ -6,6 +6,7 @@ import { KeysScreen } from './keys/KeysScreen.tsx'
 import { OverviewScreen } from './overview/OverviewScreen.tsx'
 import { OrdersScreen } from './reports/OrdersScreen.tsx'
 import { SignupsScreen } from './reports/SignupsScreen.tsx'
+import { SandboxScreen } from './sandbox/SandboxScreen.tsx'
 import { UsageScreen } from './usage/UsageScreen.tsx'
 import { WebhookScreen } from './webhooks/WebhookScreen.tsx'
 import { WebhooksScreen } from './webhooks/WebhooksScreen.tsx'
@@ -24,6 +25,7 @@ export const routes: RouteObject[] = [
       { path: 'usage', element: <UsageScreen /> },
       { path: 'webhooks', element: <WebhooksScreen /> },
       { path: 'webhooks/:id', element: <WebhookScreen /> },
+      { path: 'sandbox', element: <SandboxScreen /> },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

@@ -87,6 +87,13 @@ async function keysOf(config: Config): Promise<string[]> {
 }
 
 test('OPER-06 a backup includes a bucket’s pictures; a restore writes them to a bucket or to disk @long', async () => {
+  // What partners try is in no backup.
+  const ofSandbox = Buffer.from('a picture of a sandbox')
+  await openBucket({ ...app.config, ...inBucket('old') }).put(
+    `sandboxes/k3v9-1/${keyOf(0)}`,
+    ofSandbox,
+    'image/webp',
+  )
   const { file, filesCount } = await backUp()
   expect(filesCount).toBe(FILES)
 

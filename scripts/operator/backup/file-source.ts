@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Config } from '#platform/base/config.ts'
 import type { S3Storage } from '#platform/files/file-storage-s3.ts'
 import { holdFiles } from '#platform/files/kept-files.ts'
-import { openBucket } from '#platform/files/open-storage.ts'
+import { openBucket, SANDBOX_FOLDER } from '#platform/files/open-storage.ts'
 import type { ArchiveEntry } from './tar.ts'
 
 /** The files of an installation during a backup. */
@@ -46,6 +46,8 @@ function sourceInBucket(bucket: S3Storage): FileSource {
   return {
     async *read() {
       for await (const key of bucket.list()) {
+        // A sandbox's database is in no backup.
+        if (key.startsWith(`${SANDBOX_FOLDER}/`)) continue
         const content = await readWhole(bucket, key)
         if (content !== undefined) yield { key, sizeBytes: content.length, content: [content] }
       }

@@ -9,6 +9,7 @@ export const ActorRoleRef = builder.enumType('ActorRole', {
     MODERATOR: { value: 'moderator', description: `An operator who works on ${OPERATOR_ROLES.moderator}.` },
     SUPPORT: { value: 'support', description: `An operator who works on ${OPERATOR_ROLES.support}.` },
     FINANCE: { value: 'finance', description: `An operator who works on ${OPERATOR_ROLES.finance}.` },
+    PARTNER: { value: 'partner', description: 'A partner’s key, which changed its own sandbox.' },
     COMMAND_LINE: { value: 'command line', description: 'A command on the server.' },
     UNKNOWN: { value: 'unknown', description: 'A visitor who was not logged in.' },
   } as const,

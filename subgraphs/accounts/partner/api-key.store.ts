@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { Config } from '#platform/base/config.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
@@ -31,15 +32,27 @@ export type NewApiKey = {
   traffic?: PartnerTraffic | undefined
   /** The cost limit of its operations per minute; defaults to the table's default. */
   costPerMinute?: number | undefined
+  /** What the key begins with: `partner` by default, in a sandbox the sandbox's own prefix. */
+  prefix?: string | undefined
+}
+
+/** What the keys of an installation begin with, so that a key of a sandbox is known as one. */
+export function keyPrefix({ SANDBOX_LABEL: label }: Pick<Config, 'SANDBOX_LABEL'>): string {
+  return label === undefined ? 'partner' : sandboxKeyPrefix(label)
+}
+
+/** What the keys of a sandbox begin with. */
+export function sandboxKeyPrefix(label: string): string {
+  return `sandbox.${label}`
 }
 
 /** Creates a key for a partner of one site. Only its hash is stored. */
 export async function insertApiKey(
   db: Kysely<Tables>,
   siteId: string,
-  { partner, scopes, traffic, costPerMinute }: NewApiKey,
+  { partner, scopes, traffic, costPerMinute, prefix }: NewApiKey,
 ): Promise<{ id: string; key: string }> {
-  const { key, ...row } = newKey()
+  const { key, ...row } = newKey(prefix)
   await db
     .insertInto('accounts.apiKey')
     .values({
@@ -55,8 +68,8 @@ export async function insertApiKey(
   return { id: row.id, key }
 }
 
-function newKey() {
-  const key = `partner.${newToken()}`
+function newKey(prefix = 'partner') {
+  const key = `${prefix}.${newToken()}`
   return { id: newId(), key, keyHash: hashToken(key) }
 }
 
@@ -68,7 +81,7 @@ function newKey() {
 export async function rotateApiKey(
   db: Kysely<Tables>,
   siteId: string,
-  { id, days }: { id: string; days: number },
+  { id, days, prefix }: { id: string; days: number; prefix?: string },
 ): Promise<{ id: string; key: string } | undefined> {
   return db.transaction().execute(async (trx) => {
     const old = await trx
@@ -81,7 +94,7 @@ export async function rotateApiKey(
       .returning(['siteId', 'partner', 'scopes', 'network', 'ref', 'costPerMinute'])
       .executeTakeFirst()
     if (old === undefined) return undefined
-    const { key, ...row } = newKey()
+    const { key, ...row } = newKey(prefix)
     await trx
       .insertInto('accounts.apiKey')
       .values({ ...old, ...row })

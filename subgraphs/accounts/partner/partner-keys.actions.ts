@@ -2,7 +2,7 @@ import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { PartnerRefusedError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
-import { listKeysBesides, revokeApiKey, rotateApiKey, type ApiKey } from './api-key.store.ts'
+import { keyPrefix, listKeysBesides, revokeApiKey, rotateApiKey, type ApiKey } from './api-key.store.ts'
 
 type Context = RequestContext<Tables>
 
@@ -43,7 +43,8 @@ export async function rotatePartnerKey(
   if (count > ROTATION_DAYS_MAX)
     throw new InvalidInputError([{ path: 'days', code: 'NUMBER_TOO_HIGH', limit: ROTATION_DAYS_MAX }])
   const id = await requireOwnKey(ctx, keyId)
-  const made = await rotateApiKey(ctx.db, ctx.site.id, { id, days: count })
+  const prefix = keyPrefix(ctx.services.config)
+  const made = await rotateApiKey(ctx.db, ctx.site.id, { id, days: count, prefix })
   if (made === undefined) throw new PartnerRefusedError('KEY_NOT_ACTIVE')
   const { keys } = await readPartner(ctx)
   return { partnerKey: keys.find((key) => key.id === made.id)!, key: made.key }

@@ -13,8 +13,8 @@ export function methodOffers(
   of: { country: string; currency: string; date: string },
   db: Kysely<Tables> = paymentContext.db,
 ): Promise<MethodOffer[]> {
-  const { NODE_ENV, SMS_URL } = paymentContext.services.config
-  const sendsCodes = NODE_ENV !== 'production' || SMS_URL !== undefined
+  const { NODE_ENV, SANDBOX_LABEL, SMS_URL } = paymentContext.services.config
+  const sendsCodes = NODE_ENV !== 'production' || SANDBOX_LABEL !== undefined || SMS_URL !== undefined
   const taken = paymentProviderOf(paymentContext).supports.filter(
     (method) => method !== 'DIRECT_DEBIT' || sendsCodes,
   )

@@ -33,6 +33,8 @@ export async function deliverPush(
   { db, services }: { db: Kysely<Tables>; services: Services },
   { pushId, subscriptionId }: { pushId: string; subscriptionId: string },
 ): Promise<void> {
+  // A partner's tests reach no push service.
+  if (services.config.SANDBOX_LABEL !== undefined) return
   const [push, subscription] = await Promise.all([
     findPush(db, pushId, LIFETIME_HOURS),
     findLiveSubscription(db, subscriptionId),

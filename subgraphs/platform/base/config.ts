@@ -198,6 +198,22 @@ const environmentSchema = z
       .describe(
         'how many requests a busy gateway accepts at once before it refuses the rest with 503; 0 for no limit',
       ),
+    SANDBOXES: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(1000)
+      .optional()
+      .describe(
+        'how many partners may have a sandbox; 0 for none, as in production by default. The demo has room for ten',
+      ),
+    SANDBOXES_OPEN: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(50)
+      .default(4)
+      .describe('how many sandboxes a process keeps open; each takes memory and up to 20 connections'),
     METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
     OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl.describe(
       'where traces are sent, as OTLP over HTTP; without it, no traces are sent',
@@ -237,6 +253,8 @@ const environmentSchema = z
     )
     if (dkim.length !== 0 && dkim.length !== 3)
       refuse('DKIM_DOMAIN', 'signing needs DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY')
+    if ((environment.SANDBOXES ?? 0) > 0 && environment.SUBGRAPH_URLS !== '')
+      refuse('SANDBOXES', 'sandboxes need all subgraphs in the gateway’s process; set 0 with SUBGRAPH_URLS')
     if (environment.NODE_ENV !== 'production') return
     if (environment.PAYMENTS === 'sandbox')
       refuse('PAYMENTS', 'the sandbox takes no money; production needs a real provider (mollie)')
@@ -248,7 +266,9 @@ const environmentSchema = z
     if (environment.PUBLIC_URL === undefined) refuse('PUBLIC_URL', 'links in mails need the public address')
   })
 
-export type Config = Omit<z.output<typeof environmentSchema>, 'HOST' | 'SUBGRAPH_URLS' | 'SECRETS_KEY'> & {
+type Derived = 'HOST' | 'SANDBOXES' | 'SUBGRAPH_URLS' | 'SECRETS_KEY'
+
+export type Config = Omit<z.output<typeof environmentSchema>, Derived> & {
   /** The address to listen on. */
   HOST: string
   /**
@@ -256,6 +276,15 @@ export type Config = Omit<z.output<typeof environmentSchema>, 'HOST' | 'SUBGRAPH
    * DATA_DIR.
    */
   SECRETS_KEY: string
+  /**
+   * The key from which the passwords of the database roles follow, where that is not SECRETS_KEY: a sandbox
+   * has secrets of its own, and the roles of the server.
+   */
+  ROLES_KEY?: string
+  /** How many partners may have a sandbox. */
+  SANDBOXES: number
+  /** The label of the sandbox that this installation is; undefined for every other installation. */
+  SANDBOX_LABEL?: string
   /** The address of each subgraph in the split shape; empty when everything runs in this process. */
   SUBGRAPH_URLS: Partial<Record<SubgraphName | 'node', string>>
 }
@@ -278,7 +307,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`The configuration is invalid:\n${lines.join('\n')}`)
   }
-  const { HOST, SUBGRAPH_URLS, SECRETS_KEY, ...rest } = parsed.data
+  const { HOST, SANDBOXES, SUBGRAPH_URLS, SECRETS_KEY, ...rest } = parsed.data
   const urls = Object.fromEntries(
     SUBGRAPH_URLS.split(',')
       .filter(Boolean)
@@ -288,6 +317,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ...rest,
     // Demo logins, developer tokens and the mailbox are meant for users of this machine only.
     HOST: HOST ?? (rest.NODE_ENV === 'production' ? '0.0.0.0' : 'localhost'),
+    SANDBOXES: SANDBOXES ?? (hasDemoSandboxes(parsed.data) ? DEMO_SANDBOXES : 0),
     SUBGRAPH_URLS: urls,
     SECRETS_KEY: SECRETS_KEY ?? generatedKey(rest.DATA_DIR),
   }
@@ -321,6 +351,12 @@ export function readPhotoHostConfig(environment: NodeJS.ProcessEnv = process.env
   // The key takes the place of the secret, which this process does not have and must not make.
   const config = readConfig({ ...others, SECRETS_KEY: given })
   return { ...config, keys: given.split(',').map((key) => Buffer.from(key, 'base64url')) }
+}
+
+const DEMO_SANDBOXES = 10
+
+function hasDemoSandboxes({ NODE_ENV, SEED, SUBGRAPH_URLS }: z.output<typeof environmentSchema>): boolean {
+  return NODE_ENV === 'development' && SEED === 'demo' && SUBGRAPH_URLS === ''
 }
 
 /** Whether other machines can reach this installation although it is not a production one. */

@@ -23,9 +23,10 @@ const RETRY_MILLISECONDS = 200
 export type S3Storage = FileStorage & {
   /**
    * The keys of all files, in order. Objects in the same bucket whose names are not our keys are skipped.
+   * @param prefix only keys that begin with it
    * @throws StorageUnavailableError when the store cannot be reached or refuses
    */
-  list(): AsyncGenerator<string>
+  list(prefix?: string): AsyncGenerator<string>
 }
 
 /**
@@ -90,14 +91,18 @@ export function openS3Storage({
     async delete(key) {
       await (await send(addressOf(key), { method: 'DELETE' })).arrayBuffer()
     },
-    list: () => listKeys((query) => send(`${bucketAddress}?${query}`, { method: 'GET' })),
+    list: (prefix = '') => listKeys((query) => send(`${bucketAddress}?${query}`, { method: 'GET' }), prefix),
   }
 }
 
-async function* listKeys(ask: (query: string) => Promise<Response>): AsyncGenerator<string> {
+async function* listKeys(ask: (query: string) => Promise<Response>, prefix: string): AsyncGenerator<string> {
   let last = ''
   for (;;) {
-    const query = new URLSearchParams({ 'list-type': '2', ...(last !== '' && { 'start-after': last }) })
+    const query = new URLSearchParams({
+      'list-type': '2',
+      ...(prefix !== '' && { prefix }),
+      ...(last !== '' && { 'start-after': last }),
+    })
     const response = await ask(query.toString())
     const answer = await response.text()
     if (!response.ok) {

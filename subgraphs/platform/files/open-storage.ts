@@ -3,6 +3,9 @@ import type { StorageConfig } from '../base/config.ts'
 import { openS3Storage, type S3Storage } from './file-storage-s3.ts'
 import { openLocalStorage, type FileStorage } from './file-storage.ts'
 
+/** Where the files of partners' sandboxes are, in the bucket and below DATA_DIR. */
+export const SANDBOX_FOLDER = 'sandboxes'
+
 /** The installation's storage, by its configuration (STORAGE, S3_*). */
 export function openStorage(config: StorageConfig): FileStorage {
   return config.STORAGE === 'local'

@@ -44,8 +44,11 @@ export function roleOf(
 }
 
 /** The password of a subgraph's role: derived, so that no file has to store it. */
-export function rolePassword(config: Pick<Config, 'SECRETS_KEY'>, role: string): string {
-  return sign(config.SECRETS_KEY, 'database-role', role)
+export function rolePassword(
+  { SECRETS_KEY, ROLES_KEY = SECRETS_KEY }: Pick<Config, 'SECRETS_KEY' | 'ROLES_KEY'>,
+  role: string,
+): string {
+  return sign(ROLES_KEY, 'database-role', role)
 }
 
 /**

@@ -11,6 +11,7 @@ import { dayOfSite, databaseNow } from '../postgres/clock.ts'
 import { createPool, openDatabase, urlOf, type Queryable } from '../postgres/database.ts'
 import type { ActionCounter } from '../requests/action-counter.ts'
 import { contextOf, type GatewayContext } from '../requests/request-context.ts'
+import type { SandboxHost } from '../requests/sandbox-host.ts'
 import type { Services } from '../requests/services.ts'
 import { memberDataHandlers } from './member-data.jobs.ts'
 import type { SubgraphDefinition } from './subgraph-definition.ts'
@@ -29,9 +30,16 @@ export type SubgraphRuntime = {
 /** Opens one subgraph: its pool under its own role, its services, its event consumer. */
 export function openSubgraph(
   definition: SubgraphDefinition,
-  options: { config: Config; adminUrl: string; pubSub: PubSub; storage: FileStorage; actions: ActionCounter },
+  options: {
+    config: Config
+    adminUrl: string
+    pubSub: PubSub
+    storage: FileStorage
+    actions: ActionCounter
+    sandboxes?: SandboxHost | undefined
+  },
 ): SubgraphRuntime {
-  const { config, adminUrl, pubSub, storage, actions } = options
+  const { config, adminUrl, pubSub, storage, actions, sandboxes } = options
   const pool = createPool(urlOf(config, adminUrl, definition.name), {
     max: config.DATABASE_POOL_SIZE,
     application_name: `ruvela ${definition.name}`,
@@ -41,7 +49,7 @@ export function openSubgraph(
     idle_in_transaction_session_timeout: config.DATABASE_IDLE_SECONDS * 1000,
   })
   const db = openDatabase<unknown>(pool)
-  const services: Services = { config, pubSub, storage, actions, subgraph: definition.name }
+  const services: Services = { config, pubSub, storage, actions, subgraph: definition.name, sandboxes }
   const { name, eventDelays, eventsPerTransaction, eventLanes } = definition
   const eventConsumer = consumeEvents({
     consumer: name,

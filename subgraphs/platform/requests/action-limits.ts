@@ -38,6 +38,8 @@ export const ACTION_LIMITS = {
   code: { member: { count: 30, seconds: 60 }, visitor: { count: 30, seconds: 60 } },
   order: { member: { count: 30, seconds: 60 }, visitor: { count: 10, seconds: 60 } },
   report: { member: { count: 20, seconds: 300 }, visitor: { count: 20, seconds: 300 } },
+  /** Making, resetting or deleting a partner's sandbox: counted per key. */
+  sandbox: { member: { count: 20, seconds: 3600 }, visitor: { count: 20, seconds: 3600 } },
   /** Any other change. */
   change: { member: { count: 120, seconds: 60 }, visitor: { count: 60, seconds: 60 } },
 } satisfies Record<string, { member: ActionLimit; visitor: ActionLimit }>
@@ -101,6 +103,7 @@ export const FIELDS_OF_ACTIONS: { [Action in ActionName]?: readonly string[] } =
   location: ['Mutation.setLocation', 'Query.placeNear'],
   code: ['Query.discountCode'],
   order: ['Mutation.placeOrder'],
+  sandbox: ['Mutation.createSandbox', 'Mutation.deleteSandbox', 'Mutation.resetSandbox'],
   report: ['Mutation.appeal', 'Mutation.fileComplaint', 'Mutation.report'],
 }
 

@@ -16,7 +16,7 @@ export type AuditEntry = {
   subgraph: SubgraphName
   siteId: string | null
   operatorId: string | null
-  operatorRole: OperatorRole | 'command line' | 'unknown'
+  operatorRole: OperatorRole | 'command line' | 'partner' | 'unknown'
   requestId: string | null
   action: string
   subjectType: string
@@ -51,9 +51,12 @@ export type CommandLine = { commandLine: true; siteId: string | null }
 /** A refused login: the request has not proven who sent it. */
 export type Unknown = { unknown: true; siteId: string; requestId: string }
 
+/** A partner with a key, who has no operator's session. */
+export type ActingPartner = { partner: true; siteId: string; requestId: string }
+
 type Asking = Pick<RequestContext, 'visit' | 'site' | 'requestId'>
-/** Who acts: the request's operator, a command on the server, or an unknown visitor. */
-export type Actor = Asking | CommandLine | Unknown
+/** Who acts: the request's operator, a command on the server, a partner, or an unknown visitor. */
+export type Actor = Asking | CommandLine | ActingPartner | Unknown
 
 /**
  * Writes an act into the subgraph's audit, in the act's own transaction: both happen or neither. Accounts
@@ -85,6 +88,8 @@ export async function writeAudit(
 function actorOf(ctx: Actor): Pick<AuditEntry, 'siteId' | 'operatorId' | 'operatorRole' | 'requestId'> {
   if ('commandLine' in ctx)
     return { siteId: ctx.siteId, operatorId: null, operatorRole: 'command line', requestId: null }
+  if ('partner' in ctx)
+    return { siteId: ctx.siteId, operatorId: null, operatorRole: 'partner', requestId: ctx.requestId }
   if ('unknown' in ctx)
     return { siteId: ctx.siteId, operatorId: null, operatorRole: 'unknown', requestId: ctx.requestId }
   const { operatorId, role } = requireOperator(ctx, 'anywhere')

@@ -9,6 +9,8 @@ import type {
   Partner,
   PartnerKey,
   Refused,
+  Sandbox,
+  SandboxAccess,
   Signup,
   SignupDay,
   UsageDay,
@@ -29,6 +31,8 @@ const ORDER = `reference signupReference state credits isFirst total ${MONEY} va
 const PAGE_INFO = 'pageInfo { hasNextPage hasPreviousPage startCursor endCursor }'
 const WEBHOOK = 'id url eventTypes contact ref createdAt failingSince disabledAt waitingCount'
 const REFUSED = '... on UserError { code } ... on InvalidInputError { fields { path code limit } }'
+const SANDBOX = 'id url entryUrl keyPrefix createdAt resetAt lastUsedAt now'
+const SANDBOX_ACCESS = 'key members { profileId email password token }'
 const PAGE = '$first: Int, $after: String, $last: Int, $before: String'
 const OF_PAGE = 'first: $first, after: $after, last: $last, before: $before'
 
@@ -121,4 +125,26 @@ export const RESEND_MESSAGES = operation<
   { resendWebhookMessages: { count: number } | Refused }
 >(
   `mutation PartnerPageResendMessages($input: ResendWebhookMessagesInput!) { resendWebhookMessages(input: $input) { ... on ResendWebhookMessagesSuccess { count } ${REFUSED} } }`,
+)
+
+export const SANDBOX_STATE = operation<object, { partner: { sandbox: Sandbox | null } }>(
+  `query PartnerPageSandbox { partner { sandbox { ${SANDBOX} } } }`,
+)
+// They take no input; the page's sender passes an empty one, which has no effect.
+type Nothing = { input: object }
+
+export const CREATE_SANDBOX = operation<Nothing, { createSandbox: SandboxAccess | Refused }>(
+  `mutation PartnerPageCreateSandbox { createSandbox { ... on CreateSandboxSuccess { ${SANDBOX_ACCESS} } ... on UserError { code } } }`,
+)
+export const RESET_SANDBOX = operation<Nothing, { resetSandbox: SandboxAccess | Refused }>(
+  `mutation PartnerPageResetSandbox { resetSandbox { ... on ResetSandboxSuccess { ${SANDBOX_ACCESS} } ... on UserError { code } } }`,
+)
+export const MOVE_SANDBOX_CLOCK = operation<
+  { input: { minutes: number } },
+  { moveSandboxClock: { sandbox: { now: string } } | Refused }
+>(
+  `mutation PartnerPageMoveSandboxClock($input: MoveSandboxClockInput!) { moveSandboxClock(input: $input) { ... on MoveSandboxClockSuccess { sandbox { now } } ${REFUSED} } }`,
+)
+export const DELETE_SANDBOX = operation<Nothing, { deleteSandbox: { partner: { name: string } } | Refused }>(
+  'mutation PartnerPageDeleteSandbox { deleteSandbox { ... on DeleteSandboxSuccess { partner { name } } ... on UserError { code } } }',
 )

@@ -84,6 +84,24 @@ export type KeyPayload =
   | { key: string; partnerKey: { id: string }; partner: { keys: PartnerKey[] } }
   | Refused
 
+export type Sandbox = {
+  id: string
+  url: string
+  /** Opens its mails and GraphiQL in a browser. */
+  entryUrl: string
+  keyPrefix: string
+  createdAt: string
+  resetAt: string
+  lastUsedAt: string
+  now: string
+}
+
+/** What opens a fresh sandbox; the key is null if a colleague has made it meanwhile. */
+export type SandboxAccess = {
+  key: string | null
+  members: { profileId: string; email: string; password: string; token: string }[]
+}
+
 /** What a person chooses of a webhook. */
 export type WebhookDetails = { url: string; eventTypes: string[]; contact: string | null }
 

@@ -1,4 +1,4 @@
-import { ChartColumn, Gauge, Key, ReceiptText, UserPlus, Webhook } from 'lucide-react'
+import { ChartColumn, FlaskConical, Gauge, Key, ReceiptText, UserPlus, Webhook } from 'lucide-react'
 
 /** The sections in the order of the rail. */
 export const SECTIONS = [
@@ -8,4 +8,5 @@ export const SECTIONS = [
   { path: '/keys', title: 'Keys', icon: Key },
   { path: '/usage', title: 'Usage', icon: Gauge },
   { path: '/webhooks', title: 'Webhooks', icon: Webhook },
+  { path: '/sandbox', title: 'Sandbox', icon: FlaskConical },
 ] as const

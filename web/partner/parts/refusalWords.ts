@@ -4,6 +4,9 @@ const REFUSALS: Record<string, string> = {
   KEY_NOT_ACTIVE: 'This key was rotated or revoked before. Load the page again.',
   KEY_IN_USE: 'The page itself uses this key. Log in with another one to revoke it.',
   WEBHOOK_NOT_FOUND: 'This webhook is gone. A colleague may have deleted it.',
+  SANDBOXES_OFF: 'This installation has no sandboxes. You can run the demo on your own machine.',
+  SANDBOX_LIMIT: 'As many partners have a sandbox as the site’s operator allows. Ask the operator.',
+  SANDBOX_NOT_FOUND: 'The sandbox is gone. A colleague may have deleted it.',
   WEBHOOK_LIMIT: 'You have twenty webhooks, the most there can be. Delete one first.',
 }
 

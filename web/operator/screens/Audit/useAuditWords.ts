@@ -17,7 +17,7 @@ export function useAuditWords() {
   return {
     by: (key: Entry) => {
       const { by, role } = read(key)
-      return by ?? t(role === 'UNKNOWN' ? 'visitor' : 'command')
+      return by ?? t(role === 'UNKNOWN' ? 'visitor' : role === 'PARTNER' ? 'partner' : 'command')
     },
     role: (key: Entry) => roleOf(read(key).role),
     site: (key: Entry, site: string) => (read(key).isOfInstallation ? t('allSites') : site),

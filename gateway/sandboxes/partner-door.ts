@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hashToken, isSignedBy, sign } from '#platform/base/secrets.ts'
+import { openPartnerVisit } from '#subgraphs/accounts/published.ts'
+import type { Installation } from '../installation.ts'
+import { keyIn } from '../requests/open-request.ts'
+
+const ENTRY_PATH = '/sandbox-entry'
+const COOKIE = '__Host-sandbox'
+const COOKIE_HOURS = 12
+const HOUR_MILLISECONDS = 3_600_000
+
+/**
+ * In a sandbox only its partner reads mails and text messages, gets tokens, moves the clock and sees
+ * GraphiQL: by a key of the sandbox, or with the cookie of a link from the partner's page. The operators'
+ * console is not there at all.
+ */
+export function keepForPartner(app: FastifyInstance, installation: Installation): void {
+  const { config } = installation
+  app.addHook('onRequest', async (request, reply) => {
+    if (isWithin(request, '/operator')) return reply.code(404).send({ error: 'not_found' })
+    if (!isWithin(request, '/dev') && !isWithin(request, '/graphiql')) return
+    if (hasCookie(request) || (await hasKey(request))) return
+    return reply.code(404).send({ error: 'not_found' })
+  })
+
+  // Its texts are the real site's, which search engines would find twice.
+  app.addHook('onSend', async (_request, reply) => void reply.header('x-robots-tag', 'noindex'))
+
+  // The link is short-lived: it may stay in a history. By the machine's clock, because the sandbox's moves.
+  app.get(ENTRY_PATH, async (request, reply) => {
+    const { until, signature } = request.query as { until?: unknown; signature?: unknown }
+    if (!isSigned('sandbox-entry', until, signature)) return reply.code(404).send({ error: 'not_found' })
+    return openDoor(reply)
+  })
+
+  function openDoor(reply: FastifyReply): FastifyReply {
+    const until = String(Date.now() + COOKIE_HOURS * HOUR_MILLISECONDS)
+    const value = `${until}.${sign(config.SECRETS_KEY, 'sandbox-door', until)}`
+    return reply
+      .header(
+        'set-cookie',
+        `${COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${COOKIE_HOURS * 3600}`,
+      )
+      .redirect('/dev/mail', 302)
+  }
+
+  function hasCookie({ headers: { cookie = '' } }: FastifyRequest): boolean {
+    const [, until, signature] = new RegExp(`(?:^|; )${COOKIE}=(\\d{1,15})\\.([\\w-]{43})`).exec(cookie) ?? []
+    return isSigned('sandbox-door', until, signature)
+  }
+
+  async function hasKey({ headers }: FastifyRequest): Promise<boolean> {
+    const key = keyIn(headers.authorization)
+    return key !== undefined && (await openPartnerVisit(installation.db, hashToken(key))) !== undefined
+  }
+
+  function isSigned(purpose: string, until: unknown, signature: unknown): boolean {
+    return (
+      typeof until === 'string' &&
+      typeof signature === 'string' &&
+      /^\d{1,15}$/.test(until) &&
+      isSignedBy({ SECRETS_KEY: config.SECRETS_KEY }, purpose, until, signature) &&
+      Number(until) > Date.now()
+    )
+  }
+}
+
+/** By the route and by the address, which may write a letter in another way. */
+function isWithin({ routeOptions, url }: FastifyRequest, folder: string): boolean {
+  return [routeOptions.url ?? '', decoded(url.split('?', 1)[0]!)].some(
+    (pathname) => pathname === folder || pathname.startsWith(`${folder}/`),
+  )
+}
+
+// No page has an address that cannot be read.
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Button } from '#web/design/form/Button.tsx'
+import { Toolbar } from '#web/operator/parts/Toolbar.tsx'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { DELETE_SANDBOX, RESET_SANDBOX } from '../api/operations.ts'
+import type { SandboxAccess } from '../api/types.ts'
+import { Ask } from '../parts/Ask.tsx'
+import { useSending } from '../parts/useSending.ts'
+
+type Props = { onMade: (access: SandboxAccess) => void; onDeleted: () => void }
+
+/** Starts the sandbox afresh, or deletes it, each after a question. */
+export function SandboxActs({ onMade, onDeleted }: Props) {
+  const { isBusy, words, send } = useSending()
+  const [asked, setAsked] = useState<'reset' | 'delete'>()
+  const close = () => setAsked(undefined)
+  async function reset() {
+    const made = await send(RESET_SANDBOX, {})
+    if (made === undefined) return
+    close()
+    onMade(made)
+  }
+  async function remove() {
+    if ((await send(DELETE_SANDBOX, {})) === undefined) return
+    showToast({ tone: 'success', title: 'The sandbox is deleted' })
+    close()
+    onDeleted()
+  }
+  return (
+    <Toolbar label="Sandbox">
+      <Button look="quiet" onClick={() => setAsked('reset')}>
+        Reset
+      </Button>
+      <Button look="danger" onClick={() => setAsked('delete')}>
+        Delete
+      </Button>
+      <Ask
+        open={asked === 'reset'}
+        isDanger
+        isBusy={isBusy}
+        words={words}
+        title="Reset the sandbox?"
+        text="All that happened in it is gone: members, orders, mails, webhooks and the moved clock. Its keys stop working, and you get a new one. The address stays."
+        yes="Reset the sandbox"
+        onYes={() => void reset()}
+        onNo={close}
+      />
+      <Ask
+        open={asked === 'delete'}
+        isDanger
+        isBusy={isBusy}
+        words={words}
+        title="Delete the sandbox?"
+        text="All that is in it is gone, and so is its address. You can make another one."
+        yes="Delete the sandbox"
+        onYes={() => void remove()}
+        onNo={close}
+      />
+    </Toolbar>
+  )
+}
