@@ -114,7 +114,7 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'audit:subjects.site',
     'audit:subjects.sandbox',
     'audit:partner',
-    'audit:roles.partner',
+    'audit:roles.PARTNER',
     'console:group.site',
     'console:rail.site',
     'console:rail.sites_one',
