@@ -33,23 +33,40 @@ const AWAITED_MILLISECONDS = 60_000
 export type PhotosSeen = { photos: PhotoRow[]; totalCount: number; hidden: PhotoRow[] }
 
 /**
- * The photos of a profile that the request's viewer sees, main photo first. The only place that decides it:
- * members see all of their own, others those that moderation shows, up to the limit for visitors, free and
- * paid members.
+ * The photos of a profile that the request's viewer sees, main photo first.
  * @param profile from `loadProfile`, so that blocks and deleted members are already excluded
  */
 export async function photosOf(
   ctx: Context,
   profile: Pick<ProfileRow, 'id' | 'accountStatus'>,
 ): Promise<PhotosSeen> {
+  if (profile.accountStatus === 'suspended') return NO_PHOTOS
+  return photosSeen(ctx, profile, await loadPhotosAndViewer(ctx, profile.id))
+}
+
+const NO_PHOTOS: PhotosSeen = { photos: [], totalCount: 0, hidden: [] }
+
+type PhotosAndViewer = { all: PhotoRow[]; viewer: ProfileRow | undefined }
+
+async function loadPhotosAndViewer(ctx: Context, profileId: string): Promise<PhotosAndViewer> {
+  const isOwn = profileId === ctx.viewer?.memberId
+  const [all = [], viewer] = await Promise.all([
+    batchLoad(ctx, 'photos', profileId, (ids) => readPhotos(ctx.db, ids)),
+    isOwn || ctx.viewer === undefined ? undefined : loadOwnProfile(ctx),
+  ])
+  return { all, viewer }
+}
+
+// The only place that decides it: members see all of their own, others those that moderation shows, up to the
+// limit for visitors, free and paid members.
+function photosSeen(
+  ctx: Context,
+  { id, accountStatus }: Pick<ProfileRow, 'id' | 'accountStatus'>,
+  { all, viewer }: PhotosAndViewer,
+): PhotosSeen {
   // Only the name of a removed member remains.
-  if (profile.accountStatus === 'suspended') return { photos: [], totalCount: 0, hidden: [] }
-  const loading = batchLoad(ctx, 'photos', profile.id, (ids) => readPhotos(ctx.db, ids))
-  if (profile.id === ctx.viewer?.memberId) {
-    const own = (await loading) ?? []
-    return { photos: own, totalCount: own.length, hidden: [] }
-  }
-  const [all = [], viewer] = await Promise.all([loading, ctx.viewer && loadOwnProfile(ctx)])
+  if (accountStatus === 'suspended') return NO_PHOTOS
+  if (id === ctx.viewer?.memberId) return { photos: all, totalCount: all.length, hidden: [] }
   const shown = all.filter((photo) => photo.shown)
   const limit = photosSeenLimit(viewer, ctx.site.settings)
   return { photos: shown.slice(0, limit), totalCount: shown.length, hidden: shown.slice(limit) }
@@ -84,8 +101,10 @@ async function photosBeside(ctx: Context, photoId: string): Promise<PhotosSeen |
   const ownerId = await batchLoad(ctx, 'photo-owner', photoId, (ids) =>
     readPhotoOwners(ctx.db, ctx.site.id, ids),
   )
-  const profile = ownerId === undefined ? undefined : await loadProfile(ctx, ownerId)
-  return profile && photosOf(ctx, profile)
+  if (ownerId === undefined) return undefined
+  // In one tick, so that both profiles are one query: pages load many pictures.
+  const [profile, loaded] = await Promise.all([loadProfile(ctx, ownerId), loadPhotosAndViewer(ctx, ownerId)])
+  return profile && photosSeen(ctx, profile, loaded)
 }
 
 /**

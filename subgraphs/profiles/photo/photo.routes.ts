@@ -41,8 +41,9 @@ export function photoRoutes(app: FastifyInstance, route: RouteContext): void {
       const { site, viewer, now } = opened
       const address = { photoId: id, variant, siteId: site.id, memberId: viewer?.memberId, sessionId }
       if (!isValidPhotoPath(config, address, given, now)) return undefined
-      const ctx = sessionId === undefined ? opened : await asHolderOf(opened, sessionId)
-      if (ctx === undefined) return undefined
+      const holder = sessionId === undefined ? opened : await asHolderOf(opened, sessionId)
+      if (holder === undefined) return undefined
+      const ctx = { ...holder, readsOnly: true }
       // A valid path is not enough: a block, a deletion or a decision of moderation takes effect at once.
       const allowed =
         variant === 'blurred'
