@@ -250,6 +250,7 @@ describe('a member of another site', () => {
     aboutMe: 'About me',
     remarks: 'x',
     words: 'x',
+    clientMutationId: 'x',
     publicKey: 'x',
     trustedKey: 'x',
     contact: 'x',
