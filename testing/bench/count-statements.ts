@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Counts the statements that this process sends from now on, over all its connections. */
+/** Counts the statements that this process sends over connections which it opens from now on. */
 export function countStatements(): { statements: number; end(): void } {
   const { query } = pg.Client.prototype
   const counted = {

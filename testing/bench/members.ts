@@ -55,10 +55,10 @@ const SUBSCRIPTIONS = [
  * mean answer takes 100 ms or the slowest hundredth two seconds. Then what one active member costs.
  */
 export async function benchActiveMembers(bench: Bench): Promise<void> {
+  const counted = countStatements()
   const setup = await openMembersSetup(bench)
   const server = await createHttpServer(setup.installation)
   const port = await server.listen()
-  const counted = countStatements()
   const steps: (Step & Cost)[] = []
   let before = readCost(setup.postmaster)
   counted.statements = 0

@@ -7,6 +7,7 @@ import { EmptyPage } from '#web/operator/parts/EmptyPage.tsx'
 import { useMay } from '#web/operator/parts/OnlyFor.tsx'
 import { Page } from '#web/operator/parts/Page.tsx'
 import { ACTS } from './acts/acts.rules.ts'
+import { Departures } from './departures/Departures.tsx'
 import { WaitingErasures } from './erasures/WaitingErasures.tsx'
 import { FoundMembers } from './FoundMembers.tsx'
 import { SearchForm } from './SearchForm.tsx'
@@ -14,13 +15,14 @@ import { searchIdOf, searchOf } from './visit.rules.ts'
 
 /**
  * Finds members by what a caller may know. Every search is recorded with its purpose. Before the first one,
- * the erasures that wait are shown.
+ * the erasures that wait are shown, and what leaving members wrote.
  */
 export default function MembersScreen() {
   const { t } = useTranslation('people')
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()
   const mayErase = useMay(ACTS.confirmMemberErasure)
+  const mayRead = useMay(['SUPPORT'])
   const search = searchOf(state)
   // Coming back shows what was found; only a new search asks the server, and is recorded.
   const searchId = searchIdOf(state)
@@ -44,6 +46,11 @@ export default function MembersScreen() {
           {mayErase && (
             <Suspense fallback={<ProgressBar active />}>
               <WaitingErasures />
+            </Suspense>
+          )}
+          {mayRead && (
+            <Suspense fallback={<ProgressBar active />}>
+              <Departures />
             </Suspense>
           )}
           <EmptyPage title={t('search.empty')} text={t('search.emptyText')} />
