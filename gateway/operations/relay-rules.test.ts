@@ -296,7 +296,7 @@ test('FED-02 every connection has cursors, edges and all page info fields, and p
 // A key pages through them in partner-report.test.ts of accounts and billing.
 const LISTS_OF_PARTNERS = ['Query.partnerOrders', 'Query.partnerSignups']
 // Operators page through them in tests of billing and accounts: operator-lists, discount-code,
-// moderation-queue, audit-log, people and waiting-erasures.
+// moderation-queue, audit-log, people, departure and waiting-erasures.
 const LISTS_OF_OPERATORS = [
   'OperatorMember.acts',
   'OperatorMember.entries',
@@ -304,6 +304,7 @@ const LISTS_OF_OPERATORS = [
   'OperatorMember.orders',
   'Query.auditEntries',
   'Query.debtors',
+  'Query.departures',
   'Query.moderationQueue',
   'Query.moneyActs',
   'Query.operatorDiscountCodes',

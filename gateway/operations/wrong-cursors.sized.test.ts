@@ -51,6 +51,11 @@ beforeAll(async () => {
   const memberId = toGlobalId('OperatorMember', ada.memberId)
   await operator.run(ERASE, { input: { memberId, purpose: 'a call' } })
   await app.drainEvents()
+  const eve = await app.signUp({ name: 'Eve' })
+  const left = { reason: 'OTHER', remarks: 'Moving abroad.', password: eve.password }
+  await eve.run('mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { __typename } }', {
+    input: left,
+  })
   const traffic = [
     '--network',
     'daisycon',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { testApp } from '#testing/file-app.ts'
+import { walkPages } from '#testing/page-walk.ts'
 import type { Person } from '#testing/person.ts'
 
 const LIST = `query ($after: String) { departures(first: 2, after: $after) { totalCount pageInfo { endCursor hasNextPage }
@@ -36,6 +37,12 @@ test('ACCT-01 support alone reads what leaving members wrote, until the account 
   expect((await read(first.pageInfo.endCursor)).nodes).toMatchObject([
     { memberId: toGlobalId('OperatorMember', ada.memberId), words: 'Too few people of my age.' },
   ])
+  const list = { select: 'departures(ARGS) PAGE', path: ['departures'] }
+  // Each member is in it once.
+  const ask: typeof sue.run = (document, variables) =>
+    sue.run(document.replaceAll('{ id }', '{ id: memberId }'), variables)
+  const { all, forwards, backwards } = await walkPages(ask, list)
+  expect([all.length, forwards, backwards]).toEqual([3, all, all])
   expect((await sue.on('dutch').run(LIST)).data.departures).toMatchObject({ totalCount: 0, nodes: [] })
   for (const role of ['moderator', 'finance'] as const)
     expect((await (await app.logInOperator(role)).run(LIST)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
