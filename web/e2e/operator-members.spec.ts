@@ -46,6 +46,30 @@ test('OPER-05 support finds a member by address or order number, and each look i
   }).toPass()
 })
 
+test('ACCT-01 support reads what a leaving member wrote, and opens the member from there', async ({
+  page,
+  browser,
+}) => {
+  const { name, password } = await newMember(page)
+  const words = `Too few people of my age near ${name}.`
+  await run(page.request, 'useDeleteAccountMutation', {
+    input: { reason: 'NO_MEMBERS', remarks: words, password },
+  })
+  const { page: desk } = await openConsole(browser, 'support')
+  await desk.goto('/operator/members')
+  const row = desk.getByRole('table', { name: 'What leaving members wrote' }).getByRole('row', { name: words })
+  await expect(row).toContainText('too few members')
+  await expectGoodLooks(desk, 'members-departures')
+  await row.getByRole('link', { name }).click()
+  await expect(desk.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(desk.getByText('Opened for: Words of a leaving member · recorded')).toBeVisible()
+
+  const { page: other } = await openConsole(browser, 'moderator')
+  await other.goto('/operator/members')
+  await expect(other.getByRole('heading', { name: 'Find a member' })).toBeVisible()
+  await expect(other.getByText(words)).toBeHidden()
+})
+
 test('OPER-05 a member page opened by its bare address asks for the reason first', async ({
   page,
   browser,
