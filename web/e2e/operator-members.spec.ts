@@ -57,7 +57,9 @@ test('ACCT-01 support reads what a leaving member wrote, and opens the member fr
   })
   const { page: desk } = await openConsole(browser, 'support')
   await desk.goto('/operator/members')
-  const row = desk.getByRole('table', { name: 'What leaving members wrote' }).getByRole('row', { name: words })
+  const row = desk
+    .getByRole('table', { name: 'What leaving members wrote' })
+    .getByRole('row', { name: words })
   await expect(row).toContainText('too few members')
   await expectGoodLooks(desk, 'members-departures')
   await row.getByRole('link', { name }).click()
