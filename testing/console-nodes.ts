@@ -35,11 +35,12 @@ let made = 0
  * @param of.site the site's token
  * @param of.memberId raw id of a member whose erasure is asked for
  * @param of.proof without it the operator gets no passkey, and the id is that of none
+ * @param of.isFixed whether the site cannot be changed; the id of a change is then that of none
  * @returns global ids by type
  */
 export async function nodesOfConsole(
   ask: Ask,
-  of: { site: string; memberId: string; proof?: Proof },
+  of: { site: string; memberId: string; proof?: Proof; isFixed?: boolean },
 ): Promise<Record<string, string>> {
   made += 1
   const send = async (document: string, input: object) => (await ask(document, { input })).data.result
@@ -50,7 +51,7 @@ export async function nodesOfConsole(
   const { act } = await send(REFUND, { ...refund, idempotencyKey: newId(), orderNumber: order.number })
   await send(ERASE, { memberId: toGlobalId('OperatorMember', of.memberId), purpose: 'a call' })
   const changes = [{ name: 'mailName', value: JSON.stringify(`Post ${made}`) }]
-  await send(CHANGE, { siteId: site.id, version: site.version, changes })
+  if (of.isFixed !== true) await send(CHANGE, { siteId: site.id, version: site.version, changes })
   const { announcement } = await send(ANNOUNCE, {
     name: `Nieuws ${made}`,
     path: '/premium',
@@ -92,7 +93,7 @@ export async function nodesOfConsole(
     OperatorPasskey: of.proof ? await addPasskey(send, of.proof) : toGlobalId('OperatorPasskey', newId()),
     OperatorRefund: now.operatorRefunds.nodes[0].id,
     OperatorSite: now.operatorSite.id,
-    SiteChange: now.operatorSite.changes[0].id,
+    SiteChange: of.isFixed === true ? toGlobalId('SiteChange', newId()) : now.operatorSite.changes[0].id,
     TrustedFlagger: flagger.id,
   }
 }

@@ -130,6 +130,8 @@ const objectsOfConsole = (target: Target, admin: Attacker, erased: Attacker) =>
   nodesOfConsole((...asked) => target.run(admin, ...asked), {
     site: 'ruvela',
     memberId: fromGlobalId(erased.profileId)!.rowId,
+    // Its domains have the address of the attacked machine, which no definition of a site may name.
+    isFixed: true,
   })
 
 /** All viewer roles, and the objects of the member they look at: the demo's paid member. */
