@@ -69,7 +69,8 @@ async function fitSite(trx: Transaction<Tables>, id: string, { site, host }: Fit
       mailName: site.mailName,
       indexTitle: JSON.stringify(site.indexTitle),
       description: JSON.stringify(site.description),
-      settings: JSON.stringify(site.settings),
+      // Another host that serves the site's pictures cannot check what the sandbox signs.
+      settings: JSON.stringify({ ...site.settings, cdnPrefix: '' }),
       contentVersion: randomInt(1, CONTENT_VERSION_MAX),
     })
     .where('id', '=', id)

@@ -25,6 +25,9 @@ beforeAll(async () => {
     SEED_MEMBERS: '20',
     WEBHOOK_ORIGINS: server.origin,
   })
+  await app.admin.query(
+    `update accounts.site set settings = jsonb_set(settings, '{cdnPrefix}', '"https://pictures.example"')`,
+  )
   partner = await createPartner(app, '--network', 'own', '--scopes', 'site:read,partner:manage')
   sandbox = await createSandbox(partner)
 }, 60_000)
@@ -94,11 +97,16 @@ test('FED-06 no key, session or member of the sandbox is known to the real site,
     'UNKNOWN_HOST',
     421,
   ])
-  expect((await app.visitor(sandbox.host).fetch('/api/settings.php')).status).toBe(200)
   const { rows } = await app.admin.query(
     `select count(*)::int as count from accounts.account where email like '%@demo.ruvela'`,
   )
   expect(rows).toEqual([{ count: 0 }])
+})
+
+test('SITE-02 FED-06 old clients of a sandbox load its pictures from the sandbox itself', async () => {
+  const settings = await app.visitor(sandbox.host).fetch('/api/settings.php')
+  expect(settings.status).toBe(200)
+  expect(settings.json().cdn_prefix).toBe(`https://${sandbox.host}`)
 })
 
 test('FED-02 FED-06 a partner finds its sandbox by its id, and others do not', async () => {
