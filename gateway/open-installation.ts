@@ -17,10 +17,9 @@ import { keepLogLines } from '#platform/process/log-keeper.ts'
 import { createMetrics, watchInstallation, type Metrics } from '#platform/process/metrics.ts'
 import { openSubgraph, subscribeIn, type SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
 import { openActionCounter } from '#platform/requests/action-counter.ts'
-import { createPlanExecutor } from './executor/plan-executor.ts'
+import { withPlanExecutor } from './executor/plan-executor.ts'
 import type { Installation } from './installation.ts'
 import { watchPressure } from './load/pressure.ts'
-import { internalsOf } from './operations/gateway-internals.ts'
 import { QUERY_LIMITS } from './operations/query-limits.ts'
 import { publicError } from './requests/graphql-errors.ts'
 import { createConnectionReader } from './requests/visitor-connection.ts'
@@ -78,7 +77,7 @@ export async function openInstallation(
   )
   const sources = dataSources(Object.fromEntries(remote), runtimes)
   const supergraphSdl = readFileSync(path.join(SCHEMA_FOLDER, 'supergraph.graphql'), 'utf8')
-  const gateway = withOwnExecutor(
+  const gateway = withPlanExecutor(
     new ApolloGateway({ supergraphSdl, buildService: ({ name }) => sources[name]!, logger: log as never }),
     sources,
   )
@@ -138,17 +137,6 @@ function openPool(config: Config, gatewayUrl: string): pg.Pool {
     statement_timeout: config.DATABASE_STATEMENT_SECONDS * 500,
     connectionTimeoutMillis: config.DATABASE_CONNECTION_SECONDS * 1000,
   })
-}
-
-// The server asks a gateway for its executor once it has loaded its schema.
-function withOwnExecutor(gateway: ApolloGateway, sources: Record<string, SubgraphSource>): ApolloGateway {
-  const stock = gateway.executor
-  let own: typeof stock | undefined
-  gateway.executor = (request) => {
-    own ??= createPlanExecutor(internalsOf(gateway), sources, stock)
-    return own(request)
-  }
-  return gateway
 }
 
 function createApolloServer(

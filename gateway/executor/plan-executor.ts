@@ -11,7 +11,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import { withInnerSpan } from '#platform/base/tracing.ts'
-import { computeResponse, type GatewayInternals } from '../operations/gateway-internals.ts'
+import { computeResponse, internalsOf, type GatewayInternals } from '../operations/gateway-internals.ts'
 import type { OperationContext, SubgraphSource } from '../sources/data-sources.ts'
 import { isPlainPlan, runPlan, type PlanRun } from './run-plan.ts'
 import { compileSelection, NOT_REGULAR, type ResultSelector } from './select-result.ts'
@@ -88,6 +88,24 @@ export function createPlanExecutor(
     if (data === NOT_REGULAR) return completeIrregular(internals, prepared, run)
     return run.errors.length === 0 ? { data } : { errors: run.errors, data }
   }
+}
+
+/**
+ * Has a gateway run its plans with this executor.
+ * @param sources of the fetches, by subgraph; the gateway itself must have the same
+ */
+export function withPlanExecutor(
+  gateway: ApolloGateway,
+  sources: Record<string, SubgraphSource>,
+): ApolloGateway {
+  const stock = gateway.executor
+  let own: Executor | undefined
+  // The server asks a gateway for its executor once it has loaded its schema.
+  gateway.executor = (request) => {
+    own ??= createPlanExecutor(internalsOf(gateway), sources, stock)
+    return own(request)
+  }
+  return gateway
 }
 
 /** @returns undefined for operations that the library has to run */
