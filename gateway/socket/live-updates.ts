@@ -64,7 +64,8 @@ export function createLiveUpdates(
       )
       // One event at a time: the context that the subgraph opened for an event also serves the rest of it.
       let renewed: GatewayContext | undefined
-      const renew = async () => (renewed = await request.openContext())
+      const openEvent = async () => Object.assign(await request.openContext(), { readsOnly: true })
+      const renew = async () => (renewed = await openEvent())
       const session = { context: await request.openContext(), renew }
       const source = await subscribeToSubgraph(
         plan.primary.serviceName,
@@ -75,7 +76,7 @@ export function createLiveUpdates(
       return mapEvents(source, async (event) => {
         if (plan.shape !== undefined) return withOwnErrors(takeEvent(event, plan.shape))
         return readEvent(async () => {
-          const opened = renewed ?? (await request.openContext())
+          const opened = renewed ?? (await openEvent())
           renewed = undefined
           return runRest({ sources, internals }, { plan, variables }, { opened, event })
         })

@@ -1,5 +1,6 @@
-import { newEvent, topic, type DomainEvent } from '#platform/events/domain-events.ts'
+import { topic } from '#platform/events/domain-events.ts'
 import { liveEvents } from '#platform/events/live-events.ts'
+import { outboxKeys } from '#platform/events/outbox-signals.ts'
 
 /** One member liked another, visibly for the recipient. */
 export type LikeCreated = { siteId: string; fromId: string; toId: string }
@@ -21,10 +22,11 @@ export type LikesLiveEvent =
 
 export const likesLiveEvents = liveEvents<LikesLiveEvent>('likes')
 
-export function likeCreated(payload: LikeCreated): DomainEvent<LikeCreated> {
-  return newEvent(likesEvents, 'like.created', { key: payload.toId, payload })
-}
-
-export function likeMatched(payload: LikeMatched): DomainEvent<LikeMatched> {
-  return newEvent(likesEvents, 'like.matched', { key: payload.matchId, payload })
+/**
+ * The signals of what a like has told: SQL writes its events (likes.announce_like), so
+ * `withTransactionAndNotify` does not see them.
+ */
+export const likeSignals = {
+  like: outboxKeys('likes', likesEvents['like.created'].consumers),
+  match: outboxKeys('likes', likesEvents['like.matched'].consumers),
 }

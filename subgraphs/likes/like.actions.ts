@@ -1,19 +1,19 @@
 import type { Transaction } from 'kysely'
-import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { markWritten, withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { DATABASE_ERRORS } from '#platform/postgres/database-errors.ts'
 import { requireViewer, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
-import { ProfileUnavailableError } from './errors.ts'
-import { likeCreated, likeMatched, likesLiveEvents } from './events.ts'
+import { ProfileUnavailableError, SwipeLimitReachedError } from './errors.ts'
+import { likeSignals, likesLiveEvents } from './events.ts'
 import {
+  callAnnounceLike,
+  callGiveLike,
   deleteLike,
   deleteMatch,
-  findLikeableFor,
-  hasUnseenLike,
+  findUnseenLikeFor,
   hasVisibleLike,
-  holdLikesSeen,
-  insertLike,
-  insertMatch,
   lockLikeable,
   markSeen,
+  type NewLike,
 } from './like.store.ts'
 import type { Tables } from './tables.ts'
 
@@ -31,14 +31,7 @@ export async function likeProfile(
   ctx: Context,
   recipientId: string | undefined,
 ): Promise<{ recipientId: string; isMatch: boolean }> {
-  const viewer = requireViewer(ctx)
-  return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
-    const seen = await holdLikesSeen(trx, viewer, ctx.site.settings.features)
-    if (recipientId === undefined || !(await lockLikeable(trx, viewer, recipientId)))
-      throw new ProfileUnavailableError()
-    const { isMatch } = await giveLike(trx, notify, { viewer, recipientId, seen, requestId: ctx.requestId })
-    return { recipientId, isMatch }
-  })
+  return giveLike(ctx, recipientId)
 }
 
 /**
@@ -69,10 +62,10 @@ export async function markLikeSeen(
   fromId: string | undefined,
 ): Promise<{ recipientId: string }> {
   const viewer = requireViewer(ctx)
-  if (fromId === undefined || (await findLikeableFor(ctx.db, viewer, fromId)) === undefined)
-    throw new ProfileUnavailableError()
+  const like = fromId === undefined ? undefined : await findUnseenLikeFor(ctx.db, viewer, fromId)
+  if (fromId === undefined || like === undefined) throw new ProfileUnavailableError()
   // Most opened profiles have not liked the viewer.
-  if (await hasUnseenLike(ctx.db, viewer, fromId))
+  if (like.isUnseen)
     await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
       if (!(await markSeen(trx, viewer, fromId))) return
       await likesLiveEvents.append(trx, [viewer.memberId], { kind: 'SEEN', subjectId: fromId })
@@ -82,24 +75,40 @@ export async function markLikeSeen(
 }
 
 /**
- * Writes a like and notifies the members who may see it. The caller holds the pair's lock.
- * @param like `seen` is what holdLikesSeen answered in this transaction
- * @returns whether the like is new, and whether the two are a match now
+ * Gives a like, and notifies those who may see it.
+ * @param swipe in the swipe game, the day and how many likes it has
+ * @returns whether the two are a match now
+ * @throws ProfileUnavailableError, SwipeLimitReachedError
  */
 export async function giveLike(
-  trx: Transaction<Tables>,
-  notify: NotifyMember,
-  like: { viewer: Viewer; recipientId: string; seen: boolean; requestId: string },
-): Promise<{ isNew: boolean; isMatch: boolean }> {
-  const { viewer, recipientId, seen, requestId } = like
-  const { siteId, memberId } = viewer
-  const isNew = await insertLike(trx, { siteId, fromId: memberId, toId: recipientId, held: !seen })
-  if (isNew && seen)
-    await announceLike(trx, notify, { siteId, fromId: memberId, toId: recipientId, requestId })
-  const isMatch = seen && (await hasVisibleLike(trx, recipientId, memberId))
-  // A like that has been answered is no longer new.
-  if (isMatch) await markSeen(trx, viewer, recipientId)
-  return { isNew, isMatch }
+  ctx: Context,
+  recipientId: string | undefined,
+  swipe?: NewLike['swipe'],
+): Promise<{ recipientId: string; isMatch: boolean }> {
+  const viewer = requireViewer(ctx)
+  if (recipientId === undefined) throw new ProfileUnavailableError()
+  const { fictionalLikes } = ctx.site.settings.features
+  const like = { recipientId, fictionalLikes, requestId: ctx.requestId, ...(swipe && { swipe }) }
+  const { isMatch, announced } = await callGiveLike(ctx.db, viewer, like).catch((error: unknown) =>
+    refuse(ctx, error),
+  )
+  if (announced !== null) {
+    const told = announced === 'like' ? [recipientId] : [recipientId, viewer.memberId]
+    ctx.services.pubSub.publish({ topic: 'member', keys: told })
+    ctx.services.pubSub.publish({ topic: 'outbox', keys: likeSignals[announced] })
+  }
+  return { recipientId, isMatch }
+}
+
+function refuse(ctx: Context, error: unknown): never {
+  switch ((error as { code?: string }).code) {
+    case DATABASE_ERRORS.RECIPIENT_UNAVAILABLE:
+      throw new ProfileUnavailableError()
+    case DATABASE_ERRORS.NO_LIKES_LEFT:
+      throw new SwipeLimitReachedError(ctx.today.endsAt)
+    default:
+      throw error
+  }
 }
 
 /**
@@ -126,27 +135,19 @@ export async function takeLikeBack(
 export async function announceLike(
   trx: Transaction<Tables>,
   notify: NotifyMember,
-  like: { siteId: string; fromId: string; toId: string; requestId?: string | undefined },
+  like: { siteId: string; fromId: string; toId: string; requestId: string | undefined },
 ): Promise<void> {
-  const { siteId, fromId, toId, requestId } = like
-  const matchId = (await hasVisibleLike(trx, toId, fromId))
-    ? await insertMatch(trx, siteId, fromId, toId)
-    : undefined
-  if (matchId === undefined) {
-    await likesLiveEvents.append(trx, [toId], { kind: 'LIKED', subjectId: fromId })
-    notify(toId)
-    await appendEvent(trx, 'likes', likeCreated({ siteId, fromId, toId }), requestId)
-    return
-  }
-  await notifyBoth(trx, notify, { kind: 'MATCHED', detailId: matchId }, [fromId, toId])
-  await appendEvent(trx, 'likes', likeMatched({ siteId, matchId, memberIds: [fromId, toId] }), requestId)
+  const isMatch = await callAnnounceLike(trx, like)
+  markWritten(trx, likeSignals[isMatch ? 'match' : 'like'])
+  notify(like.toId)
+  if (isMatch) notify(like.fromId)
 }
 
 // Ordered by id, like every writer of live events, so that two transactions never wait for each other.
 async function notifyBoth(
   trx: Transaction<Tables>,
   notify: NotifyMember,
-  news: { kind: 'UNLIKED' } | { kind: 'MATCHED'; detailId: string },
+  news: { kind: 'UNLIKED' },
   [one, other]: [string, string],
 ): Promise<void> {
   for (const [memberId, subjectId] of [

@@ -15,6 +15,7 @@ import {
   findAutoLikeFor,
   findLikesFor,
   findRelationsFor,
+  type LikeCount,
   type LikeList,
   type LikeRow,
   type Relation,
@@ -83,6 +84,13 @@ function connectionOf(list: LikeList) {
   }
 }
 
+// The tabs of a screen ask for several at once.
+async function countOf(ctx: Context, count: LikeCount): Promise<number> {
+  const viewer = requireViewer(ctx)
+  const load = (counts: string[]) => countLikesFor(ctx.db, viewer, counts as LikeCount[])
+  return (await batchLoad(ctx, 'like-count', count, load)) ?? 0
+}
+
 type LikeConnection = Awaited<ReturnType<ReturnType<typeof connectionOf>>>
 type LikeEdge = LikeConnection['edges'][number]
 
@@ -134,13 +142,13 @@ function connectionType(name: string, what: string, timeField: 'likedAt' | 'matc
       }),
       totalCount: t.int({
         description: 'The number of entries in the whole list.',
-        resolve: (_connection, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), list),
+        resolve: (_connection, _args, ctx) => countOf(ctx, list),
       }),
       ...(list === 'received'
         ? {
             newCount: t.int({
               description: 'The number of new entries.',
-              resolve: (_connection, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), list, true),
+              resolve: (_connection, _args, ctx) => countOf(ctx, 'new'),
             }),
           }
         : {}),
@@ -179,7 +187,7 @@ builder.objectFields(ViewerRef, (t) => {
   return {
     newLikesCount: t.int({
       description: 'Likes from members that the viewer has not opened yet; house profiles do not count.',
-      resolve: (_viewer, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), 'received', true),
+      resolve: (_viewer, _args, ctx) => countOf(ctx, 'new'),
     }),
     autoLike: t.field({
       type: ProfileRef,

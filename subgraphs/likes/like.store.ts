@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import { pairId } from '#platform/base/global-ids.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
@@ -20,18 +20,12 @@ type Member = Pick<Viewer, 'siteId' | 'memberId'>
 /** Which of the viewer's three lists. */
 export type LikeList = 'sent' | 'received' | 'matches'
 
-/** A member whom the viewer may like, or be liked by: another member whom the viewer may meet. */
-export async function findLikeableFor(
-  db: Kysely<Tables>,
-  viewer: Member,
-  memberId: string,
-): Promise<{ kind: 'member' | 'house' } | undefined> {
-  const { rows } = await sql<{ kind: 'member' | 'house' }>`
-    select m.kind from likes.member_state m
-    where m.member_id = ${memberId}::uuid and m.member_id <> ${viewer.memberId}::uuid and ${mayMeet(viewer, sql`m.member_id`)}`.execute(
-    db,
-  )
-  return rows[0]
+/**
+ * The row `m` of a member whom the viewer may like, or be liked by: another member whom the viewer may meet.
+ */
+export function likeableBy(viewer: Member, memberId: string): RawBuilder<unknown> {
+  return sql`from likes.member_state m
+    where m.member_id = ${memberId}::uuid and m.member_id <> ${viewer.memberId}::uuid and ${mayMeet(viewer, sql`m.member_id`)}`
 }
 
 /**
@@ -39,43 +33,6 @@ export async function findLikeableFor(
  */
 async function lockPair(trx: Transaction<Tables>, one: string, other: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${pairId('match', one, other)}, 0))`.execute(trx)
-}
-
-/**
- * Whether others see the member's likes: the e-mail address is confirmed and the profile visible. A house
- * profile's are seen where the site has fictional likes. What is missing stays missing until the transaction
- * ends: the transaction that releases held likes waits, and then finds this one too. Call it before taking
- * the pair's locks, because the release takes its locks in this order.
- */
-export async function holdLikesSeen(
-  trx: Transaction<Tables>,
-  { siteId, memberId }: Member,
-  { fictionalLikes }: { fictionalLikes: boolean },
-): Promise<boolean> {
-  const own = trx
-    .selectFrom('likes.memberState')
-    .select(['confirmed', 'visible', 'kind'])
-    .where('memberId', '=', memberId)
-  let state = await own.executeTakeFirst()
-  if (!state?.confirmed || !state.visible) {
-    // A member may like before the event of their own sign-up arrives, and a missing row cannot be locked.
-    await sql`
-      insert into likes.member_state (member_id, site_id, visible) values (${memberId}::uuid, ${siteId}::uuid, false)
-      on conflict do nothing`.execute(trx)
-    state = await own.forShare().executeTakeFirstOrThrow()
-  }
-  return state.confirmed && state.visible && (fictionalLikes || state.kind === 'member')
-}
-
-/** @returns false when the like already exists */
-export async function insertLike(
-  trx: Transaction<Tables>,
-  like: { siteId: string; fromId: string; toId: string; held: boolean },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into likes."like" (site_id, from_id, to_id, held) values (${like.siteId}::uuid, ${like.fromId}::uuid, ${like.toId}::uuid, ${like.held})
-    on conflict do nothing`.execute(trx)
-  return numAffectedRows === 1n
 }
 
 /** @returns false when there was no such like */
@@ -116,25 +73,8 @@ export async function lockLikeable(
 ): Promise<boolean> {
   await holdPair(trx, viewer.memberId, memberId)
   await lockPair(trx, viewer.memberId, memberId)
-  return (await findLikeableFor(trx, viewer, memberId)) !== undefined
-}
-
-/**
- * Writes both sides of a match.
- * @returns its id, or undefined when it already existed
- */
-export async function insertMatch(
-  trx: Transaction<Tables>,
-  siteId: string,
-  one: string,
-  other: string,
-): Promise<string | undefined> {
-  const matchId = pairId('match', one, other)
-  const { numAffectedRows } = await sql`
-    insert into likes.match (site_id, member_id, other_id, match_id)
-    values (${siteId}::uuid, ${one}::uuid, ${other}::uuid, ${matchId}::uuid), (${siteId}::uuid, ${other}::uuid, ${one}::uuid, ${matchId}::uuid)
-    on conflict do nothing`.execute(trx)
-  return numAffectedRows === 2n ? matchId : undefined
+  const { rows } = await sql`select ${likeableBy(viewer, memberId)}`.execute(trx)
+  return rows.length > 0
 }
 
 /**
@@ -149,13 +89,19 @@ export async function deleteMatch(trx: Transaction<Tables>, one: string, other: 
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Whether the viewer has a like of this member and has not seen it. */
-export async function hasUnseenLike(db: Kysely<Tables>, viewer: Viewer, fromId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from likes."like" where from_id = ${fromId}::uuid and to_id = ${viewer.memberId}::uuid and seen_at is null and not held`.execute(
-    db,
-  )
-  return rows.length > 0
+/**
+ * Whether the viewer has a like of this member and has not seen it.
+ * @returns undefined for a member whom the viewer may not meet
+ */
+export async function findUnseenLikeFor(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  fromId: string,
+): Promise<{ isUnseen: boolean } | undefined> {
+  const { rows } = await sql<{ isUnseen: boolean }>`
+    select exists (select from likes."like" l where l.from_id = m.member_id and l.to_id = ${viewer.memberId}::uuid and l.seen_at is null and not l.held) as is_unseen
+    ${likeableBy(viewer, fromId)}`.execute(db)
+  return rows[0]
 }
 
 /**
@@ -205,6 +151,47 @@ export async function releaseHeldLike(
   return numUpdatedRows === 1n
 }
 
+/** A like to give. `swipe`: in the swipe game, the site's day and how many likes it has. */
+export type NewLike = {
+  recipientId: string
+  fictionalLikes: boolean
+  requestId: string
+  swipe?: { day: string; likesPerDay: number }
+}
+
+/**
+ * Gives a like in one round trip (migrations/functions/likes/give_like.sql).
+ * @returns whether the two are a match now, and what has been told; null for nothing
+ * @throws the refusals of likes.give_like as database errors (platform/postgres/database-errors.ts)
+ */
+export async function callGiveLike(
+  db: Kysely<Tables>,
+  viewer: Member,
+  { recipientId, fictionalLikes, requestId, swipe }: NewLike,
+): Promise<{ isMatch: boolean; announced: 'like' | 'match' | null }> {
+  const { siteId, memberId } = viewer
+  const { rows } = await sql<{ isMatch: boolean; announced: 'like' | 'match' | null }>`
+    select is_match, announced from likes.give_like(${siteId}::uuid, ${memberId}::uuid, ${recipientId}::uuid,
+      ${pairId('match', memberId, recipientId)}::uuid, ${fictionalLikes}::boolean, ${requestId},
+      ${swipe?.day ?? null}::date, ${swipe?.likesPerDay ?? null}::int)`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * Announces a like that has become visible. The caller holds the pair's lock.
+ * @returns whether it made a match
+ */
+export async function callAnnounceLike(
+  trx: Transaction<Tables>,
+  like: { siteId: string; fromId: string; toId: string; requestId: string | undefined },
+): Promise<boolean> {
+  const { siteId, fromId, toId, requestId = null } = like
+  const { rows } = await sql<{ isMatch: boolean }>`
+    select likes.announce_like(${siteId}::uuid, ${fromId}::uuid, ${toId}::uuid, ${pairId('match', fromId, toId)}::uuid,
+      ${requestId}) as is_match`.execute(trx)
+  return rows[0]!.isMatch
+}
+
 /** The likes between the viewer and each of these members, in one query for a whole page. */
 export async function findRelationsFor(
   db: Kysely<Tables>,
@@ -241,18 +228,28 @@ export async function findLikesFor(
   return rows
 }
 
-/** How many members a list shows. House profiles do not count among likes received (TRUST-01). */
+/** What is counted of the viewer's likes: a list, or the received ones that are new. */
+export type LikeCount = LikeList | 'new'
+
+/**
+ * How many members each list shows, in one statement. House profiles do not count among likes received
+ * (TRUST-01).
+ */
 export async function countLikesFor(
   db: Kysely<Tables>,
   viewer: Viewer,
-  list: LikeList,
-  onlyNew = false,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${rowsOf(viewer, list)}) l
-    join likes.member_state m on m.member_id = l.other_id and m.visible ${list === 'received' ? sql`and m.kind = 'member'` : sql``}
-    where ${noBlock(viewer.memberId, sql`l.other_id`)} ${onlyNew ? sql`and l.is_new` : sql``}`.execute(db)
-  return rows[0]?.count ?? 0
+  counts: LikeCount[],
+): Promise<Map<LikeCount, number>> {
+  const { rows } = await sql<{ of: LikeCount; count: number }>`${sql.join(
+    counts.map(
+      (of) => sql`
+        select ${sql.lit(of)} as of, count(*) as count from (${rowsOf(viewer, of === 'new' ? 'received' : of)}) l
+        join likes.member_state m on m.member_id = l.other_id and m.visible ${of === 'received' || of === 'new' ? sql`and m.kind = 'member'` : sql``}
+        where ${noBlock(viewer.memberId, sql`l.other_id`)} ${of === 'new' ? sql`and l.is_new` : sql``}`,
+    ),
+    sql` union all `,
+  )}`.execute(db)
+  return new Map(rows.map(({ of, count }) => [of, count]))
 }
 
 /**

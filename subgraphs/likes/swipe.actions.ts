@@ -1,17 +1,17 @@
 import { RequestError } from '#platform/base/errors.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { ProfileUnavailableError, SwipeLimitReachedError, UndoExpiredError } from './errors.ts'
+import { ProfileUnavailableError, UndoExpiredError } from './errors.ts'
 import { giveLike, takeLikeBack } from './like.actions.ts'
-import { findLikeableFor, holdLikesSeen, lockLikeable } from './like.store.ts'
+import { lockLikeable } from './like.store.ts'
 import { swipeLikesLeft } from './swipe.rules.ts'
 import {
-  countLikeOfDay,
   deleteSwipe,
-  findLikesOfDay,
+  findGameFor,
   giveLikeOfDayBack,
   lockSwipe,
-  saveSwipe,
+  savePass,
+  type Swipe,
 } from './swipe.store.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,15 +22,20 @@ export type SwipeGame = {
   likesPerDay: number
   likesLeft: number
   resetsAt: Date
+  lastSwipe: Swipe | undefined
 }
 
-/** The viewer's swipe game today, or undefined where the site has none. */
-export async function findSwipeGame(ctx: Context): Promise<SwipeGame | undefined> {
+/**
+ * The viewer's swipe game today, or undefined where the site has none.
+ * @param withNewest whether the decision that undoSwipe would undo is asked for
+ */
+export async function findSwipeGame(ctx: Context, withNewest: boolean): Promise<SwipeGame | undefined> {
   const viewer = requireViewer(ctx)
   if (!ctx.site.settings.features.swipeGame) return undefined
-  const used = await findLikesOfDay(ctx.db, viewer.memberId, ctx.today.date)
   const likesPerDay = ctx.site.settings.swipeLikes
-  return { likesPerDay, likesLeft: swipeLikesLeft(used, likesPerDay), resetsAt: ctx.today.endsAt }
+  const resetsAt = ctx.today.endsAt
+  const { used, newest } = await findGameFor(ctx.db, viewer, { day: ctx.today.date, withNewest })
+  return { likesPerDay, likesLeft: swipeLikesLeft(used, likesPerDay), resetsAt, lastSwipe: newest }
 }
 
 /**
@@ -43,21 +48,8 @@ export async function swipeLike(
   ctx: Context,
   recipientId: string | undefined,
 ): Promise<{ recipientId: string; isMatch: boolean }> {
-  const viewer = requirePlayer(ctx)
-  return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
-    const seen = await holdLikesSeen(trx, viewer, ctx.site.settings.features)
-    if (recipientId === undefined || !(await lockLikeable(trx, viewer, recipientId)))
-      throw new ProfileUnavailableError()
-    const given = await giveLike(trx, notify, { viewer, recipientId, seen, requestId: ctx.requestId })
-    if (given.isNew) {
-      const { memberId, siteId } = viewer
-      const day = ctx.today.date
-      await saveSwipe(trx, { siteId, memberId, otherId: recipientId, liked: true, day })
-      if (!(await countLikeOfDay(trx, { memberId, day, limit: ctx.site.settings.swipeLikes })))
-        throw new SwipeLimitReachedError(ctx.today.endsAt)
-    }
-    return { recipientId, isMatch: given.isMatch }
-  })
+  requirePlayer(ctx)
+  return giveLike(ctx, recipientId, { day: ctx.today.date, likesPerDay: ctx.site.settings.swipeLikes })
 }
 
 /**
@@ -70,16 +62,9 @@ export async function swipePass(
   recipientId: string | undefined,
 ): Promise<{ recipientId: string }> {
   const viewer = requirePlayer(ctx)
-  // Most acts of members are passes. Each is one row, which needs no transaction around it.
-  if (recipientId === undefined || (await findLikeableFor(ctx.db, viewer, recipientId)) === undefined)
+  // Most acts of members are passes, so each is one statement.
+  if (recipientId === undefined || !(await savePass(ctx.db, viewer, { recipientId, day: ctx.today.date })))
     throw new ProfileUnavailableError()
-  await saveSwipe(ctx.db, {
-    siteId: viewer.siteId,
-    memberId: viewer.memberId,
-    otherId: recipientId,
-    liked: false,
-    day: ctx.today.date,
-  })
   return { recipientId }
 }
 

@@ -1,10 +1,10 @@
 import { rowIdOf } from '#platform/base/global-ids.ts'
-import { requireViewer } from '#platform/requests/request-context.ts'
+import { asksOnly } from '#platform/graph/asked-fields.ts'
 import { builder } from './builder.ts'
 import { ProfileUnavailableError, SwipeLimitReachedError, UndoExpiredError } from './errors.ts'
 import { decisionSuccess, ProfileRef, profileInput, profileOf, ViewerRef } from './like.schema.ts'
 import { findSwipeGame, swipeLike, swipePass, undoSwipe, type SwipeGame } from './swipe.actions.ts'
-import { findNewestSwipeFor, type Swipe } from './swipe.store.ts'
+import type { Swipe } from './swipe.store.ts'
 
 const SwipeRef = builder.objectRef<Swipe>('Swipe').implement({
   audience: 'owner',
@@ -37,7 +37,7 @@ const SwipeGameRef = builder.objectRef<SwipeGame>('SwipeGame').implement({
       type: SwipeRef,
       nullable: true,
       description: 'The newest decision of the last 7 days, which undoSwipe would undo.',
-      resolve: async (_game, _args, ctx) => (await findNewestSwipeFor(ctx.db, requireViewer(ctx))) ?? null,
+      resolve: ({ lastSwipe }) => lastSwipe ?? null,
     }),
   }),
 })
@@ -47,7 +47,8 @@ builder.objectField(ViewerRef, 'swipeGame', (t) =>
     type: SwipeGameRef,
     nullable: true,
     description: 'The viewer’s swipe game today; null if the site has no swipe game.',
-    resolve: async (_viewer, _args, ctx) => (await findSwipeGame(ctx)) ?? null,
+    resolve: async (_viewer, _args, ctx, info) =>
+      (await findSwipeGame(ctx, !asksOnly(info, ['likesPerDay', 'likesLeft', 'resetsAt']))) ?? null,
   }),
 )
 

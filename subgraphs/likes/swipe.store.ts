@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import { noBlock } from './like.store.ts'
+import { likeableBy, noBlock } from './like.store.ts'
 import { UNDO_DAYS } from './swipe.rules.ts'
 import type { Tables } from './tables.ts'
 
@@ -23,32 +23,47 @@ export async function lockSwipe(
 }
 
 /**
- * The viewer's newest decision that can still be undone, about a member who is still there and not blocked.
+ * The number of likes that the viewer has given in the game on a day. If wanted, also the newest decision
+ * that can still be undone, about a member who is still there and not blocked.
  */
-export async function findNewestSwipeFor(db: Kysely<Tables>, viewer: Viewer): Promise<Swipe | undefined> {
-  const { rows } = await sql<Swipe>`select ${COLUMNS} from likes.swipe s
-    join likes.member_state m on m.member_id = s.other_id and m.visible
-    where s.member_id = ${viewer.memberId}::uuid and s.site_id = ${viewer.siteId}::uuid
-      and s.swiped_at > platform.now() - ${`${UNDO_DAYS} days`}::interval and ${noBlock(viewer.memberId, sql`s.other_id`)}
-    order by s.swiped_at desc, s.other_id desc limit 1`.execute(db)
-  return rows[0]
+export async function findGameFor(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  { day, withNewest }: { day: string; withNewest: boolean },
+): Promise<{ used: number; newest: Swipe | undefined }> {
+  const used = sql`(select d.used from likes.swipe_day d where d.member_id = ${viewer.memberId}::uuid and d.day = ${day}::date)`
+  const { rows } = await (
+    withNewest
+      ? sql<{ used: number | null } & Partial<Swipe>>`
+    select ${used} as used, newest.* from (values (1)) one left join lateral (
+      select ${COLUMNS} from likes.swipe s
+      join likes.member_state m on m.member_id = s.other_id and m.visible
+      where s.member_id = ${viewer.memberId}::uuid and s.site_id = ${viewer.siteId}::uuid
+        and s.swiped_at > platform.now() - ${`${UNDO_DAYS} days`}::interval and ${noBlock(viewer.memberId, sql`s.other_id`)}
+      order by s.swiped_at desc, s.other_id desc limit 1) newest on true`
+      : sql<{ used: number | null } & Partial<Swipe>>`select ${used} as used`
+  ).execute(db)
+  const { used: count, ...newest } = rows[0]!
+  return { used: count ?? 0, newest: newest.otherId ? (newest as Swipe) : undefined }
 }
 
 /**
- * Writes a decision; a like replaces an earlier decision, a pass replaces none.
- * @returns false when nothing was written
+ * Writes that the viewer passes a member, which replaces no earlier decision.
+ * @returns false for a member whom the viewer may not like
  */
-export async function saveSwipe(
+export async function savePass(
   db: Kysely<Tables>,
-  swipe: { siteId: string; memberId: string; otherId: string; liked: boolean; day: string },
+  viewer: Viewer,
+  { recipientId, day }: { recipientId: string; day: string },
 ): Promise<boolean> {
-  const { siteId, memberId, otherId, liked, day } = swipe
-  const { numAffectedRows } = await sql`
-    insert into likes.swipe as s (site_id, member_id, other_id, liked, day) values (${siteId}::uuid, ${memberId}::uuid, ${otherId}::uuid, ${liked}, ${day}::date)
-    on conflict (member_id, other_id) do update set liked = true, day = excluded.day, swiped_at = platform.now() where excluded.liked`.execute(
-    db,
-  )
-  return numAffectedRows === 1n
+  const { rows } = await sql<{ found: boolean }>`
+    with likeable as materialized (select m.member_id ${likeableBy(viewer, recipientId)}),
+    saved as (
+      insert into likes.swipe (site_id, member_id, other_id, liked, day)
+      select ${viewer.siteId}::uuid, ${viewer.memberId}::uuid, l.member_id, false, ${day}::date from likeable l
+      on conflict (member_id, other_id) do nothing)
+    select exists (select from likeable) as found`.execute(db)
+  return rows[0]!.found
 }
 
 /** Deletes a decision. */
@@ -64,21 +79,6 @@ export async function deleteSwipe(
     .execute()
 }
 
-/**
- * Counts one like of a day, up to the daily limit.
- * @returns false at the limit
- */
-export async function countLikeOfDay(
-  trx: Transaction<Tables>,
-  of: { memberId: string; day: string; limit: number },
-): Promise<boolean> {
-  const { memberId, day, limit } = of
-  const { numAffectedRows } = await sql`
-    insert into likes.swipe_day as d (member_id, day, used) select ${memberId}::uuid, ${day}::date, 1 where ${limit}::int > 0
-    on conflict (member_id, day) do update set used = d.used + 1 where d.used < ${limit}::int`.execute(trx)
-  return numAffectedRows === 1n
-}
-
 /** Returns one like to a day's allowance. */
 export async function giveLikeOfDayBack(
   trx: Transaction<Tables>,
@@ -88,12 +88,4 @@ export async function giveLikeOfDayBack(
   await sql`update likes.swipe_day set used = used - 1 where member_id = ${memberId}::uuid and day = ${day}::date and used > 0`.execute(
     trx,
   )
-}
-
-/** How many likes the member has given in the game on a day. */
-export async function findLikesOfDay(db: Kysely<Tables>, memberId: string, day: string): Promise<number> {
-  const { rows } = await sql<{
-    used: number
-  }>`select used from likes.swipe_day where member_id = ${memberId}::uuid and day = ${day}::date`.execute(db)
-  return rows[0]?.used ?? 0
 }

@@ -6,8 +6,8 @@ import { newId } from '#platform/base/global-ids.ts'
 import { hashToken } from '#platform/base/secrets.ts'
 import { createPool, openDatabase } from '#platform/postgres/database.ts'
 import { DEMO_SITES, seedSite } from '#scripts/demo/seed-sites.ts'
+import { clientOperation } from '../client-operation.ts'
 import { percentile, type Bench } from './bench-database.ts'
-import { clientOperation } from './client-operation.ts'
 import { sendLoad } from './open-loop.ts'
 
 /** A million members who signed up in two years, from 20 networks and 10 countries. */

@@ -1,9 +1,9 @@
 import { createHttpServer } from '#gateway/process/http-server.ts'
 import { SESSION_COOKIE } from '#gateway/requests/authentication.ts'
+import { clientOperation } from '../client-operation.ts'
 import { percentile, type Bench } from './bench-database.ts'
 import { seedMembersOnce } from './bench-members.ts'
 import { fillCreditAccounts, openSessions, type Writer } from './bench-writers.ts'
-import { clientOperation } from './client-operation.ts'
 import { followAndSend } from './live-followers.ts'
 
 const MEMBERS = 2200

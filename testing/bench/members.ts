@@ -4,11 +4,11 @@ import { SESSION_COOKIE } from '#gateway/requests/authentication.ts'
 import { newId, pairId, toGlobalId } from '#platform/base/global-ids.ts'
 import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
 import { callSendMessage } from '#subgraphs/conversations/message/message.store.ts'
+import { clientOperation } from '../client-operation.ts'
 import { rampUp, type Step } from './active-members.ts'
 import { percentile, type Bench } from './bench-database.ts'
 import { seedMembersOnce } from './bench-members.ts'
 import { fillCreditAccounts, openSessions } from './bench-writers.ts'
-import { clientOperation } from './client-operation.ts'
 import { countStatements } from './count-statements.ts'
 
 const MEMBERS = 3000

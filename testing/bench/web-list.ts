@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import pg from 'pg'
 import { addCrowd, removeCrowd } from '#testing/crowd.ts'
 import { embeddedAddress } from '#testing/embedded-address.ts'
-import { clientOperation } from './client-operation.ts'
+import { clientOperation } from '../client-operation.ts'
 import { memberContext, type Visit } from './web-visit.ts'
 
 const CARDS = 1000

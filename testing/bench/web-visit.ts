@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { clientOperation } from './client-operation.ts'
+import { clientOperation } from '../client-operation.ts'
 
 /** An `atLeast` limit must be reached; any other must not be exceeded. */
 export type Limit = { value: number; unit: string; budget: number; atLeast?: boolean }

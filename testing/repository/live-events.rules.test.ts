@@ -5,7 +5,7 @@ import { buildSchema, isEnumType } from 'graphql'
 import { expect, test } from 'vitest'
 import type { LiveEvent } from '#platform/events/live-events.ts'
 import { conversationsEvents, type ConversationsLiveEvent } from '#subgraphs/conversations/events.ts'
-import type { likesLiveEvents } from '#subgraphs/likes/events.ts'
+import { likesEvents, type likesLiveEvents } from '#subgraphs/likes/events.ts'
 
 // Live events have one spelling from SQL to the schema. The compiler checks what TypeScript writes; what SQL
 // writes is checked here.
@@ -14,7 +14,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
 /** Subgraphs whose SQL writes live events, and the enum that names their kinds. */
-const ENUMS: Record<string, string> = { conversations: 'ConversationEventKind' }
+const ENUMS: Record<string, string> = { conversations: 'ConversationEventKind', likes: 'LikeEventKind' }
 
 /** A word between quotes beside a call that writes live events. */
 const WRITES_LIVE = /\b(?:append_live_event|tell_partners)\(/
@@ -41,7 +41,7 @@ test('every kind of a live event that SQL writes is one that the schema names', 
     found.push(...written.filter((kind) => !kinds.includes(kind!)).map((kind) => `${file}: ${kind}`))
   }
   expect(found).toEqual([])
-  expect(kindCount).toBeGreaterThanOrEqual(8)
+  expect(kindCount).toBeGreaterThanOrEqual(11)
 })
 
 test('the event of a message that SQL writes is the one that conversations declares', async () => {
@@ -56,6 +56,20 @@ test('the event of a message that SQL writes is the one that conversations decla
     values ('${consumer}', 'message.sent', ${version}, p_conversation,`,
     )
   expect(consumers).toHaveLength(1)
+})
+
+test('the events of a like that SQL writes are those that likes declares', async () => {
+  const writers: string[] = []
+  for await (const file of glob('migrations/functions/*/*.sql', { cwd: ROOT }))
+    if (/insert into likes\.outbox/.test(read(file))) writers.push(file)
+  expect(writers).toEqual(['migrations/functions/likes/announce_like.sql'])
+  const source = read(writers[0]!)
+  const { 'like.created': created, 'like.matched': matched } = likesEvents
+  expect(created.consumers).toEqual(['notifications'])
+  expect(source).toContain(`values ('notifications', 'like.created', ${created.version}, p_to,`)
+  expect(source).toContain(`select consumer, 'like.matched', ${matched.version}, p_match,`)
+  const consumers = matched.consumers.map((name) => `'${name}'`).join(', ')
+  expect(source).toContain(`from unnest(array[${consumers}]) consumer`)
 })
 
 test('a kind that is not declared, or one without what it is about, does not compile', () => {

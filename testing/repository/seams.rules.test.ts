@@ -11,8 +11,8 @@ import { memberDataEvents } from '#platform/process/member-data.jobs.ts'
 import { handlersOf } from '#platform/process/subgraph-runtime.ts'
 import { auditEvents } from '#platform/requests/audit.ts'
 import type { Services } from '#platform/requests/services.ts'
-import type { AccountsEvents } from '#subgraphs/accounts/events.ts'
-import { likeCreated, type LikesEvents } from '#subgraphs/likes/events.ts'
+import { accountConfirmed, type AccountsEvents } from '#subgraphs/accounts/events.ts'
+import type { LikesEvents } from '#subgraphs/likes/events.ts'
 
 // The contracts between subgraphs. The compiler checks each handler against its topic; these tests find
 // missing handlers.
@@ -58,8 +58,8 @@ test('an unknown topic, a missing handler and a field the event lacks do not com
   const fieldless: Handlers['like.created'] = async (_trx, { payload }) => void payload.memberId
   // @ts-expect-error billing is not told of consents
   const stray: keyof HandlersFor<AccountsEvents, 'billing'> = 'consent.changed'
-  // @ts-expect-error the receiver is missing
-  const event = likeCreated({ siteId: 'site', fromId: 'one' })
+  // @ts-expect-error the member is missing
+  const event = accountConfirmed({ siteId: 'site' })
   expect([right, misspelled, forgotten, fieldless, stray, event]).toHaveLength(6)
 })
 

@@ -125,5 +125,9 @@ builder.queryField('bundles', (t) =>
 
 /** What is sold in the payment country, the smallest first. */
 export async function shopBundles(ctx: Context): Promise<Bundle[]> {
-  return findBundlesFor(ctx.db, { siteId: ctx.site.id, country: await paymentCountryOf(ctx) })
+  const bundles = await batchLoad(ctx, 'shop', await paymentCountryOf(ctx), async ([country]) => {
+    const shop = { siteId: ctx.site.id, country: country! }
+    return new Map([[country!, await findBundlesFor(ctx.db, shop)]])
+  })
+  return bundles!
 }

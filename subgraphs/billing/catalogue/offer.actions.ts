@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { RequestContext, Viewer } from '#platform/requests/request-context.ts'
-import { findMembership } from '#subgraphs/accounts/published.ts'
+import { batchLoad, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
+import { findMembership, type Membership } from '#subgraphs/accounts/published.ts'
 import { findAccountFor } from '../account/account.store.ts'
-import type { Tables, OfferKind } from '../tables.ts'
-import { findEarlierUse } from './discount.store.ts'
+import { ownAccount } from '../account/own-account.ts'
+import type { Tables, OfferKind, Validity } from '../tables.ts'
+import { findEarlierUse, type EarlierUse } from './discount.store.ts'
 import { issuedOfferOf, offerOf, type Offer, type OfferFacts } from './offer.rules.ts'
 import { findOffersFor, insertOffer } from './offer.store.ts'
 
@@ -20,19 +21,20 @@ export async function issueOffer(
   { viewer, kind }: { viewer: Viewer; kind: OfferKind },
 ): Promise<Offer | undefined> {
   const facts = await findOfferFacts(ctx, db, viewer)
-  return facts && issue(db, viewer, { facts, kind })
+  return facts && issue(ctx, db, { viewer, facts, kind })
 }
 
 async function issue(
+  ctx: Context,
   db: Kysely<Tables>,
-  viewer: Viewer,
-  { facts, kind }: { facts: OfferFacts; kind: OfferKind },
+  { viewer, facts, kind }: { viewer: Viewer; facts: OfferFacts; kind: OfferKind },
 ): Promise<Offer | undefined> {
   const offer = offerOf(kind, facts)
-  if (offer === undefined || (await isUsedUp(db, viewer, offer))) return undefined
+  if (offer === undefined || (await isUsedUp(ctx, db, { viewer, offer }))) return undefined
   if (facts.issued.some((known) => known.kind === kind)) return offer
   const write = (trx: Transaction<Tables>) => insertOffer(trx, viewer, offer)
   await (db.isTransaction ? write(db as Transaction<Tables>) : db.transaction().execute(write))
+  issued.delete(ctx)
   return offer
 }
 
@@ -45,11 +47,11 @@ export async function issueActiveOffer(ctx: Context, viewer: Viewer): Promise<Of
   const facts = await findOfferFacts(ctx, db, viewer)
   if (facts === undefined) return undefined
   const first =
-    (await issue(db, viewer, { facts, kind: 'time-bonus' })) ??
-    (await issue(db, viewer, { facts, kind: 'welcome' }))
+    (await issue(ctx, db, { viewer, facts, kind: 'time-bonus' })) ??
+    (await issue(ctx, db, { viewer, facts, kind: 'welcome' }))
   if (first !== undefined) return first
   const known = issuedOfferOf('delete', facts)
-  return known !== undefined && !(await isUsedUp(db, viewer, known)) ? known : undefined
+  return known !== undefined && !(await isUsedUp(ctx, db, { viewer, offer: known })) ? known : undefined
 }
 
 /**
@@ -60,18 +62,60 @@ export async function findOfferFacts(
   db: Kysely<Tables>,
   viewer: Viewer,
 ): Promise<OfferFacts | undefined> {
-  const membership = await findMembership(db, viewer)
+  const membership = await membershipOf(ctx, db, viewer)
   if (membership === undefined) return undefined
+  const account = await (db === ctx.db ? ownAccount(ctx) : findAccountFor(db, viewer))
   return {
     now: ctx.now,
     membership,
-    issued: await findOffersFor(db, viewer),
-    paid: (await findAccountFor(db, viewer))?.paid ?? false,
+    issued: await issuedOffersOf(ctx, db, viewer),
+    paid: account?.paid ?? false,
     settings: ctx.site.settings,
   }
 }
 
+function membershipOf(ctx: Context, db: Kysely<Tables>, viewer: Viewer): Promise<Membership | undefined> {
+  if (db !== ctx.db) return findMembership(db, viewer)
+  return batchLoad(ctx, 'membership', viewer.memberId, async () => {
+    const membership = await findMembership(db, viewer)
+    return new Map(membership === undefined ? [] : [[viewer.memberId, membership]])
+  })
+}
+
+const issued = new WeakMap<Context, Promise<Offer[]>>()
+
+// Also a query may issue an offer, and what follows in it sees the offer.
+function issuedOffersOf(ctx: Context, db: Kysely<Tables>, viewer: Viewer): Promise<Offer[]> {
+  if (ctx.readsOnly !== true || db !== ctx.db) return findOffersFor(db, viewer)
+  let known = issued.get(ctx)
+  if (known === undefined) issued.set(ctx, (known = findOffersFor(db, viewer)))
+  return known
+}
+
+/** What blocks another use of a discount; in an operation that only reads, looked up once. */
+export async function earlierUseOf(
+  ctx: Context,
+  db: Kysely<Tables>,
+  { viewer, discount }: { viewer: Viewer; discount: { code: string; validity: Validity } },
+): Promise<EarlierUse | undefined> {
+  if (db !== ctx.db) return findEarlierUse(db, viewer, discount)
+  const { code, validity } = discount
+  const found = await batchLoad(ctx, `discount-use ${validity}`, code, async (codes) => {
+    const uses = codes.map(async (each) => {
+      const use = await findEarlierUse(db, viewer, { code: each, validity })
+      return [each, { use }] as const
+    })
+    return new Map(await Promise.all(uses))
+  })
+  return found?.use
+}
+
 // An offer in an order that waits for its payment is still the member's: the order can be paid, or given up.
-async function isUsedUp(db: Kysely<Tables>, viewer: Viewer, offer: Offer): Promise<boolean> {
-  return (await findEarlierUse(db, viewer, { code: offer.code, validity: 'once-per-user' })) === 'used'
+async function isUsedUp(
+  ctx: Context,
+  db: Kysely<Tables>,
+  { viewer, offer }: { viewer: Viewer; offer: Offer },
+): Promise<boolean> {
+  const discount = { code: offer.code, validity: 'once-per-user' } as const
+  return (await earlierUseOf(ctx, db, { viewer, discount })) === 'used'
 }

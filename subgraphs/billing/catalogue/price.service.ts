@@ -11,7 +11,7 @@ import {
   type OrderToPrice,
 } from './discount.rules.ts'
 import { findDiscountCodeFor, findEarlierUse, type EarlierUse, type OpenUse } from './discount.store.ts'
-import { findOfferFacts, issueActiveOffer, issueOffer } from './offer.actions.ts'
+import { earlierUseOf, findOfferFacts, issueActiveOffer, issueOffer } from './offer.actions.ts'
 import { discountOf, issuedOfferOf, offerKindOf, type Offer } from './offer.rules.ts'
 import { findOffersFor } from './offer.store.ts'
 
@@ -150,7 +150,7 @@ async function findActiveDiscount(
     const offer = facts && issuedOfferOf(kind, facts)
     if (offer === undefined) continue
     const discount = discountOf(offer, viewer.memberId)
-    const used = await findEarlierUse(db, viewer, discount)
+    const used = await earlierUseOf(ctx, db, { viewer, discount })
     const isFree = used === undefined || (used !== 'used' && makesRoom(used, openOrderIds))
     if (refusalOf(discount, order, ctx.now) !== undefined) continue
     if (isFree) return { discount, heldBy: heldBy(used) }

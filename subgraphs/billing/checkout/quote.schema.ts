@@ -1,11 +1,11 @@
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { countAction } from '#platform/requests/count-action.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { findAccountFor } from '../account/account.store.ts'
+import { ownAccount } from '../account/own-account.ts'
 import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { textsFor } from '../billing.texts.ts'
 import { builder } from '../builder.ts'
-import { findBundlesFor } from '../catalogue/bundle.store.ts'
+import { shopBundles } from '../catalogue/bundle.schema.ts'
 import { enteredCode } from '../catalogue/discount.rules.ts'
 import { DiscountCodeRef } from '../catalogue/discount.schema.ts'
 import { activeDiscountOf, priceOrder, type OrderPrice } from '../catalogue/price.service.ts'
@@ -155,14 +155,12 @@ async function quote(
 ): Promise<Quote> {
   const viewer = requireViewer(ctx)
   const country = await paymentCountryOf(ctx)
-  const bundle = (await findBundlesFor(ctx.db, { siteId: viewer.siteId, country })).find(
-    ({ id }) => id === rowIdOf('Bundle', request.bundleId),
-  )
+  const bundle = (await shopBundles(ctx)).find(({ id }) => id === rowIdOf('Bundle', request.bundleId))
   if (bundle === undefined) throw new BundleNotFoundError()
   await activeDiscountOf(ctx)
   const { currency, credits, priceMinor: listMinor } = bundle
   // The same request once more leads to the open order, and keeps the discount that it holds.
-  const debt = (await findAccountFor(ctx.db, viewer))?.debt ?? 0
+  const debt = (await ownAccount(ctx))?.debt ?? 0
   const { method, recurring } = request
   const open =
     method === undefined

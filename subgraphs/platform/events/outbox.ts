@@ -40,7 +40,8 @@ export async function appendEvent(
     from unnest(${[...event.consumers]}::text[]) consumer`.execute(trx)
 }
 
-function markWritten(trx: QueryableTransaction, keys: readonly OutboxKey[]): void {
+/** Has outboxes signalled after the commit that a database function writes to in this transaction. */
+export function markWritten(trx: QueryableTransaction, keys: readonly OutboxKey[]): void {
   const written = writtenBy.get(trx) ?? new Set()
   for (const key of keys) written.add(key)
   writtenBy.set(trx, written)

@@ -9,7 +9,7 @@ export const DATABASE_ERRORS = {
   SENDER_NOT_CONFIRMED: 'RV002',
   /**
    * The recipient does not exist, has blocked or is blocked, or is invisible to the sender
-   * (conversations.send_message, refuse_invisible).
+   * (conversations.send_message, likes.give_like, refuse_invisible).
    */
   RECIPIENT_UNAVAILABLE: 'RV003',
   /** House profiles cannot be messaged (conversations.send_message). */
@@ -25,6 +25,8 @@ export const DATABASE_ERRORS = {
   LIFE_CYCLE: 'RV007',
   /** A moderator lets the sender start no conversations for a while (conversations.send_message). */
   CONVERSATIONS_LIMITED: 'RV008',
+  /** The member has given all likes of the day in the swipe game (likes.give_like). */
+  NO_LIKES_LEFT: 'RV009',
 } as const
 
 /** PostgreSQL's code when a unique index has refused a row. */

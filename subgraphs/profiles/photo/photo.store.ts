@@ -16,7 +16,10 @@ export async function readPhotos(db: Kysely<Tables>, profileIds: string[]): Prom
   const perProfile = Map.groupBy(rows, (row) => row.profileId)
   // The stored value only sorts: it has gaps, and is negative for a photo that was moved to the front.
   return new Map(
-    [...perProfile].map(([id, photos]) => [id, photos.map((photo, position) => ({ ...photo, position }))]),
+    profileIds.map((id) => [
+      id,
+      (perProfile.get(id) ?? []).map((photo, position) => ({ ...photo, position })),
+    ]),
   )
 }
 

@@ -73,7 +73,13 @@ export function audienceOf(ctx: Context): Audience {
 /** A profile as the request's viewer may see it, or undefined; loads of one tick are one query. */
 export function loadProfile(ctx: Context, id: string): Promise<ProfileRow | undefined> {
   recordActivity(ctx)
-  return batchLoad(ctx, 'profile', id, (ids) => findProfilesFor(ctx.db, audienceOf(ctx), ids))
+  const load = (ids: string[]) => findProfilesFor(ctx.db, audienceOf(ctx), ids)
+  const found = batchLoad(ctx, 'profile', id, load)
+  // What others show depends on the viewer's own, such as the distance: the same statement reads both.
+  const ownId = ctx.viewer?.memberId
+  if (ctx.readsOnly === true && ownId !== undefined && ownId !== id)
+    batchLoad(ctx, 'profile', ownId, load).catch(() => undefined)
+  return found
 }
 
 /**

@@ -66,8 +66,15 @@ export async function readSearchRows(
   return rows
 }
 
-/** The number of members that a search finds, up to a cap. */
-export async function countSearchRows(db: Kysely<Tables>, plan: SearchPlan, cap: number): Promise<number> {
+/**
+ * The number of members that a search finds, up to a cap. With it comes the moment up to which activity has
+ * been ranked: a later rank means the member was not there at this moment of the search.
+ */
+export async function countSearchRows(
+  db: Kysely<Tables>,
+  plan: SearchPlan,
+  cap: number,
+): Promise<{ count: number; rankedAt: Date }> {
   const limit = sql.lit(cap)
   const found =
     plan.candidates === undefined
@@ -76,10 +83,11 @@ export async function countSearchRows(db: Kysely<Tables>, plan: SearchPlan, cap:
         ? // The optimisation fence keeps the person tests after the index tests, which skip a hundred thousand rows at a tenth of the cost.
           sql`select 1 from (select i.profile_id from ${candidates(plan, plan.candidates)} offset 0) h where ${sql.join([sql`true`, ...testsOfPeople(plan, sql.ref('h.profile_id'))], sql` and `)} limit ${limit}`
         : sql`select 1 from ${rowsOfCandidates(plan, plan.candidates, sql`c.id`, sql`true`)} limit ${limit}`
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from (${found}) counted`.execute(db)
-  return rows[0]!.count
+  const { rows } = await sql<{ count: number; rankedAt: Date }>`
+    select count(*)::int as count, (select ranked_at from profiles.rank_clock) as ranked_at from (${found}) counted`.execute(
+    db,
+  )
+  return rows[0]!
 }
 
 /**
@@ -160,15 +168,6 @@ export async function readCountries(db: Kysely<Tables>, segments: number[]): Pro
       select from profiles.search_index c where c.country = p.country and c.segment = h.segment limit 1) found
     where p.country is not null group by p.country limit 700`.execute(db)
   return rows.map(({ country }) => country)
-}
-
-/**
- * The moment up to which activity has been ranked: a later rank means the member was not there at this moment
- * of a search.
- */
-export async function readRankMoment(db: Kysely<Tables>): Promise<Date> {
-  const { rows } = await sql<{ rankedAt: Date }>`select ranked_at from profiles.rank_clock`.execute(db)
-  return rows[0]!.rankedAt
 }
 
 function drivers(plan: SearchPlan): RawBuilder<unknown> {

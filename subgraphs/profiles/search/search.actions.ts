@@ -14,7 +14,6 @@ import {
   countCandidates,
   countSearchRows,
   readSearchRows,
-  readRankMoment,
   type SearchRow,
   type SearchSlice,
 } from '../search-index/search.store.ts'
@@ -160,7 +159,7 @@ export async function countNewSince(ctx: Context, given: GivenSearch, after: str
   const { order, moment, defaultAges } = cursor!
   const wanted = await readSearch(ctx, viewer, readGiven(ctx, given, defaultAges))
   const since = { sort: order === 'NEWEST' ? ('created_at' as const) : ('ranked_at' as const), moment }
-  return countSearchRows(ctx.db, { ...countingPlan(wanted), since }, COUNT_MAX + 1)
+  return (await countSearchRows(ctx.db, { ...countingPlan(wanted), since }, COUNT_MAX + 1)).count
 }
 
 /**
@@ -174,7 +173,7 @@ export async function countFound(
   cap: number,
 ): Promise<number> {
   const wanted = await readSearch(ctx, viewer, search)
-  return countSearchRows(ctx.db, countingPlan(wanted), cap)
+  return (await countSearchRows(ctx.db, countingPlan(wanted), cap)).count
 }
 
 /** The first profiles of a search by last activity. */
@@ -269,15 +268,12 @@ async function begin(
   asked: SearchOrder,
   backwards: boolean,
 ): Promise<Omit<SearchProgress, 'defaultAges'>> {
-  const [moment, total] = await Promise.all([
-    readRankMoment(ctx.db),
-    countSearchRows(ctx.db, countingPlan(wanted), COUNT_MAX + 1),
-  ])
+  const { count: total, rankedAt } = await countSearchRows(ctx.db, countingPlan(wanted), COUNT_MAX + 1)
   const order = asked === 'NEAREST' && wanted.centre === undefined ? 'LAST_ACTIVE' : asked
   const start = backwards
     ? { band: BEYOND_ALL_BANDS, position: END_POSITION }
     : { band: 0, position: START_POSITION }
-  return { order, moment: moment.toISOString(), total, ...start }
+  return { order, moment: rankedAt.toISOString(), total, ...start }
 }
 
 type FoundRow = { row: SearchRow; band: number }

@@ -5,6 +5,7 @@ import type { ChatsScreenQuery } from '#web/__generated__/ChatsScreenQuery.graph
 import { Icon } from '#web/design/Icon.tsx'
 import { ChatsPanes, TWO_PANES } from '#web/features/conversations/ChatsPanes.tsx'
 import { lastOpened } from '#web/features/conversations/lastOpenedConversation.ts'
+import { useNewestConversation } from '#web/features/conversations/useNewestConversation.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Redirect } from '#web/runtime/page/Redirect.tsx'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
@@ -18,11 +19,9 @@ export default function ChatsScreen({ queryRef }: PageProps<ChatsScreenQuery>) {
   const { t } = useTranslation('chat')
   const wide = useMediaQuery(TWO_PANES)
   const { viewer } = usePreloadedQuery<ChatsScreenQuery>(query, queryRef)
+  const newest = useNewestConversation(viewer)
   if (!viewer) return null
-  const opened =
-    viewer.newest.edges.length > 0
-      ? (lastOpened(viewer.id)?.conversationId ?? viewer.newest.edges[0]?.node.id)
-      : undefined
+  const opened = newest && (lastOpened(viewer.id)?.conversationId ?? newest)
   // The list stays until the conversation beside it has loaded, so that turning a tablet never empties the
   // page.
   const opens = wide && opened !== undefined
@@ -44,13 +43,7 @@ const query = graphql`
   query ChatsScreenQuery @preloadable {
     viewer {
       id
-      newest: conversations(first: 1) {
-        edges {
-          node {
-            id
-          }
-        }
-      }
+      ...useNewestConversation_viewer
       ...ChatsPanes_viewer
     }
   }

@@ -8,6 +8,7 @@ import type {
 } from 'relay-runtime'
 import type { readSwipeCard_profile$key } from '#web/__generated__/readSwipeCard_profile.graphql.ts'
 import type { useSwipeMutationsDeckQuery } from '#web/__generated__/useSwipeMutationsDeckQuery.graphql.ts'
+import type { useSwipeMutationsLastSwipeQuery } from '#web/__generated__/useSwipeMutationsLastSwipeQuery.graphql.ts'
 import type { useSwipeMutationsLikeMutation } from '#web/__generated__/useSwipeMutationsLikeMutation.graphql.ts'
 import type { useSwipeMutationsPassMutation } from '#web/__generated__/useSwipeMutationsPassMutation.graphql.ts'
 import type { useSwipeMutationsUndoMutation } from '#web/__generated__/useSwipeMutationsUndoMutation.graphql.ts'
@@ -48,12 +49,20 @@ export function useSwipeMutations(filter: GameFilter): SwipeMutations {
         (store, answer) => {
           const profile = answer?.swipeLike.profile
           if (profile) sortIntoLikeLists(store, profile, ['sent', 'matches'])
+          keepOwnSwipe(store, profileId)
         },
       )
       return answer.swipeLike
     },
-    pass: async (profileId) =>
-      (await commit<useSwipeMutationsPassMutation>(environment, passMutation, profileId)).swipePass,
+    pass: async (profileId) => {
+      const answer = await commit<useSwipeMutationsPassMutation>(
+        environment,
+        passMutation,
+        profileId,
+        (store) => keepOwnSwipe(store, profileId),
+      )
+      return answer.swipePass
+    },
     undo: async (profileId) => {
       const answer = await commit<useSwipeMutationsUndoMutation>(
         environment,
@@ -102,6 +111,48 @@ function takeFromDeck(
   if (root.swipeDeck) root.swipeDeck = assignable(root.swipeDeck.filter(({ __id }) => __id !== profileId))
 }
 
+// The answer names the last swipe without its card. This page has it, unless another device swiped meanwhile.
+function keepOwnSwipe(store: RecordSourceProxy, profileId: string): void {
+  const { viewer } = store.readUpdatableQuery<useSwipeMutationsLastSwipeQuery>(
+    lastSwipeQuery,
+    {},
+  ).updatableData
+  const game = viewer?.swipeGame
+  if (game?.lastSwipe && game.lastSwipe.profile.id !== profileId) game.lastSwipe = null
+}
+
+const lastSwipeQuery = graphql`
+  query useSwipeMutationsLastSwipeQuery @updatable {
+    viewer {
+      swipeGame {
+        lastSwipe {
+          profile {
+            id
+          }
+        }
+      }
+    }
+  }
+`
+
+// The state of the day after a decision. The game reads it from the store, as SwipeGame_game.
+void graphql`
+  fragment useSwipeMutations_day on SwipeGame {
+    # eslint-disable-next-line relay/unused-fields -- the game reads it from the store
+    likesPerDay
+    # eslint-disable-next-line relay/unused-fields -- likewise
+    likesLeft
+    # eslint-disable-next-line relay/unused-fields -- likewise
+    resetsAt
+    # eslint-disable-next-line relay/unused-fields -- likewise
+    lastSwipe {
+      profile {
+        id
+      }
+    }
+  }
+`
+
 // Relay requires values assigned to a list to be such a fragment.
 void graphql`
   fragment useSwipeMutations_card on Profile @assignable {
@@ -148,7 +199,7 @@ const likeMutation = graphql`
         viewer {
           id
           swipeGame {
-            ...SwipeGame_game
+            ...useSwipeMutations_day
           }
           ...LikesTabs_viewer
         }
@@ -168,7 +219,7 @@ const passMutation = graphql`
         viewer {
           id
           swipeGame {
-            ...SwipeGame_game
+            ...useSwipeMutations_day
           }
         }
       }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const GENERATED = path.resolve(import.meta.dirname, '../../web/__generated__')
+const GENERATED = path.resolve(import.meta.dirname, '../web/__generated__')
 
 // A load has tens of thousands of requests of one operation.
 const KNOWN = new Map<string, string>()
