@@ -21,17 +21,16 @@ type Executor = ApolloGateway['executor']
 const PREPARED_MAX = 500
 const SELECTORS_MAX = 32
 
-/**
- * An operation that this executor can run: its plan, and the selector of its answers for each combination of
- * skipped parts.
- */
-type Prepared = {
+/** What an operation selects, with the selector of its answers for each combination of skipped parts. */
+export type Selection = {
   operation: OperationDefinitionNode
   document: DocumentNode
-  node: PlanNode | undefined
   conditionNames: string[]
   selectors: Map<string, ResultSelector>
 }
+
+/** An operation that this executor can run. */
+type Prepared = Selection & { node: PlanNode | undefined }
 
 /**
  * Runs the plans of the library's planner, computing once and caching what depends on the operation only. The
@@ -123,12 +122,19 @@ function prepareOperation(
     operationFromDocument(apiSchema, document, name === undefined ? {} : { operationName: name }),
   )
   if (node?.kind === 'Subscription' || !isPlainPlan(node)) return undefined
-  return { operation, document, node, conditionNames: conditionsOf(document), selectors: new Map() }
+  return { ...selectionOf(document, operation), node }
 }
 
-// No subgraph owns introspection fields; and a client field named like a property of every object is left to
-// the library.
-function isPlainDocument(document: DocumentNode): boolean {
+/** Prepares the selection of a plain document's operation, for `selectorOf`. */
+export function selectionOf(document: DocumentNode, operation: OperationDefinitionNode): Selection {
+  return { operation, document, conditionNames: conditionsOf(document), selectors: new Map() }
+}
+
+/**
+ * Whether this executor may select from a document's answers. No subgraph owns introspection fields; and a
+ * client field named like a property of every object is left to the library.
+ */
+export function isPlainDocument(document: DocumentNode): boolean {
   let isPlain = true
   visit(document, {
     Field({ name, alias }) {
@@ -152,9 +158,10 @@ function conditionsOf(document: DocumentNode): string[] {
   return [...names]
 }
 
-function selectorOf(
+/** The selector for an operation's answers. @param conditions the variables that @skip and @include use */
+export function selectorOf(
   schema: GraphQLSchema,
-  { operation, document, conditionNames, selectors }: Prepared,
+  { operation, document, conditionNames, selectors }: Selection,
   conditions: Record<string, unknown>,
 ): ResultSelector {
   const key = conditionNames.map((name) => (conditions[name] === true ? '1' : '0')).join('')

@@ -1,8 +1,11 @@
 import { executeQueryPlan, type ApolloGateway } from '@apollo/gateway'
-import { GraphQLError, type DocumentNode, type ExecutionResult } from 'graphql'
+import { getVariableValues, GraphQLError, type DocumentNode, type ExecutionResult } from 'graphql'
 import { log } from '#platform/base/log.ts'
 import { mapEvents, readEvent } from '#platform/events/event-streams.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
+import { selectorOf } from '../executor/plan-executor.ts'
+import { runPlan, type PlanRun } from '../executor/run-plan.ts'
+import { NOT_REGULAR } from '../executor/select-result.ts'
 import { internalsOf, type GatewayInternals } from '../operations/gateway-internals.ts'
 import { takeShape, type ResultShape } from '../operations/result-shape.ts'
 import { giveDatesTheirRules } from '../requests/input-rules.ts'
@@ -93,11 +96,42 @@ function takeEvent({ data, errors }: ExecutionResult, shape: ResultShape): Execu
   }
 }
 
+type Parts = { sources: Record<string, SubgraphSource>; internals: GatewayInternals }
+type Planned = { plan: SubscriptionPlan; variables: Record<string, unknown> }
+type Event = { opened: GatewayContext; event: ExecutionResult }
+
+// An event without errors is completed by the gateway's own executor, everything else as the library does it.
+async function runRest(parts: Parts, planned: Planned, of: Event): Promise<ExecutionResult> {
+  const { rest } = planned.plan
+  if (rest === undefined || of.event.errors !== undefined || !of.event.data)
+    return runByLibrary(parts, planned, of)
+  const { sources, internals } = parts
+  const { variables } = planned
+  const { coerced = {} } = getVariableValues(
+    internals.schema,
+    rest.selection.operation.variableDefinitions ?? [],
+    variables,
+  )
+  const run: PlanRun = {
+    sources,
+    context: { opened: of.opened },
+    variables,
+    conditions: coerced,
+    supergraphSchema: internals.supergraphSchema,
+    answered: of.event.data,
+    errors: [],
+  }
+  await runPlan(run, rest.node)
+  const data = selectorOf(internals.schema, rest.selection, coerced)(run.answered)
+  if (data === NOT_REGULAR) return runByLibrary(parts, planned, of)
+  return run.errors.length === 0 ? { data } : { errors: run.errors, data }
+}
+
 // The plan runs as for a query, with the event as the answer of its first fetch.
-async function runRest(
-  { sources, internals }: { sources: Record<string, SubgraphSource>; internals: GatewayInternals },
-  { plan, variables }: { plan: SubscriptionPlan; variables: Record<string, unknown> },
-  { opened, event }: { opened: GatewayContext; event: ExecutionResult },
+async function runByLibrary(
+  { sources, internals }: Parts,
+  { plan, variables }: Planned,
+  { opened, event }: Event,
 ): Promise<ExecutionResult> {
   const { primary, operationContext } = plan
   const answered = {

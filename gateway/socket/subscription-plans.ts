@@ -1,6 +1,6 @@
 import { operationFromDocument } from '@apollo/federation-internals'
 import type { executeQueryPlan } from '@apollo/gateway'
-import type { QueryPlan, SubscriptionNode } from '@apollo/query-planner'
+import type { PlanNode, QueryPlan, SubscriptionNode } from '@apollo/query-planner'
 import {
   GraphQLError,
   Kind,
@@ -10,6 +10,8 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql'
+import { isPlainDocument, selectionOf, type Selection } from '../executor/plan-executor.ts'
+import { isPlainPlan } from '../executor/run-plan.ts'
 import type { GatewayInternals } from '../operations/gateway-internals.ts'
 import { shapeOf, type ResultShape } from '../operations/result-shape.ts'
 
@@ -25,6 +27,8 @@ export type SubscriptionPlan = {
   plan: QueryPlan
   operationContext: Parameters<typeof executeQueryPlan>[3]
   shape: ResultShape | undefined
+  /** The plan's further steps, and what is selected from all, where the gateway's own executor can run them. */
+  rest: { node: PlanNode; selection: Selection } | undefined
 }
 
 /**
@@ -62,11 +66,25 @@ export function createSubscriptionPlanner({
       plan: { kind: 'QueryPlan', node: steps },
       operationContext,
       shape,
+      rest: plainRest(document, node, operationContext.operation),
     }
     if (plans.size >= PLANS_MAX) plans.clear()
     plans.set(name, plan)
     return plan
   }
+}
+
+function plainRest(
+  document: DocumentNode,
+  { primary, rest }: SubscriptionNode,
+  operation: OperationDefinitionNode,
+): SubscriptionPlan['rest'] {
+  const isPlain =
+    rest !== undefined &&
+    (primary.outputRewrites ?? []).length === 0 &&
+    isPlainPlan(rest) &&
+    isPlainDocument(document)
+  return isPlain ? { node: rest, selection: selectionOf(document, operation) } : undefined
 }
 
 function operationContextOf(

@@ -130,19 +130,3 @@ export async function countMailsByFault(
   )
   return rows
 }
-
-/** Whether the member has got a mail of a type within the last minutes. */
-export async function hasMailSince(
-  db: Kysely<Tables>,
-  of: { memberId: string; type: string; minutes: number },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('notifications.mail')
-    .select('id')
-    .where('memberId', '=', of.memberId)
-    .where('type', '=', of.type)
-    .where('createdAt', '>', sql<Date>`platform.now() - ${`${of.minutes} minutes`}::interval`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}

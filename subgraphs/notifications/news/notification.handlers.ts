@@ -7,13 +7,11 @@ import type { MessageSent } from '#subgraphs/conversations/events.ts'
 import type { LikeCreated, LikeMatched } from '#subgraphs/likes/events.ts'
 import { findPerson, type Person } from '#subgraphs/profiles/published.ts'
 import { findMailSite, mailSites, postMail, postMails, type MailOrder } from '../mail/mail.queue.ts'
-import { hasMailSince } from '../mail/mail.store.ts'
 import { textsFor } from '../mail/mail.texts.ts'
-import { findRecipient, labelledName, warningOf, type Recipient } from '../preference/person.store.ts'
-import { wantsMail } from '../preference/suppression.store.ts'
-import { isOnSite } from '../push/attention.store.ts'
+import { labelledName, warningOf, type Recipient } from '../preference/person.store.ts'
 import { enqueuePushes, postPushes, type PushOrder, type WantedPush } from '../push/push.queue.ts'
 import type { Tables } from '../tables.ts'
+import { findLikeRecipient } from './like-news.store.ts'
 import { findMessageNews, type MessageNews, type ToldMessage } from './message-news.store.ts'
 import { markMailed, recordUnread } from './unread.store.ts'
 
@@ -116,8 +114,12 @@ export async function notifyOfLike(
   { payload, requestId }: ReceivedEvent<LikeCreated>,
 ): Promise<void> {
   const { fromId, toId } = payload
-  const [recipient, other] = [await findRecipient(trx, toId), await findPerson(trx, fromId)]
-  if (recipient === undefined || other === undefined) return
+  const recipient = await findLikeRecipient(trx, toId, LIKE_MAIL_PAUSE_MINUTES)
+  if (recipient === undefined) return
+  const isMailed = recipient.mayBeMailed && !recipient.hasRecentMail
+  if (!isMailed && !recipient.hasPush) return
+  const other = await findPerson(trx, fromId)
+  if (other === undefined) return
   const path = `/members/${toGlobalId('Profile', fromId)}`
   // Not the member's own id, which would outlive an erasure.
   const aboutId = hashedId(`like ${fromId}`)
@@ -131,12 +133,7 @@ export async function notifyOfLike(
         tag: 'like',
       }),
     )
-  if (
-    !(await mayBeMailed(trx, toId)) ||
-    (await hasMailSince(trx, { memberId: toId, type: 'like', minutes: LIKE_MAIL_PAUSE_MINUTES }))
-  )
-    return
-  await postMail(trx, services, mailAbout({ ...about, recipient, path, requestId }))
+  if (isMailed) await postMail(trx, services, mailAbout({ ...about, recipient, path, requestId }))
 }
 
 /**
@@ -153,8 +150,10 @@ export async function notifyOfMatch(
     [one, second],
     [second, one],
   ] as const) {
-    const [recipient, other] = [await findRecipient(trx, memberId), await findPerson(trx, otherId)]
-    if (recipient === undefined || other === undefined) continue
+    const recipient = await findLikeRecipient(trx, memberId, LIKE_MAIL_PAUSE_MINUTES)
+    if (recipient === undefined || !(recipient.hasPush || recipient.mayBeMailed)) continue
+    const other = await findPerson(trx, otherId)
+    if (other === undefined) continue
     const path = `/members/${toGlobalId('Profile', otherId)}`
     const about = {
       other,
@@ -172,14 +171,10 @@ export async function notifyOfMatch(
           tag: 'match',
         }),
       )
-    if (await mayBeMailed(trx, memberId))
+    if (recipient.mayBeMailed)
       await postMail(trx, services, mailAbout({ ...about, recipient, path, requestId }))
   }
 }
-
-// A member on the site sees it there.
-const mayBeMailed = async (trx: Transaction<Tables>, memberId: string) =>
-  (await wantsMail(trx, memberId, 'like')) && !(await isOnSite(trx, memberId))
 
 type Kind = 'newConversation' | 'newMessage' | 'like' | 'match'
 type About<Which extends Kind> = {

@@ -39,11 +39,9 @@ export async function isLookingAt(
   return rows[0]!.looks
 }
 
-/** Whether the member is on the site at this moment, on any device, whatever is on screen. */
-export async function isOnSite(db: Kysely<Tables>, memberId: string): Promise<boolean> {
-  const { rows } = await sql<{ here: boolean }>`select exists (select from notifications.attention t
-    where t.member_id = ${memberId}::uuid and ${isFresh}) as here`.execute(db)
-  return rows[0]!.here
+/** In SQL: whether the member is on the site at this moment, on any device, whatever is on screen. */
+export function isOnSite(memberId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from notifications.attention t where t.member_id = ${memberId} and ${isFresh})`
 }
 
 /** Whether the member looks at a conversation, in SQL. @param memberId and conversationId columns */
