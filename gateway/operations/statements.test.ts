@@ -97,7 +97,7 @@ const ACTS: readonly [name: string, role: string, most: number, variables: () =>
     ['useSwipeMutationsLikeMutation', 'likes', 4, () => ({ input: { profileId: people[3]!.profileId } })],
     ['useLikeProfileMutation', 'likes', 3, () => ({ input: { profileId: people[4]!.profileId } })],
     ['useSeenLikeMutation', 'likes', 3, () => ({ input: { profileId: people[0]!.profileId } })],
-    ['useMarkConversationReadMutation', 'conversations', 6, () => ({ input: { conversationId } })],
+    ['useMarkConversationReadMutation', 'conversations', 4, () => ({ input: { conversationId } })],
     ['useNotifyTypingMutation', 'conversations', 2, () => ({ input: { conversationId } })],
     ['useSendMessageMutation', 'conversations', 1, () => newMessage(people[0]!)],
   ]

@@ -5,7 +5,7 @@ import { newId, pairId } from '#platform/base/global-ids.ts'
 import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { clearConversation, markRead } from './conversation/conversation.store.ts'
+import { callMarkRead, clearConversation } from './conversation/conversation.store.ts'
 import { clearFraudWarnings, insertFraudWarnings } from './conversation/fraud-warning.store.ts'
 import { saveDelivered } from './inbox/delivery.store.ts'
 import { insertMatchMessage } from './message/match-message.store.ts'
@@ -128,7 +128,7 @@ function callsOf(below: (limit: number) => number, pairs: { a: string; b: string
     match,
     warn,
     clear,
-    read: () => bySide(markRead),
+    read: () => bySide(callMarkRead),
     remove: () => bySide(clearConversation),
   }
 }

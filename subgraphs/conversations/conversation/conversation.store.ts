@@ -128,32 +128,19 @@ export function lockedSides(conversationId: string, memberIds: string[]) {
 }
 
 /**
- * Marks everything that has arrived as read, on all devices, and shows the other member that it was read.
- * @returns the other member, or undefined when nothing was unread
+ * Marks a conversation as read, and tells both sides live.
+ * @returns the other member, or undefined when there was nothing to mark
  */
-export async function markRead(
-  trx: Transaction<Tables>,
-  viewer: Viewer,
+export async function callMarkRead(
+  db: Kysely<Tables>,
+  { siteId, memberId }: Viewer,
   conversationId: string,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ otherId: string; lastNumber: number; before: number }>`
-    update conversations.member m set unread = 0, read_up_to = m.last_number
-    from conversations.member old
-    where m.member_id = ${viewer.memberId}::uuid and m.conversation_id = ${conversationId}::uuid and m.site_id = ${viewer.siteId}::uuid
-      and old.member_id = m.member_id and old.conversation_id = m.conversation_id and (m.unread > 0 or m.read_up_to < m.last_number)
-    returning m.other_id, m.last_number, old.read_up_to as before`.execute(trx)
-  const [marked] = rows
-  if (marked === undefined) return undefined
-  // Skips held messages, which have not arrived. A concurrent delivery holds its row lock and waits for the
-  // row just marked.
-  await sql`update conversations.message set read_at = platform.now()
-    where conversation_id = ${conversationId}::uuid and number > ${marked.before} and number <= ${marked.lastNumber}
-      and sender_id = ${marked.otherId}::uuid and read_at is null and not held`.execute(trx)
-  await conversationsLiveEvents.append(trx, [viewer.memberId, marked.otherId], {
-    kind: 'READ',
-    subjectId: conversationId,
-  })
-  return marked.otherId
+  const { rows } = await sql<{ otherId: string | null }>`
+    select conversations.mark_read(${siteId}::uuid, ${memberId}::uuid, ${conversationId}::uuid) as other_id`.execute(
+    db,
+  )
+  return rows[0]!.otherId ?? undefined
 }
 
 const isRecent = sql`m.removed_at > platform.now() - ${`${UNDO_DAYS} days`}::interval`

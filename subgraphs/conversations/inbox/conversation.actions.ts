@@ -4,7 +4,7 @@ import { requireViewer, type RequestContext } from '#platform/requests/request-c
 import {
   clearConversation,
   findConversationsFor,
-  markRead,
+  callMarkRead,
   restoreConversation as putBack,
   type Conversation,
 } from '../conversation/conversation.store.ts'
@@ -22,12 +22,9 @@ export async function markConversationRead(
 ): Promise<Conversation> {
   const viewer = requireViewer(ctx)
   const { id } = await ownConversation(ctx, globalId)
-  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
-    const otherId = await markRead(trx, viewer, id)
-    if (otherId === undefined) return
-    notify(viewer.memberId)
-    notify(otherId)
-  })
+  const otherId = await callMarkRead(ctx.db, viewer, id)
+  if (otherId !== undefined)
+    ctx.services.pubSub.publish({ topic: 'member', keys: [viewer.memberId, otherId] })
   return ownConversation(ctx, globalId)
 }
 
