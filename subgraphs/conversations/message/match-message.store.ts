@@ -17,8 +17,13 @@ export async function insertMatchMessage(
 ): Promise<boolean> {
   const { conversationId, messageId, memberIds } = match
   const senderId = memberIds.toSorted()[0]
-  // A separate statement, so that it sees a line written during the wait.
-  await sql`select from conversations.conversation where id = ${conversationId}::uuid for update`.execute(trx)
+  // A separate statement, so that the next one sees a line written during the wait. A conversation that begins
+  // after it was not locked: two matches could both write their line.
+  const locked =
+    await sql`select from conversations.conversation where id = ${conversationId}::uuid for update`.execute(
+      trx,
+    )
+  if (locked.rows.length === 0) return false
   const { rows } = await sql<{
     number: number
   }>`update conversations.conversation set message_count = message_count + 1
