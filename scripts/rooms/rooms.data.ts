@@ -122,7 +122,15 @@ export const ROOMS: Record<string, RoomedFolder> = {
     ],
   },
   'subgraphs/accounts': {
-    floor: ['tables.ts', 'builder.ts', 'errors.ts', 'events.ts', 'published.ts'],
+    floor: [
+      'tables',
+      'tables.ts',
+      'moderation-reasons.data.ts',
+      'builder.ts',
+      'errors.ts',
+      'events.ts',
+      'published.ts',
+    ],
     order: [
       ['transparency', 'the figures of moderation that a site publishes'],
       ['figures', 'figures by day for the console: sign-ups, activation, times of moderation'],
@@ -154,7 +162,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
     ],
   },
   'subgraphs/billing': {
-    floor: ['tables.ts', 'builder.ts', 'events.ts', 'published.ts', 'billing.texts.ts'],
+    floor: ['tables', 'tables.ts', 'builder.ts', 'events.ts', 'billing.texts.ts'],
     order: [
       [
         'orders',
@@ -167,15 +175,16 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['providers', 'the payment providers: Mollie and the sandbox'],
       ['payments', 'payments, mandates, stored methods, and what providers report'],
       ['checkout', 'quote, order, direct debit, spending limit'],
-      ['partner', "orders of a partner's traffic"],
       ['refunds', 'refunds booked, and withdrawals by members'],
       ['closing', 'the daily closing of the books'],
       ['operator', 'what operators see and do of money: orders, refunds, corrections, blocks'],
+      ['published.ts', 'what other subgraphs may call'],
+      ['partner', "orders of a partner's traffic"],
       ['figures', 'figures by day for the console: revenue, refunds, first purchases'],
     ],
   },
   'subgraphs/profiles': {
-    floor: ['tables.ts', 'builder.ts', 'errors.ts', 'events.ts', 'published.ts', 'member-data.ts'],
+    floor: ['tables', 'tables.ts', 'builder.ts', 'errors.ts', 'events.ts', 'published.ts', 'member-data.ts'],
     order: [
       ['geo', 'places and the 5 km grid: the only code that touches a position'],
       ['place', "regions and cities that a site offers, and a member's place"],
@@ -190,7 +199,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
     ],
   },
   'subgraphs/conversations': {
-    floor: ['tables.ts', 'builder.ts', 'errors.ts', 'events.ts', 'profile.schema.ts'],
+    floor: ['tables', 'tables.ts', 'builder.ts', 'errors.ts', 'events.ts', 'profile.schema.ts'],
     order: [
       ['conversation', 'the conversation as rows, and the warning about a fraud'],
       ['message', 'messages, images, gifts, icebreakers, reactions, the scam shield'],
@@ -200,7 +209,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
     ],
   },
   'subgraphs/notifications': {
-    floor: ['tables.ts', 'builder.ts', 'errors.ts'],
+    floor: ['tables', 'tables.ts', 'builder.ts', 'errors.ts'],
     order: [
       ['preference', 'addresses, preferences, quiet hours, what suppresses mails'],
       ['mail', 'mails: texts, templates, delivery, returned mails, unsubscription'],

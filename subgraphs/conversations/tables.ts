@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { DayCountTable } from '#platform/figures/day-count.tables.ts'
-import type { DailyMessageTable, FirstMessageTable } from './figures/figures.tables.ts'
+import type { DailyMessageTable, FirstMessageTable } from './tables/figures.tables.ts'
 
 /** The reasons for a warning about a message (TRUST-08). */
 export type MessageWarning = 'LINK' | 'PHONE_NUMBER' | 'BANK_ACCOUNT' | 'OFF_SITE'

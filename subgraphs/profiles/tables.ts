@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
 import type { DayCountTable } from '#platform/figures/day-count.tables.ts'
-import type { ActiveMemberTable, DailyActiveTable, DailyCohortTable } from './figures/figures.tables.ts'
+import type { ActiveMemberTable, DailyActiveTable, DailyCohortTable } from './tables/figures.tables.ts'
 
 /** Codes of the genders that every database has in profiles.gender; sites add their own there. */
 export const GENDER_CODES = { MALE: 1, FEMALE: 2 } as const

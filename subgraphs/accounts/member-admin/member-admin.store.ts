@@ -8,8 +8,8 @@ import type { AuditEntry } from '#platform/requests/audit.ts'
 import type { Account } from '../account/account.store.ts'
 import type { Complaint } from '../complaint/complaint.store.ts'
 import type { Tables } from '../tables.ts'
+import type { ErasureAskTable, MemberNoteTable } from '../tables/member-admin.tables.ts'
 import type { Departure } from './life-cycle.rules.ts'
-import type { ErasureAskTable, MemberNoteTable } from './member-admin.tables.ts'
 
 export type MemberNote = Selectable<MemberNoteTable>
 export type ErasureAsk = Selectable<ErasureAskTable>

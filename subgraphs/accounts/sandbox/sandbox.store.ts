@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Tables } from '../tables.ts'
-import type { SandboxTable } from './sandbox.tables.ts'
+import type { SandboxTable } from '../tables/sandbox.tables.ts'
 
 export type Sandbox = Selectable<SandboxTable>
 
