@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { findSandbox, touchSandbox, type FoundSandbox } from '#subgraphs/accounts/published.ts'
 import type { Installation } from '../installation.ts'
 import { siteHost, UnknownHostError } from '../requests/authentication.ts'
-import type { Sandboxes, SandboxesFirst } from './sandboxes.types.ts'
+import type { Sandboxes, SandboxesFirst } from '../sandboxes.types.ts'
 
 const HOST = /^([a-z][a-z0-9]{11})\.sandbox\./
 const KEY = /^Bearer sandbox\.([a-z][a-z0-9]{11})\.[\w-]{43}$/

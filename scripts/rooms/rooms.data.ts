@@ -19,10 +19,7 @@ export type Level = readonly [name: string, what: string]
 
 /** The rooms of a folder. A file in the folder itself stands above all of them, unless it is listed here. */
 export type RoomedFolder = {
-  /**
-   * Files under all rooms. They may still import types of the rooms, and their pure `*.rules.ts`:
-   * a column's type, for instance, is declared beside the rule that decides its value.
-   */
+  /** Files, or a folder, under all rooms: rooms import them, and they import no room. */
   floor?: string[]
   /**
    * From low to high: a room imports only what stands before it. A name with an extension is a file of the
@@ -184,7 +181,16 @@ export const ROOMS: Record<string, RoomedFolder> = {
     ],
   },
   'subgraphs/profiles': {
-    floor: ['tables', 'tables.ts', 'builder.ts', 'errors.ts', 'events.ts', 'published.ts', 'member-data.ts'],
+    floor: [
+      'photo-files.rules.ts',
+      'tables',
+      'tables.ts',
+      'builder.ts',
+      'errors.ts',
+      'events.ts',
+      'published.ts',
+      'member-data.ts',
+    ],
     order: [
       ['geo', 'places and the 5 km grid: the only code that touches a position'],
       ['place', "regions and cities that a site offers, and a member's place"],
@@ -224,7 +230,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
     ],
   },
   gateway: {
-    floor: ['installation.ts'],
+    floor: ['installation.ts', 'sandboxes.types.ts'],
     order: [
       ['requests', 'who asks: site, session or key, language, address; methods, compression, refusals'],
       ['operations', '`POST /graphql`: persisted operations, audiences, limits, budgets, repeated requests'],

@@ -1,12 +1,16 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DayCountTable } from '#platform/figures/day-count.tables.ts'
 import type { Seller } from '../accounts/published.ts'
-import type { OrderState } from './orders/order.rules.ts'
-import type { VatEvidence } from './orders/payment-country.rules.ts'
-import type { PaymentMethod, PaymentStatus } from './orders/payment.provider.ts'
-import type { RefundKind, RefundState } from './orders/refund.rules.ts'
-import type { DifferenceKind } from './payments/payment-report.rules.ts'
 import type { BuyerTable, DailyMoneyTable } from './tables/figures.tables.ts'
+import type {
+  OrderState,
+  VatEvidence,
+  PaymentMethod,
+  PaymentStatus,
+  RefundKind,
+  RefundState,
+  DifferenceKind,
+} from './tables/orders.types.ts'
 import type {
   ProviderContactTable,
   ProviderFeeTable,

@@ -9,8 +9,8 @@ import { inActTransaction, type OperatorActor } from '#platform/requests/operato
 import { requireOperator } from '#platform/requests/operator.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { DiscountRefusedError } from '../errors.ts'
-import type { PaymentMethod } from '../orders/payment.provider.ts'
 import type { Tables, Validity } from '../tables.ts'
+import type { PaymentMethod } from '../tables/orders.types.ts'
 import { readDiscountCode, SERIES_MAX, seriesCode, type NewDiscountCode } from './discount-code.rules.ts'
 import {
   endDiscountCodes,

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Order } from '../orders/order.store.ts'
-import type { PaymentMethod } from '../orders/payment.provider.ts'
 import type { OfferKind, Tables, Validity } from '../tables.ts'
-import type { Discount } from './discount.rules.ts'
+import type { Discount } from '../tables/discount.types.ts'
+import type { PaymentMethod } from '../tables/orders.types.ts'
 
 /**
  * The codes that the viewer may know of: one for another member is as unknown as one that never existed.

@@ -4,13 +4,16 @@ import { pastedCode } from '#platform/base/pasted-text.rules.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import { keyset } from '#platform/postgres/keyset.ts'
 import { selectEntries, type Entry } from '../account/entry.store.ts'
-import type { OrderState } from '../orders/order.rules.ts'
 import { orders, type Order } from '../orders/order.store.ts'
-import type { PaymentMethod } from '../orders/payment.provider.ts'
-import type { RefundKind, RefundState } from '../orders/refund.rules.ts'
 import { REFUNDED_MINOR } from '../orders/refund.store.ts'
-import type { DifferenceKind } from '../payments/payment-report.rules.ts'
 import type { Tables } from '../tables.ts'
+import type {
+  OrderState,
+  PaymentMethod,
+  RefundKind,
+  RefundState,
+  DifferenceKind,
+} from '../tables/orders.types.ts'
 import { readOrderNumber, readPaperNumber, readProviderRef } from './payment-words.rules.ts'
 
 /** Which orders of a site an operator looks at; what is left out does not matter. */

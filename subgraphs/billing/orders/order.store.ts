@@ -5,9 +5,9 @@ import type { PageRequest } from '#platform/graph/pagination.ts'
 import { keyset } from '#platform/postgres/keyset.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
-import { orderNumber, type OrderState } from './order.rules.ts'
-import type { VatEvidence } from './payment-country.rules.ts'
-import type { PaymentMethod, PaymentSnapshot } from './payment.provider.ts'
+import type { OrderState, VatEvidence, PaymentMethod } from '../tables/orders.types.ts'
+import { orderNumber } from './order.rules.ts'
+import type { PaymentSnapshot } from './payment.provider.ts'
 
 export type Order = {
   id: string

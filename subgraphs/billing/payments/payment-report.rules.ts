@@ -1,19 +1,6 @@
-import type { OrderState } from '../orders/order.rules.ts'
-import type { PaymentSnapshot, PaymentStatus } from '../orders/payment.provider.ts'
+import type { PaymentSnapshot } from '../orders/payment.provider.ts'
 import type { KnownRefund } from '../orders/refund.rules.ts'
-
-/**
- * What provider and books say differently, and nothing here can put right: the operator looks (`npm run
- * refunds -- differences`).
- */
-export type DifferenceKind =
-  | 'AMOUNT'
-  | 'CURRENCY'
-  | 'UNKNOWN_PAYMENT'
-  | 'NOT_PAID'
-  | 'NOT_CHARGED_BACK'
-  | 'REFUND_MISSING'
-  | 'REFUNDED_TOO_MUCH'
+import type { DifferenceKind, OrderState, PaymentStatus } from '../tables/orders.types.ts'
 
 /** One contradiction, in amounts or states that a person can compare. */
 export type Difference = { kind: DifferenceKind; expected: string; found: string }

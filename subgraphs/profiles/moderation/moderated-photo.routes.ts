@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { addOperatorPictureRoute } from '#platform/process/operator-pictures.ts'
 import type { RouteContext } from '#platform/process/subgraph-definition.ts'
-import { PHOTO_VARIANTS, photoKey } from '../photo/photo.rules.ts'
+import { PHOTO_VARIANTS, photoKey } from '../photo-files.rules.ts'
 import { findModeratedPhotos } from '../photo/photo.store.ts'
 import type { Tables } from '../tables.ts'
 
