@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { cursorOf, numberUpTo } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { countRows } from '#platform/postgres/count-rows.ts'
 import { keyset } from '#platform/postgres/keyset.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Tables, EntryKind } from '../tables.ts'
@@ -44,13 +45,8 @@ export async function loadEntriesFor(
 }
 
 /** How many lines the viewer's ledger has. */
-export async function countEntriesFor(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
-  const { count } = await db
-    .selectFrom('billing.entry')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('accountId', '=', viewer.memberId)
-    .executeTakeFirstOrThrow()
-  return count
+export function countEntriesFor(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
+  return countRows(db.selectFrom('billing.entry').where('accountId', '=', viewer.memberId))
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { countRows } from '#platform/postgres/count-rows.ts'
 import { keyset } from '#platform/postgres/keyset.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
@@ -131,9 +132,8 @@ export async function hasOrders(db: Kysely<Tables>, viewer: Viewer): Promise<boo
 }
 
 /** How many orders the viewer has, whatever became of them. */
-export async function countOrdersFor(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
-  const own = db.selectFrom(ordersFor(db, viewer).as('own'))
-  return (await own.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
+export function countOrdersFor(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
+  return countRows(ordersFor(db, viewer))
 }
 
 const PAID_ORDERS_MAX = 24
