@@ -245,7 +245,10 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['executor', "runs the planner's steps"],
       ['load', 'limits of bodies, and 503 when too much is in hand'],
       ['sandboxes', "partners' sandboxes: their databases, which are open, requests that go there"],
-      ['socket', 'graphql-ws: subscriptions that span subgraphs, and what is posted otherwise'],
+      [
+        'socket',
+        'graphql-ws: how a socket authenticates, subscriptions that span subgraphs, what is posted otherwise',
+      ],
       ['process', 'the HTTP server, health and metrics, the database server of this process'],
     ],
   },

@@ -42,10 +42,10 @@ async function lockPair(trx: Transaction<Tables>, one: string, other: string): P
 }
 
 /**
- * Whether others see the member's likes: the e-mail address is confirmed and the profile visible. A house
- * profile's are seen where the site has fictional likes. What is missing stays missing until the transaction
- * ends: the transaction that releases held likes waits, and then finds this one too. Call it before taking
- * the pair's locks, because the release takes its locks in this order.
+ * Whether others see the member's likes: the e-mail address is confirmed and the profile visible. Others
+ * see a house profile's likes where the site has fictional likes. A missing row stays missing until the
+ * transaction ends: the release of held likes waits for it, and then finds this like too. Call it before taking the pair's locks, because
+ * the release takes its locks in this order.
  */
 export async function holdLikesSeen(
   trx: Transaction<Tables>,
@@ -171,8 +171,8 @@ export async function markSeen(trx: Transaction<Tables>, viewer: Viewer, fromId:
 }
 
 /**
- * The held likes of those of these members who are confirmed and visible, in an order that is the same for
- * both directions of a pair: two releases at once then take the pairs' locks in one order.
+ * The held likes of the given members who are confirmed and visible. Both directions of a pair have the same
+ * place in the order, so that parallel releases take the pairs' locks in one order.
  */
 export async function releasableLikesOf(
   trx: Transaction<Tables>,

@@ -51,15 +51,14 @@ export type PaymentStatus =
 export type RefundKind = 'withdrawal' | 'operator' | 'provider'
 
 /**
- * Where money stands that goes back: asked for, taken on by the provider, refused by it or failed there, so
- * that it is paid in another way. `undone`: the provider had paid it by itself, and the money came back to
- * us: it did not happen.
+ * The state of a refund: requested; accepted by the provider; refused by it or failed there, so that we pay
+ * it in another way. `undone`: the provider had paid it by itself, and the money came back to us.
  */
 export type RefundState = 'requested' | 'accepted' | 'refused' | 'undone'
 
 /**
- * What provider and books say differently, and nothing here can put right: the operator looks (`npm run
- * refunds -- differences`).
+ * The contradictions between the provider and the books that only an operator can resolve (`npm run refunds
+ * -- differences`).
  */
 export type DifferenceKind =
   | 'AMOUNT'
