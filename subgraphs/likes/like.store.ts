@@ -42,10 +42,10 @@ async function lockPair(trx: Transaction<Tables>, one: string, other: string): P
 }
 
 /**
- * Whether others see the member's likes: the e-mail address is confirmed and the profile visible. Others
- * see a house profile's likes where the site has fictional likes. A missing row stays missing until the
- * transaction ends: the release of held likes waits for it, and then finds this like too. Call it before taking the pair's locks, because
- * the release takes its locks in this order.
+ * Whether others see the member's likes: the e-mail address is confirmed and the profile visible. Others see
+ * a house profile's likes where the site has fictional likes. A missing row stays missing until the
+ * transaction ends: the release of held likes waits for it, and then finds this like too. Call it before
+ * taking the pair's locks, because the release takes its locks in this order.
  */
 export async function holdLikesSeen(
   trx: Transaction<Tables>,
