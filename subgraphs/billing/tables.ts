@@ -49,7 +49,7 @@ type AccountTable = {
   flagReason: FlagReason | null
   updatedAt: Generated<Date>
 }
-type EntryTable = {
+export type EntryTable = {
   accountId: string
   number: number
   amount: number
