@@ -18,19 +18,14 @@ import { createMetrics, watchInstallation, type Metrics } from '#platform/proces
 import { openSubgraph, subscribeIn, type SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
 import { openActionCounter } from '#platform/requests/action-counter.ts'
 import { withPlanExecutor } from './executor/plan-executor.ts'
-import type { Installation } from './installation.ts'
+import type { Installation, OperationContext } from './installation.ts'
 import { watchPressure } from './load/pressure.ts'
 import { QUERY_LIMITS } from './operations/query-limits.ts'
 import { publicError } from './requests/graphql-errors.ts'
 import { createConnectionReader } from './requests/visitor-connection.ts'
-import type { Sandboxes } from './sandboxes/sandboxes.types.ts'
+import type { Sandboxes } from './sandboxes.types.ts'
 import { createLiveUpdates, type SubscribeToSubgraph } from './socket/live-updates.ts'
-import {
-  inProcessDataSource,
-  pooledHttpDataSource,
-  type OperationContext,
-  type SubgraphSource,
-} from './sources/data-sources.ts'
+import { inProcessDataSource, pooledHttpDataSource, type SubgraphSource } from './sources/data-sources.ts'
 import { askOwners, nodeOwners, nodeSubgraphSchema } from './sources/node-subgraph.ts'
 import { readOneSupergraph } from './sources/one-supergraph.ts'
 import { subscribeOverSocket } from './sources/remote-subscriptions.ts'

@@ -7,6 +7,7 @@ import type { Installation } from './installation.ts'
 import { openInstallation } from './open-installation.ts'
 import { createHttpServer } from './process/http-server.ts'
 import { visitorToken } from './requests/authentication.ts'
+import type { Sandboxes } from './sandboxes.types.ts'
 import { runningOn } from './sandboxes/running-on.ts'
 import { createRunningSandboxes } from './sandboxes/running-sandboxes.ts'
 import { sandboxConfig } from './sandboxes/sandbox-config.ts'
@@ -14,7 +15,6 @@ import { databaseAt } from './sandboxes/sandbox-database.store.ts'
 import { createSandboxHost } from './sandboxes/sandbox-host.ts'
 import { databaseOf } from './sandboxes/sandbox-names.ts'
 import { sandboxStorage, templateStorage } from './sandboxes/sandbox-storage.ts'
-import type { Sandboxes } from './sandboxes/sandboxes.types.ts'
 
 /** The invented members of sandboxes, which sit above the gateway in the import order. */
 export type SandboxPeople = {

@@ -13,7 +13,12 @@ if (file === undefined || file.startsWith('-')) {
 await runTests(
   async () => {
     for (let run = 1; run <= times; run++)
-      await runVitest(times > 1 ? `run ${run} of ${times}` : 'one file', [], { files: [file], options })
+      await runVitest(times > 1 ? `run ${run} of ${times}` : 'one file', [], {
+        files: [file],
+        options,
+        // A sized file runs whole, and not as a sample besides.
+        environment: { TEST_SIZED: 'once' },
+      })
   },
   { hasSecondTry: false },
 )

@@ -43,6 +43,8 @@ const ROLE_PREFIX = 'ruvela_test'
 const SECRETS_KEY = 'known to everybody, so only for databases of tests'
 const MEMORY_FOLDER = '/dev/shm'
 const MEMORY_BYTES_MIN = 4e9
+// Vitest's projects share one process and one server, but each loads this module anew: the last one stops it.
+const run = globalThis as { projectsOnTestServer?: number }
 const RUN_DIRECTORY = /^ruvela-test-(\d+)$/
 
 /**
@@ -134,9 +136,11 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
     // Nothing here outlives the run, so nothing must survive a crash.
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum_naptime: '5s' },
   })
+  run.projectsOnTestServer = (run.projectsOnTestServer ?? 0) + 1
   return {
     url: server.url(),
     close: async () => {
+      if (--run.projectsOnTestServer! > 0) return
       await server.stop()
       fs.rmSync(dataDir, { recursive: true, force: true })
       fs.rmSync(server.directory, { recursive: true, force: true })

@@ -11,8 +11,9 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import { withInnerSpan } from '#platform/base/tracing.ts'
+import type { OperationContext } from '../installation.ts'
 import { computeResponse, internalsOf, type GatewayInternals } from '../operations/gateway-internals.ts'
-import type { OperationContext, SubgraphSource } from '../sources/data-sources.ts'
+import type { SubgraphSource } from '../sources/data-sources.ts'
 import { isPlainPlan, runPlan, type PlanRun } from './run-plan.ts'
 import { compileSelection, NOT_REGULAR, type ResultSelector } from './select-result.ts'
 

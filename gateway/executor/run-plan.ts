@@ -2,8 +2,9 @@ import { errorCodeDef, ERRORS } from '@apollo/federation-internals'
 import type { FetchNode, PlanNode, QueryPlanSelectionNode } from '@apollo/query-planner'
 import { GraphQLError, isAbstractType, isObjectType, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import { withInnerSpan } from '#platform/base/tracing.ts'
+import type { OperationContext } from '../installation.ts'
 import { generateHydratedPaths } from '../operations/gateway-internals.ts'
-import type { OperationContext, SubgraphFetch, SubgraphSource } from '../sources/data-sources.ts'
+import type { SubgraphFetch, SubgraphSource } from '../sources/data-sources.ts'
 
 type Path = (string | number)[]
 type Fields = Record<string, unknown>

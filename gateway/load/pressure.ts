@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type pg from 'pg'
 import { Gauge } from 'prom-client'
 import type { Metrics } from '#platform/process/metrics.ts'
+import type { PressureWatch } from '../installation.ts'
 
 const LOOK_EVERY_MS = 500
 // The share of the time between two samples in which the event loop was busy.
@@ -9,24 +10,6 @@ const BUSY_UTILIZATION = 0.95
 
 // After so many samples without a pause, the served rate shows the capacity.
 const LOOKS_UNTIL_MEASURED = 4
-
-/** How close a process is to its limit. */
-export type Pressure = {
-  /** Whether this process or its database is at its limit, as of the last half second. */
-  isBusy: boolean
-  /**
-   * How many requests it serves per second, known once it has been at its limit for two seconds without a
-   * pause.
-   */
-  servedPerSecond: number | undefined
-}
-
-export type PressureWatch = {
-  read(): Pressure
-  /** Records a served request. */
-  countServed(): void
-  stop(): void
-}
 
 /**
  * Watches the event loop and the gateway's own connections. Every request resolves its session over these, so

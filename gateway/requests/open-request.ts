@@ -6,7 +6,7 @@ import { newId } from '#platform/base/global-ids.ts'
 import { noteRequest } from '#platform/base/log-lines.ts'
 import { OPERATOR_SESSION_HOURS } from '#platform/requests/operator.ts'
 import { adoptOperator, adoptSession, type GatewayContext } from '#platform/requests/request-context.ts'
-import type { Installation } from '../installation.ts'
+import type { Installation, VisitorConnection } from '../installation.ts'
 import {
   BACKGROUND_HEADER,
   LOCALE_COOKIE,
@@ -25,7 +25,6 @@ import {
   OPERATOR_DEVICE_COOKIE,
 } from './known-device.ts'
 import { hasTrackingData, TRAFFIC_SOURCE_COOKIE } from './traffic-source.ts'
-import type { VisitorConnection } from './visitor-connection.ts'
 import { countryOf } from './visitor-country.ts'
 
 /** Opens the context of a request to any route of the gateway. */

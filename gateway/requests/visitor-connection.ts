@@ -7,21 +7,7 @@ import {
   type TrustedProxies,
   type TrustProxy,
 } from '#platform/base/trusted-proxies.rules.ts'
-
-/**
- * The origin of a request: the visitor's address, and whether it came over HTTPS, as the trusted proxies
- * report.
- */
-export type VisitorConnection = { address: string; isSecure: boolean }
-
-/** Reads the origin of requests, and notices unconfigured proxies. */
-export type ConnectionReader = {
-  read(request: IncomingMessage): VisitorConnection
-  /** Whether a process in our own network forwards requests without being listed in TRUST_PROXY. */
-  hasUnknownProxy(): boolean
-  /** How many requests carried forwarding headers that were not trusted. */
-  disbelievedCount(): number
-}
+import type { VisitorConnection, ConnectionReader } from '../installation.ts'
 
 const FORWARDING_HEADERS = [
   'x-forwarded-for',

@@ -10,9 +10,8 @@ const COOKIE_HOURS = 12
 const HOUR_MILLISECONDS = 3_600_000
 
 /**
- * In a sandbox only its partner reads mails and text messages, gets tokens, moves the clock and sees
- * GraphiQL: by a key of the sandbox, or with the cookie of a link from the partner's page. The operators'
- * console is not there at all.
+ * Keeps a sandbox's mails, text messages, tokens, clock and GraphiQL to its partner, who has a key of the
+ * sandbox, or the cookie that a link on the partner's page sets. A sandbox has no operators' console.
  */
 export function keepForPartner(app: FastifyInstance, installation: Installation): void {
   const { config } = installation
@@ -23,10 +22,11 @@ export function keepForPartner(app: FastifyInstance, installation: Installation)
     return reply.code(404).send({ error: 'not_found' })
   })
 
-  // Its texts are the real site's, which search engines would find twice.
+  // A sandbox has the texts of the real site, which search engines would otherwise list twice.
   app.addHook('onSend', async (_request, reply) => void reply.header('x-robots-tag', 'noindex'))
 
-  // The link is short-lived: it may stay in a history. By the machine's clock, because the sandbox's moves.
+  // The link is short-lived because a browser's history may keep it. The machine's clock ends it: the partner
+  // can move the sandbox's.
   app.get(ENTRY_PATH, async (request, reply) => {
     const { until, signature } = request.query as { until?: unknown; signature?: unknown }
     if (!isSigned('sandbox-entry', until, signature)) return reply.code(404).send({ error: 'not_found' })
@@ -72,7 +72,7 @@ function isWithin({ routeOptions, url }: FastifyRequest, folder: string): boolea
   )
 }
 
-// No page has an address that cannot be read.
+// An address that cannot be decoded leads to no page.
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname)

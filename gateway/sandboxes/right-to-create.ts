@@ -6,7 +6,7 @@ class SandboxRightMissingError extends Error {
 }
 
 /**
- * Checks at the start what the first partner would find out otherwise.
+ * Checks at the start whether sandboxes can be created, so that no partner's first one fails instead.
  * @throws SandboxRightMissingError
  */
 export async function requireRightForSandboxes(adminUrl: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RunningSandbox } from './sandboxes.types.ts'
+import type { RunningSandbox } from '../sandboxes.types.ts'
 
 /** A sandbox on an opened installation and its routes, which get requests from the real site's server. */
 export async function runningOn(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#platform/base/config.ts'
 import { log } from '#platform/base/log.ts'
 import type { SandboxState } from '#platform/requests/sandbox-host.ts'
-import type { RunningSandbox, Sandboxes } from './sandboxes.types.ts'
+import type { RunningSandbox, Sandboxes } from '../sandboxes.types.ts'
 
 const IDLE_MILLISECONDS = 5 * 60_000
 const LOOK_MILLISECONDS = 20_000

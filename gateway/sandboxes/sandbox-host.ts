@@ -35,7 +35,7 @@ export function createSandboxHost(around: Around): SandboxHost {
     limit: config.SANDBOXES,
     memberPassword,
     alone(sandboxId, work) {
-      // Within the process they wait here: each one at the database would hold a connection.
+      // Requests of this process wait here: waiting at the database, each would hold a connection.
       const before = queues.get(sandboxId) ?? Promise.resolve()
       const turn = before.then(() =>
         connected(adminUrl, async (client) => {
@@ -79,15 +79,15 @@ export function createSandboxHost(around: Around): SandboxHost {
     },
     async deleteOthers(readStates) {
       const all = await connected(adminUrl, (client) => listDatabases(client, databaseBeginning(around)))
-      // After the list: one that is made meanwhile is in neither, or in both.
+      // Read the states after the list: a database created meanwhile is then in both, or in the states alone.
       const known = new Set((await readStates()).map(nameOf))
       for (const name of all) if (!known.has(name)) await drop(name)
     },
     secretsKeyOf: (state) => sandboxKey(config, state),
   }
 
-  // Another process may have it open, whose connections only a superuser ends. It closes it within seconds,
-  // and the next look at the databases finds it.
+  // Another process may still have the database open, and only a superuser may end its connections. That
+  // process closes it within seconds, and the next clean-up deletes it.
   async function drop(name: string): Promise<void> {
     try {
       await connected(adminUrl, (client) => dropDatabase(client, name))

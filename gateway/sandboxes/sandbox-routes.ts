@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { findSandbox, touchSandbox, type FoundSandbox } from '#subgraphs/accounts/published.ts'
 import type { Installation } from '../installation.ts'
 import { siteHost, UnknownHostError } from '../requests/authentication.ts'
-import type { Sandboxes, SandboxesFirst } from './sandboxes.types.ts'
+import type { Sandboxes, SandboxesFirst } from '../sandboxes.types.ts'
 
 const HOST = /^([a-z][a-z0-9]{11})\.sandbox\./
 const KEY = /^Bearer sandbox\.([a-z][a-z0-9]{11})\.[\w-]{43}$/
@@ -17,15 +17,15 @@ class SandboxesBusyError extends Error {
 }
 
 /**
- * Hands every request to a sandbox, by its host or by the prefix of its key, to the sandbox's own
- * installation, before this one has read anything of it. A host of this form that has no sandbox is unknown,
- * also with a key of the real site.
+ * Hands a request for a sandbox to the sandbox's own installation, before this one reads any of it. The host
+ * or the prefix of the key names the sandbox. A sandbox host without a sandbox is unknown, even with a key of
+ * the real site.
  * @returns the same for sockets
  */
 export function routeToSandboxes(app: FastifyInstance, installation: Installation): SandboxesFirst {
   const { sandboxes } = installation
   const find = createFinder(installation)
-  // A sandbox has none of its own.
+  // A sandbox has no sandboxes of its own.
   if (installation.config.SANDBOX_LABEL !== undefined) return (own) => own
   app.addHook('onRequest', async (request, reply) => {
     const found = await find(request)

@@ -29,7 +29,7 @@ export async function deleteFiles(config: Config, state: SandboxState): Promise<
 
 const folderOf = ({ label, version }: SandboxState) => `${label}-${version}`
 
-// Beside the installation's own files, which a backup has.
+// Outside the folder of the installation's own files, which a backup copies.
 const localFolder = (config: Config, folder: string) => path.join(config.DATA_DIR, SANDBOX_FOLDER, folder)
 
 function storageIn(config: Config, folder: string): FileStorage {

@@ -1,11 +1,12 @@
 import { executeQueryPlan, type ApolloGateway } from '@apollo/gateway'
-import { getVariableValues, GraphQLError, type DocumentNode, type ExecutionResult } from 'graphql'
+import { getVariableValues, GraphQLError, type ExecutionResult } from 'graphql'
 import { log } from '#platform/base/log.ts'
 import { mapEvents, readEvent } from '#platform/events/event-streams.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
 import { selectorOf } from '../executor/plan-executor.ts'
 import { runPlan, type PlanRun } from '../executor/run-plan.ts'
 import { NOT_REGULAR } from '../executor/select-result.ts'
+import type { LiveUpdates } from '../installation.ts'
 import { internalsOf, type GatewayInternals } from '../operations/gateway-internals.ts'
 import { takeShape, type ResultShape } from '../operations/result-shape.ts'
 import { giveDatesTheirRules } from '../requests/input-rules.ts'
@@ -28,18 +29,6 @@ export type SubscribeToSubgraph = (
 ) => Promise<AsyncIterable<ExecutionResult> | ExecutionResult>
 
 /**
- * A client's subscription; `key` is the text of the document. `openContext` runs again for every event: fresh
- * loaders, session checked again.
- */
-export type LiveRequest = {
-  document: DocumentNode
-  key: string
-  operationName: string | undefined
-  variables: Record<string, unknown>
-  openContext: () => Promise<GatewayContext>
-}
-
-/**
  * Subscriptions whose selections span subgraphs. Only one line of the gateway library refuses subscriptions;
  * its planner does split the operation into a primary fetch (one subgraph's subscription) and the rest. If
  * there is a rest, the plan runs again per event, with the event as the answer of the primary fetch.
@@ -50,14 +39,13 @@ export function createLiveUpdates(
   gateway: ApolloGateway,
   sources: Record<string, SubgraphSource>,
   subscribeToSubgraph: SubscribeToSubgraph,
-) {
+): LiveUpdates {
   const internals = internalsOf(gateway)
   giveDatesTheirRules(internals.schema)
   const planOf = createSubscriptionPlanner(internals)
   return {
     apiSchema: internals.schema,
-    /** @returns results as events come, or one result with the errors that prevented the subscription */
-    async subscribe(request: LiveRequest): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
+    async subscribe(request) {
       const plan = planOf(request)
       const { variables } = request
       const used = Object.fromEntries(
@@ -167,5 +155,3 @@ function withOwnErrors(result: ExecutionResult): ExecutionResult {
     ),
   }
 }
-
-export type LiveUpdates = ReturnType<typeof createLiveUpdates>

@@ -1,5 +1,5 @@
 import type { LoadShedding } from '../load/load-shedding.ts'
-import type { SandboxesFirst } from '../sandboxes/sandboxes.types.ts'
+import type { SandboxesFirst } from '../sandboxes.types.ts'
 
 /** What the sockets share with the other routes. */
 export type SocketOptions = {

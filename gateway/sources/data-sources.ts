@@ -6,14 +6,9 @@ import { withPublicErrors } from '#platform/base/public-errors.ts'
 import { traceHeaders } from '#platform/base/tracing.ts'
 import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import type { SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
-import { contextOf, type GatewayContext } from '#platform/requests/request-context.ts'
+import { contextOf } from '#platform/requests/request-context.ts'
 import { readReplyHeaders, signedRequestHeaders } from '#platform/requests/viewer-header.ts'
-
-/**
- * The gateway's context for an operation. Boxed, because the server library copies the outer object and a
- * sign-up changes the viewer.
- */
-export type OperationContext = { opened: GatewayContext }
+import type { OperationContext } from '../installation.ts'
 
 /** One planned fetch of the gateway. */
 export type SubgraphFetch = Pick<GraphQLDataSourceProcessOptions, 'request'> & { context: OperationContext }

@@ -10,8 +10,8 @@ import type { Config } from '#platform/base/config.ts'
 import { log } from '#platform/base/log.ts'
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
 import { isInnerHeader, readReplyHeaders, signedRequestHeaders } from '#platform/requests/viewer-header.ts'
+import type { ConnectionReader } from '../installation.ts'
 import type { OpenRequest } from '../requests/open-request.ts'
-import type { ConnectionReader } from '../requests/visitor-connection.ts'
 
 type Route = { method: string; url: string; config: FastifyContextConfig }
 

@@ -1,4 +1,4 @@
-import type { ModerationReason, ReportReason } from '#subgraphs/accounts/case/moderation-reasons.data.ts'
+import type { ModerationReason, ReportReason } from '#subgraphs/accounts/moderation-reasons.data.ts'
 
 /**
  * New photos, oldest first: the member's own portrait again, another person's, or a view without a person.

@@ -8,7 +8,7 @@ import { conditionsOf } from '#subgraphs/billing/orders/order.rules.ts'
 import { wrapped } from '#subgraphs/notifications/mail/mail-formats.rules.ts'
 import { renderMail, type RenderedMail } from '#subgraphs/notifications/mail/mail.render.ts'
 import type { MailType } from '#subgraphs/notifications/mail/mail.types.ts'
-import type { NotificationType } from '#subgraphs/notifications/preference/preference.rules.ts'
+import type { NotificationType } from '#subgraphs/notifications/tables/notification.types.ts'
 import { openBrowser } from '#testing/attack/browser.ts'
 import { EXAMPLE_MAILS } from './example-mails.data.ts'
 

@@ -19,10 +19,7 @@ export type Level = readonly [name: string, what: string]
 
 /** The rooms of a folder. A file in the folder itself stands above all of them, unless it is listed here. */
 export type RoomedFolder = {
-  /**
-   * Files under all rooms. They may still import types of the rooms, and their pure `*.rules.ts`:
-   * a column's type, for instance, is declared beside the rule that decides its value.
-   */
+  /** Files, or a folder, under all rooms: rooms import them, and they import no room. */
   floor?: string[]
   /**
    * From low to high: a room imports only what stands before it. A name with an extension is a file of the
@@ -122,7 +119,15 @@ export const ROOMS: Record<string, RoomedFolder> = {
     ],
   },
   'subgraphs/accounts': {
-    floor: ['tables.ts', 'builder.ts', 'errors.ts', 'events.ts', 'published.ts'],
+    floor: [
+      'tables',
+      'tables.ts',
+      'moderation-reasons.data.ts',
+      'builder.ts',
+      'errors.ts',
+      'events.ts',
+      'published.ts',
+    ],
     order: [
       ['transparency', 'the figures of moderation that a site publishes'],
       ['figures', 'figures by day for the console: sign-ups, activation, times of moderation'],
@@ -154,7 +159,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
     ],
   },
   'subgraphs/billing': {
-    floor: ['tables.ts', 'builder.ts', 'events.ts', 'published.ts', 'billing.texts.ts'],
+    floor: ['tables', 'tables.ts', 'builder.ts', 'events.ts', 'billing.texts.ts'],
     order: [
       [
         'orders',
@@ -167,21 +172,32 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['providers', 'the payment providers: Mollie and the sandbox'],
       ['payments', 'payments, mandates, stored methods, and what providers report'],
       ['checkout', 'quote, order, direct debit, spending limit'],
-      ['partner', "orders of a partner's traffic"],
       ['refunds', 'refunds booked, and withdrawals by members'],
       ['closing', 'the daily closing of the books'],
       ['operator', 'what operators see and do of money: orders, refunds, corrections, blocks'],
+      ['published.ts', 'what other subgraphs may call'],
+      ['partner', "orders of a partner's traffic"],
       ['figures', 'figures by day for the console: revenue, refunds, first purchases'],
     ],
   },
   'subgraphs/profiles': {
-    floor: ['tables.ts', 'builder.ts', 'errors.ts', 'events.ts', 'published.ts', 'member-data.ts'],
+    floor: [
+      'photo-files.rules.ts',
+      'tables',
+      'tables.ts',
+      'builder.ts',
+      'errors.ts',
+      'events.ts',
+      'published.ts',
+      'member-data.ts',
+    ],
     order: [
       ['geo', 'places and the 5 km grid: the only code that touches a position'],
       ['place', "regions and cities that a site offers, and a member's place"],
       ['search-index', 'the search index and its statements, presence'],
-      ['profile', 'the profile, choices such as gender, blocks, moderation, names'],
+      ['profile', 'the profile, choices such as gender, blocks, names'],
       ['photo', 'photos: upload, variants, order, who sees them'],
+      ['moderation', 'photos and texts shown or refused by decision, and as a moderator sees them'],
       ['search', 'search, match finder, why a profile was found, advice when few were'],
       ['figures', 'figures of a site: for partners, and by day for the console'],
       ['choice-editing', 'the lists that members choose from, in the console'],
@@ -190,7 +206,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
     ],
   },
   'subgraphs/conversations': {
-    floor: ['tables.ts', 'builder.ts', 'errors.ts', 'events.ts', 'profile.schema.ts'],
+    floor: ['tables', 'tables.ts', 'builder.ts', 'errors.ts', 'events.ts', 'profile.schema.ts'],
     order: [
       ['conversation', 'the conversation as rows, and the warning about a fraud'],
       ['message', 'messages, images, gifts, icebreakers, reactions, the scam shield'],
@@ -200,7 +216,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
     ],
   },
   'subgraphs/notifications': {
-    floor: ['tables.ts', 'builder.ts', 'errors.ts'],
+    floor: ['tables', 'tables.ts', 'builder.ts', 'errors.ts'],
     order: [
       ['preference', 'addresses, preferences, quiet hours, what suppresses mails'],
       ['mail', 'mails: texts, templates, delivery, returned mails, unsubscription'],
@@ -214,7 +230,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
     ],
   },
   gateway: {
-    floor: ['installation.ts'],
+    floor: ['installation.ts', 'sandboxes.types.ts'],
     order: [
       ['requests', 'who asks: site, session or key, language, address; methods, compression, refusals'],
       ['operations', '`POST /graphql`: persisted operations, audiences, limits, budgets, repeated requests'],
@@ -229,7 +245,10 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['executor', "runs the planner's steps"],
       ['load', 'limits of bodies, and 503 when too much is in hand'],
       ['sandboxes', "partners' sandboxes: their databases, which are open, requests that go there"],
-      ['socket', 'graphql-ws: subscriptions that span subgraphs, and what is posted otherwise'],
+      [
+        'socket',
+        'graphql-ws: how a socket authenticates, subscriptions that span subgraphs, what is posted otherwise',
+      ],
       ['process', 'the HTTP server, health and metrics, the database server of this process'],
     ],
   },

@@ -53,6 +53,8 @@ subgraphs/accounts/site/site.store.ts ../account/account.store.ts
 type subgraphs/accounts/login/login.actions.ts ../suspension/suspension.store.ts
 subgraphs/accounts/tables.ts ./login/login.actions.ts
 subgraphs/accounts/login/login.actions.ts ../server.ts
+type subgraphs/billing/tables.ts ./orders/payment.provider.ts
+subgraphs/profiles/member-data.ts ./photo/photo.rules.ts
 subgraphs/billing/orders/order.store.ts ../errors.ts
 subgraphs/platform/base/log.ts #platform/postgres/clock.ts
 subgraphs/profiles/profile/profile.store.ts ../photo/photo.store.ts
@@ -84,8 +86,8 @@ subgraphs/accounts/login/login.actions.ts ../site/site.store.ts
 subgraphs/accounts/login/login.actions.ts ../tables.ts
 subgraphs/accounts/server.ts ./login/login.schema.ts
 web/e2e/likes.spec.ts ./support/graph.ts
-type subgraphs/billing/tables.ts ./orders/payment.provider.ts
-subgraphs/profiles/member-data.ts ./photo/photo.rules.ts
+type subgraphs/billing/tables.ts ./tables/orders.types.ts
+subgraphs/profiles/photo/photo.rules.ts ../photo-files.rules.ts
 scripts/serve.ts #gateway/server.ts
 scripts/serve.ts #testing/product.ts
 testing/faults/load.ts #scripts/generate.ts

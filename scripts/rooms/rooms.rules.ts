@@ -67,8 +67,7 @@ function refusalBetweenRooms(imported: Import): string | undefined {
     return isFile(source) ? undefined : `${folder}: ${source} and ${target} stand apart.`
   const [from, to] = [levelOf(rooms, source), levelOf(rooms, target)]
   if (from === undefined || to === undefined) return `${folder}: ${from ? target : source} is not declared.`
-  if (to <= from || (isFile(source) && (imported.isType || imported.to.endsWith('.rules.ts'))))
-    return undefined
+  if (to <= from) return undefined
   return `${folder}: ${target} lies above ${source}, and imports between rooms only fall (scripts/rooms/rooms.data.ts).`
 }
 

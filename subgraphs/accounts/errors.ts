@@ -1,5 +1,5 @@
 import { UserError } from '#platform/base/errors.ts'
-import type { RecordedSiteChange } from './site-editing/site-change.store.ts'
+import type { RecordedSiteChange } from './tables/site-change.tables.ts'
 
 /**
  * The e-mail address has an account on this site already. The code gives its state, because each state has

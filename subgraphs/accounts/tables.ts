@@ -1,39 +1,36 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DayCountTable } from '#platform/figures/day-count.tables.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
-import type { ModerationTables } from './case/case.tables.ts'
-import type { DailyModerationTable, DailySignupTable } from './figures/figures.tables.ts'
-import type { LogGapTable, LogLineTable } from './installation/log-line.tables.ts'
-import type { PasskeyChallengeTable, PasskeyTable } from './login/passkey.tables.ts'
-import type { ErasureAskTable, MemberNoteTable } from './member-admin/member-admin.tables.ts'
+import type { ModerationTables } from './tables/case.tables.ts'
+import type { DocumentTable, ScheduledDocumentTable } from './tables/document.tables.ts'
+import type { DailyModerationTable, DailySignupTable } from './tables/figures.tables.ts'
+import type { LogGapTable, LogLineTable } from './tables/log-line.tables.ts'
+import type { ErasureAskTable, MemberNoteTable } from './tables/member-admin.tables.ts'
 import type {
   OAuthClientTable,
   OAuthCodeTable,
   OAuthGrantTable,
   OAuthTokenTable,
-} from './oauth/oauth.tables.ts'
-import type {
-  OperatorPasskeyChallengeTable,
-  OperatorPasskeyTable,
-} from './operator/operator-passkey.tables.ts'
+} from './tables/oauth.tables.ts'
+import type { OperatorPasskeyChallengeTable, OperatorPasskeyTable } from './tables/operator-passkey.tables.ts'
 import type {
   AuditLogTable,
   OperatorChallengeTable,
   OperatorRecoveryCodeTable,
   OperatorSessionTable,
   OperatorTable,
-} from './operator/operator.tables.ts'
+} from './tables/operator.tables.ts'
 import type {
   ApiKeyTable,
   ApiUsageTable,
   DeprecatedUseTable,
   WebhookDeliveryTable,
   WebhookEndpointTable,
-} from './partner/partner.tables.ts'
-import type { SandboxTable } from './sandbox/sandbox.tables.ts'
-import type { SiteChangeTable } from './site-editing/site-change.tables.ts'
-import type { DocumentTable, ScheduledDocumentTable } from './site/document.tables.ts'
-import type { TransparencyFigures } from './transparency/transparency.types.ts'
+} from './tables/partner.tables.ts'
+import type { PasskeyChallengeTable, PasskeyTable } from './tables/passkey.tables.ts'
+import type { SandboxTable } from './tables/sandbox.tables.ts'
+import type { SiteChangeTable } from './tables/site-change.tables.ts'
+import type { TransparencyFigures } from './tables/transparency.types.ts'
 
 /** The state of an account. The database rejects transitions that the state machine does not define. */
 export type AccountStatus =

@@ -1,9 +1,9 @@
 import { UserError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { builder } from './builder.ts'
-import type { Discount, DiscountRefusal } from './catalogue/discount.rules.ts'
 import { MoneyRef } from './orders/money.schema.ts'
 import { PaymentMethodRef } from './orders/payment-method.schema.ts'
+import type { Discount, DiscountRefusal } from './tables/discount.types.ts'
 
 /** The bundle does not exist, is not sold any more or not in the member's country. */
 export class BundleNotFoundError extends UserError {

@@ -1,18 +1,22 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DayCountTable } from '#platform/figures/day-count.tables.ts'
 import type { Seller } from '../accounts/published.ts'
-import type { BuyerTable, DailyMoneyTable } from './figures/figures.tables.ts'
-import type { OrderState } from './orders/order.rules.ts'
-import type { VatEvidence } from './orders/payment-country.rules.ts'
-import type { PaymentMethod, PaymentStatus } from './orders/payment.provider.ts'
-import type { RefundKind, RefundState } from './orders/refund.rules.ts'
-import type { DifferenceKind } from './payments/payment-report.rules.ts'
+import type { BuyerTable, DailyMoneyTable } from './tables/figures.tables.ts'
+import type {
+  OrderState,
+  VatEvidence,
+  PaymentMethod,
+  PaymentStatus,
+  RefundKind,
+  RefundState,
+  DifferenceKind,
+} from './tables/orders.types.ts'
 import type {
   ProviderContactTable,
   ProviderFeeTable,
   ProviderFeeWalkTable,
   SandboxRefundTable,
-} from './payments/provider.tables.ts'
+} from './tables/provider.tables.ts'
 
 /** Why credits came or went. */
 export type EntryKind =
@@ -45,7 +49,7 @@ type AccountTable = {
   flagReason: FlagReason | null
   updatedAt: Generated<Date>
 }
-type EntryTable = {
+export type EntryTable = {
   accountId: string
   number: number
   amount: number

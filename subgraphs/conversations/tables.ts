@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { DayCountTable } from '#platform/figures/day-count.tables.ts'
-import type { DailyMessageTable, FirstMessageTable } from './figures/figures.tables.ts'
+import type { ListChangeTable } from '#platform/requests/list-change.tables.ts'
+import type { DailyMessageTable, FirstMessageTable } from './tables/figures.tables.ts'
 
 /** The reasons for a warning about a message (TRUST-08). */
 export type MessageWarning = 'LINK' | 'PHONE_NUMBER' | 'BANK_ACCOUNT' | 'OFF_SITE'
@@ -126,21 +127,6 @@ type SiteGiftTable = {
   picture: string
   credits: number | null
 }
-/** A change of a list in the console. */
-type ListChangeTable = {
-  id: string
-  number: Generated<string>
-  siteId: string
-  list: string
-  at: Generated<Date>
-  operatorId: string
-  operatorName: string
-  fromVersion: string
-  before: JSONColumnType<Record<string, unknown>>
-  after: JSONColumnType<Record<string, unknown>>
-  revertedId: string | null
-}
-
 /** A picture that an operator has sent for a gift; the file is in the storage under its id. */
 type GiftPictureTable = { id: string; siteId: string; uploadedAt: Generated<Date> }
 

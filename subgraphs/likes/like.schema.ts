@@ -4,6 +4,7 @@ import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import type { LiveEvent } from '#platform/events/live-events.ts'
 import { asksOnly } from '#platform/graph/asked-fields.ts'
 import { profileStub, viewerStub, type EntityReference } from '#platform/graph/entities.ts'
+import { addLiveSubscription } from '#platform/graph/live-subscription.ts'
 import { readPage, toConnection, type PageArguments } from '#platform/graph/pagination.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from './builder.ts'
@@ -347,10 +348,6 @@ const LikeEventRef = builder.objectRef<LiveEvent<LikesLiveEvent>>('LikeEvent').i
   audience: 'owner',
   description: 'An event about likes. Events arrive in order.',
   fields: (t) => ({
-    cursor: t.string({
-      description: 'Pass it as `after` to continue after this event.',
-      resolve: ({ sequence }) => String(sequence),
-    }),
     kind: t.field({
       type: LikeEventKindRef,
       description: 'The kind of event.',
@@ -370,23 +367,9 @@ const LikeEventRef = builder.objectRef<LiveEvent<LikesLiveEvent>>('LikeEvent').i
   }),
 })
 
-builder.subscriptionField('likeEvents', (t) =>
-  t.field({
-    type: LikeEventRef,
-    description:
-      'Live events about the viewer’s likes and matches. Missed events after the cursor are sent first. No event is lost or repeated.',
-    args: {
-      after: t.arg.string({
-        description: 'The cursor of the last received event. Without it, only new events are sent.',
-      }),
-    },
-    subscribe: (_root, { after }, ctx) =>
-      likesLiveEvents.follow({
-        db: ctx.db,
-        pubSub: ctx.services.pubSub,
-        memberId: requireViewer(ctx).memberId,
-        after,
-      }),
-    resolve: (event) => event,
-  }),
-)
+addLiveSubscription(builder, 'likeEvents', LikeEventRef, {
+  description:
+    'Live events about the viewer’s likes and matches. Missed events after the cursor are sent first. No event is lost or repeated.',
+  events: likesLiveEvents,
+  followed: (ctx) => requireViewer(ctx).memberId,
+})

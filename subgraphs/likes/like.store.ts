@@ -117,8 +117,8 @@ export async function markSeen(trx: Transaction<Tables>, viewer: Viewer, fromId:
 }
 
 /**
- * The held likes of those of these members who are confirmed and visible, in an order that is the same for
- * both directions of a pair: two releases at once then take the pairs' locks in one order.
+ * The held likes of the given members who are confirmed and visible. Both directions of a pair have the same
+ * place in the order, so that parallel releases take the pairs' locks in one order.
  */
 export async function releasableLikesOf(
   trx: Transaction<Tables>,

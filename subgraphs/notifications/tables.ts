@@ -1,9 +1,8 @@
 import type { Generated } from 'kysely'
 import type { DayCountTable } from '#platform/figures/day-count.tables.ts'
-import type { AnnouncementTable } from './announcements/announcement.tables.ts'
-import type { DailyDeliveryTable } from './figures/figures.tables.ts'
-import type { MailFault } from './mail/delivery-failure.rules.ts'
-import type { NotificationChannel, NotificationType } from './preference/preference.rules.ts'
+import type { AnnouncementTable } from './tables/announcement.tables.ts'
+import type { DailyDeliveryTable } from './tables/figures.tables.ts'
+import type { MailFault, NotificationChannel, NotificationType } from './tables/notification.types.ts'
 
 /**
  * Why a member gets no notification mails: the address bounced, a mail was reported as spam, or the member

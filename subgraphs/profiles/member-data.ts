@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { MemberData, MemberFile } from '#platform/members/member-data.ts'
-import { PHOTO_VARIANTS, photoKey } from './photo/photo.rules.ts'
+import { PHOTO_VARIANTS, photoKey } from './photo-files.rules.ts'
 import type { Tables } from './tables.ts'
 
 /**

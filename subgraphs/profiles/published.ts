@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { SKELETON_VERSION, skeletonOf, spellingOf } from '#platform/members/name-skeleton.rules.ts'
 import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
-import { photoKey } from './photo/photo.rules.ts'
+import { photoKey } from './photo-files.rules.ts'
 
 // The functions that other subgraphs may call in this schema: each is granted to the roles that need it, and
 // named nowhere else. SQL calls three of them too, each inside one statement: `hold_pair` from

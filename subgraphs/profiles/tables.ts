@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
 import type { DayCountTable } from '#platform/figures/day-count.tables.ts'
-import type { ActiveMemberTable, DailyActiveTable, DailyCohortTable } from './figures/figures.tables.ts'
+import type { ListChangeTable } from '#platform/requests/list-change.tables.ts'
+import type { ActiveMemberTable, DailyActiveTable, DailyCohortTable } from './tables/figures.tables.ts'
 
 /** Codes of the genders that every database has in profiles.gender; sites add their own there. */
 export const GENDER_CODES = { MALE: 1, FEMALE: 2 } as const
@@ -157,21 +158,6 @@ export type SiteChoiceTable = {
   choiceId: number
   position: number
   names: JSONColumnType<Record<string, string>>
-}
-
-/** A change of a list in the console. */
-export type ListChangeTable = {
-  id: string
-  number: Generated<string>
-  siteId: string
-  list: string
-  at: Generated<Date>
-  operatorId: string
-  operatorName: string
-  fromVersion: string
-  before: JSONColumnType<Record<string, unknown>>
-  after: JSONColumnType<Record<string, unknown>>
-  revertedId: string | null
 }
 
 /**

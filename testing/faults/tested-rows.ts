@@ -91,9 +91,9 @@ export const TESTED_FAULTS: FaultRow[] = [
       fault: 'a provider’s news come twice, late and in all 720 orders',
       guard: {
         file: 'subgraphs/billing/payments/payment-report.rules.ts',
-        text: "FAILED: ['COMPLETED'],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // News",
+        text: "FAILED: ['COMPLETED'],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // A report",
         without:
-          "FAILED: [],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // News",
+          "FAILED: [],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // A report",
       },
     },
     { file: 'subgraphs/billing/payments/money.sized.test.ts', titles: ['in whatever order the provider'] },
@@ -105,9 +105,9 @@ export const TESTED_FAULTS: FaultRow[] = [
       fault: 'orders, payments, refunds and debits in 3,000 random sequences, beside a plain model',
       guard: {
         file: 'subgraphs/billing/payments/payment-report.rules.ts',
-        text: "FAILED: ['COMPLETED'],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // News",
+        text: "FAILED: ['COMPLETED'],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // A report",
         without:
-          "FAILED: [],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // News",
+          "FAILED: [],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // A report",
       },
     },
     {

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Tables } from '../tables.ts'
-import type { CaseKind, CaseSubject, ModerationCaseTable } from './case.tables.ts'
+import type { CaseKind, CaseSubject, ModerationCaseTable } from '../tables/case.tables.ts'
 
 export type ModerationCase = Selectable<ModerationCaseTable>
 

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { dayOf, isWithin, type CountedDays } from '#platform/figures/day-count.store.ts'
 import type { FiguresOf } from '#platform/figures/figures.ts'
 import type { Tables } from '../tables.ts'
+import type { DailyModerationTable } from '../tables/figures.tables.ts'
 
 /** What should be decided within this time. */
 export const GOAL_MINUTES = 60
@@ -25,13 +26,7 @@ export async function countModeration(trx: Transaction<Tables>, days: CountedDay
 }
 
 /** Decisions of one day. */
-export type ModerationCount = {
-  day: string
-  decided: number
-  inTime: number
-  medianMinutes: number
-  slowMinutes: number
-}
+export type ModerationCount = Omit<DailyModerationTable, 'siteId'>
 
 /** Decisions by day, only of days that have some. */
 export async function listModerationDays(

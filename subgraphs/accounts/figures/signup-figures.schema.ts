@@ -1,7 +1,8 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { findCountedAt } from '#platform/figures/day-count.store.ts'
+import { addCountedAt, addDayFigures } from '#platform/figures/day-figures.ts'
 import { figureArgs, ofAllSites, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
 import { builder } from '../builder.ts'
+import type { Tables } from '../tables.ts'
 import {
   listSignupDays,
   listSignupGroups,
@@ -13,35 +14,12 @@ const AUDIENCE = { operator: ['finance'] } as const
 const SIGNUPS = 'How many members signed up.'
 const ACTIVATED = 'How many members confirmed their address, whenever they signed up.'
 
-const SignupDayRef = builder.objectRef<SignupCount>('SignupDay').implement({
+const { Day, Series } = addDayFigures<Tables, SignupCount>(builder, 'Signup', {
   audience: AUDIENCE,
-  description: 'Sign-ups of a day.',
-  fields: (t) => ({
-    day: t.field({
-      type: 'Date',
-      description: 'The day, in the site’s time zone.',
-      resolve: ({ key }) => key,
-    }),
-    signups: t.exposeInt('signups', { description: SIGNUPS }),
-    activated: t.exposeInt('activated', { description: ACTIVATED }),
-  }),
-})
-const SignupSeriesRef = builder.objectRef<SignupCount[]>('SignupSeries').implement({
-  audience: AUDIENCE,
-  description:
-    'Sign-ups by day, in columns that have a value for each of its days. For charts of many days, which would pay for an object per day.',
-  fields: (t) => ({
-    days: t.field({
-      type: ['Date'],
-      description: 'The days, in the site’s time zone.',
-      resolve: (rows) => rows.map(({ key }) => key),
-    }),
-    signups: t.intList({ description: SIGNUPS, resolve: (rows) => rows.map(({ signups }) => signups) }),
-    activated: t.intList({
-      description: ACTIVATED,
-      resolve: (rows) => rows.map(({ activated }) => activated),
-    }),
-  }),
+  day: 'Sign-ups of a day.',
+  series: 'Sign-ups by day',
+  dayColumn: 'key',
+  figures: { signups: SIGNUPS, activated: ACTIVATED },
 })
 const SignupGroupRef = builder.objectRef<SignupCount>('SignupGroup').implement({
   audience: AUDIENCE,
@@ -59,19 +37,13 @@ const SignupFiguresRef = builder.objectRef<FiguresOf>('SignupFigures').implement
   audience: AUDIENCE,
   description: 'Sign-ups and activations of a site, as a job has counted them.',
   fields: (t) => ({
-    countedAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'When they were counted last; null before the first time.',
-      resolve: async ({ siteId }, _args, ctx) => (await findCountedAt(ctx.db, 'accounts', siteId)) ?? null,
-    }),
     days: t.field({
-      type: [SignupDayRef],
+      type: [Day],
       description: 'By day, the first one first; days without any are left out.',
       resolve: (of, _args, ctx) => listSignupDays(ctx.db, of),
     }),
     series: t.field({
-      type: SignupSeriesRef,
+      type: Series,
       description: 'The same as `days`, as a series.',
       resolve: (of, _args, ctx) => listSignupDays(ctx.db, of),
     }),
@@ -96,6 +68,8 @@ const SignupFiguresRef = builder.objectRef<FiguresOf>('SignupFigures').implement
     }),
   }),
 })
+
+addCountedAt(builder, SignupFiguresRef, 'accounts')
 
 builder.queryField('signupFigures', (t) =>
   t.field({

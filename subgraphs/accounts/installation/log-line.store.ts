@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '../tables.ts'
-import type { LogLineTable } from './log-line.tables.ts'
+import type { LogLineTable } from '../tables/log-line.tables.ts'
 
 /** A line with the name of its site; null where the request failed before its site was known. */
 export type LogLine = Omit<Selectable<LogLineTable>, 'id' | 'siteId' | 'requestId'> & {

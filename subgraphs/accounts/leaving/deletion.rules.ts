@@ -32,8 +32,8 @@ const OFFERS: Record<DeleteReason, RetentionOfferKind> = {
 }
 
 /**
- * The offer for a member's reason to leave (ACCT-01): each has its own. Where the price is the reason but no
- * discount can be given, a pause keeps everything. Deleting is always one press away.
+ * The offer that answers a member's reason to leave (ACCT-01); each reason has its own. Where the price is
+ * the reason but no discount can be given, a pause keeps everything. Deleting is always one press away.
  */
 export function retentionOfferFor(reason: DeleteReason): RetentionOfferKind {
   return OFFERS[reason]

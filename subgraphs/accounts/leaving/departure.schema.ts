@@ -1,8 +1,7 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { connectionOf } from '#platform/graph/pagination.ts'
-import { batchLoad } from '#platform/requests/request-context.ts'
-import { findPeople } from '#subgraphs/profiles/published.ts'
+import { addSiteList } from '#platform/graph/site-list.ts'
+import { memberNameOf } from '../account/member-name.ts'
 import { builder } from '../builder.ts'
 import { DeleteReasonRef } from './deletion.schema.ts'
 import { countDepartures, listDepartures, type Departure } from './departure.store.ts'
@@ -22,8 +21,7 @@ const DepartureRef = builder.objectRef<Departure>('Departure').implement({
     memberName: t.string({
       nullable: true,
       description: 'The member’s name; null before the member has given one.',
-      resolve: async ({ accountId }, _args, ctx) =>
-        (await batchLoad(ctx, 'person', accountId, (ids) => findPeople(ctx.db, ids)))?.name ?? null,
+      resolve: ({ accountId }, _args, ctx) => memberNameOf(ctx, accountId),
     }),
     reason: t.field({
       type: DeleteReasonRef,
@@ -40,35 +38,14 @@ const DepartureRef = builder.objectRef<Departure>('Departure').implement({
   }),
 })
 
-const DeparturesConnectionRef = builder.connectionObject(
-  {
-    type: DepartureRef,
-    name: 'DeparturesConnection',
-    audience: READERS,
-    description: 'What leaving members of the site wrote, the newest first.',
-    fields: (t) => ({
-      totalCount: t.int({
-        description: 'The total number of members who wrote something.',
-        resolve: (_connection, _args, ctx) => countDepartures(ctx.db, ctx.site.id),
-      }),
-    }),
-  },
-  { name: 'DeparturesEdge', audience: READERS, description: 'One member in the list.' },
-)
-
-builder.queryField('departures', (t) =>
-  t.field({
-    type: DeparturesConnectionRef,
-    audience: READERS,
-    description:
-      'What members of the site wrote when they asked for the deletion of their account, the newest first. It is there until the account is erased, 14 days later.',
-    args: {
-      ...t.arg.connectionArgs(),
-    },
-    resolve: (_root, args, ctx) =>
-      connectionOf(args, TIME_CURSOR, {
-        list: (page) => listDepartures(ctx.db, ctx.site.id, page),
-        cursorOf: ({ requestedAt, id }) => [requestedAt, id],
-      }),
-  }),
-)
+addSiteList(builder, 'departures', DepartureRef, {
+  audience: READERS,
+  description:
+    'What members of the site wrote when they asked for the deletion of their account, the newest first. It is there until the account is erased, 14 days later.',
+  entry: 'One member in the list.',
+  total: 'The total number of members who wrote something.',
+  cursors: TIME_CURSOR,
+  cursorOf: ({ requestedAt, id }) => [requestedAt, id],
+  list: listDepartures,
+  count: countDepartures,
+})

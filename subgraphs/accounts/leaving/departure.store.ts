@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { countRows } from '#platform/postgres/count-rows.ts'
 import { keyset } from '#platform/postgres/keyset.ts'
 import type { DeleteReason, Tables } from '../tables.ts'
 
@@ -34,9 +35,6 @@ export function listDepartures(
 }
 
 /** How many leaving members of a site wrote something that is still stored. */
-export async function countDepartures(db: Kysely<Tables>, siteId: string): Promise<number> {
-  const { count } = await departures(db, siteId)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countDepartures(db: Kysely<Tables>, siteId: string): Promise<number> {
+  return countRows(departures(db, siteId))
 }

@@ -1,7 +1,7 @@
 const ROW_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Rows for the archive, without what only means something inside: empty columns are left out, and every id
+ * Rows for the archive, without what has a meaning only in the database: empty columns go, and every id
  * becomes a number that is the same in the whole archive, so that rows still refer to each other.
  * @param references the numbers given so far, which this adds to
  */

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Tables } from '../tables.ts'
-import type { PasskeyTable } from './passkey.tables.ts'
+import type { PasskeyTable } from '../tables/passkey.tables.ts'
 
 export type Passkey = Selectable<PasskeyTable>
 

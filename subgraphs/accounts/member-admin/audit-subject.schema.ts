@@ -1,7 +1,6 @@
 import { isRowId, toGlobalId } from '#platform/base/global-ids.ts'
 import { operatorOrderStub } from '#platform/graph/entities.ts'
-import { batchLoad } from '#platform/requests/request-context.ts'
-import { findPeople } from '#subgraphs/profiles/published.ts'
+import { memberNameOf } from '../account/member-name.ts'
 import { builder } from '../builder.ts'
 import { AuditEntryRef } from '../operator/audit-log.schema.ts'
 import type { LoggedAct } from '../operator/audit-log.store.ts'
@@ -20,11 +19,8 @@ builder.objectFields(AuditEntryRef, (t) => ({
   subjectName: t.string({
     nullable: true,
     description: 'Name of the member or operator it is about; null for others and for an erased member.',
-    resolve: async ({ subjectType, subjectId, subjectOperatorName }, _args, ctx) => {
-      if (subjectType !== 'member' || subjectId === null) return subjectOperatorName
-      const person = await batchLoad(ctx, 'person', subjectId, (ids) => findPeople(ctx.db, ids))
-      return person?.name ?? null
-    },
+    resolve: ({ subjectType, subjectId, subjectOperatorName }, _args, ctx) =>
+      subjectType === 'member' && subjectId !== null ? memberNameOf(ctx, subjectId) : subjectOperatorName,
   }),
   memberId: t.id({
     nullable: true,

@@ -2,10 +2,10 @@ import { shownEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { MEMBER_PAGE } from '#platform/graph/entities.ts'
-import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
-import { findPeople } from '#subgraphs/profiles/published.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
 import { AccountStatusRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
+import { memberNameOf } from '../account/member-name.ts'
 import { builder } from '../builder.ts'
 import { MemberActRefusedError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
@@ -58,10 +58,7 @@ const FoundMemberRef = builder.objectRef<FoundMember>('FoundMember').implement({
     }),
     name: t.string({
       description: 'The name that others see.',
-      resolve: async ({ account }, _args, ctx) => {
-        const person = await batchLoad(ctx, 'person', account.id, (ids) => findPeople(ctx.db, ids))
-        return person?.name ?? ''
-      },
+      resolve: async ({ account }, _args, ctx) => (await memberNameOf(ctx, account.id)) ?? '',
     }),
     email: t.string({
       description: 'Where mails go.',

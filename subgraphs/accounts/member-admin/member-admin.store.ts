@@ -3,13 +3,14 @@ import type { TimeCursor } from '#platform/base/cursors.ts'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { countRows } from '#platform/postgres/count-rows.ts'
 import { keyset } from '#platform/postgres/keyset.ts'
 import type { AuditEntry } from '#platform/requests/audit.ts'
 import type { Account } from '../account/account.store.ts'
 import type { Complaint } from '../complaint/complaint.store.ts'
 import type { Tables } from '../tables.ts'
+import type { ErasureAskTable, MemberNoteTable } from '../tables/member-admin.tables.ts'
 import type { Departure } from './life-cycle.rules.ts'
-import type { ErasureAskTable, MemberNoteTable } from './member-admin.tables.ts'
 
 export type MemberNote = Selectable<MemberNoteTable>
 export type ErasureAsk = Selectable<ErasureAskTable>
@@ -94,14 +95,10 @@ export function findTrackingOf(
     .executeTakeFirst()
 }
 
-export async function countPasskeysOf(db: Kysely<Tables>, { siteId, memberId }: OfMember): Promise<number> {
-  const { count } = await db
-    .selectFrom('accounts.passkey')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('siteId', '=', siteId)
-    .where('accountId', '=', memberId)
-    .executeTakeFirstOrThrow()
-  return count
+export function countPasskeysOf(db: Kysely<Tables>, { siteId, memberId }: OfMember): Promise<number> {
+  return countRows(
+    db.selectFrom('accounts.passkey').where('siteId', '=', siteId).where('accountId', '=', memberId),
+  )
 }
 
 /** A document that a member accepted. */
@@ -181,14 +178,10 @@ export function listAuditOf(
     .execute()
 }
 
-export async function countAuditOf(db: Kysely<Tables>, { siteId, memberId }: OfMember): Promise<number> {
-  const { count } = await db
-    .selectFrom('accounts.auditLog')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('subjectId', '=', memberId)
-    .where('siteId', '=', siteId)
-    .executeTakeFirstOrThrow()
-  return count
+export function countAuditOf(db: Kysely<Tables>, { siteId, memberId }: OfMember): Promise<number> {
+  return countRows(
+    db.selectFrom('accounts.auditLog').where('subjectId', '=', memberId).where('siteId', '=', siteId),
+  )
 }
 
 export async function insertNote(
@@ -253,11 +246,8 @@ export async function findWaitingErasures(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function countWaitingErasures(db: Kysely<Tables>, siteId: string): Promise<number> {
-  const { count } = await waitingErasures(db, siteId)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countWaitingErasures(db: Kysely<Tables>, siteId: string): Promise<number> {
+  return countRows(waitingErasures(db, siteId))
 }
 
 // A member whose own deletion became final in the meantime is gone already.

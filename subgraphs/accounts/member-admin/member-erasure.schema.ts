@@ -1,10 +1,10 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity, MEMBER_PAGE } from '#platform/graph/entities.ts'
-import { connectionOf } from '#platform/graph/pagination.ts'
+import { addSiteList } from '#platform/graph/site-list.ts'
 import { requireOperator } from '#platform/requests/operator.ts'
 import { batchLoad } from '#platform/requests/request-context.ts'
-import { findPeople } from '#subgraphs/profiles/published.ts'
+import { memberNameOf } from '../account/member-name.ts'
 import { builder } from '../builder.ts'
 import {
   countWaitingErasures,
@@ -32,10 +32,7 @@ const ErasureAskRef = builder.objectRef<ErasureAsk>('MemberErasureAsk').implemen
     memberName: t.string({
       nullable: true,
       description: 'The member’s name; null before the member has given one.',
-      resolve: async ({ accountId }, _args, ctx) => {
-        const person = await batchLoad(ctx, 'person', accountId, (ids) => findPeople(ctx.db, ids))
-        return person?.name ?? null
-      },
+      resolve: ({ accountId }, _args, ctx) => memberNameOf(ctx, accountId),
     }),
     by: t.exposeString('askedByName', { description: 'Name of the operator who asked for it.' }),
     at: t.expose('askedAt', { type: 'DateTime', description: 'When.' }),
@@ -68,35 +65,14 @@ builder.objectField(OperatorMemberRef, 'erasure', (t) =>
   }),
 )
 
-const WaitingErasuresConnectionRef = builder.connectionObject(
-  {
-    type: ErasureAskRef,
-    name: 'WaitingErasuresConnection',
-    audience: ERASERS,
-    description: 'Erasures of the site that wait for a second operator, the one that waits longest first.',
-    fields: (t) => ({
-      totalCount: t.int({
-        description: 'The total number of erasures that wait.',
-        resolve: (_connection, _args, ctx) => countWaitingErasures(ctx.db, ctx.site.id),
-      }),
-    }),
-  },
-  { name: 'WaitingErasuresEdge', audience: ERASERS, description: 'One erasure in the list.' },
-)
-
-builder.queryField('waitingErasures', (t) =>
-  t.field({
-    type: WaitingErasuresConnectionRef,
-    audience: ERASERS,
-    description:
-      'Erasures of members of the site that wait for a second operator, the one that waits longest first.',
-    args: {
-      ...t.arg.connectionArgs(),
-    },
-    resolve: (_root, args, ctx) =>
-      connectionOf(args, TIME_CURSOR, {
-        list: (page) => listWaitingErasures(ctx.db, ctx.site.id, page),
-        cursorOf: ({ askedAt, id }) => [askedAt, id],
-      }),
-  }),
-)
+addSiteList(builder, 'waitingErasures', ErasureAskRef, {
+  audience: ERASERS,
+  description:
+    'Erasures of members of the site that wait for a second operator, the one that waits longest first.',
+  entry: 'One erasure in the list.',
+  total: 'The total number of erasures that wait.',
+  cursors: TIME_CURSOR,
+  cursorOf: ({ askedAt, id }) => [askedAt, id],
+  list: listWaitingErasures,
+  count: countWaitingErasures,
+})

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#platform/events/live-events.ts'
+import { addLiveSubscription } from '#platform/graph/live-subscription.ts'
 import { requireViewer } from '#platform/requests/request-context.ts'
 import { loadViewer, ViewerRef } from '../account/account.schema.ts'
 import { builder } from '../builder.ts'
@@ -20,10 +21,6 @@ const AccountEventRef = builder.objectRef<LiveEvent<AccountsLiveEvent>>('Account
   audience: 'owner',
   description: 'An event about the viewer’s account. Events arrive in order.',
   fields: (t) => ({
-    cursor: t.string({
-      description: 'Pass it as `after` to continue after this event.',
-      resolve: ({ sequence }) => String(sequence),
-    }),
     kind: t.field({
       type: AccountEventKindRef,
       description: 'The kind of event.',
@@ -54,23 +51,9 @@ builder.objectField(ViewerRef, 'accountCursor', (t) =>
   }),
 )
 
-builder.subscriptionField('accountEvents', (t) =>
-  t.field({
-    type: AccountEventRef,
-    description:
-      'Live decisions of the site about the viewer, and what comes of appeals. Missed events after the cursor are sent first. No event is lost or repeated.',
-    args: {
-      after: t.arg.string({
-        description: 'The cursor of the last received event. Without it, only new events are sent.',
-      }),
-    },
-    subscribe: (_root, { after }, ctx) =>
-      accountsLiveEvents.follow({
-        db: ctx.db,
-        pubSub: ctx.services.pubSub,
-        memberId: requireViewer(ctx).memberId,
-        after,
-      }),
-    resolve: (event) => event,
-  }),
-)
+addLiveSubscription(builder, 'accountEvents', AccountEventRef, {
+  description:
+    'Live decisions of the site about the viewer, and what comes of appeals. Missed events after the cursor are sent first. No event is lost or repeated.',
+  events: accountsLiveEvents,
+  followed: (ctx) => requireViewer(ctx).memberId,
+})

@@ -2,9 +2,9 @@ import type { InvalidField } from '#platform/base/errors.ts'
 import { isLongerThan } from '#platform/base/input-text.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
 import type { ModerationCase } from '../case/case.store.ts'
-import type { CaseKind, CaseSubject, Decision, RestrictiveDecision } from '../case/case.tables.ts'
-import type { ModerationReason } from '../case/moderation-reasons.data.ts'
+import type { ModerationReason } from '../moderation-reasons.data.ts'
 import { reasonsFor } from '../statement/site-reasons.rules.ts'
+import type { CaseKind, CaseSubject, Decision, RestrictiveDecision } from '../tables/case.tables.ts'
 
 /** How long a decision waits before it takes effect, and can be undone. */
 export const UNDO_SECONDS = 60

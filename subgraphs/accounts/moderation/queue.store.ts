@@ -2,9 +2,9 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { ModerationCase } from '../case/case.store.ts'
-import type { CaseKind } from '../case/case.tables.ts'
 import type { ModerationDecision } from '../statement/statement.store.ts'
 import type { Tables } from '../tables.ts'
+import type { CaseKind } from '../tables/case.tables.ts'
 
 /** How long a case belongs to the operator who took it; taking it again renews that. */
 const LEASE = sql`interval '5 minutes'`

@@ -4,9 +4,8 @@ import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { ViewerRef } from '../account/account.schema.ts'
 import { builder } from '../builder.ts'
-import type { CaseSubject } from '../case/case.tables.ts'
-import { MODERATION_REASONS, type ModerationReason } from '../case/moderation-reasons.data.ts'
 import { AppealClosedError } from '../errors.ts'
+import { MODERATION_REASONS, type ModerationReason } from '../moderation-reasons.data.ts'
 import {
   findAppeals,
   findClosingStatement,
@@ -17,6 +16,7 @@ import {
 import { moderationTexts, statementText, wordRedress } from '../statement/statement.texts.ts'
 import { SuspensionRef } from '../suspension/suspension.schema.ts'
 import type { Tables } from '../tables.ts'
+import type { CaseSubject } from '../tables/case.tables.ts'
 import { appeal, findOwnStatement } from './appeal.actions.ts'
 
 type Context = RequestContext<Tables>

@@ -5,7 +5,7 @@ import { appendEvent } from '#platform/events/outbox.ts'
 import type { MemberScope } from '#platform/requests/audience.ts'
 import { apiKeyRevoked } from '../events.ts'
 import type { Tables } from '../tables.ts'
-import type { OAuthClientTable } from './oauth.tables.ts'
+import type { OAuthClientTable } from '../tables/oauth.tables.ts'
 
 /** A partner's app that members can authorise. */
 export type OAuthClient = Omit<

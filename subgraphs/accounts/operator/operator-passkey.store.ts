@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Tables } from '../tables.ts'
-import type { OperatorPasskeyTable } from './operator-passkey.tables.ts'
+import type { OperatorPasskeyTable } from '../tables/operator-passkey.tables.ts'
 
 export type OperatorPasskey = Selectable<OperatorPasskeyTable>
 

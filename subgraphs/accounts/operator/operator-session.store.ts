@@ -4,8 +4,8 @@ import { hashToken, newToken } from '#platform/base/secrets.ts'
 import { worksOn } from '#platform/requests/operator.ts'
 import type { OpenedOperatorSession } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
+import type { OperatorChallengeTable } from '../tables/operator.tables.ts'
 import type { Operator } from './operator.store.ts'
-import type { OperatorChallengeTable } from './operator.tables.ts'
 
 const CHALLENGE_MINUTES = 10
 

@@ -4,7 +4,7 @@ import { keyedHashes } from '#platform/base/sealed.ts'
 import type { SecretsKeys } from '#platform/base/secrets.ts'
 import type { Queryable } from '#platform/postgres/database.ts'
 import type { Tables } from '../tables.ts'
-import type { OperatorTable } from './operator.tables.ts'
+import type { OperatorTable } from '../tables/operator.tables.ts'
 
 /** An operator as the graph shows one; passwords and secrets are read by the login alone. */
 export type Operator = Pick<

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#platform/events/live-events.ts'
+import { addLiveSubscription } from '#platform/graph/live-subscription.ts'
 import { requireTraffic } from '#platform/requests/partner-traffic.ts'
 import { builder } from '../builder.ts'
 import { accountsLiveEvents, type AccountsLiveEvent } from '../events.ts'
@@ -14,10 +15,6 @@ const PartnerSignupEventRef = builder
     audience: AUDIENCE,
     description: 'A partner’s traffic led to a sign-up.',
     fields: (t) => ({
-      cursor: t.string({
-        description: 'The position of this event. Pass it as `after` to resume after a lost connection.',
-        resolve: ({ sequence }) => String(sequence),
-      }),
       signup: t.field({
         type: PartnerSignupRef,
         nullable: true,
@@ -37,24 +34,10 @@ builder.subscriptionType({
   description: 'All live events, over graphql-ws.',
 })
 
-builder.subscriptionField('partnerSignupReceived', (t) =>
-  t.field({
-    type: PartnerSignupEventRef,
-    audience: AUDIENCE,
-    description:
-      'Sign-ups from the traffic of the key’s partner: missed events after the cursor first, then live ones. Each event has the cost of the subscription. Other callers get FORBIDDEN.',
-    args: {
-      after: t.arg.string({
-        description: 'The cursor of the last received event. Without it, only new events are sent.',
-      }),
-    },
-    subscribe: (_root, { after }, ctx) =>
-      accountsLiveEvents.follow({
-        db: ctx.db,
-        pubSub: ctx.services.pubSub,
-        memberId: followerOf(ctx.site.id, requireTraffic(ctx)),
-        after,
-      }),
-    resolve: (event) => event,
-  }),
-)
+addLiveSubscription(builder, 'partnerSignupReceived', PartnerSignupEventRef, {
+  audience: AUDIENCE,
+  description:
+    'Sign-ups from the traffic of the key’s partner: missed events after the cursor first, then live ones. Each event has the cost of the subscription. Other callers get FORBIDDEN.',
+  events: accountsLiveEvents,
+  followed: (ctx) => followerOf(ctx.site.id, requireTraffic(ctx)),
+})

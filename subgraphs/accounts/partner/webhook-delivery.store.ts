@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
-import type { WebhookDeliveryTable } from './partner.tables.ts'
+import type { WebhookDeliveryTable } from '../tables/partner.tables.ts'
 import { DISABLED_AFTER_DAYS, type WebhookEvent } from './webhook.rules.ts'
 
 const AT_ONCE_PER_ENDPOINT = 10

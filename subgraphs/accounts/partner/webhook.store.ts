@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
-import type { WebhookEndpointTable } from './partner.tables.ts'
+import type { WebhookEndpointTable } from '../tables/partner.tables.ts'
 import { HAS_HAPPENED } from './webhook-delivery.store.ts'
 import type { WebhookEvent } from './webhook.rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { KeptPictureTable } from '../case/case.tables.ts'
 import type { Tables } from '../tables.ts'
+import type { KeptPictureTable } from '../tables/case.tables.ts'
 
 export type KeptPicture = Selectable<KeptPictureTable>
 

@@ -2,7 +2,7 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { requireViewer } from '#platform/requests/request-context.ts'
 import { ViewerRef } from '../account/account.schema.ts'
 import { builder } from '../builder.ts'
-import { REPORT_REASONS, type ReportReason } from '../case/moderation-reasons.data.ts'
+import { REPORT_REASONS, type ReportReason } from '../moderation-reasons.data.ts'
 import { report } from './report.actions.ts'
 import { findReportsOf, type Report } from './report.store.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { ReportTable } from '../case/case.tables.ts'
 import type { Tables } from '../tables.ts'
+import type { ReportTable } from '../tables/case.tables.ts'
 
 export type Report = Selectable<ReportTable>
 

@@ -33,7 +33,7 @@ export type Fitting = {
   costPerMinute: number
 }
 
-// Contents are kept in memory by site and version, and all copies have the same site.
+// Processes cache contents by site and version. All sandboxes copy one site, so each gets a random version.
 const CONTENT_VERSION_MAX = 2_000_000_000
 const MEMBERS = 4
 const TOKEN_DAYS = 366
@@ -55,7 +55,7 @@ export function fitSandbox(db: Kysely<Tables>, fitting: Fitting): Promise<Sandbo
 }
 
 async function fitSite(trx: Transaction<Tables>, id: string, { site, host }: Fitting): Promise<void> {
-  // Without the trigger that counts: the first version is not the copied one.
+  // Switch off the trigger that counts versions up: the site must not keep the copied one.
   await sql`alter table accounts.site disable trigger user`.execute(trx)
   const { companyId } = await trx
     .updateTable('accounts.site')
@@ -89,7 +89,7 @@ async function fitSite(trx: Transaction<Tables>, id: string, { site, host }: Fit
   await insertDefaultDocuments(trx, id, { site, company, version })
 }
 
-// The first accounts of a demo are those whose inboxes are full.
+// A demo creates the accounts with full inboxes first.
 async function openSessions(trx: Transaction<Tables>, siteId: string): Promise<SandboxMember[]> {
   const accounts = await trx
     .selectFrom('accounts.account')

@@ -48,8 +48,8 @@ export async function readSandbox(ctx: Context): Promise<Sandbox | undefined> {
 }
 
 /**
- * Makes the partner's sandbox, which takes seconds. Of many at once one makes it, and all answer with it;
- * only that one has what opens it.
+ * Creates the partner's sandbox, which takes seconds. Of parallel requests one creates it, and all return
+ * it; only that one also returns the key and the members' sessions.
  * @throws SandboxRefusedError SANDBOXES_OFF, SANDBOX_LIMIT
  */
 export async function createSandbox(ctx: Context): Promise<MadeSandbox> {
@@ -65,7 +65,7 @@ export async function createSandbox(ctx: Context): Promise<MadeSandbox> {
   if (claimed === undefined) throw new SandboxRefusedError('SANDBOX_LIMIT')
   return host.alone(claimed.id, async () => {
     const sandbox = await findSandboxOf(ctx.db, owner)
-    // Its making failed for another request, which says why.
+    // Another request tried to create it, failed, and reports why.
     if (sandbox === undefined) throw new SandboxRefusedError('SANDBOX_NOT_FOUND')
     return sandbox.version > 0
       ? { sandbox, access: undefined }
@@ -162,7 +162,7 @@ export const deleteUnusedSandboxes: JobHandler = async ({ db: given, services: {
     })
   await host.deleteOthers(async () => {
     const states = await listSandboxStates(db)
-    // The next version is being made while a row still names the one before.
+    // While the next version is being created, the row still names the previous one.
     return states.flatMap(({ label, version }) =>
       [version, version + 1].map((of) => ({ label, version: of })),
     )

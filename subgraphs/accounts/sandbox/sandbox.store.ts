@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Tables } from '../tables.ts'
-import type { SandboxTable } from './sandbox.tables.ts'
+import type { SandboxTable } from '../tables/sandbox.tables.ts'
 
 export type Sandbox = Selectable<SandboxTable>
 
@@ -21,8 +21,8 @@ export function findSandboxOf(db: Kysely<Tables>, owner: SandboxOwner): Promise<
 }
 
 /**
- * The partner's sandbox, or a new row for one, if there is room. The lock makes many at once count each
- * other.
+ * The partner's sandbox, or a new row for one, if there is room. The lock makes parallel requests count
+ * each other.
  * @returns undefined when there is no room
  */
 export async function claimSandbox(

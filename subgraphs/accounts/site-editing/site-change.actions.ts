@@ -9,6 +9,7 @@ import type { SiteChange, SiteDefinition } from '../site/site-definition.rules.t
 import { changeDefinedSite, findSiteDefinition, findSiteIdByToken } from '../site/site-definition.store.ts'
 import { InvalidSiteError } from '../site/site-fault.rules.ts'
 import type { Tables } from '../tables.ts'
+import type { Difference, RecordedSiteChange } from '../tables/site-change.tables.ts'
 import {
   findSiteChange,
   findSiteVersion,
@@ -17,8 +18,6 @@ import {
   listSiteChanges,
   listSitesOfSameCompany,
   lockSite,
-  type Difference,
-  type RecordedSiteChange,
 } from './site-change.store.ts'
 import {
   changeOf,

@@ -5,6 +5,7 @@ import { builder } from '../builder.ts'
 import { SiteChangedError } from '../errors.ts'
 import { operatedSite } from '../operator/operator.actions.ts'
 import { OperatorSiteRef } from '../operator/operator.schema.ts'
+import type { RecordedSiteChange } from '../tables/site-change.tables.ts'
 import { SETTING_GROUPS } from './setting-groups.data.ts'
 import {
   changeSiteFields,
@@ -14,7 +15,7 @@ import {
   siteChanges,
   type EditedSite,
 } from './site-change.actions.ts'
-import { CHANGES_MAX, type RecordedSiteChange } from './site-change.store.ts'
+import { CHANGES_MAX } from './site-change.store.ts'
 import { EDITABLE_FIELDS, isSame, valueOf, type SiteField } from './site-fields.rules.ts'
 
 const ADMINS = { operator: ['admin'] } as const

@@ -1,24 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Tables } from '../tables.ts'
-
-/** What a change of a site did, by the names of fields. */
-export type Difference = { before: Record<string, unknown>; after: Record<string, unknown> }
-
-/** A change of a site that took place. */
-export type RecordedSiteChange = Difference & {
-  id: string
-  siteId: string
-  /** The version that it made. */
-  version: number
-  at: Date
-  /** Null for a command on the server. */
-  operatorId: string | null
-  operatorName: string | null
-  revertedId: string | null
-  /** Whether a later change has put it back. */
-  isReverted: boolean
-}
+import type { Difference, RecordedSiteChange } from '../tables/site-change.tables.ts'
 
 /** How many changes are listed. */
 export const CHANGES_MAX = 50

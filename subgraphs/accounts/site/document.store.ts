@@ -4,7 +4,7 @@ import { newId } from '#platform/base/global-ids.ts'
 import { databaseNow } from '#platform/postgres/clock.ts'
 import { LOCALES } from '#platform/site/site-texts.ts'
 import type { Tables } from '../tables.ts'
-import type { DocumentTable } from './document.tables.ts'
+import type { DocumentTable } from '../tables/document.tables.ts'
 import { SIGNUP_DOCUMENTS, splitTitle, WRITTEN_PAGES, writtenText, type PageDetails } from './page.texts.ts'
 
 export type SignupDocumentKind = (typeof SIGNUP_DOCUMENTS)[number]

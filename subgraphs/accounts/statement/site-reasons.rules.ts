@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
-import { MODERATION_REASONS, type ModerationReason } from '../case/moderation-reasons.data.ts'
+import { MODERATION_REASONS, type ModerationReason } from '../moderation-reasons.data.ts'
 
 type Settings = Pick<SiteSettings, 'moderationReasons'>
 

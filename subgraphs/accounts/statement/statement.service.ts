@@ -5,10 +5,10 @@ import { appendEvent } from '#platform/events/outbox.ts'
 import { siteOrigin, type Site } from '#platform/site/site.ts'
 import type { Account } from '../account/account.store.ts'
 import type { ModerationCase } from '../case/case.store.ts'
-import type { RestrictiveDecision } from '../case/case.tables.ts'
-import { MODERATION_REASONS } from '../case/moderation-reasons.data.ts'
 import { accountsLiveEvents, mailRequested } from '../events.ts'
+import { MODERATION_REASONS } from '../moderation-reasons.data.ts'
 import type { Tables } from '../tables.ts'
+import type { RestrictiveDecision } from '../tables/case.tables.ts'
 import { insertStatement, type ModerationDecision, type Statement } from './statement.store.ts'
 import {
   APPEAL_MONTHS,

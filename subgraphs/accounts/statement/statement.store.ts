@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { AppealTable, ModerationDecisionTable, StatementTable } from '../case/case.tables.ts'
 import type { Tables } from '../tables.ts'
+import type { AppealTable, ModerationDecisionTable, StatementTable } from '../tables/case.tables.ts'
 
 export type ModerationDecision = Selectable<ModerationDecisionTable>
 export type Statement = Selectable<StatementTable>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { LASTING_REASON_CODES, REASON_CODES } from '#platform/site/site-setting-fields.data.ts'
 import { LOCALES } from '#platform/site/site-texts.ts'
-import { MODERATION_REASONS } from '../case/moderation-reasons.data.ts'
+import { MODERATION_REASONS } from '../moderation-reasons.data.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../locales')
 

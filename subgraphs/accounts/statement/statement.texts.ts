@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { TFunction } from 'i18next'
 import { openTexts } from '#platform/base/texts.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
-import type { CaseKind, CaseSubject, RestrictiveDecision } from '../case/case.tables.ts'
-import type { ModerationReason } from '../case/moderation-reasons.data.ts'
+import type { ModerationReason } from '../moderation-reasons.data.ts'
+import type { CaseKind, CaseSubject, RestrictiveDecision } from '../tables/case.tables.ts'
 import { wordReason } from './site-reasons.rules.ts'
 
 /** The words of statements, of notices to reporters and of answers to appeals, in one language. */

@@ -1,4 +1,4 @@
-import type { TransparencyFigures } from './transparency.types.ts'
+import type { TransparencyFigures } from '../tables/transparency.types.ts'
 
 /** A month and its year, as a site's calendar has them. */
 export type CalendarMonth = { year: number; month: number }

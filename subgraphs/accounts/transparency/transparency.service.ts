@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { databaseNow } from '#platform/postgres/clock.ts'
 import { countActiveMembers } from '#subgraphs/profiles/published.ts'
 import type { Tables } from '../tables.ts'
+import type { TransparencyFigures } from '../tables/transparency.types.ts'
 import { monthAt, startOfMonth, withActiveMonth } from './transparency.rules.ts'
 import {
   countAppeals,
@@ -12,7 +13,6 @@ import {
   findCountedYears,
   saveFigures,
 } from './transparency.store.ts'
-import type { TransparencyFigures } from './transparency.types.ts'
 
 /**
  * Counts a site's year and keeps the figures. Active members are counted in the current month only: what is

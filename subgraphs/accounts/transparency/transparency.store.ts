@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
-import type { TransparencyFigures } from './transparency.types.ts'
+import type { TransparencyFigures } from '../tables/transparency.types.ts'
 
 /** A site's year, from its first moment to the first of the next. */
 export type SiteYear = { siteId: string; from: Date; until: Date }

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { TFunction } from 'i18next'
 import { colonIn, openTexts } from '#platform/base/texts.ts'
+import type { TransparencyFigures } from '../tables/transparency.types.ts'
 import type { CountedYear } from './transparency.store.ts'
-import type { TransparencyFigures } from './transparency.types.ts'
 
 const textsOf = openTexts(path.join(import.meta.dirname, '../locales'))
 

@@ -2,6 +2,7 @@ import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import type { LiveEvent } from '#platform/events/live-events.ts'
 import { viewerStub } from '#platform/graph/entities.ts'
+import { addLiveSubscription } from '#platform/graph/live-subscription.ts'
 import { connectionOf } from '#platform/graph/pagination.ts'
 import { requireViewer } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -80,10 +81,6 @@ const BillingEventRef = builder.objectRef<LiveEvent<BillingLiveEvent>>('BillingE
   audience: 'owner',
   description: 'A change of the viewer’s credits or orders.',
   fields: (t) => ({
-    cursor: t.string({
-      description: 'The position of this event. Pass it as `after` to resume after a lost connection.',
-      resolve: ({ sequence }) => String(sequence),
-    }),
     kind: t.field({
       type: BillingEventKindRef,
       description: 'The kind of change.',
@@ -108,22 +105,8 @@ builder.subscriptionType({
   audience: 'member',
   description: 'All live events, over graphql-ws.',
 })
-builder.subscriptionField('billingEvents', (t) =>
-  t.field({
-    type: BillingEventRef,
-    description: 'Live changes of the viewer’s credits and orders.',
-    args: {
-      after: t.arg.string({
-        description: 'The cursor of the last received event. Missed events are sent first.',
-      }),
-    },
-    subscribe: (_root, { after }, ctx) =>
-      billingLiveEvents.follow({
-        db: ctx.db,
-        pubSub: ctx.services.pubSub,
-        memberId: requireViewer(ctx).memberId,
-        after,
-      }),
-    resolve: (event) => event,
-  }),
-)
+addLiveSubscription(builder, 'billingEvents', BillingEventRef, {
+  description: 'Live changes of the viewer’s credits and orders.',
+  events: billingLiveEvents,
+  followed: (ctx) => requireViewer(ctx).memberId,
+})

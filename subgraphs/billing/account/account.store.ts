@@ -4,8 +4,9 @@ import type { Viewer } from '#platform/requests/request-context.ts'
 import * as conversations from '#subgraphs/conversations/published.ts'
 import * as profiles from '#subgraphs/profiles/published.ts'
 import { billingLiveEvents } from '../events.ts'
-import { paymentCountry, type KnownCountries } from '../orders/payment-country.rules.ts'
+import { paymentCountry } from '../orders/payment-country.rules.ts'
 import type { Tables, EntryKind } from '../tables.ts'
+import type { KnownCountries } from '../tables/orders.types.ts'
 
 /** `debt`: credits of payments that were taken back after they had been spent (PAY-08). */
 export type Account = {

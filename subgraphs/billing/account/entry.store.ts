@@ -1,21 +1,12 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { cursorOf, numberUpTo } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { countRows } from '#platform/postgres/count-rows.ts'
 import { keyset } from '#platform/postgres/keyset.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import type { Tables, EntryKind } from '../tables.ts'
+import type { EntryTable, Tables } from '../tables.ts'
 
-export type Entry = {
-  accountId: string
-  number: number
-  amount: number
-  balanceAfter: number
-  kind: EntryKind
-  ref: string
-  valueMicro: number | null
-  currency: string | null
-  createdAt: Date
-}
+export type Entry = Selectable<EntryTable>
 
 /** An entry's number in its account. */
 export const ENTRY_CURSOR = cursorOf(numberUpTo(Number.MAX_SAFE_INTEGER))
@@ -44,13 +35,8 @@ export async function loadEntriesFor(
 }
 
 /** How many lines the viewer's ledger has. */
-export async function countEntriesFor(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
-  const { count } = await db
-    .selectFrom('billing.entry')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('accountId', '=', viewer.memberId)
-    .executeTakeFirstOrThrow()
-  return count
+export function countEntriesFor(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
+  return countRows(db.selectFrom('billing.entry').where('accountId', '=', viewer.memberId))
 }
 
 /**

@@ -9,8 +9,8 @@ import { inActTransaction, type OperatorActor } from '#platform/requests/operato
 import { requireOperator } from '#platform/requests/operator.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { DiscountRefusedError } from '../errors.ts'
-import type { PaymentMethod } from '../orders/payment.provider.ts'
 import type { Tables, Validity } from '../tables.ts'
+import type { PaymentMethod } from '../tables/orders.types.ts'
 import { readDiscountCode, SERIES_MAX, seriesCode, type NewDiscountCode } from './discount-code.rules.ts'
 import {
   endDiscountCodes,
@@ -188,7 +188,7 @@ async function issueCode(
   return code
 }
 
-// Two random codes are hardly ever the same, and never in the table: what is missing is made again.
+// Random codes hardly ever collide, and the table refuses duplicates: replace the missing ones.
 async function insertSeries(
   trx: Transaction<Tables>,
   series: { siteId: string; seriesId: string },
@@ -250,7 +250,7 @@ function termsOf(code: NewDiscountCode): CodeTerms {
   }
 }
 
-/** The terms as the audit keeps them: only those that there are. */
+/** The terms that the audit records: only those that were given. */
 function termsRecord(terms: CodeTerms): Record<string, unknown> {
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null))
 }

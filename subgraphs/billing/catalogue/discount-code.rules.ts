@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asciiEmail } from '#platform/base/email-address.ts'
 import type { InvalidField } from '#platform/base/errors.ts'
-import { PAYMENT_METHODS } from '../orders/payment.provider.ts'
+import { PAYMENT_METHODS } from '../tables/orders.types.ts'
 import { normaliseCode } from './discount.rules.ts'
 import { countrySchema, currencySchema, inputFaults, minorAmount } from './operator-input.rules.ts'
 

@@ -143,7 +143,7 @@ const OperatorDiscountCodesConnectionRef = builder.connectionObject(
   { name: 'OperatorDiscountCodesEdge', audience: PRICE_READERS, description: 'One code in the list.' },
 )
 
-// For an id of something else, which names nothing here.
+// Stands for an id of another type, which no series has.
 const NOTHING = '00000000-0000-0000-0000-000000000000'
 const seriesIdOf = (globalId: string) => rowIdOf('DiscountCodeSeries', globalId)
 
@@ -269,7 +269,7 @@ const EndDiscountCodeSeriesSuccessRef = withSeries(
 type Terms = typeof DiscountTermsInput.$inferInput
 const termsOf = ({ memberId, ...terms }: Terms) => ({
   ...terms,
-  // An id of something else is no member of the site.
+  // An id of another type names no member of the site.
   memberId: memberId == null ? undefined : (rowIdOf('OperatorMember', memberId) ?? NOTHING),
 })
 

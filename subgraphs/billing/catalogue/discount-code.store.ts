@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import { keyset } from '#platform/postgres/keyset.ts'
-import type { PaymentMethod } from '../orders/payment.provider.ts'
 import type { Tables, Validity } from '../tables.ts'
+import type { PaymentMethod } from '../tables/orders.types.ts'
 
 /** What holds for a discount code, or for every one of a series. */
 export type CodeTerms = {

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Order } from '../orders/order.store.ts'
-import type { PaymentMethod } from '../orders/payment.provider.ts'
 import type { OfferKind, Tables, Validity } from '../tables.ts'
-import type { Discount } from './discount.rules.ts'
+import type { Discount } from '../tables/discount.types.ts'
+import type { PaymentMethod } from '../tables/orders.types.ts'
 
 /**
- * The codes that the viewer may know of: one for another member is as unknown as one that never existed.
- * Visitors see those for everybody.
+ * The codes that the viewer may use. A code for another member is reported like one that never existed.
+ * Visitors see the codes without a member.
  */
 export async function findDiscountCodeFor(
   db: Kysely<Tables>,
@@ -50,8 +50,8 @@ export type EarlierUse = 'used' | OpenUse
 export type OpenUse = { openOrderId: string; replaceable: boolean }
 
 /**
- * Whether a code with limited validity has been used up for a member. An order of the member's own that still
- * waits for its payment is named, so that the member can finish it or order something else in its place.
+ * Whether a code with limited validity has been used up for a member. The answer names an order of the member
+ * that still waits for its payment, so that the member can finish it or order something else in its place.
  */
 export async function findEarlierUse(
   db: Kysely<Tables>,

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { PaymentMethod } from '../orders/payment.provider.ts'
 import type { Tables } from '../tables.ts'
+import type { PaymentMethod } from '../tables/orders.types.ts'
 
 /** A period in which a way of paying is offered. */
 export type MethodPeriod = {

@@ -1,6 +1,6 @@
 import type { Membership } from '#subgraphs/accounts/published.ts'
 import type { OfferKind } from '../tables.ts'
-import type { Discount } from './discount.rules.ts'
+import type { Discount } from '../tables/discount.types.ts'
 
 /** How long the time bonus lasts: four hours from the sign-up. */
 const TIME_BONUS_SECONDS = 14_400

@@ -2,14 +2,8 @@ import type { Kysely } from 'kysely'
 import type { RequestContext, Viewer } from '#platform/requests/request-context.ts'
 import { DiscountRefusedError } from '../errors.ts'
 import type { Tables, OfferKind } from '../tables.ts'
-import {
-  discountedMinor,
-  normaliseCode,
-  refusalOf,
-  type Discount,
-  type DiscountRefusal,
-  type OrderToPrice,
-} from './discount.rules.ts'
+import type { Discount, DiscountRefusal } from '../tables/discount.types.ts'
+import { discountedMinor, normaliseCode, refusalOf, type OrderToPrice } from './discount.rules.ts'
 import { findDiscountCodeFor, findEarlierUse, type EarlierUse, type OpenUse } from './discount.store.ts'
 import { earlierUseOf, findOfferFacts, issueActiveOffer, issueOffer } from './offer.actions.ts'
 import { discountOf, issuedOfferOf, offerKindOf, type Offer } from './offer.rules.ts'

@@ -303,7 +303,7 @@ describe('direct debit', () => {
   test('PAY-01 payment methods and their names follow country, currency and day', async () => {
     const offers = async (country: string, currency = 'EUR') => {
       const { findMethodOffers } = await import('../payments/method.store.ts')
-      const { PAYMENT_METHODS } = await import('../orders/payment.provider.ts')
+      const { PAYMENT_METHODS } = await import('../tables/orders.types.ts')
       const { db } = app.installation.runtimes.find(({ definition }) => definition.name === 'billing')!
       const on = { country, currency, date: new Date().toISOString().slice(0, 10) }
       return (await findMethodOffers(db, on, PAYMENT_METHODS)).map(({ method }) => method)

@@ -3,7 +3,7 @@ import { rowIdOf } from '#platform/base/global-ids.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import { enteredCode } from '../catalogue/discount.rules.ts'
 import { BundleNotFoundError } from '../errors.ts'
-import type { PaymentMethod } from '../orders/payment.provider.ts'
+import type { PaymentMethod } from '../tables/orders.types.ts'
 
 const KEY_LENGTH = 100
 const CODE_LENGTH = 100

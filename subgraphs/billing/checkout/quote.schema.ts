@@ -14,8 +14,8 @@ import { MoneyRef } from '../orders/money.schema.ts'
 import { conditionsOf, creditsForDebt, pricePerMessage, vatInside } from '../orders/order.rules.ts'
 import { findVatPercentage } from '../orders/order.store.ts'
 import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
-import type { PaymentMethod } from '../orders/payment.provider.ts'
 import type { Tables } from '../tables.ts'
+import type { PaymentMethod } from '../tables/orders.types.ts'
 import { findSameOrders } from './prepare-order.service.ts'
 
 type Quote = OrderPrice & {

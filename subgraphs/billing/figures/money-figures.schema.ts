@@ -1,5 +1,5 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { findCountedAt } from '#platform/figures/day-count.store.ts'
+import { addCountedAt } from '#platform/figures/day-figures.ts'
 import { figureArgs, ofAllSites, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
 import { builder } from '../builder.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
@@ -80,12 +80,6 @@ const MoneyFiguresRef = builder.objectRef<FiguresOf>('MoneyFigures').implement({
   audience: AUDIENCE,
   description: 'Revenue, refunds and first purchases of a site, as a job has counted them.',
   fields: (t) => ({
-    countedAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'When they were counted last; null before the first time.',
-      resolve: async ({ siteId }, _args, ctx) => (await findCountedAt(ctx.db, 'billing', siteId)) ?? null,
-    }),
     days: t.field({
       type: [MoneyDayRef],
       description: 'By day and currency, the first day first; days without any money are left out.',
@@ -117,6 +111,8 @@ const MoneyFiguresRef = builder.objectRef<FiguresOf>('MoneyFigures').implement({
     }),
   }),
 })
+
+addCountedAt(builder, MoneyFiguresRef, 'billing')
 
 builder.queryField('moneyFigures', (t) =>
   t.field({

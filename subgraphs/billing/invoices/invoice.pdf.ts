@@ -7,7 +7,7 @@ import { textsFor } from '../billing.texts.ts'
 import { offerKindOf } from '../catalogue/offer.rules.ts'
 import { formatMoney } from '../orders/order.rules.ts'
 import type { Order } from '../orders/order.store.ts'
-import type { RefundState } from '../orders/refund.rules.ts'
+import type { RefundState } from '../tables/orders.types.ts'
 import { creditNoteNumber, invoiceNumber } from './invoice.rules.ts'
 
 // The built-in PDF fonts lack letters of half of our languages.

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { countRows } from '#platform/postgres/count-rows.ts'
 import { billingLiveEvents } from '../events.ts'
 import type { Tables } from '../tables.ts'
 
@@ -97,11 +98,8 @@ export function listDebtors(
 }
 
 /** How many members of a site owe credits. */
-export async function countDebtors(db: Kysely<Tables>, siteId: string): Promise<number> {
-  const { count } = await debtors(db, siteId)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countDebtors(db: Kysely<Tables>, siteId: string): Promise<number> {
+  return countRows(debtors(db, siteId))
 }
 
 function debtors(db: Kysely<Tables>, siteId: string) {

@@ -1,12 +1,10 @@
 import { cursorOf, numberUpTo, ROW_ID } from '#platform/base/cursors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { connectionOf } from '#platform/graph/pagination.ts'
+import { addSiteList } from '#platform/graph/site-list.ts'
 import { builder } from '../builder.ts'
 import { countDebtors, listDebtors, type Debtor, type DebtCursor } from './correction.store.ts'
 import { memberNameOf } from './member-name.ts'
 import { MONEY_READERS } from './money-roles.ts'
-
-const DEBT_CURSOR = cursorOf<DebtCursor>(numberUpTo(Number.MAX_SAFE_INTEGER), ROW_ID)
 
 const DebtorRef = builder.objectRef<Debtor>('Debtor').implement({
   audience: MONEY_READERS,
@@ -30,34 +28,13 @@ const DebtorRef = builder.objectRef<Debtor>('Debtor').implement({
   }),
 })
 
-const DebtorsConnectionRef = builder.connectionObject(
-  {
-    type: DebtorRef,
-    name: 'DebtorsConnection',
-    audience: MONEY_READERS,
-    description: 'The members of the site who owe credits, those who owe most first.',
-    fields: (t) => ({
-      totalCount: t.int({
-        description: 'The total number of members who owe credits.',
-        resolve: (_connection, _args, ctx) => countDebtors(ctx.db, ctx.site.id),
-      }),
-    }),
-  },
-  { name: 'DebtorsEdge', audience: MONEY_READERS, description: 'One member in the list.' },
-)
-
-builder.queryField('debtors', (t) =>
-  t.field({
-    type: DebtorsConnectionRef,
-    audience: MONEY_READERS,
-    description: 'The members of the site who owe credits, those who owe most first.',
-    args: {
-      ...t.arg.connectionArgs(),
-    },
-    resolve: (_root, args, ctx) =>
-      connectionOf(args, DEBT_CURSOR, {
-        list: (page) => listDebtors(ctx.db, ctx.site.id, page),
-        cursorOf: ({ debt, accountId }) => [debt, accountId],
-      }),
-  }),
-)
+addSiteList(builder, 'debtors', DebtorRef, {
+  audience: MONEY_READERS,
+  description: 'The members of the site who owe credits, those who owe most first.',
+  entry: 'One member in the list.',
+  total: 'The total number of members who owe credits.',
+  cursors: cursorOf<DebtCursor>(numberUpTo(Number.MAX_SAFE_INTEGER), ROW_ID),
+  cursorOf: ({ debt, accountId }) => [debt, accountId],
+  list: listDebtors,
+  count: countDebtors,
+})

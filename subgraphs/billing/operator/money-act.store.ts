@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { countRows } from '#platform/postgres/count-rows.ts'
 import { keyset } from '#platform/postgres/keyset.ts'
 import type { Tables } from '../tables.ts'
 
@@ -64,11 +65,8 @@ export function listMoneyActs(
   return actsOf(db, of).selectAll().where(isBeyond).orderBy(order).limit(limit).execute()
 }
 
-export async function countMoneyActs(db: Kysely<Tables>, of: MoneyActsOf): Promise<number> {
-  const { count } = await actsOf(db, of)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countMoneyActs(db: Kysely<Tables>, of: MoneyActsOf): Promise<number> {
+  return countRows(actsOf(db, of))
 }
 
 function actsOf(db: Kysely<Tables>, of: MoneyActsOf) {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { PaymentMethod } from '../orders/payment.provider.ts'
 import type { FlagReason, Tables } from '../tables.ts'
+import type { PaymentMethod } from '../tables/orders.types.ts'
 
 /** Whose rows an operator looks at; a member of another site has none. */
 export type OfMember = { siteId: string; memberId: string }

@@ -2,15 +2,19 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import { pastedCode } from '#platform/base/pasted-text.rules.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { countRows } from '#platform/postgres/count-rows.ts'
 import { keyset } from '#platform/postgres/keyset.ts'
 import { selectEntries, type Entry } from '../account/entry.store.ts'
-import type { OrderState } from '../orders/order.rules.ts'
 import { orders, type Order } from '../orders/order.store.ts'
-import type { PaymentMethod } from '../orders/payment.provider.ts'
-import type { RefundKind, RefundState } from '../orders/refund.rules.ts'
 import { REFUNDED_MINOR } from '../orders/refund.store.ts'
-import type { DifferenceKind } from '../payments/payment-report.rules.ts'
 import type { Tables } from '../tables.ts'
+import type {
+  OrderState,
+  PaymentMethod,
+  RefundKind,
+  RefundState,
+  DifferenceKind,
+} from '../tables/orders.types.ts'
 import { readOrderNumber, readPaperNumber, readProviderRef } from './payment-words.rules.ts'
 
 /** Which orders of a site an operator looks at; what is left out does not matter. */
@@ -244,17 +248,13 @@ export async function findRefundsOfSite(
 }
 
 /** How many refunds of a site match a filter. */
-export async function countRefundsOfSite(
+export function countRefundsOfSite(
   db: Kysely<Tables>,
   { siteId, filter }: { siteId: string; filter: RefundFilter },
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('billing.refund as r')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('r.siteId', '=', siteId)
-    .where(matchesRefund(filter))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(
+    db.selectFrom('billing.refund as r').where('r.siteId', '=', siteId).where(matchesRefund(filter)),
+  )
 }
 
 function matchesRefund({ states, kinds, from, to }: RefundFilter): RawBuilder<boolean> {

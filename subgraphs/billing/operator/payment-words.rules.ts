@@ -10,7 +10,7 @@ import { normaliseOrderNumber } from '../refunds/withdrawal.rules.ts'
 /** The number of an invoice or credit note, as its series has it. */
 type PaperNumber = { isNote: boolean; year: number; number: number }
 
-/** An order's number in its one form. What is no number comes out as one that no order has. */
+/** An order's number in its canonical form. A text without a number becomes one that no order has. */
 export function readOrderNumber(text: string): string {
   return normaliseOrderNumber(pastedCode(text))
 }
@@ -23,12 +23,12 @@ export function readPaperNumber(text: string): PaperNumber | undefined {
     : { isNote: note === 'C', year: Number(year), number: Number(number) }
 }
 
-/** What the provider calls a payment: capitals count. */
+/** The provider's own id of a payment, which is case-sensitive. */
 export function readProviderRef(text: string): string {
   return withoutLabel(pastedLine(text))
 }
 
-/** The last four of an account or card: alone, behind dots, or of a whole IBAN. */
+/** The last four characters of an account or card, given alone, behind dots or within a whole IBAN. */
 export function readLastFour(text: string): string | undefined {
   const iban = readIban(text)
   if (isValidIBAN(iban)) return iban.slice(-4)

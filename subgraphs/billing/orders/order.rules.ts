@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TFunction } from 'i18next'
 
-/** The states of an order. */
-export type OrderState = 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'REFUNDED' | 'CHARGED_BACK'
-
 /** The VAT inside a price that includes it, in minor units; net is rounded to the nearest unit. */
 export function vatInside(priceMinor: number, vatPercentage: number): number {
   const hundredths = Math.round(vatPercentage * 100)

@@ -2,12 +2,13 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
+import { countRows } from '#platform/postgres/count-rows.ts'
 import { keyset } from '#platform/postgres/keyset.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
-import { orderNumber, type OrderState } from './order.rules.ts'
-import type { VatEvidence } from './payment-country.rules.ts'
-import type { PaymentMethod, PaymentSnapshot } from './payment.provider.ts'
+import type { OrderState, VatEvidence, PaymentMethod } from '../tables/orders.types.ts'
+import { orderNumber } from './order.rules.ts'
+import type { PaymentSnapshot } from './payment.provider.ts'
 
 export type Order = {
   id: string
@@ -131,9 +132,8 @@ export async function hasOrders(db: Kysely<Tables>, viewer: Viewer): Promise<boo
 }
 
 /** How many orders the viewer has, whatever became of them. */
-export async function countOrdersFor(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
-  const own = db.selectFrom(ordersFor(db, viewer).as('own'))
-  return (await own.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
+export function countOrdersFor(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
+  return countRows(ordersFor(db, viewer))
 }
 
 const PAID_ORDERS_MAX = 24

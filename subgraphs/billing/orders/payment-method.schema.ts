@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import type { PaymentMethod } from './payment.provider.ts'
+import type { PaymentMethod } from '../tables/orders.types.ts'
 
 /** The ways of paying. */
 export const PaymentMethodRef = builder.enumType('PaymentMethod', {

@@ -1,27 +1,4 @@
-/** The ways of paying, as the API names them. */
-export const PAYMENT_METHODS = [
-  'IDEAL',
-  'BANCONTACT',
-  'CREDIT_CARD',
-  'PAYPAL',
-  'BANK_TRANSFER',
-  'DIRECT_DEBIT',
-] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-
-/**
- * The state of a payment at the provider. `pending`: the customer has done their part and the money is on
- * its way. `chargeback_reversed`: the bank had taken the money back and has given it to us again.
- */
-export type PaymentStatus =
-  | 'open'
-  | 'pending'
-  | 'paid'
-  | 'failed'
-  | 'canceled'
-  | 'expired'
-  | 'charged_back'
-  | 'chargeback_reversed'
+import type { PaymentMethod, PaymentStatus } from '../tables/orders.types.ts'
 
 /** An amount in minor units (499 = 4.99). */
 export type Amount = { minor: number; currency: string }

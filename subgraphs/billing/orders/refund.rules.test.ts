@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { refundedMinor, type RefundKind, type RefundState } from './refund.rules.ts'
+import type { RefundKind, RefundState } from '../tables/orders.types.ts'
+import { refundedMinor } from './refund.rules.ts'
 
 const refund = (amountMinor: number, kind: RefundKind, state: RefundState) => ({ amountMinor, kind, state })
 

@@ -1,3 +1,4 @@
+import type { RefundKind, RefundState } from '../tables/orders.types.ts'
 /** What a member gets back: the credits that are taken, and their price. */
 export type RefundShare = { credits: number; amountMinor: number }
 
@@ -33,12 +34,6 @@ export function withdrawableUntil(order: { completedAt: Date; refundDays: number
   return new Date(order.completedAt.getTime() + order.refundDays * 86_400_000)
 }
 
-/**
- * Where a refund comes from: the member withdrew, an operator gave something back, or the provider did it by
- * itself. The first two we owe until they are paid.
- */
-export type RefundKind = 'withdrawal' | 'operator' | 'provider'
-
 /** A refund of an order as the books have it. */
 export type KnownRefund = {
   id: string
@@ -50,13 +45,6 @@ export type KnownRefund = {
   /** Whether the refund was paid by hand after the provider had failed to. */
   byHand: boolean
 }
-
-/**
- * Where money stands that goes back: asked for, taken on by the provider, refused by it or failed there, so
- * that it is paid in another way. `undone`: the provider had paid it by itself, and the money came back to
- * us: it did not happen.
- */
-export type RefundState = 'requested' | 'accepted' | 'refused' | 'undone'
 
 type CountedRefund = Pick<KnownRefund, 'kind' | 'state' | 'amountMinor'>
 

@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Tables } from '../tables.ts'
+import type { RefundKind, RefundState } from '../tables/orders.types.ts'
 import type { Order } from './order.store.ts'
-import type { RefundKind, RefundShare, RefundState } from './refund.rules.ts'
+import type { RefundShare } from './refund.rules.ts'
 
 export type Refund = {
   id: string

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#platform/events/live-events.ts'
+import { addLiveSubscription } from '#platform/graph/live-subscription.ts'
 import { requireTraffic } from '#platform/requests/partner-traffic.ts'
 import { followerOf } from '#subgraphs/accounts/published.ts'
 import { builder } from '../builder.ts'
@@ -12,10 +13,6 @@ const PartnerOrderEventRef = builder.objectRef<LiveEvent<BillingLiveEvent>>('Par
   audience: AUDIENCE,
   description: 'An order of a partner’s traffic was paid, refunded or charged back.',
   fields: (t) => ({
-    cursor: t.string({
-      description: 'The position of this event. Pass it as `after` to resume after a lost connection.',
-      resolve: ({ sequence }) => String(sequence),
-    }),
     order: t.field({
       type: PartnerOrderRef,
       nullable: true,
@@ -36,24 +33,10 @@ const PartnerOrderEventRef = builder.objectRef<LiveEvent<BillingLiveEvent>>('Par
   }),
 })
 
-builder.subscriptionField('partnerOrderChanged', (t) =>
-  t.field({
-    type: PartnerOrderEventRef,
-    audience: AUDIENCE,
-    description:
-      'Orders from the traffic of the key’s partner that were paid, refunded or charged back: missed events after the cursor first, then live ones. Each event has the cost of the subscription. Other callers get FORBIDDEN.',
-    args: {
-      after: t.arg.string({
-        description: 'The cursor of the last received event. Without it, only new events are sent.',
-      }),
-    },
-    subscribe: (_root, { after }, ctx) =>
-      billingLiveEvents.follow({
-        db: ctx.db,
-        pubSub: ctx.services.pubSub,
-        memberId: followerOf(ctx.site.id, requireTraffic(ctx)),
-        after,
-      }),
-    resolve: (event) => event,
-  }),
-)
+addLiveSubscription(builder, 'partnerOrderChanged', PartnerOrderEventRef, {
+  audience: AUDIENCE,
+  description:
+    'Orders from the traffic of the key’s partner that were paid, refunded or charged back: missed events after the cursor first, then live ones. Each event has the cost of the subscription. Other callers get FORBIDDEN.',
+  events: billingLiveEvents,
+  followed: (ctx) => followerOf(ctx.site.id, requireTraffic(ctx)),
+})

@@ -4,9 +4,9 @@ import type { PageRequest } from '#platform/graph/pagination.ts'
 import { keyset } from '#platform/postgres/keyset.ts'
 import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import { accountsOfTraffic } from '#subgraphs/accounts/published.ts'
-import type { OrderState } from '../orders/order.rules.ts'
 import { REFUNDED_MINOR } from '../orders/refund.store.ts'
 import type { Tables } from '../tables.ts'
+import type { OrderState } from '../tables/orders.types.ts'
 
 /** An order paid by a member whom a partner referred, without anything that identifies the member. */
 export type PartnerOrder = {

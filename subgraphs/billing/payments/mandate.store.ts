@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import type { PaymentMethod, StoredMandate } from '../orders/payment.provider.ts'
+import type { StoredMandate } from '../orders/payment.provider.ts'
 import type { Tables } from '../tables.ts'
+import type { PaymentMethod } from '../tables/orders.types.ts'
 
 /** A payment method that a member has agreed to reuse. */
 export type Mandate = {

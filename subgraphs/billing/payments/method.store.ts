@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { PaymentMethod } from '../orders/payment.provider.ts'
 import type { Tables } from '../tables.ts'
+import type { PaymentMethod } from '../tables/orders.types.ts'
 
 /**
  * A way of paying as it is offered: `name` is its brand's, null where every language has a word of its own.

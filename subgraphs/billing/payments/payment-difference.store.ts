@@ -2,7 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Gauges } from '#platform/process/subgraph-definition.ts'
 import type { Tables } from '../tables.ts'
-import type { Difference, DifferenceKind } from './payment-report.rules.ts'
+import type { DifferenceKind } from '../tables/orders.types.ts'
+import type { Difference } from './payment-report.rules.ts'
 
 /**
  * Stores the current differences between provider and books for an order. Differences that are gone are

@@ -1,19 +1,6 @@
-import type { OrderState } from '../orders/order.rules.ts'
-import type { PaymentSnapshot, PaymentStatus } from '../orders/payment.provider.ts'
+import type { PaymentSnapshot } from '../orders/payment.provider.ts'
 import type { KnownRefund } from '../orders/refund.rules.ts'
-
-/**
- * What provider and books say differently, and nothing here can put right: the operator looks (`npm run
- * refunds -- differences`).
- */
-export type DifferenceKind =
-  | 'AMOUNT'
-  | 'CURRENCY'
-  | 'UNKNOWN_PAYMENT'
-  | 'NOT_PAID'
-  | 'NOT_CHARGED_BACK'
-  | 'REFUND_MISSING'
-  | 'REFUNDED_TOO_MUCH'
+import type { DifferenceKind, OrderState, PaymentStatus } from '../tables/orders.types.ts'
 
 /** One contradiction, in amounts or states that a person can compare. */
 export type Difference = { kind: DifferenceKind; expected: string; found: string }
@@ -25,9 +12,9 @@ const NOTHING: Answer = []
 const NOT_PAID = { COMPLETED: 'NOT_PAID', REFUNDED: 'NOT_PAID', CHARGED_BACK: 'NOT_PAID' } as const
 
 /**
- * The law of what a provider reports: for each status of a payment, and each state that the order is in, the
- * steps that the order takes, or the difference that is listed for the operator. An order in an earlier state
- * catches up through every step on the way, so that the order in which news arrive does not matter.
+ * What each report of a provider does: for each status of the payment and each state of the order, the steps
+ * that the order takes, or the difference that the operator sees. An order in an earlier state catches up
+ * step by step, so the sequence in which reports arrive does not matter.
  * docs/operating/payments.md says what each step does to credits, debt, flags, documents and mails.
  */
 const REPORTS: Readonly<Record<PaymentStatus, Readonly<Record<OrderState, Answer>>>> = {
@@ -55,13 +42,13 @@ const REPORTS: Readonly<Record<PaymentStatus, Readonly<Record<OrderState, Answer
     CANCELLED: ['COMPLETED'],
     COMPLETED: NOTHING,
     REFUNDED: NOTHING,
-    // News from before the charge-back may arrive late: only the provider's own word lifts one.
+    // A report from before the charge-back may arrive late: only an explicit reversal lifts a charge-back.
     CHARGED_BACK: 'NOT_CHARGED_BACK',
   },
   failed: { PENDING: ['FAILED'], FAILED: NOTHING, CANCELLED: NOTHING, ...NOT_PAID },
   canceled: { PENDING: ['CANCELLED'], FAILED: NOTHING, CANCELLED: NOTHING, ...NOT_PAID },
   expired: { PENDING: ['CANCELLED'], FAILED: NOTHING, CANCELLED: NOTHING, ...NOT_PAID },
-  // What was charged back had been paid first: the books show both, even if we hear of the second only.
+  // A charged-back payment was paid first: the books show both, even if only the second was reported.
   charged_back: {
     PENDING: ['COMPLETED', 'CHARGED_BACK'],
     FAILED: ['COMPLETED', 'CHARGED_BACK'],

@@ -13,7 +13,7 @@ import {
   type OrderRefunded,
 } from '../events.ts'
 import { cancelCreditNote, issueCreditNote, issueInvoice } from '../invoices/invoice.service.ts'
-import { unitPriceMicro, type OrderState } from '../orders/order.rules.ts'
+import { unitPriceMicro } from '../orders/order.rules.ts'
 import {
   lockOrderOfPayment,
   recordPaymentStatus,
@@ -30,6 +30,7 @@ import {
 } from '../orders/refund.rules.ts'
 import { findRefunds, insertRefund, updateRefund, type Refund } from '../orders/refund.store.ts'
 import type { Tables } from '../tables.ts'
+import type { OrderState } from '../tables/orders.types.ts'
 import { insertChargeback, reverseChargeback } from './chargeback.store.ts'
 import { blockDirectDebitOf, unblockDirectDebitOf } from './direct-debit-block.store.ts'
 import { insertStoredMethod } from './mandate.store.ts'

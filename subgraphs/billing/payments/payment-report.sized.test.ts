@@ -4,9 +4,8 @@ import { runCommand } from '#testing/command.ts'
 import type { Person } from '#testing/person.ts'
 import { IS_LONG_RUN, triesAll } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import type { OrderState } from '../orders/order.rules.ts'
+import type { OrderState, DifferenceKind } from '../tables/orders.types.ts'
 import { openMollieFake } from '../testing/mollie-fake.ts'
-import type { DifferenceKind } from './payment-report.rules.ts'
 
 const API_KEY = 'test_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { id number } } } }`

@@ -1,6 +1,6 @@
 import { toGlobalId, rowIdOf } from '#platform/base/global-ids.ts'
 import { isSignedBy, sign, type SecretsKeys } from '#platform/base/secrets.ts'
-import type { OrderState } from '../orders/order.rules.ts'
+import type { OrderState } from '../tables/orders.types.ts'
 
 const PURPOSE = 'payment-return'
 const HOURS = 24

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { PaymentProvider, ReportedFee } from '../orders/payment.provider.ts'
 import type { Tables } from '../tables.ts'
-import type { ProviderFeeWalkTable } from './provider.tables.ts'
+import type { ProviderFeeWalkTable } from '../tables/provider.tables.ts'
 
 type ProviderName = PaymentProvider['name']
 

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { minorOf } from '../orders/order.rules.ts'
-import type {
-  PaymentSnapshot,
-  PaymentStatus,
-  ReportedRefund,
-  StoredMandate,
-} from '../orders/payment.provider.ts'
+import type { PaymentSnapshot, ReportedRefund, StoredMandate } from '../orders/payment.provider.ts'
+import type { PaymentStatus } from '../tables/orders.types.ts'
 
 // What is read of Mollie's answers, and nothing else: Mollie may add to them, leave out what we do not use,
 // or answer beside its own schema.

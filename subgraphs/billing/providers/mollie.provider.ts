@@ -1,8 +1,9 @@
 import type { ClientCore } from 'mollie-api-typescript/core.js'
 import { log } from '#platform/base/log.ts'
 import { decimalText } from '../orders/order.rules.ts'
-import type { Amount, NewPayment, PaymentMethod, PaymentProvider } from '../orders/payment.provider.ts'
+import type { Amount, NewPayment, PaymentProvider } from '../orders/payment.provider.ts'
 import { RefundRefusedError, WebhookRefusedError } from '../orders/payment.provider.ts'
+import type { PaymentMethod } from '../tables/orders.types.ts'
 import {
   readChargebacks,
   readId,

@@ -2,15 +2,16 @@ import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import { isSignedBy, newToken, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 import { databaseNow } from '#platform/postgres/clock.ts'
-import type {
-  NewRefund,
-  PaymentProvider,
-  PaymentSnapshot,
-  PaymentStatus,
-  ReportedRefund,
+import {
+  type NewRefund,
+  type PaymentProvider,
+  type PaymentSnapshot,
+  type ReportedRefund,
+  RefundRefusedError,
+  WebhookRefusedError,
 } from '../orders/payment.provider.ts'
-import { PAYMENT_METHODS, RefundRefusedError, WebhookRefusedError } from '../orders/payment.provider.ts'
 import type { Tables } from '../tables.ts'
+import { type PaymentStatus, PAYMENT_METHODS } from '../tables/orders.types.ts'
 import {
   expireSandboxPayment,
   findSandboxPayment,

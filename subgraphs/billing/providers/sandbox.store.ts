@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { newToken } from '#platform/base/secrets.ts'
-import type { NewPayment, PaymentMethod, PaymentStatus, ReportedRefund } from '../orders/payment.provider.ts'
+import type { NewPayment, ReportedRefund } from '../orders/payment.provider.ts'
 import type { Tables } from '../tables.ts'
+import type { PaymentMethod, PaymentStatus } from '../tables/orders.types.ts'
 
 export type SandboxPayment = {
   id: string

@@ -4,8 +4,9 @@ import { builder } from '../builder.ts'
 import { creditNoteNumber } from '../invoices/invoice.rules.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
 import { OrderRef } from '../orders/order.schema.ts'
-import { refundedMinor, refundStateOf, type RefundState } from '../orders/refund.rules.ts'
+import { refundedMinor, refundStateOf } from '../orders/refund.rules.ts'
 import { findRefunds, findUnusedCredits, type Refund } from '../orders/refund.store.ts'
+import type { RefundState } from '../tables/orders.types.ts'
 import { withdrawalOffer, type WithdrawalOffer } from './refund.actions.ts'
 
 /** What withdrawing from an order gives back now. */

@@ -3,6 +3,7 @@ import { dayOf, isWithin, type CountedDays } from '#platform/figures/day-count.s
 import { ALL, type FiguresOf } from '#platform/figures/figures.ts'
 import { originsOf } from '#subgraphs/accounts/published.ts'
 import type { Tables } from '../tables.ts'
+import type { DailyMessageTable } from '../tables/figures.tables.ts'
 
 /** The day of a site's first conversation. */
 export async function findFirstConversationDay(
@@ -72,13 +73,7 @@ async function rememberFirstMessages(trx: Transaction<Tables>, days: CountedDays
 }
 
 /** Messages of one day. */
-export type MessageCount = {
-  day: string
-  messages: number
-  firstMessages: number
-  started: number
-  answered: number
-}
+export type MessageCount = Omit<DailyMessageTable, 'siteId' | 'network' | 'country'>
 
 /** Messages by day, only of days that have some. */
 export async function listMessageDays(db: Kysely<Tables>, of: FiguresOf): Promise<MessageCount[]> {

@@ -1,13 +1,7 @@
 import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { textParts, textsOfParts, type ListEntry } from '#platform/site/edited-list.rules.ts'
-import {
-  lacksText,
-  pathOfText,
-  readTexts,
-  sharedTexts,
-  type GivenText,
-} from '#platform/site/list-texts.rules.ts'
+import { readTexts, type GivenText, refuseFaulty, ownNames } from '#platform/site/list-texts.rules.ts'
 import { picture as pictureSchema } from '#platform/site/site-setting-schemas.ts'
 import type { Site } from '#platform/site/site.ts'
 import { GIFTS_MAX, type EditedGift, type KeptGift } from './gift-list.store.ts'
@@ -60,15 +54,8 @@ export function readGifts(
     const isTwice = gifts.findIndex(({ id }) => id != null && id === gift.id) < index
     if (gift.id !== undefined && (known === undefined || isTwice))
       faults.push({ path: `${at}.id`, code: 'GIFT_NOT_FOUND' })
-    const { texts, faults: ofTexts } = readTexts(
-      gift.texts,
-      { index, texts: known?.texts ?? {} },
-      { site, lengthMax: GIFT_NAME_MAX },
-    )
-    faults.push(...ofTexts)
-    const named = { ...known?.productTexts, ...texts }
-    if (lacksText(named, known?.texts, site.defaultLocale))
-      faults.push({ path: pathOfText(index, site.defaultLocale), code: 'REQUIRED' })
+    const named = readTexts(gift.texts, { index, known }, { site, lengthMax: GIFT_NAME_MAX })
+    faults.push(...named.faults)
     const credits = gift.credits ?? null
     if (credits !== null && credits < 0)
       faults.push({ path: `${at}.credits`, code: 'NUMBER_TOO_LOW', limit: 0 })
@@ -86,34 +73,25 @@ export function readGifts(
       id: known?.id ?? newId(),
       isOwn: known?.isOwn ?? true,
       isOffered: gift.isOffered,
-      texts: named,
+      texts: named.texts,
       credits,
       picture: gift.picture,
       before: known,
     }
   })
-  for (const { index, language } of sharedTexts(read))
-    faults.push({ path: pathOfText(index, language), code: 'TEXT_TAKEN' })
-  if (faults.length > 0) throw new InvalidInputError(onePerPath(faults))
+  refuseFaulty(faults, read)
   const leftOut = current.filter(({ id }) => !read.some((gift) => gift.id === id))
   return entriesOfGifts([...read, ...leftOut.map((gift) => ({ ...gift, isOffered: false }))])
 }
 
-const onePerPath = (faults: readonly InvalidField[]) =>
-  faults.filter(({ path }, index) => faults.findIndex((fault) => fault.path === path) === index)
-
 /** The gifts to write: of a gift of every site only the names that differ. */
 export function keptGifts(entries: readonly ListEntry[], current: readonly EditedGift[]): KeptGift[] {
-  return entries.map(({ key, parts }) => {
-    const product = current.find(({ id }) => id === key)?.productTexts ?? {}
-    const names = Object.entries(textsOfParts(parts)).filter(([locale, name]) => product[locale] !== name)
-    return {
-      id: key,
-      isOwn: parts['own'] === true,
-      isOffered: parts['offered'] === true,
-      credits: typeof parts['credits'] === 'number' ? parts['credits'] : null,
-      picture: String(parts['picture']),
-      names: Object.fromEntries(names),
-    }
-  })
+  return entries.map(({ key, parts }) => ({
+    id: key,
+    isOwn: parts['own'] === true,
+    isOffered: parts['offered'] === true,
+    credits: typeof parts['credits'] === 'number' ? parts['credits'] : null,
+    picture: String(parts['picture']),
+    names: ownNames(textsOfParts(parts), current.find(({ id }) => id === key)?.productTexts),
+  }))
 }

@@ -2,7 +2,7 @@ import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { isLongerThan, readText } from '#platform/base/input-text.ts'
 import type { ListEntry } from '#platform/site/edited-list.rules.ts'
-import { sharedTexts } from '#platform/site/list-texts.rules.ts'
+import { refuseFaulty } from '#platform/site/list-texts.rules.ts'
 import { ICEBREAKERS_MAX, type EditedIcebreaker } from './icebreaker-list.store.ts'
 
 /** Characters of a line: it stands on a button. */
@@ -58,11 +58,7 @@ export function readIcebreakers(
       before: known && { isOffered: known.isOffered, texts: { [language]: known.text } },
     }
   })
-  for (const { index } of sharedTexts(read)) {
-    const path = `entries.${index}.text`
-    if (!faults.some((fault) => fault.path === path)) faults.push({ path, code: 'TEXT_TAKEN' })
-  }
-  if (faults.length > 0) throw new InvalidInputError(faults)
+  refuseFaulty(faults, read, (index) => `entries.${index}.text`)
   const leftOut = current.filter(({ id }) => !read.some((line) => line.id === id))
   return entriesOfIcebreakers([...read, ...leftOut.map((line) => ({ ...line, isOffered: false }))], language)
 }

@@ -10,6 +10,7 @@ import { postMail } from '../mail/mail.queue.ts'
 import { contentOfMail } from '../mail/mail.render.ts'
 import type { MailContent } from '../mail/mail.types.ts'
 import type { Tables } from '../tables.ts'
+import type { AnnouncementWords } from '../tables/announcement.tables.ts'
 import { faultsOfSending, languageShown } from './announcement.rules.ts'
 import {
   countReached,
@@ -19,7 +20,6 @@ import {
   type KeptAnnouncement,
   type ListedAnnouncement,
 } from './announcement.store.ts'
-import type { AnnouncementWords } from './announcement.tables.ts'
 
 type Context = RequestContext<Tables>
 

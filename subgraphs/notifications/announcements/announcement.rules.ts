@@ -2,7 +2,11 @@ import type { InvalidField } from '#platform/base/errors.ts'
 import { rowIdOf } from '#platform/base/global-ids.ts'
 import { isLongerThan, readText } from '#platform/base/input-text.ts'
 import type { Site } from '#platform/site/site.ts'
-import type { AnnouncementSegment, AnnouncementTexts, AnnouncementWords } from './announcement.tables.ts'
+import type {
+  AnnouncementSegment,
+  AnnouncementTexts,
+  AnnouncementWords,
+} from '../tables/announcement.tables.ts'
 
 const NAME_LENGTH_MAX = 100
 const DAYS_MAX = 365

@@ -5,6 +5,7 @@ import { builder } from '../builder.ts'
 import { AnnouncementChangedError, AnnouncementRefusedError } from '../errors.ts'
 import type { MailContent } from '../mail/mail.types.ts'
 import type { Tables } from '../tables.ts'
+import type { AnnouncementSegment } from '../tables/announcement.tables.ts'
 import {
   listAnnouncements,
   openAnnouncement,
@@ -15,7 +16,6 @@ import {
 } from './announcement-preview.actions.ts'
 import { announcementIdOf, isComplete, languageShown } from './announcement.rules.ts'
 import type { ListedAnnouncement } from './announcement.store.ts'
-import type { AnnouncementSegment } from './announcement.tables.ts'
 
 /** Who writes and sends announcements. */
 export const ADMINS = { operator: ['admin'] } as const

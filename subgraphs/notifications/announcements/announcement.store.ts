@@ -3,8 +3,8 @@ import { membersToTell } from '#subgraphs/accounts/published.ts'
 import { membersInSegment } from '#subgraphs/profiles/published.ts'
 import { wantsMailInSql, wantsPushInSql } from '../preference/suppression.store.ts'
 import type { Tables } from '../tables.ts'
+import type { AnnouncementTable } from '../tables/announcement.tables.ts'
 import { PARTS, type Announcement } from './announcement.rules.ts'
-import type { AnnouncementTable } from './announcement.tables.ts'
 
 /** An announcement as it is read. */
 export type KeptAnnouncement = Selectable<AnnouncementTable>

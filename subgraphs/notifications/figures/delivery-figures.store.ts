@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { dayOf, isWithin, sinceDays, type CountedDays } from '#platform/figures/day-count.store.ts'
 import type { FiguresOf } from '#platform/figures/figures.ts'
 import type { Tables } from '../tables.ts'
+import type { DailyDeliveryTable } from '../tables/figures.tables.ts'
 
 /** A mail is tried for three days, and may come back some days later. */
 const MAIL_DAYS = 14
@@ -58,18 +59,7 @@ export async function countDelivery(trx: Transaction<Tables>, days: CountedDays)
 }
 
 /** Mails and pushes of one day. */
-export type DeliveryCount = {
-  day: string
-  mails: number
-  sent: number
-  failed: number
-  bounced: number
-  reported: number
-  unsubscribed: number
-  pushes: number
-  refused: number
-  browsers: number | null
-}
+export type DeliveryCount = Omit<DailyDeliveryTable, 'siteId'>
 
 /** Mails and pushes by day, of every day that was counted. */
 export async function listDeliveryDays(

@@ -1,10 +1,5 @@
-import { classifyRefusal, LOGIN_REPLIES, statusIn, type RefusedThing } from './refusal.rules.ts'
-
-/**
- * Why a mail was not delivered: what a refusal is about, a login that was refused, a connection that failed,
- * or a server that asked for time.
- */
-export type MailFault = RefusedThing | 'login' | 'connection' | 'later'
+import type { MailFault } from '../tables/notification.types.ts'
+import { classifyRefusal, LOGIN_REPLIES, statusIn } from './refusal.rules.ts'
 
 /** Faults that the operator has to fix; until then they affect every mail. */
 export const OPERATOR_FAULTS: readonly MailFault[] = ['sender', 'login']

@@ -4,9 +4,9 @@ import type { Config } from '#platform/base/config.ts'
 import { log } from '#platform/base/log.ts'
 import { addJob } from '#platform/requests/job.store.ts'
 import type { Services } from '#platform/requests/services.ts'
-import type { NotificationType } from '../preference/preference.rules.ts'
 import { isStopped, wantsMail } from '../preference/suppression.store.ts'
 import type { Tables } from '../tables.ts'
+import type { NotificationType } from '../tables/notification.types.ts'
 import {
   isForGood,
   classifyFailure,

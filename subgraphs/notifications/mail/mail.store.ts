@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import type { MailTable, Tables } from '../tables.ts'
-import type { MailFault } from './delivery-failure.rules.ts'
+import type { MailFault } from '../tables/notification.types.ts'
 
 export type Mail = Selectable<MailTable>
 

@@ -1,3 +1,4 @@
+import type { RefusedThing } from '../tables/notification.types.ts'
 import { REFUSAL_WORDS } from './refusal-words.data.ts'
 
 /** A mail server's refusal. */
@@ -9,12 +10,6 @@ export type Refusal = {
   /** The whole answer, as the server said it. */
   words?: string | undefined
 }
-
-/**
- * What a refusal is about: a mailbox that does not exist, one that takes nothing now, us who send, or this
- * mail alone. Only the first one says anything of the member's address.
- */
-export type RefusedThing = 'mailbox' | 'full' | 'sender' | 'mail'
 
 /** The enhanced status in what a mail server says: "550 5.1.1 no such user". */
 export function statusIn(words: string | undefined): string | undefined {

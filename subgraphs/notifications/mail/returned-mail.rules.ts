@@ -1,5 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
-import { classifyRefusal, replyIn, statusIn, type RefusedThing } from './refusal.rules.ts'
+import type { RefusedThing } from '../tables/notification.types.ts'
+import { classifyRefusal, replyIn, statusIn } from './refusal.rules.ts'
 import { failureInWords, isComplaintInWords } from './returned-words.rules.ts'
 
 /**

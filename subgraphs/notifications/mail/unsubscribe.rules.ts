@@ -1,5 +1,6 @@
 import { isSignedBy, sign, type SecretsKeys } from '#platform/base/secrets.ts'
-import { MARKETING_TYPES, type NotificationType } from '../preference/preference.rules.ts'
+import { MARKETING_TYPES } from '../preference/preference.rules.ts'
+import type { NotificationType } from '../tables/notification.types.ts'
 
 /** The type of a link that ends all mails that sell. */
 export const MARKETING = 'marketing'

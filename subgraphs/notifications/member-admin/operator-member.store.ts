@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { countRows } from '#platform/postgres/count-rows.ts'
 import type { MailTable, SuppressionReason, Tables } from '../tables.ts'
 
 /** Whose rows an operator looks at; a member of another site has none. */
@@ -55,16 +56,15 @@ export async function deleteMailBlock(
 }
 
 /** How many browsers of a member get pushes. */
-export async function countPushSubscriptionsOf(
+export function countPushSubscriptionsOf(
   db: Kysely<Tables>,
   { siteId, memberId }: OfMember,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('notifications.pushSubscription')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('siteId', '=', siteId)
-    .where('memberId', '=', memberId)
-    .where('refusedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(
+    db
+      .selectFrom('notifications.pushSubscription')
+      .where('siteId', '=', siteId)
+      .where('memberId', '=', memberId)
+      .where('refusedAt', 'is', null),
+  )
 }

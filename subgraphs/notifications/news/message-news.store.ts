@@ -4,9 +4,10 @@ import { unreadIn } from '#subgraphs/conversations/published.ts'
 import { personOf, type Person } from '#subgraphs/profiles/published.ts'
 import { nameOfNow } from '../preference/address.store.ts'
 import type { Recipient } from '../preference/person.store.ts'
-import { isOnByDefault, type NotificationType, type QuietHours } from '../preference/preference.rules.ts'
+import { isOnByDefault, type QuietHours } from '../preference/preference.rules.ts'
 import { looksAt } from '../push/attention.store.ts'
 import type { Tables } from '../tables.ts'
+import type { NotificationType } from '../tables/notification.types.ts'
 
 /** A message with the notification type that its recipient gets. */
 export type ToldMessage = {

@@ -5,10 +5,10 @@ import { findMailSite, postMail } from '../mail/mail.queue.ts'
 import { textsFor } from '../mail/mail.texts.ts'
 import type { MailType, MailVariables } from '../mail/mail.types.ts'
 import { findRecipient, type Recipient } from '../preference/person.store.ts'
-import type { NotificationType } from '../preference/preference.rules.ts'
 import { wantsMail, wantsPush } from '../preference/suppression.store.ts'
 import { postPushes } from '../push/push.queue.ts'
 import type { Tables } from '../tables.ts'
+import type { NotificationType } from '../tables/notification.types.ts'
 
 type Digest = 'weeklyUpdate' | 'photoReminder' | 'absenceReminder' | 'announcement'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { MailFault } from '../mail/delivery-failure.rules.ts'
 import type { Tables } from '../tables.ts'
+import type { MailFault } from '../tables/notification.types.ts'
 
 /** Mails of the whole installation. */
 export type MailHealth = {

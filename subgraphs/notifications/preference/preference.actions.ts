@@ -1,13 +1,8 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
-import {
-  faultsOfQuietHours,
-  minuteOf,
-  type NotificationChannel,
-  type NotificationType,
-  type QuietHoursTexts,
-} from './preference.rules.ts'
+import type { NotificationChannel, NotificationType } from '../tables/notification.types.ts'
+import { faultsOfQuietHours, minuteOf, type QuietHoursTexts } from './preference.rules.ts'
 import { savePreferences, saveQuietHours } from './preference.store.ts'
 
 /**

@@ -1,19 +1,5 @@
 import type { InvalidField } from '#platform/base/errors.ts'
-
-/** The notification types (NOTI-01). */
-export const NOTIFICATION_TYPES = [
-  'new_conversations',
-  'new_messages',
-  'like',
-  'unread_message_reminders',
-  'promotions',
-  'weekly_updates',
-  'news',
-  'reminders',
-] as const
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
-
-export type NotificationChannel = 'email' | 'push'
+import type { NotificationType, NotificationChannel } from '../tables/notification.types.ts'
 
 /** The marketing types. By e-mail they need the member's consent as well as the switch (TRUST-06). */
 export const MARKETING_TYPES: readonly NotificationType[] = ['promotions', 'weekly_updates', 'news']

@@ -2,13 +2,11 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
 import {
-  isOnByDefault,
-  MARKETING_TYPES,
   NOTIFICATION_TYPES,
   type NotificationChannel,
   type NotificationType,
-  type QuietHours,
-} from './preference.rules.ts'
+} from '../tables/notification.types.ts'
+import { isOnByDefault, MARKETING_TYPES, type QuietHours } from './preference.rules.ts'
 
 /** A member's setting per channel for one notification type. */
 export type Preference = { type: NotificationType; email: boolean; push: boolean }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/file-app.ts'
-import { endOfQuiet, NOTIFICATION_TYPES } from './preference.rules.ts'
+import { NOTIFICATION_TYPES } from '../tables/notification.types.ts'
+import { endOfQuiet } from './preference.rules.ts'
 
 const READ =
   '{ viewer { notificationPreferences { type email push } quietHours { startsAt endsAt timeZone } } }'

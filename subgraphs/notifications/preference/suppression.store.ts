@@ -1,11 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { SuppressionReason, Tables } from '../tables.ts'
-import {
-  isOnByDefault,
-  MARKETING_TYPES,
-  type NotificationChannel,
-  type NotificationType,
-} from './preference.rules.ts'
+import type { NotificationChannel, NotificationType } from '../tables/notification.types.ts'
+import { isOnByDefault, MARKETING_TYPES } from './preference.rules.ts'
 
 /** Why a member gets no notification mails, and since when the newest reason holds. */
 export type Suppressions = { reasons: SuppressionReason[]; since: Date }

@@ -22,7 +22,9 @@ function codesIn(body: string): string[] {
 }
 
 const unionNamed = (name: string) =>
-  sources.map((text) => new RegExp(`export type ${name} =([^]*?)\n\n`).exec(text)?.[1]).find(Boolean) ?? ''
+  sources
+    .map((text) => new RegExp(`export type ${name} =([^]*?)(?:\n\n|\n*$)`).exec(text)?.[1])
+    .find(Boolean) ?? ''
 
 const valuesOf = (name: string) => {
   const type = schema.getType(name)

@@ -1,12 +1,6 @@
 import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { textParts, textsOfParts, type ListEntry } from '#platform/site/edited-list.rules.ts'
-import {
-  lacksText,
-  pathOfText,
-  readTexts,
-  sharedTexts,
-  type GivenText,
-} from '#platform/site/list-texts.rules.ts'
+import { readTexts, type GivenText, refuseFaulty, ownNames } from '#platform/site/list-texts.rules.ts'
 import { EVERYONE, type Site } from '#platform/site/site.ts'
 import type { ChoiceList } from '../profile/choice.store.ts'
 import { ENTRIES_MAX, type EditedChoice, type KeptChoice } from './choice-list.store.ts'
@@ -46,23 +40,14 @@ export function readChoiceList(
     const isTwice = entries.findIndex(({ id }) => id != null && id === entry.id) < index
     if (entry.id != null && (known === undefined || isTwice))
       faults.push({ path: `entries.${index}.id`, code: 'CHOICE_UNKNOWN' })
-    const texts = readTexts(
-      entry.texts,
-      { index, texts: known?.texts ?? {} },
-      { site, lengthMax: CHOICE_LENGTH_MAX },
-    )
-    faults.push(...texts.faults)
-    // An emptied name is again that of every site.
-    const named = { ...known?.productTexts, ...texts.texts }
-    if (lacksText(named, known?.texts, site.defaultLocale))
-      faults.push({ path: pathOfText(index, site.defaultLocale), code: 'REQUIRED' })
-    const token = known?.token ?? newToken(named, list, tokens)
+    const named = readTexts(entry.texts, { index, known }, { site, lengthMax: CHOICE_LENGTH_MAX })
+    faults.push(...named.faults)
+    const { texts } = named
+    const token = known?.token ?? newToken(texts, list, tokens)
     tokens.add(token)
-    return { token, isOwn: known?.isOwn ?? true, isOffered: entry.isOffered, texts: named, before: known }
+    return { token, isOwn: known?.isOwn ?? true, isOffered: entry.isOffered, texts, before: known }
   })
-  for (const { index, language } of sharedTexts(read))
-    faults.push({ path: pathOfText(index, language), code: 'TEXT_TAKEN' })
-  if (faults.length > 0) throw new InvalidInputError(onePerPath(faults))
+  refuseFaulty(faults, read)
   const leftOut = current.filter(({ id }) => !entries.some((entry) => entry.id === String(id)))
   return entriesOf([
     ...read.map((entry) => ({ ...entry, id: 0, productTexts: {} })),
@@ -76,21 +61,14 @@ export const faultsOfList = (list: ChoiceList, entries: readonly ListEntry[]): I
     ? [{ path: 'entries', code: 'REQUIRED' }]
     : []
 
-const onePerPath = (faults: readonly InvalidField[]) =>
-  faults.filter(({ path }, index) => faults.findIndex((fault) => fault.path === path) === index)
-
 /** The entries to write: of an entry of every site only the names that differ. */
 export function keptChoices(entries: readonly ListEntry[], current: readonly EditedChoice[]): KeptChoice[] {
-  return entries.map(({ key, parts }) => {
-    const product = current.find(({ token }) => token === key)?.productTexts ?? {}
-    const names = Object.entries(textsOfParts(parts)).filter(([locale, name]) => product[locale] !== name)
-    return {
-      token: key,
-      isOwn: parts['own'] === true,
-      isOffered: parts['offered'] === true,
-      names: Object.fromEntries(names),
-    }
-  })
+  return entries.map(({ key, parts }) => ({
+    token: key,
+    isOwn: parts['own'] === true,
+    isOffered: parts['offered'] === true,
+    names: ownNames(textsOfParts(parts), current.find(({ token }) => token === key)?.productTexts),
+  }))
 }
 
 /** A token for a new entry, from its English name or another one. A gender's is its name in the API. */

@@ -1,6 +1,7 @@
-import { findCountedAt } from '#platform/figures/day-count.store.ts'
+import { addCountedAt, addDayFigures } from '#platform/figures/day-figures.ts'
 import { figureArgs, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
 import { builder } from '../builder.ts'
+import type { Tables } from '../tables.ts'
 import {
   listActiveDays,
   listActiveGenders,
@@ -14,25 +15,27 @@ const OF_DAY = 'Members who were active on the day.'
 const OF_WEEK = 'Members who were active within the 7 days that end with it.'
 const OF_MONTH = 'Members who were active within the 30 days that end with it.'
 
-const ActiveDayRef = builder.objectRef<ActiveCount>('ActiveDay').implement({
+const Active = addDayFigures<Tables, ActiveCount>(builder, 'Active', {
   audience: AUDIENCE,
-  description: 'Active members at the end of a day, each counted once. House profiles are none.',
-  fields: (t) => ({
-    day: t.expose('day', { type: 'Date', description: 'The day, in the site’s time zone.' }),
-    ofDay: t.exposeInt('ofDay', { description: OF_DAY }),
-    ofWeek: t.exposeInt('ofWeek', { description: OF_WEEK }),
-    ofMonth: t.exposeInt('ofMonth', { description: OF_MONTH }),
-  }),
+  day: 'Active members at the end of a day, each counted once. House profiles are none.',
+  series: 'Active members at the end of each day',
+  dayColumn: 'day',
+  figures: { ofDay: OF_DAY, ofWeek: OF_WEEK, ofMonth: OF_MONTH },
 })
-const ActiveGenderDayRef = builder.objectRef<ActiveCount>('ActiveGenderDay').implement({
+const ActiveGender = addDayFigures<Tables, ActiveCount>(builder, 'ActiveGender', {
   audience: AUDIENCE,
-  description: 'Active members of one gender at the end of a day.',
-  fields: (t) => ({
-    day: t.expose('day', { type: 'Date', description: 'The day, in the site’s time zone.' }),
-    gender: t.exposeString('gender', { description: 'Token of the gender.' }),
-    ofDay: t.exposeInt('ofDay', { description: OF_DAY }),
-    ofMonth: t.exposeInt('ofMonth', { description: OF_MONTH }),
-  }),
+  day: 'Active members of one gender at the end of a day.',
+  series: 'Active members of each gender at the end of each day',
+  dayColumn: 'day',
+  figures: {
+    gender: {
+      description: 'Token of the gender.',
+      inSeries: 'Token of the gender; a day stands there once for each.',
+      type: 'String',
+    },
+    ofDay: OF_DAY,
+    ofMonth: OF_MONTH,
+  },
 })
 const CohortWeekRef = builder.objectRef<CohortCount>('CohortWeek').implement({
   audience: AUDIENCE,
@@ -43,39 +46,6 @@ const CohortWeekRef = builder.objectRef<CohortCount>('CohortWeek').implement({
       description: 'The week after the sign-up, from 0 to 12; everybody is active in week 0.',
     }),
     members: t.exposeInt('members', { description: 'How many of them were active in it.' }),
-  }),
-})
-const ActiveSeriesRef = builder.objectRef<ActiveCount[]>('ActiveSeries').implement({
-  audience: AUDIENCE,
-  description:
-    'Active members at the end of each day, in columns that have a value for each of its days. For charts of many days, which would pay for an object per day.',
-  fields: (t) => ({
-    days: t.field({
-      type: ['Date'],
-      description: 'The days, in the site’s time zone.',
-      resolve: (rows) => rows.map(({ day }) => day),
-    }),
-    ofDay: t.intList({ description: OF_DAY, resolve: (rows) => rows.map(({ ofDay }) => ofDay) }),
-    ofWeek: t.intList({ description: OF_WEEK, resolve: (rows) => rows.map(({ ofWeek }) => ofWeek) }),
-    ofMonth: t.intList({ description: OF_MONTH, resolve: (rows) => rows.map(({ ofMonth }) => ofMonth) }),
-  }),
-})
-const ActiveGenderSeriesRef = builder.objectRef<ActiveCount[]>('ActiveGenderSeries').implement({
-  audience: AUDIENCE,
-  description:
-    'Active members of each gender at the end of each day, in columns that have a value for each of its days. For charts of many days, which would pay for an object per day.',
-  fields: (t) => ({
-    days: t.field({
-      type: ['Date'],
-      description: 'The days, in the site’s time zone.',
-      resolve: (rows) => rows.map(({ day }) => day),
-    }),
-    gender: t.stringList({
-      description: 'Token of the gender; a day stands there once for each.',
-      resolve: (rows) => rows.map(({ gender }) => gender),
-    }),
-    ofDay: t.intList({ description: OF_DAY, resolve: (rows) => rows.map(({ ofDay }) => ofDay) }),
-    ofMonth: t.intList({ description: OF_MONTH, resolve: (rows) => rows.map(({ ofMonth }) => ofMonth) }),
   }),
 })
 const CohortSeriesRef = builder.objectRef<CohortCount[]>('CohortSeries').implement({
@@ -102,29 +72,23 @@ const ActiveFiguresRef = builder.objectRef<FiguresOf>('ActiveFigures').implement
   audience: AUDIENCE,
   description: 'Active members of a site, as a job has counted them.',
   fields: (t) => ({
-    countedAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'When they were counted last; null before the first time.',
-      resolve: async ({ siteId }, _args, ctx) => (await findCountedAt(ctx.db, 'profiles', siteId)) ?? null,
-    }),
     days: t.field({
-      type: [ActiveDayRef],
+      type: [Active.Day],
       description: 'By day, the first one first; days before the first count are left out.',
       resolve: (of, _args, ctx) => listActiveDays(ctx.db, of),
     }),
     genders: t.field({
-      type: [ActiveGenderDayRef],
+      type: [ActiveGender.Day],
       description: 'By day and gender.',
       resolve: (of, _args, ctx) => listActiveGenders(ctx.db, of),
     }),
     series: t.field({
-      type: ActiveSeriesRef,
+      type: Active.Series,
       description: 'The same as `days`, as a series.',
       resolve: (of, _args, ctx) => listActiveDays(ctx.db, of),
     }),
     genderSeries: t.field({
-      type: ActiveGenderSeriesRef,
+      type: ActiveGender.Series,
       description: 'The same as `genders`, as a series.',
       resolve: (of, _args, ctx) => listActiveGenders(ctx.db, of),
     }),
@@ -141,6 +105,8 @@ const ActiveFiguresRef = builder.objectRef<FiguresOf>('ActiveFigures').implement
     }),
   }),
 })
+
+addCountedAt(builder, ActiveFiguresRef, 'profiles')
 
 builder.queryField('activeFigures', (t) =>
   t.field({

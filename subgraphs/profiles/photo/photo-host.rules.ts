@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { activeKeys, purposeKey, sign, type SecretsKeys } from '#platform/base/secrets.ts'
-import { photoKey, type PhotoVariant } from './photo.rules.ts'
+import { photoKey, type PhotoVariant } from '../photo-files.rules.ts'
 
 const PURPOSE = 'photo host'
 const ADDRESS = /^\/photos\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(square|card|large)\?([^#]+)$/

@@ -7,11 +7,12 @@ import { batchLoad, requireViewer, type RequestContext } from '#platform/request
 import { awaitsPicture } from '#subgraphs/accounts/published.ts'
 import { PhotoLimitReachedError, PhotoNotFoundError, PhotosLimitedError } from '../errors.ts'
 import { photoAdded, photoDeleted } from '../events.ts'
+import { PHOTO_VARIANTS, photoKey } from '../photo-files.rules.ts'
 import { loadOwnProfile, loadProfile } from '../profile/profile.actions.ts'
 import { lockProfile, type ProfileRow } from '../profile/profile.store.ts'
 import { updateSearchIndex } from '../search-index/search-index.store.ts'
 import type { Tables } from '../tables.ts'
-import { PHOTO_VARIANTS, photoKey, photoLimit, photosSeenLimit } from './photo.rules.ts'
+import { photoLimit, photosSeenLimit } from './photo.rules.ts'
 import {
   deletePhotoOf,
   hasPhoto,

@@ -7,16 +7,9 @@ import { addPictureRoutes } from '#platform/process/picture-routes.ts'
 import type { RouteContext } from '#platform/process/subgraph-definition.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { findMemberOfSession } from '#subgraphs/accounts/published.ts'
+import { PHOTO_VARIANTS, photoKey, type PhotoVariant } from '../photo-files.rules.ts'
 import { addPhoto, findPhotoFor, isPhotoHiddenFrom } from './photo.actions.ts'
-import {
-  isOwnPhotoPath,
-  isValidPhotoPath,
-  PHOTO_VARIANTS,
-  photoKey,
-  photoPath,
-  readCrop,
-  type PhotoVariant,
-} from './photo.rules.ts'
+import { isOwnPhotoPath, isValidPhotoPath, photoPath, readCrop } from './photo.rules.ts'
 
 /** The routes that upload and serve photos. */
 export function photoRoutes(app: FastifyInstance, route: RouteContext): void {

@@ -1,15 +1,7 @@
 import { isSignedBy, sign, type SecretsKeys } from '#platform/base/secrets.ts'
-import type { ImageCrop, ImageVariant } from '#platform/files/images.ts'
+import type { ImageCrop } from '#platform/files/images.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
-
-/** The stored sizes of a photo; `blurred` is the rendition for photos beyond the viewer's limit. */
-export const PHOTO_VARIANTS = [
-  { name: 'square', width: 240, height: 240, fit: 'cover' },
-  { name: 'card', width: 640, height: 800, fit: 'cover' },
-  { name: 'large', width: 1600, height: 1600, fit: 'inside' },
-  { name: 'blurred', width: 320, height: 400, fit: 'cover', blur: 28, quality: 50 },
-] as const satisfies ImageVariant[]
-export type PhotoVariant = (typeof PHOTO_VARIANTS)[number]['name']
+import type { PhotoVariant } from '../photo-files.rules.ts'
 
 const URL_MINUTES = 60
 
@@ -25,11 +17,6 @@ export function photosSeenLimit(
 ): number {
   if (viewer === undefined) return settings.photosSeenVisitor
   return viewer.paid ? Number.POSITIVE_INFINITY : settings.photosSeenFree
-}
-
-/** The storage key of a photo's file. */
-export function photoKey(photoId: string, variant: PhotoVariant): string {
-  return `photos/${photoId}/${variant}.webp`
 }
 
 /**

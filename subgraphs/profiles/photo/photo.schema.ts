@@ -2,11 +2,12 @@ import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { PhotoNotFoundError } from '../errors.ts'
+import type { PhotoVariant } from '../photo-files.rules.ts'
 import type { ProfileRow } from '../profile/profile.store.ts'
 import { ModerationStateRef, ProfileRef } from '../profile/profile.types.ts'
 import { hostSignature } from './photo-host.rules.ts'
 import { chooseMainPhoto, deletePhoto, findPhotoFor, mayHostsServe, orderPhotos } from './photo.actions.ts'
-import { photoPath, type PhotoVariant } from './photo.rules.ts'
+import { photoPath } from './photo.rules.ts'
 import type { PhotoRow } from './photo.store.ts'
 
 export const PhotoVariantRef = builder.enumType('PhotoVariant', {

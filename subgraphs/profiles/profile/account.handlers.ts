@@ -12,11 +12,10 @@ import { saveFirstPresence } from '../search-index/presence.store.ts'
 import { updateSearchIndex } from '../search-index/search-index.store.ts'
 import type { AccountStatus, StoredProfile, Tables } from '../tables.ts'
 import { findGenderCodes } from './gender.store.ts'
-import { applyModeration } from './moderation.handlers.ts'
 import { insertProfile, lockProfile, updateProfile } from './profile.store.ts'
 
-/** The effects of account events on the member's profile. */
-export const onAccountEvents: HandlersFor<AccountsEvents, 'profiles'> = {
+/** The effects of account events on the member's profile, without those of a moderator's decisions. */
+export const onAccountEvents: Omit<HandlersFor<AccountsEvents, 'profiles'>, 'moderation.decided'> = {
   'account.created': async (trx: Transaction<Tables>, event) => {
     const { siteId, memberId, name, gender, seeking, dateOfBirth, country } = event.payload
     const now = await databaseNow(trx)
@@ -35,7 +34,6 @@ export const onAccountEvents: HandlersFor<AccountsEvents, 'profiles'> = {
     const profile = await lockProfile(trx, memberId)
     await announce(trx, profile!, event.requestId)
   },
-  'moderation.decided': (trx: Transaction<Tables>, event) => applyModeration(trx, event.payload),
   'member.limited': async (trx: Transaction<Tables>, { payload: { memberId, mayNotAddPhotosUntil } }) => {
     const until = mayNotAddPhotosUntil === null ? null : new Date(mayNotAddPhotosUntil)
     await updateProfile(trx, memberId, { mayNotAddPhotosUntil: until })

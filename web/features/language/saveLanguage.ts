@@ -1,6 +1,6 @@
-import { commitMutation, graphql } from 'react-relay'
+import { graphql } from 'react-relay'
 import type { saveLanguageMutation } from '#web/__generated__/saveLanguageMutation.graphql.ts'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
+import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 
 const mutation = graphql`
   mutation saveLanguageMutation($input: ChangeLanguageInput!) {
@@ -20,13 +20,6 @@ const mutation = graphql`
 /**
  * Stores the member's language, so that mails and other devices follow. The network layer reports failures.
  */
-export function saveLanguage(language: string): Promise<void> {
-  return new Promise((resolve) => {
-    commitMutation<saveLanguageMutation>(relayEnvironment(), {
-      mutation,
-      variables: { input: { language } },
-      onCompleted: () => resolve(),
-      onError: () => resolve(),
-    })
-  })
+export async function saveLanguage(language: string): Promise<void> {
+  await sendMutation<saveLanguageMutation>(mutation, { input: { language } }).catch(() => undefined)
 }

@@ -1,10 +1,10 @@
-import { commitMutation, graphql } from 'react-relay'
+import { graphql } from 'react-relay'
 import type {
   LogInInput,
   logInMutation,
   logInMutation$data,
 } from '#web/__generated__/logInMutation.graphql.ts'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
+import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 
 const mutation = graphql`
   mutation logInMutation($input: LogInInput!) {
@@ -26,13 +26,6 @@ const mutation = graphql`
 `
 
 /** Opens a session. Loaded only on submit, so that the page works without Relay. */
-export function logIn(input: LogInInput): Promise<logInMutation$data['logIn']> {
-  return new Promise((resolve, reject) => {
-    commitMutation<logInMutation>(relayEnvironment(), {
-      mutation,
-      variables: { input },
-      onCompleted: (response) => resolve(response.logIn),
-      onError: reject,
-    })
-  })
+export async function logIn(input: LogInInput): Promise<logInMutation$data['logIn']> {
+  return (await sendMutation<logInMutation>(mutation, { input })).logIn
 }

@@ -1,10 +1,10 @@
-import { commitMutation, graphql } from 'react-relay'
+import { graphql } from 'react-relay'
 import type {
   SignUpInput,
   signUpMutation,
   signUpMutation$data,
 } from '#web/__generated__/signUpMutation.graphql.ts'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
+import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 import { trackingFromAddress } from '#web/runtime/page/tracking.ts'
 import { pendingSignupToken } from './signupDraft.ts'
 
@@ -29,17 +29,11 @@ const mutation = graphql`
 /**
  * Creates an account and opens its session. Loaded only on submit, so that the landing works without Relay.
  */
-export function signUp(
+export async function signUp(
   input: Omit<SignUpInput, 'tracking' | 'pendingSignupToken'>,
 ): Promise<signUpMutation$data['signUp']> {
-  return new Promise((resolve, reject) => {
-    commitMutation<signUpMutation>(relayEnvironment(), {
-      mutation,
-      variables: {
-        input: { ...input, tracking: trackingFromAddress(), pendingSignupToken: pendingSignupToken() },
-      },
-      onCompleted: (response) => resolve(response.signUp),
-      onError: reject,
-    })
+  const answer = await sendMutation<signUpMutation>(mutation, {
+    input: { ...input, tracking: trackingFromAddress(), pendingSignupToken: pendingSignupToken() },
   })
+  return answer.signUp
 }

@@ -1,9 +1,9 @@
-import { commitMutation, graphql } from 'react-relay'
+import { graphql } from 'react-relay'
 import type {
   activateAccountMutation,
   activateAccountMutation$data,
 } from '#web/__generated__/activateAccountMutation.graphql.ts'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
+import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 
 const mutation = graphql`
   mutation activateAccountMutation($input: ActivateAccountInput!) {
@@ -35,14 +35,9 @@ const activations = new Map<string, Promise<Activation>>()
 export function activateAccount(token: string): Promise<Activation> {
   const known = activations.get(token)
   if (known) return known
-  const activation = new Promise<Activation>((resolve, reject) => {
-    commitMutation<activateAccountMutation>(relayEnvironment(), {
-      mutation,
-      variables: { input: { token } },
-      onCompleted: (response) => resolve(response.activateAccount),
-      onError: reject,
-    })
-  })
+  const activation = sendMutation<activateAccountMutation>(mutation, { input: { token } }).then(
+    (answer) => answer.activateAccount,
+  )
   activations.set(token, activation)
   // A lost connection does not count as an answer.
   activation.catch(() => activations.delete(token))

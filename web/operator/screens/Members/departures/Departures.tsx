@@ -6,13 +6,11 @@ import type {
 } from '#web/__generated__/Departures_query.graphql.ts'
 import type { DeparturesPageQuery } from '#web/__generated__/DeparturesPageQuery.graphql.ts'
 import type { DeparturesQuery } from '#web/__generated__/DeparturesQuery.graphql.ts'
-import { Button } from '#web/design/form/Button.tsx'
 import { MemberLink } from '#web/operator/parts/MemberLink.tsx'
 import { MOMENT } from '#web/operator/parts/moment.ts'
-import { Panel } from '#web/operator/parts/Panel.tsx'
-import { Table, type Column } from '#web/operator/parts/Table.tsx'
+import type { Column } from '#web/operator/parts/Table.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
-import css from './Departures.module.css'
+import { SiteList } from '../SiteList.tsx'
 
 const PAGE = 20
 
@@ -25,31 +23,25 @@ export function Departures() {
 }
 
 function List({ query: key }: { query: Departures_query$key }) {
-  const { t } = useTranslation(['people', 'shell'])
-  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
-    DeparturesPageQuery,
-    Departures_query$key
-  >(fragment, key)
+  const { t } = useTranslation('people')
+  const { data, loadNext, ...pages } = usePaginationFragment<DeparturesPageQuery, Departures_query$key>(
+    fragment,
+    key,
+  )
   const columns = useColumns()
   const { edges, totalCount } = data.departures
   const rows = edges.map(({ node }) => node)
   if (rows.length === 0) return null
   return (
-    <div className={css.departures}>
-      <Panel title={t('departures.title')} about={t('departures.count', { count: totalCount })} flush>
-        <Table
-          label={t('departures.title')}
-          columns={columns}
-          rows={rows}
-          keyOf={({ memberId, at }) => `${memberId} ${at}`}
-        />
-      </Panel>
-      {hasNext && (
-        <Button look="quiet" className={css.more} busy={isLoadingNext} onClick={() => void loadNext(PAGE)}>
-          {t('shell:showMore')}
-        </Button>
-      )}
-    </div>
+    <SiteList
+      title={t('departures.title')}
+      count={t('departures.count', { count: totalCount })}
+      columns={columns}
+      rows={rows}
+      keyOf={({ memberId, at }) => `${memberId} ${at}`}
+      pages={pages}
+      onMore={() => void loadNext(PAGE)}
+    />
   )
 }
 

@@ -10,11 +10,11 @@ import type { WaitingErasuresQuery } from '#web/__generated__/WaitingErasuresQue
 import { Button } from '#web/design/form/Button.tsx'
 import { MemberLink } from '#web/operator/parts/MemberLink.tsx'
 import { MOMENT } from '#web/operator/parts/moment.ts'
-import { Panel } from '#web/operator/parts/Panel.tsx'
-import { Table, type Column } from '#web/operator/parts/Table.tsx'
+import type { Column } from '#web/operator/parts/Table.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { ActDialog } from '../acts/ActDialog.tsx'
 import type { ActName } from '../acts/acts.rules.ts'
+import { SiteList } from '../SiteList.tsx'
 import { refreshErasureCount } from './erasureCount.ts'
 import css from './WaitingErasures.module.css'
 
@@ -30,8 +30,8 @@ export function WaitingErasures() {
 }
 
 function Erasures({ query: key }: { query: WaitingErasures_query$key }) {
-  const { t } = useTranslation(['people', 'shell'])
-  const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
+  const { t } = useTranslation('people')
+  const { data, loadNext, refetch, ...pages } = usePaginationFragment<
     WaitingErasuresPageQuery,
     WaitingErasures_query$key
   >(fragment, key)
@@ -51,15 +51,15 @@ function Erasures({ query: key }: { query: WaitingErasures_query$key }) {
   }
   if (rows.length === 0 && !decision) return null
   return (
-    <div className={css.erasures}>
-      <Panel title={t('erasures.title')} about={t('erasures.count', { count: totalCount })} flush>
-        <Table label={t('erasures.title')} columns={columns} rows={rows} keyOf={({ id }) => id} />
-      </Panel>
-      {hasNext && (
-        <Button look="quiet" className={css.more} busy={isLoadingNext} onClick={() => void loadNext(PAGE)}>
-          {t('shell:showMore')}
-        </Button>
-      )}
+    <SiteList
+      title={t('erasures.title')}
+      count={t('erasures.count', { count: totalCount })}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      pages={pages}
+      onMore={() => void loadNext(PAGE)}
+    >
       {decision && (
         <ActDialog
           key={`${decision.act} ${decision.of.id}`}
@@ -71,7 +71,7 @@ function Erasures({ query: key }: { query: WaitingErasures_query$key }) {
           onClose={closeAndReadAgain}
         />
       )}
-    </div>
+    </SiteList>
   )
 }
 

@@ -1,15 +1,19 @@
 import type { Transaction } from 'kysely'
+import type { ReceivedEvent } from '#platform/events/domain-events.ts'
 import type { ModerationDecided } from '#subgraphs/accounts/events.ts'
+import { lockProfile } from '../profile/profile.store.ts'
 import { updateSearchIndex } from '../search-index/search-index.store.ts'
 import type { Tables } from '../tables.ts'
 import { decideOnAboutMe, decideOnPhoto } from './moderation.store.ts'
-import { lockProfile } from './profile.store.ts'
 
 /**
  * Shows or hides a photo or text after a decision, and stores the reason for its owner (PROF-12). A text
  * edited meanwhile awaits its own decision.
  */
-export async function applyModeration(trx: Transaction<Tables>, decided: ModerationDecided): Promise<void> {
+export async function applyModeration(
+  trx: Transaction<Tables>,
+  { payload: decided }: ReceivedEvent<ModerationDecided>,
+): Promise<void> {
   const { siteId, memberId, state } = decided
   const reason = state === 'rejected' ? decided.reason : null
   const profile = await lockProfile(trx, memberId)

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { LegalBasis, ModerationReason, ReportReason } from './moderation-reasons.data.ts'
+import type { LegalBasis, ModerationReason, ReportReason } from '../moderation-reasons.data.ts'
 
 /** Why something waits for a moderator. */
 export type CaseKind = 'photo' | 'text' | 'report' | 'complaint' | 'appeal' | 'scam' | 'serial_reporter'

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { addOperatorPictureRoute } from '#platform/process/operator-pictures.ts'
 import type { RouteContext } from '#platform/process/subgraph-definition.ts'
+import { PHOTO_VARIANTS, photoKey } from '../photo-files.rules.ts'
+import { findModeratedPhotos } from '../photo/photo.store.ts'
 import type { Tables } from '../tables.ts'
-import { PHOTO_VARIANTS, photoKey } from './photo.rules.ts'
-import { findModeratedPhotos } from './photo.store.ts'
 
 /** The first part of the path of a photo in the console. */
 export const MODERATED_PHOTOS = 'moderated-photos'

@@ -1,12 +1,15 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** A change of a site's definition, by the names of fields. */
-export type SiteChangeTable = {
+/** A change of a list in the console. */
+export type ListChangeTable = {
   id: string
+  number: Generated<string>
   siteId: string
-  version: number
+  list: string
   at: Generated<Date>
-  operatorId: string | null
+  operatorId: string
+  operatorName: string
+  fromVersion: string
   before: JSONColumnType<Record<string, unknown>>
   after: JSONColumnType<Record<string, unknown>>
   revertedId: string | null

@@ -4,14 +4,14 @@ import { operatorPicturePath } from '#platform/process/operator-pictures.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { cityById, placeName } from '../geo/places.ts'
-import { findModeratedProfiles, type ModeratedProfile } from '../profile/moderation.store.ts'
+import type { PhotoVariant } from '../photo-files.rules.ts'
+import { PhotoVariantRef } from '../photo/photo.schema.ts'
+import { findModeratedPhotos, readPhotos, type PhotoRow } from '../photo/photo.store.ts'
 import { ageOf } from '../profile/profile.actions.ts'
 import { ModerationStateRef } from '../profile/profile.types.ts'
 import type { Tables } from '../tables.ts'
 import { MODERATED_PHOTOS } from './moderated-photo.routes.ts'
-import type { PhotoVariant } from './photo.rules.ts'
-import { PhotoVariantRef } from './photo.schema.ts'
-import { findModeratedPhotos, readPhotos, type PhotoRow } from './photo.store.ts'
+import { findModeratedProfiles, type ModeratedProfile } from './moderation.store.ts'
 
 type Context = RequestContext<Tables>
 
