@@ -19,6 +19,9 @@ const clientEntries: Record<string, string> = {
   'theme-boot': 'app/theme-boot.ts',
   'offline-page': 'app/offline-page.ts',
   'sw-push': 'service-worker/sw-push.js',
+  // In a file with others of their topic; as entries they stay in the manifest.
+  self: 'screens/Profile/ProfileScreen.tsx',
+  account: 'screens/Settings/SettingsScreen.tsx',
 }
 const serverEntries: Record<string, string> = {
   'server-render': 'app/server-render.tsx',
@@ -39,6 +42,7 @@ const app = {
     self: ['Profile', 'CompleteSignup'],
     account: ['Settings', 'AccountSuspended', 'Statement'],
   },
+  hosts: ['Profile', 'Settings'],
 }
 
 // Slightly more than the build has: who exceeds one makes something smaller, or says here why not.
@@ -46,7 +50,14 @@ const budgets = {
   start: 150,
   visitor: 177,
   member: 276,
-  exceptions: { ConversationScreen: 291, SettingsScreen: 283 },
+  exceptions: {
+    ConversationScreen: 291,
+    SettingsScreen: 277,
+    // With Profile's and Settings' own code, as their topics' files.
+    CompleteSignupScreen: 284,
+    AccountSuspendedScreen: 284,
+    StatementScreen: 279,
+  },
 }
 
 // Loaded by plain <script src> tags or as a worker: they must stay single files without imports, the worker

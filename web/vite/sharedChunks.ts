@@ -17,6 +17,8 @@ type App = {
   firstScreens: string[]
   /** Screens about the same thing, by its name. What only they share is a file of its own. */
   topics: Record<string, readonly string[]>
+  /** Screens that are in their topic's file themselves: the others of the topic are rarely opened. */
+  hosts: readonly string[]
 }
 
 // By default every module shared by two screens is a separate file, and a page requests sixty of them.
@@ -81,6 +83,12 @@ export function sharedChunks(app: App) {
     return files.reduce((bytes, file) => bytes + statSync(file).size, 0) <= SMALL_BYTES
   }
 
+  /** Whether it begins a file of its own, which others load by need. */
+  function isLoadedAlone(id: string, modules: Modules): boolean {
+    const info = modules.getModuleInfo(id)
+    return (info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0) && info?.importers.length === 0
+  }
+
   /** The topic of all screens that load a module. */
   function topicOf(entries: readonly string[]): string | undefined {
     const screens = entries.map((entry) => SCREEN.exec(entry)?.[1]).filter((name) => name !== undefined)
@@ -91,7 +99,9 @@ export function sharedChunks(app: App) {
   function nameOfShared(id: string, modules: Modules): string | null {
     if (id === app.dataPage) return 'data'
     const entries = entriesOf(id, modules)
-    if (entries.length < 2 || entries.includes(id)) return null
+    const isHost = app.hosts.includes(SCREEN.exec(id)?.[1] ?? '')
+    if (isHost) return topicOf([id]) ?? null
+    if (entries.length < 2 || isLoadedAlone(id, modules)) return null
     const topic = closure(app.shell, modules).has(id) ? undefined : topicOf(entries)
     if (topic !== undefined) return topic
     const isOfFirstScreens = [app.shell, ...app.firstScreens].some((screen) =>
