@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { sharedWordsFile } from '#web/locales/complete.ts'
 import { BUILD_TARGETS } from '#web/supported-browsers.data.ts'
 import { cssLayers } from '#web/vite/cssLayers.ts'
 import { entryBudgets } from '#web/vite/entryBudgets.ts'
@@ -102,7 +103,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             entryFileNames: (chunk) => (UNHASHED.has(chunk.name) ? '[name].js' : 'assets/[name]-[hash].js'),
             // The packages stand before the shared chunks, which would include them.
             codeSplitting: {
-              groups: [...vendorGroups, ...sharedChunks(app), sharedWords],
+              groups: [...vendorGroups, ...sharedChunks(app), sharedWords(sharedWordsFile)],
             },
           },
     },
