@@ -56,7 +56,7 @@ function entriesOf(id: string, modules: Modules, seen = new Set<string>()): stri
 }
 
 /**
- * The code that many screens share: the app's start (in the entry's own file, which other entries may not load),
+ * The code that many screens share: the app's start (in the entry's own file, which no other entry may load),
  * what screens with and without data share, visitors' forms, screens with data, and one file per topic. Relay
  * is a fifth of all script, and a public page does without it.
  */

@@ -1,5 +1,5 @@
-// Every page needs the first, only pages with data the second. What the offline page shares with the app is in
-// the first, too: it must not load the file that starts the app.
+// Every page needs the first, only pages with data the second. What the offline page shares with the app is
+// in the first, too: it must not load the file that starts the app.
 const GROUPS = [
   {
     name: 'vendor',
