@@ -5,6 +5,7 @@ import { BUILD_TARGETS } from '#web/supported-browsers.data.ts'
 import { cssLayers } from '#web/vite/cssLayers.ts'
 import { relayCompiler } from '#web/vite/relayCompiler.ts'
 import { relayHooks } from '#web/vite/relayHooks.ts'
+import { relayParts } from '#web/vite/relayParts.ts'
 import { relayTag } from '#web/vite/relayTag.ts'
 import { vendorGroups } from '#web/vite/vendorGroups.ts'
 
@@ -13,7 +14,7 @@ import { vendorGroups } from '#web/vite/vendorGroups.ts'
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react(), cssLayers(), relayHooks(), relayTag, relayCompiler()],
+  plugins: [react(), cssLayers(), relayHooks(), relayParts(), relayTag, relayCompiler()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: {
     outDir: '../dist/web',

@@ -1,10 +1,10 @@
-import { NAMESPACES, type Namespace } from '#web/locales/complete.ts'
+import { NAMESPACES, sharedWordsFile, type Namespace } from '#web/locales/complete.ts'
 import type { BootData } from '#web/runtime/page/bootData.ts'
 
 /** `dist/web/.vite/manifest.json`: maps each source to its built file and that file's dependencies. */
 export type ViteManifest = Record<
   string,
-  { file: string; src?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+  { file: string; name?: string; src?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
 >
 
 export type DocumentInput = {
@@ -64,12 +64,18 @@ function requiredFile(manifest: ViteManifest, source: string): string {
   return `/${chunk.file}`
 }
 
-function bundleSources({ boot, namespaces }: DocumentInput): string[] {
+function wordsSource(manifest: ViteManifest, language: string, namespace: string): string {
+  const shared = sharedWordsFile(language, namespace)
+  const source = shared && Object.keys(manifest).find((key) => manifest[key]?.name === shared)
+  return source ?? `locales/${language}/${namespace}.json`
+}
+
+function bundleSources({ manifest, boot, namespaces }: DocumentInput): string[] {
   const language = boot.locale.split('-')[0] ?? boot.locale
   const later = namespaces.filter((namespace) => NAMESPACES.includes(namespace))
   return [
     `runtime/words/${language}.ts`,
-    ...new Set(later.map((namespace) => `locales/${language}/${namespace}.json`)),
+    ...new Set(later.map((namespace) => wordsSource(manifest, language, namespace))),
   ]
 }
 

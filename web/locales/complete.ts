@@ -21,6 +21,23 @@ export const NAMESPACES = ['shell', 'errors', 'landing', 'landers', 'signup', 'l
 
 export type Namespace = (typeof NAMESPACES)[number]
 
+// Namespaces that the same screens ask for.
+const WORD_FILES: Record<string, readonly Namespace[]> = {
+  meet: ['likes', 'member', 'members', 'swipe'],
+  self: ['account', 'signup'],
+  settings: ['decisions', 'settings'],
+  shop: ['premium', 'withdrawal'],
+}
+
+/**
+ * The name of the built file that a namespace's words share with others, as a request costs more than a few
+ * texts; undefined for one with a file of its own.
+ */
+export function sharedWordsFile(locale: string, namespace: string): string | undefined {
+  const topic = Object.keys(WORD_FILES).find((name) => WORD_FILES[name]?.some((own) => own === namespace))
+  return topic && `${topic}-${locale}`
+}
+
 /** Each language's name in itself, for the language switcher. */
 export const LANGUAGE_NAMES: Record<Locale, string> = {
   da: 'Dansk',

@@ -6,6 +6,7 @@ const chunk = (facadeModuleId: string, kilobytes: number, imports: string[] = []
   facadeModuleId: `/app${facadeModuleId}`,
   code: 'x'.repeat(kilobytes * 1000),
   imports,
+  moduleIds: [facadeModuleId === 'relay' ? '/app/node_modules/relay-runtime/lib/index.js' : facadeModuleId],
 })
 const CHUNKS = [
   chunk('vendor', 60),

@@ -2,7 +2,13 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** What the build knows of a script file. */
-type Chunk = { fileName: string; code: string; imports: string[]; facadeModuleId?: string | null }
+type Chunk = {
+  fileName: string
+  code: string
+  imports: string[]
+  moduleIds: string[]
+  facadeModuleId?: string | null
+}
 
 /** The most that readers load before a screen shows, in kB (1,000 bytes) of gzip. */
 export type EntryBudgets = {
@@ -19,6 +25,7 @@ export type EntryBudgets = {
 const SCREEN = /\/web\/screens\/(.+Screen)\.tsx$/
 const APP = '/web/app/main.tsx'
 const SHELL = '/web/app/layouts/MemberShell.tsx'
+const RELAY = /\/node_modules\/relay-runtime\//
 
 /**
  * The entries that exceed their budget, in words.
@@ -45,7 +52,6 @@ export function entriesOverBudget(
   const kilobytes = (files: Set<string>) =>
     [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0) / 1000
   const [app, shell] = [fileOf(APP), fileOf(SHELL)]
-  const dataFiles = [...closure([shell])].filter((file) => !closure([app]).has(file))
 
   const over: string[] = []
   const hold = (entry: string, files: Set<string>, budget: number) => {
@@ -57,8 +63,7 @@ export function entriesOverBudget(
     const screen = SCREEN.exec(facadeModuleId ?? '')?.[1]
     if (screen === undefined) continue
     const alone = closure([app, fileName])
-    // The navigation and such a screen have Relay in common, which others do without.
-    const isWithData = dataFiles.some((file) => alone.has(file))
+    const isWithData = [...alone].some((file) => byFile.get(file)?.moduleIds.some((id) => RELAY.test(id)))
     const name = screen.split('/').at(-1)!
     if (isWithData) hold(screen, closure([app, shell, fileName]), budgets.exceptions[name] ?? budgets.member)
     else hold(screen, alone, budgets.exceptions[name] ?? budgets.visitor)

@@ -15,6 +15,10 @@ type App = {
   dataPage: string
   /** The navigation's targets: the number of files per screen matters most there. */
   firstScreens: string[]
+  /** Screens about the same thing, by its name. What only they share is a file of its own. */
+  topics: Record<string, readonly string[]>
+  /** Screens that are in their topic's file themselves: the others of the topic are rarely opened. */
+  hosts: readonly string[]
 }
 
 // By default every module shared by two screens is a separate file, and a page requests sixty of them.
@@ -28,6 +32,7 @@ const LOCALES = path.join(WEB, 'locales') + path.sep
 const GENERATED = path.join(WEB, '__generated__') + path.sep
 const ICONS = /\/node_modules\/lucide-react\//
 const SCRIPT = /\.(ts|tsx|mjs)$/
+const SCREEN = /\/web\/screens\/(?:.+\/)?(\w+)Screen\.tsx$/
 const RELAY = /\/node_modules\/(react-relay|relay-runtime)\//
 
 const isOwn = (id: string) => id.startsWith(WEB) && !id.startsWith(LOCALES)
@@ -51,8 +56,9 @@ function entriesOf(id: string, modules: Modules, seen = new Set<string>()): stri
 }
 
 /**
- * The code that many screens share, in three files: for any page, for visitors' forms and other rare screens,
- * and for pages with data. Relay is a quarter of all script, and a public page does without it.
+ * The code that many screens share: the app's start (in the entry's own file, which no other entry may load),
+ * what screens with and without data share, visitors' forms, screens with data, and one file per topic. Relay
+ * is a fifth of all script, and a public page does without it.
  */
 export function sharedChunks(app: App) {
   const closures = new Map<string, Set<string>>()
@@ -61,7 +67,7 @@ export function sharedChunks(app: App) {
     closures.set(id, known)
     return known
   }
-  const isFirst = (id: string, modules: Modules) => id !== app.entry && closure(app.entry, modules).has(id)
+  const isFirst = (id: string, modules: Modules) => closure(app.entry, modules).has(id)
   // The compiler's artifacts import nothing, and only Relay uses them.
   const usesRelay = (id: string, modules: Modules) =>
     id.startsWith(GENERATED) || [...closure(id, modules)].some((other) => RELAY.test(other))
@@ -77,28 +83,44 @@ export function sharedChunks(app: App) {
     return files.reduce((bytes, file) => bytes + statSync(file).size, 0) <= SMALL_BYTES
   }
 
+  /** Whether it begins a file of its own, which others load by need. */
+  function isLoadedAlone(id: string, modules: Modules): boolean {
+    const info = modules.getModuleInfo(id)
+    return (info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0) && info?.importers.length === 0
+  }
+
+  /** The topic of all screens that load a module. */
+  function topicOf(entries: readonly string[]): string | undefined {
+    const screens = entries.map((entry) => SCREEN.exec(entry)?.[1]).filter((name) => name !== undefined)
+    if (screens.length === 0) return undefined
+    return Object.keys(app.topics).find((topic) => screens.every((name) => app.topics[topic]!.includes(name)))
+  }
+
   function nameOfShared(id: string, modules: Modules): string | null {
     if (id === app.dataPage) return 'data'
     const entries = entriesOf(id, modules)
-    if (entries.length < 2 || entries.includes(id)) return null
+    const isHost = app.hosts.includes(SCREEN.exec(id)?.[1] ?? '')
+    if (isHost) return topicOf([id]) ?? null
+    if (entries.length < 2 || isLoadedAlone(id, modules)) return null
+    const topic = closure(app.shell, modules).has(id) ? undefined : topicOf(entries)
+    if (topic !== undefined) return topic
     const isOfFirstScreens = [app.shell, ...app.firstScreens].some((screen) =>
       closure(screen, modules).has(id),
     )
     if (!isShared(id, modules) && !(isOfFirstScreens && isSmall(id, modules))) return null
     if (usesRelay(id, modules) || entries.every((entry) => usesRelay(entry, modules))) return 'data'
-    return isOfFirstScreens ? 'frame' : 'forms'
+    return isOfFirstScreens ? 'parts' : 'forms'
   }
 
   const names = new Map<string, string | null>()
   function nameOf(id: string, modules: Modules): string | null {
-    // The entry itself stays a file of its own.
-    if (!names.has(id)) names.set(id, isFirst(id, modules) && isOwn(id) ? 'frame' : nameOfShared(id, modules))
+    if (!names.has(id)) names.set(id, isFirst(id, modules) && isOwn(id) ? 'main' : nameOfShared(id, modules))
     return names.get(id) ?? null
   }
   // In this order, because a file includes its modules' imports.
-  return ['frame', 'forms', 'data'].map((name, index) => ({
+  return ['main', 'parts', 'forms', 'data', ...Object.keys(app.topics)].map((name, index) => ({
     debugName: name,
-    priority: 3 - index,
+    priority: 3 - index / 10,
     test: isOwnOrIcon,
     name: (id: string, modules: Modules) => (nameOf(id, modules) === name ? name : null),
   }))

@@ -1,8 +1,9 @@
-// Every page needs the first, only pages with data the second.
+// Every page needs the first, only pages with data the second. What the offline page shares with the app is
+// in the first, too: it must not load the file that starts the app.
 const GROUPS = [
   {
     name: 'vendor',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|(react-)?i18next|html-parse-stringify)\/|^\0rolldown/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|(react-)?i18next)\/|\/web\/runtime\/network\/whenReachable\.ts$/,
   },
   {
     name: 'relay',

@@ -21,7 +21,7 @@ export function MemberFrameTop() {
     <Suspense
       fallback={
         <>
-          <AlertPlace />
+          <AlertPlace isEarly />
           <div className={css.navPlace} />
         </>
       }

@@ -1,87 +1,27 @@
-import { useTranslation } from 'react-i18next'
-import { graphql, useFragment, useMutation } from 'react-relay'
+import { lazy, Suspense } from 'react'
+import { graphql, useFragment } from 'react-relay'
 import type { DocumentsToAccept_viewer$key } from '#web/__generated__/DocumentsToAccept_viewer.graphql.ts'
-import type { DocumentsToAcceptMutation } from '#web/__generated__/DocumentsToAcceptMutation.graphql.ts'
-import { Button } from '#web/design/form/Button.tsx'
-import { Modal } from '#web/design/notice/Modal.tsx'
-import { MarkdownText } from '#web/design/text/MarkdownText.tsx'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { useInterruption } from '#web/runtime/notices/interruptions.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
-import { logOut } from './logOut.ts'
-import css from './DocumentsToAccept.module.css'
+import { importChunk } from '#web/runtime/network/chunks.ts'
+
+const loadDialog = () => import('./DocumentsDialog.tsx')
+const LazyDialog = lazy(async () => ({ default: (await importChunk(loadDialog)).DocumentsDialog }))
+
+/** Loads the dialog about new terms for the few members who have some to accept (SIGN-16). */
+export function DocumentsToAccept(props: { viewer: DocumentsToAccept_viewer$key }) {
+  const viewer = useFragment(fragment, props.viewer)
+  if (viewer.documentsToAccept.length === 0) return null
+  return (
+    <Suspense>
+      <LazyDialog viewer={viewer} />
+    </Suspense>
+  )
+}
 
 const fragment = graphql`
   fragment DocumentsToAccept_viewer on Viewer {
     documentsToAccept {
-      kind
-      locale
-      version
-      title
-      body
+      __typename
     }
+    ...DocumentsDialog_viewer
   }
 `
-
-/**
- * Asks for acceptance of a new version of the terms (SIGN-16). Logging out is the only way past it without an
- * answer.
- */
-export function DocumentsToAccept(props: { viewer: DocumentsToAccept_viewer$key }) {
-  const { t } = useTranslation('shell')
-  const errorText = useErrorTexts()
-  const { documentsToAccept: documents } = useFragment(fragment, props.viewer)
-  const mayOpen = useInterruption('new-terms', documents.length > 0)
-  const [commit, isAccepting] = useMutation<DocumentsToAcceptMutation>(graphql`
-    mutation DocumentsToAcceptMutation($input: AcceptDocumentsInput!) {
-      acceptDocuments(input: $input) {
-        __typename
-        ... on AcceptDocumentsSuccess {
-          viewer {
-            id
-            ...DocumentsToAccept_viewer
-          }
-        }
-        ... on InvalidInputError {
-          fields {
-            code
-          }
-        }
-      }
-    }
-  `)
-  function accept() {
-    commit({
-      variables: { input: { documents: documents.map(({ kind, version }) => ({ kind, version })) } },
-      onCompleted: ({ acceptDocuments: payload }) => {
-        if (payload.__typename === 'InvalidInputError')
-          showToast({ tone: 'danger', title: errorText(payload.fields[0] ?? { code: 'GENERIC' }) })
-      },
-    })
-  }
-  if (documents.length === 0) return null
-  return (
-    <Modal open={mayOpen} onClose={() => {}} closable={false} title={t('documents.title')}>
-      <p className={css.text}>{t('documents.text')}</p>
-      {documents.map(({ kind, locale, version, title, body }) => (
-        <details key={kind} className={css.document}>
-          <summary>
-            {title} · {formatDate(version)}
-          </summary>
-          <div className={css.body} lang={locale}>
-            <MarkdownText text={body.replace(/^# .+$/m, '')} />
-          </div>
-        </details>
-      ))}
-      <div className={css.buttons}>
-        <Button size="large" block busy={isAccepting} onClick={accept}>
-          {t('documents.accept')}
-        </Button>
-        <Button look="plain" block onClick={logOut}>
-          {t('nav.logOut')}
-        </Button>
-      </div>
-    </Modal>
-  )
-}

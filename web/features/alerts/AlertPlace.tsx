@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { BANNERS, hasRoomFor, type Banner } from '#web/runtime/notices/interruptions.rules.ts'
 import { useShownBanner } from '#web/runtime/notices/interruptions.ts'
+import { mayOfferPushes } from '#web/runtime/push/canPush.ts'
+import { useDismissed } from '#web/runtime/session/dismissals.ts'
 import css from './Banner.module.css'
 
 const KEY = 'alert-place'
@@ -29,15 +31,20 @@ function remember(banner: Banner | undefined): void {
 }
 
 /**
- * Reserves the height of an alert while a page starts, if the page before had one, so that nothing moves when
- * it arrives.
+ * Reserves the height of an alert while a page starts, so that nothing moves when it arrives: if the page
+ * before had one, or if a browser new to the site is about to be offered pushes.
+ * @param props.isEarly before the members' navigation has loaded: an alert cannot arrive yet, however long
+ * that takes
  */
-export function AlertPlace() {
+export function AlertPlace({ isEarly }: { isEarly?: boolean }) {
   const { pathname } = useLocation()
   const shown = useShownBanner()
-  const [banner] = useState(remembered)
+  const [known] = useState(remembered)
+  const isPushDismissed = useDismissed('push')
+  const banner = known ?? (mayOfferPushes() && !isPushDismissed ? 'push' : undefined)
   const [isDone, setDone] = useState(isOver)
   useEffect(() => {
+    if (isEarly) return
     if (shown !== undefined) {
       isOver = true
       return remember(shown)
@@ -48,7 +55,7 @@ export function AlertPlace() {
       if (banner !== undefined && hasRoomFor(banner, pathname)) remember(undefined)
     }, WAIT_MS)
     return () => clearTimeout(timer)
-  }, [shown, banner, pathname])
+  }, [isEarly, shown, banner, pathname])
   if (isDone || isOver || shown !== undefined || banner === undefined || !hasRoomFor(banner, pathname))
     return null
   return <div className={css.place} />

@@ -1,9 +1,10 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
+import { MarkedText } from '#web/design/text/MarkedText.tsx'
 import type { FiledReport } from './useReport.ts'
 import css from './ReportReceipt.module.css'
 
@@ -30,19 +31,17 @@ export function ReportReceipt({ report, name, onBlock, onClose }: Props) {
         {t(report.isNew ? 'report.done' : 'report.doneBefore')}
       </p>
       <p>
-        <Trans
-          t={t}
-          i18nKey={report.isNew ? 'report.doneText' : 'report.doneBeforeText'}
-          values={{ reference: report.reference }}
-          components={{ b: <b className={css.reference} /> }}
+        <MarkedText
+          text={t(report.isNew ? 'report.doneText' : 'report.doneBeforeText', {
+            reference: report.reference,
+          })}
+          parts={{ b: <b className={css.reference} /> }}
         />
       </p>
       <p className={css.next}>
-        <Trans
-          t={t}
-          i18nKey="report.next"
-          values={{ name }}
-          components={{ a: <AppLink to="/settings/safety">{null}</AppLink> }}
+        <MarkedText
+          text={t('report.next', { name })}
+          parts={{ a: <AppLink to="/settings/safety">{null}</AppLink> }}
         />
       </p>
       <Button size="large" block onClick={onClose}>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, type SubmitEvent } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { StatementAppeal_statement$key } from '#web/__generated__/StatementAppeal_statement.graphql.ts'
 import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextArea } from '#web/design/form/TextField.tsx'
+import { MarkedText } from '#web/design/text/MarkedText.tsx'
 import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { useKeptText } from '#web/features/forms/useKeptText.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
@@ -33,16 +34,14 @@ export function StatementAppeal(props: { statement: StatementAppeal_statement$ke
         {t(`appeal.title.${state}`)}
       </h2>
       <p className={layout.muted}>
-        <Trans
-          t={t}
-          i18nKey={`appeal.text.${state}`}
-          values={{
+        <MarkedText
+          text={t(`appeal.text.${state}`, {
             reference: appeal?.reference,
             until: formatDate(appealUntil),
             filed: formatDate(appeal?.filedAt ?? 0),
             decided: formatDate(appeal?.decidedAt ?? statement.correctedAt ?? 0),
-          }}
-          components={{ b: <b /> }}
+          })}
+          parts={{ b: <b /> }}
         />
       </p>
       {appeal?.answer && <Words title={t('appeal.answer')} text={appeal.answer} />}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { StatementFacts_statement$key } from '#web/__generated__/StatementFacts_statement.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
+import { MarkedText } from '#web/design/text/MarkedText.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
 import css from './StatementFacts.module.css'
 
@@ -42,7 +43,7 @@ export function StatementFacts(props: { statement: StatementFacts_statement$key 
         {legalBasis === 'LAW' ? (
           t('statement.law')
         ) : (
-          <Trans t={t} i18nKey="statement.terms" components={{ a: <AppLink to="/ban">{null}</AppLink> }} />
+          <MarkedText text={t('statement.terms')} parts={{ a: <AppLink to="/ban">{null}</AppLink> }} />
         )}
       </Fact>
       <Fact name={t('statement.decidedBy')}>

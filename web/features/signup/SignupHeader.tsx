@@ -1,5 +1,6 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { classes } from '#web/design/classes.ts'
+import { MarkedText } from '#web/design/text/MarkedText.tsx'
 import { Brand } from '#web/features/navigation/Brand.tsx'
 import { STEPS, type Step } from './steps.ts'
 import { useStepsCount } from './useStepsCount.ts'
@@ -17,7 +18,7 @@ export function SignupHeader({ step }: { step: Step | 'account' | 'push' }) {
       <div className={css.line}>
         <Brand />
         <span className={classes(layout.small, layout.muted, layout.numeric)}>
-          <Trans t={t} i18nKey="progress" values={values} components={{ b: <b /> }} />
+          <MarkedText text={t('progress', values)} parts={{ b: <b /> }} />
         </span>
       </div>
       <div

@@ -1,7 +1,8 @@
 import { useId } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { classes } from '#web/design/classes.ts'
+import { MarkedText } from '#web/design/text/MarkedText.tsx'
 import layout from '#web/design/layout.module.css'
 
 /** What a visitor agrees to by signing up. */
@@ -10,11 +11,9 @@ export function SignupTerms({ minAge }: { minAge: number }) {
   const id = useId()
   return (
     <p id={id} className={classes(layout.tiny, layout.muted, layout.center)}>
-      <Trans
-        t={t}
-        i18nKey="form.terms"
-        values={{ age: minAge }}
-        components={{ terms: <AppLink to="/terms" />, privacy: <AppLink to="/privacy" /> }}
+      <MarkedText
+        text={t('form.terms', { age: minAge })}
+        parts={{ terms: <AppLink to="/terms" />, privacy: <AppLink to="/privacy" /> }}
       />
     </p>
   )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { canPush } from './canPush.ts'
 import { onPush, type PushMessage } from './serviceWorker.ts'
 
 /** What this browser supports of pushes, and its current state (NOTI-04). */
@@ -34,8 +35,6 @@ function change(part: Partial<PushState>): void {
   for (const listener of listeners) listener()
 }
 
-const isCapable = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-
 async function subscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
@@ -51,7 +50,7 @@ function start(): void {
   if (isStarted) return
   isStarted = true
   onPush((message) => change({ lastMessage: message }))
-  if (isCapable()) void look()
+  if (canPush()) void look()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -97,7 +96,7 @@ function publicKeyOf({ options }: PushSubscription): string | null {
  * @param publicKey the site's VAPID key
  */
 export async function currentPushKeys(publicKey: string): Promise<PushKeys | undefined> {
-  if (!isCapable() || Notification.permission !== 'granted') return undefined
+  if (!canPush() || Notification.permission !== 'granted') return undefined
   const known = await subscription().catch(() => null)
   if (known === null) return undefined
   const keys = keysOf(known)
@@ -149,7 +148,7 @@ export async function subscribeBrowser(publicKey: string): Promise<PushKeys | un
 
 /** Ends the pushes of this browser. @returns their endpoint */
 export async function unsubscribeBrowser(): Promise<string | undefined> {
-  if (!isCapable()) return undefined
+  if (!canPush()) return undefined
   const known = await subscription().catch(() => null)
   await known?.unsubscribe().catch(() => false)
   change({ isSubscribed: false, isRefused: false })

@@ -1,9 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Appeal_suspension$key } from '#web/__generated__/Appeal_suspension.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextArea } from '#web/design/form/TextField.tsx'
+import { MarkedText } from '#web/design/text/MarkedText.tsx'
 import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
@@ -23,11 +24,9 @@ export function Appeal(props: { suspension: Appeal_suspension$key; onFiled: () =
   const { email, appeal } = useFragment(fragment, props.suspension)
   const isWaiting = appeal != null && appeal.answer == null
   const words = (key: 'suspended.appealFiled' | 'suspended.appealAnswered') => (
-    <Trans
-      t={t}
-      i18nKey={key}
-      values={{ email, reference: appeal?.reference, date: formatDate(appeal?.filedAt ?? 0) }}
-      components={{ b: <b /> }}
+    <MarkedText
+      text={t(key, { email, reference: appeal?.reference, date: formatDate(appeal?.filedAt ?? 0) })}
+      parts={{ b: <b /> }}
     />
   )
   return (

@@ -1,11 +1,12 @@
 import { MailCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, usePreloadedQuery, useRelayEnvironment } from 'react-relay'
 import { useSearchParams } from 'react-router'
 import type { ActivateScreenQuery } from '#web/__generated__/ActivateScreenQuery.graphql.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
+import { MarkedText } from '#web/design/text/MarkedText.tsx'
 import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
@@ -43,9 +44,7 @@ export default function ActivateScreen({ queryRef }: PageProps<ActivateScreenQue
     <ActivationCard
       icon={MailCheck}
       title={t('activate.title')}
-      text={
-        <Trans t={t} i18nKey="activate.text" values={{ email: viewer.email }} components={{ b: <b /> }} />
-      }
+      text={<MarkedText text={t('activate.text', { email: viewer.email })} parts={{ b: <b /> }} />}
     >
       <LinkButton to={next} size="large" block>
         {t('activate.lookAround')}

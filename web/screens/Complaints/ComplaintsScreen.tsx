@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { FormCard } from '#web/design/form/FormCard.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
+import { MarkedText } from '#web/design/text/MarkedText.tsx'
 import { ComplaintForm } from './ComplaintForm.tsx'
 
 /** A complaint about a member, a photo, a message or a payment, with or without an account (ACCT-05). */
@@ -20,9 +21,7 @@ export default function ComplaintsScreen() {
         <FormCard
           announced
           heading={t('complaints.filedHeading')}
-          text={
-            <Trans t={t} i18nKey="complaints.filedText" values={{ reference }} components={{ b: <b /> }} />
-          }
+          text={<MarkedText text={t('complaints.filedText', { reference })} parts={{ b: <b /> }} />}
         >
           <LinkButton to="/" size="large" block>
             {t('shell:errorPage.home')}

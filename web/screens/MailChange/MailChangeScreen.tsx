@@ -1,8 +1,9 @@
 import { CircleCheck, MailCheck, MailWarning } from 'lucide-react'
 import { useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
+import { MarkedText } from '#web/design/text/MarkedText.tsx'
 import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import { LinkUnreachableCard } from '#web/features/account/LinkUnreachableCard.tsx'
 import { LinkWaitingCard } from '#web/features/account/LinkWaitingCard.tsx'
@@ -23,7 +24,7 @@ const CODES = {
 function Changed({ email }: { email: string }) {
   const { t } = useTranslation(['settings', 'shell'])
   const signedIn = useSignedIn()
-  const text = <Trans t={t} i18nKey="mailChange.doneText" values={{ email }} components={{ b: <b /> }} />
+  const text = <MarkedText text={t('mailChange.doneText', { email })} parts={{ b: <b /> }} />
   return (
     <ActivationCard icon={CircleCheck} tone="success" title={t('mailChange.doneTitle')} text={text}>
       <LinkButton to={signedIn ? '/members' : '/login'} size="large" block>
@@ -81,14 +82,7 @@ export default function MailChangeScreen() {
   if (link.state === 'DONE') return <Changed email={link.email ?? ''} />
   if (link.state !== 'OPEN')
     return <Failed code={CODES[link.state as keyof typeof CODES] ?? CODES.NOT_FOUND} />
-  const text = (
-    <Trans
-      t={t}
-      i18nKey="mailChange.askText"
-      values={{ email: link.email ?? '' }}
-      components={{ b: <b /> }}
-    />
-  )
+  const text = <MarkedText text={t('mailChange.askText', { email: link.email ?? '' })} parts={{ b: <b /> }} />
   return (
     <ActivationCard icon={MailCheck} title={t('mailChange.askTitle')} text={text}>
       <Button size="large" block busy={outcome === 'busy'} onClick={change}>

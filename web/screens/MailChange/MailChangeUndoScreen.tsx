@@ -1,8 +1,9 @@
 import { CircleCheck, MailWarning, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
+import { MarkedText } from '#web/design/text/MarkedText.tsx'
 import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import { LinkUnreachableCard } from '#web/features/account/LinkUnreachableCard.tsx'
 import { LinkWaitingCard } from '#web/features/account/LinkWaitingCard.tsx'
@@ -15,11 +16,9 @@ type Outcome = EmailChangeUndo | 'asked' | 'busy' | 'unreachable'
 function Undone({ email, again }: { email: string; again: boolean }) {
   const { t } = useTranslation(['settings', 'shell'])
   const text = (
-    <Trans
-      t={t}
-      i18nKey={again ? 'mailChangeUndo.alreadyText' : 'mailChangeUndo.doneText'}
-      values={{ email }}
-      components={{ b: <b /> }}
+    <MarkedText
+      text={t(again ? 'mailChangeUndo.alreadyText' : 'mailChangeUndo.doneText', { email })}
+      parts={{ b: <b /> }}
     />
   )
   return (

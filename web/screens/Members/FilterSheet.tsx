@@ -1,4 +1,12 @@
-import type { ReactNode } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { FilterSheet_query$key } from '#web/__generated__/FilterSheet_query.graphql.ts'
@@ -9,29 +17,44 @@ import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 import { useTotalText } from './useTotalText.ts'
 import css from './FilterSheet.module.css'
 
+export type FilterSheetHandle = { open: () => void }
+
 type Props = {
-  open: boolean
-  onClose: () => void
+  /** Opens the sheet without a new draw of the screen's cards, for which a press would wait. */
+  ref: Ref<FilterSheetHandle>
   query: FilterSheet_query$key
   control: FilterControl
   children: ReactNode
 }
 
-/** The filters on a phone: full height, with the number of results on the button. */
-export function FilterSheet({ open, onClose, query, control, children }: Props) {
+/**
+ * The filters on a phone: full height, with the number of results on the button. The sheet shows at once, its
+ * thirty controls in the next frame, and the focus goes to the first.
+ */
+export function FilterSheet({ ref, query, control, children }: Props) {
   const { t } = useTranslation('members')
   const totalText = useTotalText()
   const { totalCount, totalIsExact } = useFragment(fragment, query).searchProfiles
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  useImperativeHandle(ref, () => ({ open: () => setOpen(true) }), [])
+  const isFilled = useDeferredValue(open) && open
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isFilled) form.current?.querySelector<HTMLElement>('input, select, button')?.focus()
+  }, [isFilled])
   return (
-    <Modal open={open} onClose={onClose} title={t('filters')} phone="full" className={css.sheet}>
-      <div className={css.form}>{children}</div>
+    <Modal open={open} onClose={close} title={t('filters')} phone="full" className={css.sheet}>
+      <div ref={form} className={css.form}>
+        {isFilled && children}
+      </div>
       <div className={css.bar}>
         {countFilters(control.filter) > 0 && (
           <Button look="plain" onClick={control.clear}>
             {t('clear')}
           </Button>
         )}
-        <Button size="large" className={css.show} aria-live="polite" onClick={onClose}>
+        <Button size="large" className={css.show} aria-live="polite" onClick={close}>
           {totalCount === 0 ? t('showNobody') : t('show', { total: totalText({ totalCount, totalIsExact }) })}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { MembersScreenQuery } from '#web/__generated__/MembersScreenQuery.graphql.ts'
@@ -10,7 +10,7 @@ import { VisitorGate } from '#web/features/search/VisitorGate.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { FilterForm } from './FilterForm.tsx'
-import { FilterSheet } from './FilterSheet.tsx'
+import { FilterSheet, type FilterSheetHandle } from './FilterSheet.tsx'
 import { MembersResults } from './MembersResults.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './MembersScreen.module.css'
@@ -29,7 +29,7 @@ export default function MembersScreen({ queryRef }: PageProps<MembersScreenQuery
     maxAge: maxAge ?? undefined,
   })
   const wide = useMediaQuery('(width >= 992px)')
-  const [sheetOpen, setSheetOpen] = useState(false)
+  const sheet = useRef<FilterSheetHandle>(null)
   useKeptSearch(query, queryRef.variables)
   if (!data.found) return <VisitorGate />
   return (
@@ -45,16 +45,11 @@ export default function MembersScreen({ queryRef }: PageProps<MembersScreenQuery
           query={data.found}
           choices={data}
           control={control}
-          onOpenFilters={wide ? undefined : () => setSheetOpen(true)}
+          onOpenFilters={wide ? undefined : () => sheet.current?.open()}
         />
       </div>
       {!wide && (
-        <FilterSheet
-          open={sheetOpen}
-          onClose={() => setSheetOpen(false)}
-          query={data.found}
-          control={control}
-        >
+        <FilterSheet ref={sheet} query={data.found} control={control}>
           <FilterForm query={data} control={control} />
         </FilterSheet>
       )}

@@ -1,9 +1,10 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { classes } from '#web/design/classes.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { Skeleton } from '#web/design/notice/Skeleton.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
+import { MarkedText } from '#web/design/text/MarkedText.tsx'
 import { knownOffers, methodText } from '#web/features/checkout/paymentMethods.ts'
 import { PriceQuestions } from '#web/features/prices/PriceQuestions.tsx'
 import { usePrices } from '#web/features/prices/usePrices.ts'
@@ -39,10 +40,9 @@ export default function PricingScreen() {
         </div>
         <p className={classes(layout.muted, layout.small)}>
           {t('order.refund', { count: settings.refundDays })}{' '}
-          <Trans
-            t={t}
-            i18nKey="repeatOrder.accept"
-            components={{ terms: <AppLink to="/terms" />, withdrawal: <AppLink to="/return-policy" /> }}
+          <MarkedText
+            text={t('repeatOrder.accept')}
+            parts={{ terms: <AppLink to="/terms" />, withdrawal: <AppLink to="/return-policy" /> }}
           />
         </p>
         <div className={css.columns}>

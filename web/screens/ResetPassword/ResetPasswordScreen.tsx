@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { classes } from '#web/design/classes.ts'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
@@ -7,6 +7,7 @@ import { FormCard } from '#web/design/form/FormCard.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
+import { MarkedText } from '#web/design/text/MarkedText.tsx'
 import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
@@ -16,7 +17,7 @@ import layout from '#web/design/layout.module.css'
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation('login')
   const { demo } = useSite()
-  const text = <Trans t={t} i18nKey="reset.sentText" values={{ email }} components={{ b: <b /> }} />
+  const text = <MarkedText text={t('reset.sentText', { email })} parts={{ b: <b /> }} />
   return (
     <FormCard announced heading={t('reset.sentHeading')} text={text}>
       {demo && (

@@ -1,11 +1,12 @@
 import { type SubmitEvent } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { EmailSection_viewer$key } from '#web/__generated__/EmailSection_viewer.graphql.ts'
 import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
+import { MarkedText } from '#web/design/text/MarkedText.tsx'
 import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { Section } from '../Section.tsx'
@@ -48,7 +49,7 @@ export function EmailSection(props: { viewer: EmailSection_viewer$key }) {
       <p className={css.address}>{email}</p>
       {pendingEmail && (
         <Alert announced>
-          <Trans t={t} i18nKey="email.pending" values={{ email: pendingEmail }} components={{ b: <b /> }} />
+          <MarkedText text={t('email.pending', { email: pendingEmail })} parts={{ b: <b /> }} />
         </Alert>
       )}
       <form ref={form} className={classes(layout.stack, sectionCss.form)} onSubmit={submit} noValidate>

@@ -1,7 +1,8 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ReportRow_report$key } from '#web/__generated__/ReportRow_report.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
+import { MarkedText } from '#web/design/text/MarkedText.tsx'
 import { StateTag } from '#web/features/decisions/StateTag.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
@@ -32,11 +33,9 @@ export function ReportRow(props: { report: ReportRow_report$key }) {
       <StateTag tone={TONES[state]}>{t(`reports.state.${state}`)}</StateTag>
       <div className={css.more}>
         <p>
-          <Trans
-            t={t}
-            i18nKey={`reports.outcome.${state}`}
-            values={{ date: formatDate(decidedAt ?? 0) }}
-            components={{
+          <MarkedText
+            text={t(`reports.outcome.${state}`, { date: formatDate(decidedAt ?? 0) })}
+            parts={{
               a: (
                 <AppLink to={`/complaints?about=OTHER&which=${encodeURIComponent(reference)}`}>
                   {null}
