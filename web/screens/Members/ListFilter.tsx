@@ -1,42 +1,40 @@
 import { graphql, useFragment } from 'react-relay'
-import type { ChoiceFilters_choices$key } from '#web/__generated__/ChoiceFilters_choices.graphql.ts'
+import type { ListFilter_choices$key } from '#web/__generated__/ListFilter_choices.graphql.ts'
 import { ChoiceFilter } from '#web/features/search/ChoiceFilter.tsx'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 
-/** The lists that the site's search filters by. */
-export function ChoiceFilters(props: { choices: ChoiceFilters_choices$key; control: FilterControl }) {
+const FIELDS = {
+  interests: { field: 'interestIds', choices: 'interests' },
+  relationshipStatus: { field: 'relationshipStatusIds', choices: 'relationshipStatuses' },
+  bodyType: { field: 'bodyTypeIds', choices: 'bodyTypes' },
+  hairColor: { field: 'hairColorIds', choices: 'hairColors' },
+  eyeColor: { field: 'eyeColorIds', choices: 'eyeColors' },
+} as const
+
+export type ListName = keyof typeof FIELDS
+export const isListName = (name: string): name is ListName => name in FIELDS
+
+/** One of the lists that the site's search filters by. */
+export function ListFilter(props: {
+  of: ListName
+  choices: ListFilter_choices$key
+  control: FilterControl
+  open: boolean
+}) {
   const choices = useFragment(fragment, props.choices)
-  const { control } = props
-  const { searchFields } = useSite().settings
-  const offers = (field: string) => searchFields.includes(field)
+  const list = FIELDS[props.of]
   return (
-    <>
-      {offers('interests') && (
-        <ChoiceFilter field="interestIds" choices={choices.interests} control={control} open />
-      )}
-      {offers('relationshipStatus') && (
-        <ChoiceFilter
-          field="relationshipStatusIds"
-          choices={choices.relationshipStatuses}
-          control={control}
-        />
-      )}
-      {offers('bodyType') && (
-        <ChoiceFilter field="bodyTypeIds" choices={choices.bodyTypes} control={control} />
-      )}
-      {offers('hairColor') && (
-        <ChoiceFilter field="hairColorIds" choices={choices.hairColors} control={control} />
-      )}
-      {offers('eyeColor') && (
-        <ChoiceFilter field="eyeColorIds" choices={choices.eyeColors} control={control} />
-      )}
-    </>
+    <ChoiceFilter
+      field={list.field}
+      choices={choices[list.choices]}
+      control={props.control}
+      open={props.open}
+    />
   )
 }
 
 const fragment = graphql`
-  fragment ChoiceFilters_choices on ProfileChoices {
+  fragment ListFilter_choices on ProfileChoices {
     interests {
       ...ChoiceFilter_choice
     }
