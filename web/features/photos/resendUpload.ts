@@ -5,8 +5,8 @@ import { isReachable, whenReachable } from '#web/runtime/network/whenReachable.t
 const PAUSES_MS = [1000, 3000]
 
 /**
- * Sends a picture again whenever the connection broke: at once when the server is reachable, otherwise as soon
- * as it is, however long that takes.
+ * Sends a picture again whenever the connection broke: soon when the server is reachable, otherwise once it
+ * is, however long that takes.
  * @returns what `send` returns; never settles once `signal` was aborted
  * @throws what `send` throws, and UploadLostError when the server is reachable but no attempt arrives
  */

@@ -4,11 +4,11 @@ import { ChoiceFilter } from '#web/features/search/ChoiceFilter.tsx'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 
 const FIELDS = {
-  interests: { field: 'interestIds', choices: 'interests' },
-  relationshipStatus: { field: 'relationshipStatusIds', choices: 'relationshipStatuses' },
-  bodyType: { field: 'bodyTypeIds', choices: 'bodyTypes' },
-  hairColor: { field: 'hairColorIds', choices: 'hairColors' },
-  eyeColor: { field: 'eyeColorIds', choices: 'eyeColors' },
+  interests: 'interestIds',
+  relationshipStatus: 'relationshipStatusIds',
+  bodyType: 'bodyTypeIds',
+  hairColor: 'hairColorIds',
+  eyeColor: 'eyeColorIds',
 } as const
 
 export type ListName = keyof typeof FIELDS
@@ -21,15 +21,20 @@ export function ListFilter(props: {
   control: FilterControl
   open: boolean
 }) {
-  const choices = useFragment(fragment, props.choices)
-  const list = FIELDS[props.of]
+  const { interests, relationshipStatuses, bodyTypes, hairColors, eyeColors } = useFragment(
+    fragment,
+    props.choices,
+  )
+  const choices = {
+    interests,
+    relationshipStatus: relationshipStatuses,
+    bodyType: bodyTypes,
+    hairColor: hairColors,
+    eyeColor: eyeColors,
+  }
+  const list = props.of
   return (
-    <ChoiceFilter
-      field={list.field}
-      choices={choices[list.choices]}
-      control={props.control}
-      open={props.open}
-    />
+    <ChoiceFilter field={FIELDS[list]} choices={choices[list]} control={props.control} open={props.open} />
   )
 }
 
