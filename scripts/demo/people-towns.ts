@@ -9,11 +9,13 @@ type Position = Pick<Place, 'latitude' | 'longitude'>
 
 const HUB_RADIUS_KM = 50
 
-const HUBS = [
-  { city: 'Utrecht', country: 'NL' },
-  { city: 'Amsterdam', country: 'NL' },
-  { city: 'Köln', country: 'DE' },
-] as const
+type Hub = { city: string; country: string }
+const UTRECHT: Hub = { city: 'Utrecht', country: 'NL' }
+const HUBS: Record<DemoSite, readonly Hub[]> = {
+  ruvela: [UTRECHT, { city: 'Amsterdam', country: 'NL' }, { city: 'Köln', country: 'DE' }],
+  // Its login lives in Zwolle.
+  dutch: [UTRECHT, { city: 'Zwolle', country: 'NL' }],
+}
 
 // Where members live who are not near a hub.
 const COUNTRIES: Record<DemoSite, readonly (readonly [string, number])[]> = {
@@ -41,9 +43,9 @@ const COUNTRIES: Record<DemoSite, readonly (readonly [string, number])[]> = {
   ],
 }
 
-/** The towns around each of the places where most members live. */
-export function townsAroundHubs(): Place[][] {
-  return HUBS.map(townsAround)
+/** The towns around each of the places where most members of the site live. */
+export function townsAroundHubs(site: DemoSite): Place[][] {
+  return HUBS[site].map(townsAround)
 }
 
 /** The towns of a country in which the site has members. */
@@ -51,7 +53,7 @@ export function townsAtLarge(random: Random, site: DemoSite): Place[] {
   return townsIn(site, pickWeighted(random, COUNTRIES[site]))
 }
 
-function townsAround(hub: (typeof HUBS)[number]): Place[] {
+function townsAround(hub: Hub): Place[] {
   const [centre] = searchCities(hub.city, 'nl', { country: hub.country, limit: 1 })
   if (centre === undefined) throw new Error(`${hub.city} is not among the shipped towns`)
   return citiesOf(hub.country).filter((town) => kilometresBetween(town, centre) <= HUB_RADIUS_KM - 2)

@@ -41,6 +41,18 @@ describe('demo members', () => {
     expect(near.length).toBeGreaterThanOrEqual(300)
   })
 
+  test('of the Dutch site live near Utrecht and near its login, enough for a page of each gender', () => {
+    const dutch = demoPeople({ site: 'dutch', count: 90, seed: 1 })
+    for (const hub of [snapToGrid(52.0908, 5.1222), snapToGrid(52.5168, 6.083)])
+      for (const gender of ['FEMALE', 'MALE']) {
+        const near = dutch.filter(
+          (member) =>
+            member.gender === gender && distanceBucketKm(hub, snapToGrid(member.lat, member.lon)) <= 50,
+        )
+        expect(near.length).toBeGreaterThanOrEqual(12)
+      }
+  })
+
   test('came through two tracking networks, some of them buyers, and others by themselves', () => {
     const networks = Map.groupBy(people, (member) => trafficOf(member)?.network)
     expect([...networks.keys()].toSorted()).toEqual(['adnova', 'datepartners', undefined])

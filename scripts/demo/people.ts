@@ -46,8 +46,8 @@ const AGES: readonly (readonly [readonly [from: number, to: number], number])[] 
 
 /**
  * Members of a demo site: all different, the same for the same request. About four in a hundred are house
- * profiles. On the first site 300 of them live within 50 km of Utrecht, Amsterdam or Köln (three in five when
- * fewer are requested).
+ * profiles. On the first site 300 of them live within 50 km of Utrecht, Amsterdam or Köln, on the Dutch one
+ * within 50 km of Utrecht or Zwolle (three in five when fewer are requested).
  */
 export function demoPeople(request: DemoPeopleRequest): DemoMember[] {
   const people = inventPeople(request)
@@ -79,13 +79,12 @@ function inventPeople({
   const lonely = viewers.filter(({ locale }) => locale !== 'nl')
   const hosts = Array.from({ length: NEIGHBOURS }, () => lonely).flat()
   let awayFromHubs = 0
-  const inHubs = site === 'ruvela' ? Math.min(MOST_IN_HUBS, Math.round(count * 0.6)) : 0
-  const hubTowns = townsAroundHubs()
+  const inHubs = Math.min(MOST_IN_HUBS, Math.round(count * 0.6))
+  const hubTowns = townsAroundHubs(site)
   return Array.from({ length: count }, (_, i) => {
     // Hub members alternate and mix with the rest, so that the first hundred of a larger site resemble a
     // small one.
-    const nearHub =
-      site === 'ruvela' && Math.floor(((i + 1) * inHubs) / count) > Math.floor((i * inHubs) / count)
+    const nearHub = Math.floor(((i + 1) * inHubs) / count) > Math.floor((i * inHubs) / count)
     const house = i % Math.round(1 / HOUSE_SHARE) === 11
     const host = !nearHub && !house && awayFromHubs++ % 2 === 0 ? hosts.shift() : undefined
     const towns = nearHub

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { acceptEntryWarning, expectSettled } from './support/looks.ts'
+import { openWay } from '#testing/faulty-way.ts'
+import { acceptEntryWarning, expectSettled, keepPicture } from './support/looks.ts'
 import { newMember } from './support/members.ts'
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
@@ -67,6 +68,51 @@ test('PROF-03 a 48 megapixel photo uploads small, upright and without location, 
   expect({ width, height, exif }).toEqual({ width: 1536, height: 2048, exif: undefined })
   expect(jpeg.length).toBeLessThan(photo.length / 5)
   await expect(photos.getByRole('img', { name: /^Foto \d+$/ })).toHaveCount(1)
+})
+
+test('PROF-03 a photo goes on by itself once the connection is back, and is there once', async ({
+  page,
+  baseURL,
+}) => {
+  await newMember(page)
+  const way = await openWay(Number(new URL(baseURL!).port))
+  try {
+    await page.goto(`http://localhost:${way.port}/profile`)
+    await expectSettled(page)
+    const own = page.getByRole('img', { name: /^Foto \d+$/ })
+
+    // The picture arrives and its answer does not, as when a train enters a tunnel.
+    way.loseAnswers()
+    const photos = await choose(page, await phonePhoto())
+    const upload = photos.getByRole('listitem').filter({ has: page.getByRole('progressbar') })
+    const offline = 'Geen verbinding. Straks gaat het vanzelf verder.'
+    await expect(upload).toContainText(offline)
+    way.cut()
+    await expect(photos.getByRole('alert')).toHaveCount(0)
+    await keepPicture(page, 'photo-offline')
+    way.heal()
+    await expect(upload).toHaveCount(0)
+    await expect(own).toHaveCount(1)
+    await page.reload()
+    await expectSettled(page)
+    await expect(own).toHaveCount(1)
+
+    // The phone changes networks: the old connection stays open, and carries nothing any more.
+    way.swallow()
+    await choose(
+      page,
+      await sharp(await phonePhoto())
+        .resize(900)
+        .toBuffer(),
+    )
+    await expect(upload).toContainText('Bijna klaar')
+    way.heal()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(upload).toHaveCount(0)
+    await expect(own).toHaveCount(2)
+  } finally {
+    await way.close()
+  }
 })
 
 const signedPictures = (page: Page) =>

@@ -91,6 +91,26 @@ test('SITE-02 the first screen of a site speaks of its niche in each language, u
   await changeSettings({ niche: 1, tagline: {} })
 })
 
+test('SITE-02 the filters of the search stand in the order of the site’s niche', async ({ browser }) => {
+  const page = await visit(browser)
+  await newMember(page)
+  const topOf = async (words: string) => {
+    const box = await page.getByRole('main').getByText(words, { exact: true }).first().boundingBox()
+    return box!.y
+  }
+  const filters = ['Leeftijd', 'Afstand', 'Interesses', 'Relatiestatus']
+  async function expectOrder(expected: readonly string[]) {
+    await page.goto('/members')
+    await expectSettled(page)
+    const places = await Promise.all(filters.map(async (words) => ({ words, y: await topOf(words) })))
+    expect(places.toSorted((a, b) => a.y - b.y).map(({ words }) => words)).toEqual(expected)
+  }
+  await expectOrder(['Leeftijd', 'Afstand', 'Interesses', 'Relatiestatus'])
+  await changeSettings({ niche: 5 })
+  await expectOrder(['Afstand', 'Relatiestatus', 'Leeftijd', 'Interesses'])
+  await changeSettings({ niche: 1 })
+})
+
 test('SIGN-16 new terms are asked for once, at the next visit, before anything else', async ({ browser }) => {
   const page = await visit(browser)
   const member = await newMember(page, { locale: 'nl' })

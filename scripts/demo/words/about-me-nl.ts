@@ -10,7 +10,7 @@ export const ABOUT_ME_NL: AboutMeParts = {
     '[22-34] Sinds een jaar in {city}. Ik ken inmiddels elke bakker, nu de mensen nog.',
     '[22-60] Verpleegkundige, dus mijn weekend valt soms op dinsdag. Dan zijn de musea tenminste leeg.',
     '[23-62] Ik geef les op een middelbare school. Mijn humor is dus getraind op de moeilijkste zaal van Nederland.',
-    '[24-60] Overdag teken ik huizen, ’s avonds zit ik op de bank van mijn eigen huis te bedenken wat er anders moet.',
+    '[24-60] Overdag teken ik huizen, ’s avonds bedenk ik op de bank wat er aan mijn eigen huis anders moet.',
     '[24-58] Werk in de IT, maar ik kan je printer ook niet maken. Dat kan niemand.',
     '[23-60] Ik ben fysiotherapeut: ik zeg de hele dag dat mensen rechtop moeten zitten en hang zelf scheef op de bank.',
     '[25-62] Eigenaar van een kleine boekwinkel in {city}. Nee, ik heb ze niet allemaal gelezen. Ja, ik doe soms alsof.',
@@ -38,7 +38,7 @@ export const ABOUT_ME_NL: AboutMeParts = {
     '[22-65] Ik woon in {city}, aan het water, met te veel boeken en een fiets die ouder is dan mijn auto.',
     '[25-65] Nuchter, nieuwsgierig en redelijk handig. Ik kan een band plakken, een risotto roeren en luisteren zonder meteen een oplossing te geven.',
     '[25-65] Mensen noemen me rustig, tot er een spelletje op tafel komt.',
-    '[20-70] Ik ben van het soort dat te vroeg op de trein staat en onderweg met de conducteur aan de praat raakt.',
+    '[20-70] Ik ben van het soort dat te vroeg op het perron staat en onderweg met de conducteur aan de praat raakt.',
   ],
   interests: {
     walking: [
@@ -75,7 +75,7 @@ export const ABOUT_ME_NL: AboutMeParts = {
     ],
     tennis: [
       'Ik tennis matig en met veel commentaar op mezelf.',
-      'Zoek nog een dubbelpartner die niet zucht.',
+      'Ik zoek nog een dubbelpartner die niet zucht.',
     ],
     sailing: [
       'In de zomer ben ik het liefst op het water. Ik heb een bootje van vijf meter en een ego dat erin past.',
@@ -102,11 +102,11 @@ export const ABOUT_ME_NL: AboutMeParts = {
       'Cabaret, toneel, dans: als het licht uitgaat ben ik gelukkig.',
     ],
     museums: [
-      'Museumkaart stukgebruikt. Ik lees alle bordjes, neem dus de tijd.',
+      'Mijn museumkaart is stukgebruikt. Ik lees alle bordjes, dus neem de tijd.',
       'In een museum loop ik eerst naar het mooiste raam en dan pas naar de schilderijen.',
     ],
     photography: [
-      'Ik fotografeer mensen van achteren en lucht van voren. Het wordt vanzelf een serie.',
+      'Ik fotografeer wolken, en mensen die naar wolken kijken. Het wordt vanzelf een serie.',
       'Mijn camera gaat overal mee naartoe en ziet meer dan ik.',
     ],
     reading: [
@@ -142,8 +142,8 @@ export const ABOUT_ME_NL: AboutMeParts = {
       'In elke stad zoek ik eerst de markthal en dan pas het hotel.',
     ],
     camping: [
-      'Kamperen doe ik nog met een tentje en een primus. Het wordt elk jaar iets later comfortabel.',
-      'Geef mij een veldje, een kampvuur en een boek dat naar rook gaat ruiken.',
+      'Kamperen doe ik nog met een tentje en een primus. Elk jaar duurt het iets langer voor ik lekker lig.',
+      'Geef mij een veldje, een kampvuur en een boek dat daarna nog weken naar rook ruikt.',
     ],
     beach: [
       'Uitwaaien in november vind ik mooier dan zonnen in juli.',
@@ -171,7 +171,7 @@ export const ABOUT_ME_NL: AboutMeParts = {
     ],
     gaming: [
       'Ik game graag, het liefst samen op één bank met twee controllers.',
-      'Ja, ik heb honderd uur in een boerderijspel zitten. Mijn wortels stonden er prachtig bij.',
+      'Ja, ik heb honderd uur in een boerderijspel gestoken. Mijn wortels stonden er prachtig bij.',
     ],
     volunteering: [
       'Op zaterdag help ik bij de voedselbank. Daar hoor je de beste verhalen.',
@@ -195,14 +195,14 @@ export const ABOUT_ME_NL: AboutMeParts = {
     'Ik zeg “nog één aflevering” met de overtuiging van iemand die zichzelf gelooft.',
     'Mijn slechtste eigenschap: ik weet altijd een betere route. Die is dan langer.',
     '[playful] Ik groet schapen.',
-    '[dry] Wist je dat je aan een boterham kunt zien of iemand haast heeft? Ik let daar dus op.',
+    '[dry] Aan een boterham kun je zien of iemand haast had bij het smeren. Ik let daarop.',
     'Ik ben ooit derde geworden bij een pubquiz en praat daar nog steeds over.',
     '[warm] Mijn huis is opgeruimd als er iemand komt. Dus kom eens langs.',
     '[playful] Ik heb een mening over drop en ben bereid die bij te stellen.',
-    '[warm] Als ik lach hoor je het twee kamers verder. Sorry daarvoor, alvast.',
+    '[warm] Mijn lach hoor je twee kamers verder. Alvast sorry.',
     '[earnest] Ik lees de laatste bladzijde nooit eerst, maar ik denk er wel aan.',
     '[dry] Ik ben op mijn best tussen tien uur ’s ochtends en de eerste teleurstelling.',
-    '[dry] Mijn navigatie heeft het opgegeven om mij iets uit te leggen.',
+    '[dry] Mijn navigatie heeft het opgegeven. Ik kom er toch wel.',
     '[warm] Ik schrijf nog kaartjes. Met postzegel en al.',
     'Op een verjaardag zit ik binnen vijf minuten in de keuken, daar is het namelijk altijd leuker.',
     '[playful] Ik heb één kunstje: ik raad bijna altijd in welke provincie je bent opgegroeid.',
@@ -210,7 +210,7 @@ export const ABOUT_ME_NL: AboutMeParts = {
     'Ik neem altijd de trap, behalve als er een lift is met uitzicht.',
     '[playful] Karaoke doe ik alleen als niemand filmt. Iedereen filmt altijd.',
     'Ik heb een plant van twintig jaar oud. Hij heet Gerard.',
-    '[playful] Met sneeuw ben ik zeven jaar oud.',
+    '[playful] Als het sneeuwt, ben ik weer zeven.',
     '[dry] Ik kom overal op tijd, en dat is voor sommige vrienden vooral irritant.',
     'Ik bewaar elke treinkaart en gooi elke garantiebon weg.',
     'Ik ben dol op regen, mits ik binnen zit.',
@@ -219,15 +219,15 @@ export const ABOUT_ME_NL: AboutMeParts = {
   looking: [
     '[warm] Ik zoek iemand om mee te lachen, en op dinsdag gewoon mee te zwijgen.',
     'Geen haast hier. Eerst een goed gesprek, dan koffie, dan zien we het wel.',
-    'Ik hoop op iemand die zelf ook een leven heeft en het gezellig vindt om er af en toe eentje samen te leggen.',
+    'Ik hoop op iemand met een eigen leven, die er graag af en toe een dag van met mij deelt.',
     '[earnest] Eerlijk, lief en een beetje eigenwijs: daar val ik voor.',
     '[dry] Ik zoek geen tweede helft, ik ben al heel. Wel iemand om naast te zitten.',
     '[playful] Wie mij aan het lachen krijgt voor de eerste koffie op is, heeft een streepje voor.',
     'Liever een lange wandeling dan honderd berichtjes, maar ergens moeten we beginnen.',
     '[earnest] Ik ben hier voor iets echts. Dat mag klein beginnen.',
     'Vriendschap is ook mooi, al hoop ik stiekem op meer.',
-    '[earnest] Iemand die durft te zeggen dat hij of zij het ook spannend vindt, dat lijkt me fijn.',
-    '[playful] Zin in iemand die meegaat naar de markt en dan met mij ruziet over welke kaas.',
+    '[earnest] Iemand die durft te zeggen dat een eerste afspraak spannend is, dat lijkt me fijn.',
+    '[playful] Ik zoek iemand die meegaat naar de markt en dan met mij kibbelt over de kaas.',
     '[dry] Een relatie hoeft van mij niet ingewikkeld te zijn. Aandacht, humor en op tijd eten komt al een heel eind.',
     '[45-75] Ik hoef niet opnieuw te beginnen, ik wil gewoon mooi verder.',
     '[45-75] Apart wonen en samen leven lijkt me een prima idee, maar overtuig me gerust.',

@@ -67,6 +67,19 @@ export async function withUploadedFile<Result>(
   }
 }
 
+const KEY = /^[\x21-\x7e]{8,200}$/
+
+/**
+ * The upload's `idempotency-key`: a client that lost the answer sends the picture again with the same one.
+ * @throws RequestError BAD_USER_INPUT for a malformed key
+ */
+export function uploadKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key !== undefined && (typeof key !== 'string' || !KEY.test(key)))
+    throw new RequestError('BAD_USER_INPUT', 'An idempotency key must have 8 to 200 visible characters')
+  return key
+}
+
 /**
  * Answers a failed upload: JSON with the same codes as the graph, because the client explains both with the
  * same texts. `limit` is the maximum picture size, or the maximum number of photos. Any other failure goes to

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
 import { UserError } from '../base/errors.ts'
-import type { QueryableTransaction } from '../postgres/database.ts'
+import type { Queryable, QueryableTransaction } from '../postgres/database.ts'
 import type { Viewer } from './request-context.ts'
 
 /** The same key was used for another request within 24 hours. */
@@ -25,23 +25,44 @@ export async function once<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const table = sql.table(`${schema}.idempotency`)
-  const hash = createHash('sha256').update(JSON.stringify(request.body)).digest()
+  const hash = hashOf(request.body)
   const { viewer, key } = request
   const inserted = await sql`insert into ${table} (site_id, actor_id, key, request_hash, result)
     values (${viewer.siteId}, ${viewer.memberId}, ${key}, ${hash}, 'null') on conflict do nothing`.execute(
     trx,
   )
   if (inserted.numAffectedRows === 0n) {
-    const { rows } = await sql<{
-      requestHash: Buffer
-      result: Result
-    }>`select request_hash, result from ${table}
-      where site_id = ${viewer.siteId} and actor_id = ${viewer.memberId} and key = ${key}`.execute(trx)
-    if (rows[0] === undefined || !rows[0].requestHash.equals(hash)) throw new IdempotencyConflictError()
-    return rows[0].result
+    const known = await readResult<Result>(trx, schema, request)
+    if (known === undefined) throw new IdempotencyConflictError()
+    return known.result
   }
   const result = await work()
   await sql`update ${table} set result = ${JSON.stringify(result)}::jsonb
     where site_id = ${viewer.siteId} and actor_id = ${viewer.memberId} and key = ${key}`.execute(trx)
   return result
+}
+
+/**
+ * The result of a request that has happened already, for work that is too long for the transaction of `once`.
+ * @returns undefined before that, and while its transaction runs
+ * @throws IdempotencyConflictError when the key was used with another request
+ */
+export async function readResult<Result>(
+  db: Queryable,
+  schema: SubgraphName,
+  { viewer, key, body }: { viewer: Viewer; key: string; body: unknown },
+): Promise<{ result: Result } | undefined> {
+  const table = sql.table(`${schema}.idempotency`)
+  const { rows } = await sql<{
+    requestHash: Buffer
+    result: Result
+  }>`select request_hash, result from ${table}
+    where site_id = ${viewer.siteId} and actor_id = ${viewer.memberId} and key = ${key}`.execute(db)
+  if (rows[0] === undefined) return undefined
+  if (!rows[0].requestHash.equals(hashOf(body))) throw new IdempotencyConflictError()
+  return { result: rows[0].result }
+}
+
+function hashOf(body: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(body)).digest()
 }

@@ -120,7 +120,7 @@ export const SITE_SETTINGS = {
   }),
   niche: integer(1, 7, {
     default: 1,
-    audience: 'graph',
+    audience: 'client',
     legacyName: 'niche',
     description: 'The subject of the site, 1 to 7.',
   }),

@@ -2,6 +2,7 @@ import { newId } from '#platform/base/global-ids.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { processImage, type ImageCrop, type ProcessedImage } from '#platform/files/images.ts'
 import { databaseNow } from '#platform/postgres/clock.ts'
+import { once, readResult } from '#platform/requests/idempotency.ts'
 import { addJob } from '#platform/requests/job.store.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { awaitsPicture } from '#subgraphs/accounts/published.ts'
@@ -25,6 +26,7 @@ import {
 } from './photo.store.ts'
 
 type Context = RequestContext<Tables>
+type PhotoTransaction = Parameters<typeof lockProfile>[0]
 
 const PHOTOS_NAMED_MAX = 100
 const ORPHAN_MILLISECONDS = 60 * 60_000
@@ -111,11 +113,22 @@ async function photosBeside(ctx: Context, photoId: string): Promise<PhotosSeen |
 /**
  * Adds an uploaded picture to the viewer's photos.
  * @param file path of the uploaded bytes
- * @param crop the part of the picture that the member chose
+ * @param given.crop the part of the picture that the member chose
+ * @param given.key of a client that repeats an upload without an answer: the photo is added once
  * @throws ImageRejectedError for an unsupported picture, PhotoLimitReachedError when the member has as many
- * as allowed, PhotosLimitedError after a moderator’s decision, StorageUnavailableError
+ * as allowed, PhotosLimitedError after a moderator’s decision, StorageUnavailableError,
+ * IdempotencyConflictError, PhotoNotFoundError for a repeated upload whose photo was deleted meanwhile
  */
-export async function addPhoto(ctx: Context, file: string, crop?: ImageCrop): Promise<PhotoRow> {
+export async function addPhoto(
+  ctx: Context,
+  file: string,
+  { crop, key }: { crop?: ImageCrop | undefined; key?: string | undefined } = {},
+): Promise<PhotoRow> {
+  const viewer = requireViewer(ctx)
+  const request = key === undefined ? undefined : { viewer, key, body: ['photo', crop] }
+  // Before the limit, which the first attempt may have reached.
+  const added = request && (await readResult<string>(ctx.db, 'profiles', request))
+  if (added) return foundPhoto(ctx, added.result)
   const profile = await loadOwnProfile(ctx)
   const limit = photoLimit(profile.paid, ctx.site.settings)
   if (profile.mayNotAddPhotosUntil !== null && profile.mayNotAddPhotosUntil > ctx.now)
@@ -125,31 +138,39 @@ export async function addPhoto(ctx: Context, file: string, crop?: ImageCrop): Pr
   const image = await processImage(file, [...PHOTO_VARIANTS], { crop, owner: profile.id })
   const id = newId()
   await keepPhotoFiles(ctx, id, image)
-  try {
-    await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
-      const { thumbhash, width, height } = image
-      const shown = ctx.site.settings.photoModeration === 'after'
-      const photo = {
-        id,
-        siteId: profile.siteId,
-        profileId: profile.id,
-        state: 'pending' as const,
-        shown,
-        thumbhash,
-        width,
-        height,
-      }
-      if (!(await insertPhotoWithinLimit(trx, photo, limit))) throw new PhotoLimitReachedError(limit)
-      await updateSearchIndex(trx, (await lockProfile(trx, profile.id))!)
-      const { siteId, id: memberId } = profile
-      await appendEvent(trx, 'profiles', photoAdded({ siteId, memberId, photoId: id }), ctx.requestId)
-    })
-  } catch (error) {
-    // If the storage itself fails, the job above deletes the leftovers.
-    await removePhotoFiles(ctx.services.storage, id).catch(() => undefined)
+  const insert = (trx: PhotoTransaction) => insertPhoto(ctx, trx, { id, profile, image, limit })
+  // If the storage itself fails, the job above deletes the leftovers.
+  const removeFiles = () => removePhotoFiles(ctx.services.storage, id).catch(() => undefined)
+  const addedId = await withTransactionAndNotify(ctx.db, ctx.services.pubSub, (trx) =>
+    request ? once(trx, 'profiles', request, () => insert(trx)) : insert(trx),
+  ).catch(async (error: unknown) => {
+    await removeFiles()
     throw error
-  }
-  return (await findPhotoFor(ctx, id))!
+  })
+  // The first attempt was still being examined when this one arrived.
+  if (addedId !== id) await removeFiles()
+  return foundPhoto(ctx, addedId)
+}
+
+async function foundPhoto(ctx: Context, photoId: string): Promise<PhotoRow> {
+  const photo = await findPhotoFor(ctx, photoId)
+  if (photo === undefined) throw new PhotoNotFoundError()
+  return photo
+}
+
+async function insertPhoto(
+  ctx: Context,
+  trx: PhotoTransaction,
+  { id, profile, image, limit }: { id: string; profile: ProfileRow; image: ProcessedImage; limit: number },
+): Promise<string> {
+  const { thumbhash, width, height } = image
+  const { siteId, id: profileId } = profile
+  const shown = ctx.site.settings.photoModeration === 'after'
+  const photo = { id, siteId, profileId, state: 'pending' as const, shown, thumbhash, width, height }
+  if (!(await insertPhotoWithinLimit(trx, photo, limit))) throw new PhotoLimitReachedError(limit)
+  await updateSearchIndex(trx, (await lockProfile(trx, profileId))!)
+  await appendEvent(trx, 'profiles', photoAdded({ siteId, memberId: profileId, photoId: id }), ctx.requestId)
+  return id
 }
 
 /**
@@ -195,7 +216,7 @@ export async function orderPhotos(ctx: Context, photoIds: (string | undefined)[]
 
 async function changeOwnPhoto(
   ctx: Context,
-  change: (trx: Parameters<typeof lockProfile>[0], profile: ProfileRow) => Promise<void>,
+  change: (trx: PhotoTransaction, profile: ProfileRow) => Promise<void>,
 ): Promise<ProfileRow> {
   requireViewer(ctx)
   const profile = await loadOwnProfile(ctx)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UserError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import type { ImageCrop } from '#platform/files/images.ts'
-import { withUploadedFile } from '#platform/files/uploaded-file.ts'
+import { uploadKey, withUploadedFile } from '#platform/files/uploaded-file.ts'
 import { addPictureRoutes } from '#platform/process/picture-routes.ts'
 import type { RouteContext } from '#platform/process/subgraph-definition.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
@@ -19,8 +19,8 @@ export function photoRoutes(app: FastifyInstance, route: RouteContext): void {
     upload: 'photo',
     notFound: 'PHOTO_NOT_FOUND',
     async keep(ctx, request) {
-      const crop = cropOf(request)
-      const photo = await withUploadedFile(config.DATA_DIR, request, (file) => addPhoto(ctx, file, crop))
+      const given = { crop: cropOf(request), key: uploadKey(request) }
+      const photo = await withUploadedFile(config.DATA_DIR, request, (file) => addPhoto(ctx, file, given))
       return {
         photoId: toGlobalId('Photo', photo.id),
         thumbhash: photo.thumbhash,

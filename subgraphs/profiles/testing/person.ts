@@ -15,7 +15,7 @@ export type Person = {
   ask(document: string, variables?: Record<string, unknown>): Promise<ExecutionResult<any>>
   upload(
     bytes: Buffer,
-    options?: { name?: string; crop?: string; type?: string },
+    options?: { name?: string; crop?: string; type?: string; key?: string },
   ): Promise<{ status: number; body: any }>
   get(url: string): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>
 }
@@ -47,14 +47,18 @@ export function createPerson(
       if (errors !== undefined) throw errors[0]!.originalError ?? errors[0]!
       return data
     },
-    async upload(bytes, { name = 'photo.jpg', crop, type = 'image/jpeg' } = {}) {
+    async upload(bytes, { name = 'photo.jpg', crop, type = 'image/jpeg', key } = {}) {
       const boundary = `form-${newId()}`
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
       const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
       const answer = await app.inject({
         method: 'POST',
         url: `/upload/photo${crop === undefined ? '' : `?crop=${crop}`}`,
-        headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        headers: {
+          ...headers,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
         payload,
       })
       return { status: answer.statusCode, body: answer.json() }

@@ -5,6 +5,7 @@ import {
   type Upload,
   type UploadTarget,
 } from '#web/runtime/files/uploadFile.ts'
+import { resendUpload } from './resendUpload.ts'
 import { shrinkPhoto } from './shrinkPhoto.ts'
 
 /** The pictures that the server accepts. Naming them makes phones convert their own format to JPEG. */
@@ -41,15 +42,23 @@ export type Crop = { x: number; y: number; width: number; height: number }
 
 /**
  * Adds a picture to the member's own photos.
- * @param crop the part to keep; the whole picture without it
+ * @param chosen.key the same when the member sends it again, so that it is added once
+ * @param chosen.crop the part to keep; the whole picture without it
  */
-export function uploadPhoto(file: File, onProgress: OnProgress, crop?: Crop): Upload {
+export function uploadPhoto(
+  file: File,
+  onProgress: OnProgress,
+  { key, crop }: { key: string; crop: Crop | undefined },
+): Upload {
   const chosen = crop && [crop.x, crop.y, crop.width, crop.height].map((share) => share.toFixed(4)).join(',')
   const address = chosen ? `/upload/photo?crop=${chosen}` : '/upload/photo'
-  return uploadPicture(file, { address, field: 'photo', answer: 'photoId' }, { onProgress, crop })
+  return uploadPicture(file, { address, field: 'photo', answer: 'photoId', key }, { onProgress, crop })
 }
 
-/** Uploads a picture for a message; the message that names its id sends and pays for it. */
+/**
+ * Uploads a picture for a message; the message that names its id sends and pays for it. Of one that arrives
+ * twice, the server forgets the one that was not sent.
+ */
 export function uploadMessageImage(file: File, onProgress: OnProgress): Upload {
   return uploadPicture(
     file,
@@ -66,7 +75,11 @@ function uploadPicture(
   const stop = new AbortController()
   async function send(): Promise<string> {
     const ready = await readyToSend(file, crop)
-    return uploadFile(ready, target, { onProgress, signal: stop.signal }).catch(withLimit)
+    const { signal } = stop
+    return resendUpload(() => uploadFile(ready, target, { onProgress, signal }), {
+      onProgress,
+      signal,
+    }).catch(withLimit)
   }
   return { done: send(), abort: () => stop.abort() }
 }

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { Fragment, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation, useNavigate } from 'react-router'
@@ -7,6 +7,7 @@ import { Button } from '#web/design/form/Button.tsx'
 import { AgeFilter } from '#web/features/search/AgeFilter.tsx'
 import { ChoiceFilter } from '#web/features/search/ChoiceFilter.tsx'
 import { DistanceFilter } from '#web/features/search/DistanceFilter.tsx'
+import { filterOrder, type FilterPlace } from '#web/features/search/filterOrder.rules.ts'
 import { readAddress } from '#web/features/search/readAddress.ts'
 import { SoughtGenderFilter } from '#web/features/search/SoughtGenderFilter.tsx'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
@@ -14,7 +15,10 @@ import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { finderPath } from './finderPath.ts'
 import layout from '#web/design/layout.module.css'
 
-/** The questions: ages are a condition, the rest are preferences that a match may miss. */
+/**
+ * The questions in the order of the site's niche: ages are a condition, the rest are preferences that a match
+ * may miss.
+ */
 export function PreferenceForm(props: { query: PreferenceForm_query$key }) {
   const { t } = useTranslation('members')
   const { settings } = useSite()
@@ -29,6 +33,20 @@ export function PreferenceForm(props: { query: PreferenceForm_query$key }) {
     clear: () => setFilter(readAddress('')),
     isSearching: false,
   }
+  const questions: Partial<Record<FilterPlace, ReactNode>> = {
+    gender: <SoughtGenderFilter seeking={viewer?.profile.seeking} control={control} />,
+    age: <AgeFilter control={control} />,
+    distance: viewer?.profile.city != null && <DistanceFilter control={control} />,
+    relationshipStatus: (
+      <ChoiceFilter
+        field="relationshipStatusIds"
+        choices={profileChoices.relationshipStatuses}
+        control={control}
+        open
+      />
+    ),
+    interests: <ChoiceFilter field="interestIds" choices={profileChoices.interests} control={control} open />,
+  }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     // The address keeps the answers, for the way back.
@@ -41,20 +59,11 @@ export function PreferenceForm(props: { query: PreferenceForm_query$key }) {
         <h1>{t('finder.title')}</h1>
         <p className={layout.muted}>{t('finder.text')}</p>
       </div>
-      {offers('gender') && <SoughtGenderFilter seeking={viewer?.profile.seeking} control={control} />}
-      {offers('age') && <AgeFilter control={control} />}
-      {offers('distance') && viewer?.profile.city != null && <DistanceFilter control={control} />}
-      {offers('relationshipStatus') && (
-        <ChoiceFilter
-          field="relationshipStatusIds"
-          choices={profileChoices.relationshipStatuses}
-          control={control}
-          open
-        />
-      )}
-      {offers('interests') && (
-        <ChoiceFilter field="interestIds" choices={profileChoices.interests} control={control} open />
-      )}
+      {filterOrder(settings.niche)
+        .filter(offers)
+        .map((place) => (
+          <Fragment key={place}>{questions[place]}</Fragment>
+        ))}
       <Button type="submit" size="large" block>
         {t('finder.submit')}
       </Button>

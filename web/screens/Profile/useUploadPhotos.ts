@@ -51,11 +51,10 @@ export function useUploadPhotos() {
   const nextKey = next?.key
   useEffect(() => {
     if (!next || next.crop === 'ask' || running.current?.key === next.key) return
-    const upload = uploadPhoto(
-      next.file,
-      (progress) => change(next.key, { progress }),
-      next.crop === 'whole' ? undefined : next.crop,
-    )
+    const upload = uploadPhoto(next.file, (progress) => change(next.key, { progress }), {
+      key: next.key,
+      crop: next.crop === 'whole' ? undefined : next.crop,
+    })
     running.current = { key: next.key, upload }
     const end = () => {
       if (running.current?.key === next.key) running.current = undefined

@@ -7,7 +7,7 @@ import type { Refusal } from './useSaveProfileStep.ts'
 
 /** A chosen picture: waiting to be cropped, uploading, or refused. */
 export type RunningUpload = {
-  id: number
+  id: string
   file: File
   previewUrl: string
   crop: Crop | 'ask' | 'whole'
@@ -17,7 +17,18 @@ export type RunningUpload = {
   replacesId: string | undefined
 }
 
-let lastId = 0
+function begin(file: File, replacesId: string | undefined): RunningUpload {
+  const refused = refusalOf(file)
+  return {
+    id: crypto.randomUUID(),
+    file,
+    previewUrl: URL.createObjectURL(file),
+    crop: 'ask',
+    progress: UPLOAD_BEGUN,
+    refusal: refused && { code: refused.code },
+    replacesId,
+  }
+}
 
 /**
  * Uploads pictures as soon as they are cropped, in parallel; each can be stopped, and a failed one retried.
@@ -26,7 +37,7 @@ let lastId = 0
 export function usePhotoUploads(onReplaced: (photoId: string, replacedId: string) => void) {
   const environment = useRelayEnvironment()
   const [uploads, setUploads] = useState<readonly RunningUpload[]>([])
-  const running = useRef(new Map<number, () => void>())
+  const running = useRef(new Map<string, () => void>())
   useEffect(() => {
     const aborts = running.current
     return () => {
@@ -34,7 +45,7 @@ export function usePhotoUploads(onReplaced: (photoId: string, replacedId: string
     }
   }, [])
 
-  const change = (id: number, part: Partial<RunningUpload>) =>
+  const change = (id: string, part: Partial<RunningUpload>) =>
     setUploads((now) => now.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
   function remove({ id, previewUrl }: RunningUpload) {
     running.current.get(id)?.()
@@ -44,8 +55,10 @@ export function usePhotoUploads(onReplaced: (photoId: string, replacedId: string
   }
   function start(upload: RunningUpload) {
     const { crop } = upload
-    const part = crop === 'ask' || crop === 'whole' ? undefined : crop
-    const { done, abort } = uploadPhoto(upload.file, (progress) => change(upload.id, { progress }), part)
+    const { done, abort } = uploadPhoto(upload.file, (progress) => change(upload.id, { progress }), {
+      key: upload.id,
+      crop: crop === 'ask' || crop === 'whole' ? undefined : crop,
+    })
     running.current.set(upload.id, abort)
     done
       .then(async (photoId) => {
@@ -69,18 +82,7 @@ export function usePhotoUploads(onReplaced: (photoId: string, replacedId: string
     uploads,
     remove,
     choose: (files: Iterable<File>, replacesId?: string) => {
-      const chosen = [...files].map((file): RunningUpload => {
-        const refused = refusalOf(file)
-        return {
-          id: ++lastId,
-          file,
-          previewUrl: URL.createObjectURL(file),
-          crop: 'ask',
-          progress: UPLOAD_BEGUN,
-          refusal: refused && { code: refused.code },
-          replacesId,
-        }
-      })
+      const chosen = [...files].map((file) => begin(file, replacesId))
       setUploads((now) => [...now.filter(({ refusal }) => !refusal), ...chosen])
     },
     chooseCrop: (upload: RunningUpload, crop: Crop | 'whole') => {
