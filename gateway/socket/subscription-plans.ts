@@ -27,7 +27,7 @@ export type SubscriptionPlan = {
   plan: QueryPlan
   operationContext: Parameters<typeof executeQueryPlan>[3]
   shape: ResultShape | undefined
-  /** The plan's further steps, and what is selected from all, where the gateway's own executor can run them. */
+  /** The plan's further steps and the selection, where the gateway's own executor can run them. */
   rest: { node: PlanNode; selection: Selection } | undefined
 }
 

@@ -17,8 +17,8 @@ export async function insertMatchMessage(
 ): Promise<boolean> {
   const { conversationId, messageId, memberIds } = match
   const senderId = memberIds.toSorted()[0]
-  // A separate statement, so that the next one sees a line written during the wait. A conversation that begins
-  // after it was not locked: two matches could both write their line.
+  // A separate statement, so that the next one sees a line written during the wait. A conversation that
+  // begins after it is not locked: two matches could both write their line.
   const locked =
     await sql`select from conversations.conversation where id = ${conversationId}::uuid for update`.execute(
       trx,
