@@ -25,7 +25,7 @@ type App = {
 // Modules shared by fewer than five screens are better apart, as all pages would load them; but a request
 // costs more than a few lines.
 const SHARED_FROM = 5
-const SMALL_BYTES = 12_000
+const SMALL_BYTES = 16_000
 
 const WEB = path.join(import.meta.dirname, '..') + path.sep
 const LOCALES = path.join(WEB, 'locales') + path.sep
