@@ -63,7 +63,7 @@ test('two members chat live in two browsers, with badges, read state, typing and
   await expect(field(ada.page)).not.toHaveValue('')
   const first = await field(ada.page).inputValue()
   // Nothing is stored before the first message.
-  expect((await run(bo.page.request, 'ChatsScreenQuery')).viewer.newest.edges).toEqual([])
+  expect((await run(bo.page.request, 'ChatsScreenQuery')).viewer.conversations.edges).toEqual([])
   await field(ada.page).press('Enter')
   await expect(messages(ada.page)).toContainText(first)
   await expect(ada.page).toHaveURL(/\/chats\//)
@@ -155,7 +155,7 @@ test('CHAT-11 an empty conversation offers priced first lines in the member’s 
     .innerText()
   await icebreaker.getByRole('button', { name: 'Gebruik deze zin' }).click()
   await expect(field(ada.page)).toHaveValue(line)
-  expect((await run(ada.page.request, 'ChatsScreenQuery')).viewer.newest.edges).toEqual([])
+  expect((await run(ada.page.request, 'ChatsScreenQuery')).viewer.conversations.edges).toEqual([])
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
@@ -190,7 +190,7 @@ test('CHAT-06 a free member’s third conversation leads to premium before a wor
   await expect(field(ada.page)).toHaveValue('Toch een poging')
   await notice.getByRole('link', { name: 'Bekijk Premium' }).click()
   await expect(ada.page).toHaveURL('/premium')
-  expect((await run(dirk.page.request, 'ChatsScreenQuery')).viewer.newest.edges).toEqual([])
+  expect((await run(dirk.page.request, 'ChatsScreenQuery')).viewer.conversations.edges).toEqual([])
   // Answering does not start a conversation.
   await write(dirk.page, ada.id, 'Dan begin ik')
   await openChat(ada.page, dirk.id)
@@ -207,7 +207,7 @@ test('CHAT-17 the address for writing to a member opens the conversation, stored
   const [ada, bo] = await couple(browser)
   await openChat(ada.page, bo.id)
   await expect(ada.page.getByRole('heading', { name: `Jij en ${bo.name}` })).toBeAttached()
-  expect((await run(ada.page.request, 'ChatsScreenQuery')).viewer.newest.edges).toEqual([])
+  expect((await run(ada.page.request, 'ChatsScreenQuery')).viewer.conversations.edges).toEqual([])
   await write(ada.page, bo.id, 'Daar ben ik')
   await openChat(ada.page, bo.id)
   await expect(messages(ada.page)).toContainText('Daar ben ik')
@@ -284,7 +284,7 @@ test('CHAT-09 a removed conversation goes at once, returns if the server fails, 
   await remove()
   await expect(ada.page.getByRole('heading', { name: 'Nog geen gesprekken' })).toBeVisible()
   await expect
-    .poll(async () => (await run(ada.page.request, 'ChatsScreenQuery')).viewer.newest.edges.length)
+    .poll(async () => (await run(ada.page.request, 'ChatsScreenQuery')).viewer.conversations.edges.length)
     .toBe(0)
   await write(bo.page, ada.id, 'Nieuw bericht')
   await expect(list.getByRole('link', { name: new RegExp(bo.name) })).toBeVisible()
