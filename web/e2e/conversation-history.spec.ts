@@ -273,7 +273,7 @@ test('CHAT-02 scrolling up 20,000 messages never moves the reader; one press jum
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
   await write(ada.page, bo.id, 'Nummer 1')
   const { viewer } = await run(ada.page.request, 'ChatsScreenQuery')
-  const conversationId = viewer.newest.edges[0].node.id as string
+  const conversationId = viewer.conversations.edges[0].node.id as string
   const restore = await fill(rowId(conversationId), rowId(ada.id), rowId(bo.id))
   try {
     const page = ada.page
@@ -391,7 +391,7 @@ test('CHAT-08 the way to the newest message goes as soon as that is in view, als
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
   await write(ada.page, bo.id, 'Nummer 1')
   const { viewer } = await run(ada.page.request, 'ChatsScreenQuery')
-  const conversationId = viewer.newest.edges[0].node.id as string
+  const conversationId = viewer.conversations.edges[0].node.id as string
   await leaveUnread(rowId(conversationId), {
     one: rowId(ada.id),
     other: rowId(bo.id),
@@ -433,7 +433,7 @@ for (const { about, count, unread, first, size } of [
     const [ada, bo] = [await meet(browser, 'FEMALE', { viewport: size }), await meet(browser, 'MALE')]
     const { page } = ada
     await write(bo.page, ada.id, 'Nummer 1')
-    const conversationId = (await run(page.request, 'ChatsScreenQuery')).viewer.newest.edges[0].node
+    const conversationId = (await run(page.request, 'ChatsScreenQuery')).viewer.conversations.edges[0].node
       .id as string
     await leaveUnread(rowId(conversationId), { one: rowId(ada.id), other: rowId(bo.id), count, unread })
     await page.goto(`/chats/${conversationId}`)

@@ -105,7 +105,7 @@ test('SITE-08 the top has members’ links with live badges, and the login for v
   }
   // Opened on the other device, read here as well.
   const { viewer } = await run(device.request, 'ChatsScreenQuery')
-  await device.goto(`/chats/${viewer.newest.edges[0].node.id}`)
+  await device.goto(`/chats/${viewer.conversations.edges[0].node.id}`)
   await expect(badgeOf(page, /^Berichten/)).toHaveCount(0)
   await device.goto(`/members/${encodeURIComponent(other.id)}`)
   await expect(badgeOf(page, /^Likes/)).toHaveCount(0)

@@ -249,7 +249,7 @@ test('a loading conversation, or the list on a phone, shows a skeleton of its ow
 }) => {
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
   await write(ada.page, bo.id, 'Hoi!')
-  const { id } = (await run(ada.page.request, 'ChatsScreenQuery')).viewer.newest.edges[0].node
+  const { id } = (await run(ada.page.request, 'ChatsScreenQuery')).viewer.conversations.edges[0].node
   for (const [size, path, operation] of [
     [WIDE, `/chats/${id}`, 'ConversationScreenQuery'],
     [PHONE, `/chats/${id}`, 'ConversationScreenQuery'],
