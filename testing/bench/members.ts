@@ -181,7 +181,7 @@ function statOf(pid: string): string {
   }
 }
 
-/** Members with photos, credits, sessions, and some conversations each, kept between runs. */
+/** Members with photos, credits, sessions, and some conversations each, kept between runs; likes are not. */
 async function openMembersSetup(bench: Bench) {
   const { installation, adminUrl, admin } = await bench.open('bench_members')
   const { memberIds, siteId, host } = await seedMembersOnce(installation, adminUrl, MEMBERS, { photos: true })
@@ -201,6 +201,8 @@ async function openMembersSetup(bench: Bench) {
         await callSendMessage(db, { siteId, memberId, sessionId: '' }, firstMessage(memberId, recipientId))
     for (const runtime of installation.runtimes) await runtime.drainEvents()
   }
+  // An earlier run's likes would make the same ones cheaper.
+  await admin.query('truncate likes."like", likes.match, likes.swipe, likes.swipe_day')
   await admin.query('vacuum analyze')
   const { rows: server } = await admin.query<{ pid: number }>(
     "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid",
