@@ -1,7 +1,6 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { pendingSignupQuery } from '#web/__generated__/pendingSignupQuery.graphql.ts'
 import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
-import type { SignupDraft } from './signupDraft.ts'
 
 const query = graphql`
   query pendingSignupQuery($token: String!) {
@@ -18,7 +17,7 @@ const query = graphql`
  * A partner's data about the visitor it sent; empty if the link has expired. Loaded only for visitors with
  * such a link.
  */
-export async function findPendingSignup(token: string): Promise<SignupDraft> {
+export async function findPendingSignup(token: string) {
   const answer = await fetchQuery<pendingSignupQuery>(relayEnvironment(), query, { token }).toPromise()
   const pending = answer?.pendingSignup
   if (!pending) return {}
