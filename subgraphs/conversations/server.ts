@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { HandlersFor } from '#platform/events/domain-events.ts'
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/process/subgraph-server.ts'
@@ -7,6 +8,7 @@ import type { LikesEvents } from '../likes/events.ts'
 import type { ProfilesEvents } from '../profiles/events.ts'
 import { conversationsEvents } from './events.ts'
 import { COUNT_DAYS, countConversationsDays } from './figures/day-count.jobs.ts'
+import { flushDeliveries } from './inbox/delivery.actions.ts'
 import { addGiftPictureRoutes, removeUnusedGiftPictures } from './list-editing/gift-picture.routes.ts'
 import { memberData } from './member-data.ts'
 import {
@@ -29,6 +31,7 @@ import { addMessageImageRoutes, removeUnsentImages } from './message/message-ima
 import { onSiteCreated } from './message/new-site.handlers.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
+import type { Tables } from './tables.ts'
 
 /** Conversations, messages and their images. */
 export const conversations: SubgraphDefinition = {
@@ -36,6 +39,7 @@ export const conversations: SubgraphDefinition = {
   schema,
   memberData,
   retention,
+  writeBuffered: ({ db, services }) => flushDeliveries(db as Kysely<Tables>, services),
   events: conversationsEvents,
   eventHandlers: () => ({
     accounts: {

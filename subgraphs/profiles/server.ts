@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { HandlersFor } from '#platform/events/domain-events.ts'
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/process/subgraph-server.ts'
@@ -14,6 +15,8 @@ import { onAccountEvents, onBillingEvents } from './profile/account.handlers.ts'
 import { profilePages } from './profile/archive-pages.store.ts'
 import { renewNameClaims } from './profile/name-claim.store.ts'
 import { schema } from './schema.ts'
+import { flushPresence } from './search-index/presence.actions.ts'
+import type { Tables } from './tables.ts'
 
 const accountHandlers: HandlersFor<AccountsEvents, 'profiles'> = {
   ...onAccountEvents,
@@ -34,6 +37,7 @@ export const profiles: SubgraphDefinition = {
     [COUNT_DAYS]: countProfilesDays,
   },
   schedule: { 'profiles.renew-name-claims': '*/10 * * * *', [COUNT_DAYS]: '*/10 * * * *' },
+  writeBuffered: ({ db, services }) => flushPresence(db as Kysely<Tables>, services),
   routes: (app, route) => {
     photoRoutes(app, route)
     moderatedPhotoRoutes(app, route)

@@ -166,3 +166,21 @@ test('TRUST-08 a sign-up message is scanned when it is written, too', async () =
   // The message is delivered once conversations has handled the confirmation event.
   await expect.poll(() => warningsOf(bo, ada)).toEqual([['PHONE_NUMBER', 'OFF_SITE']])
 })
+
+test('NOTI-06 a process that stops first writes who was there, and what has reached them', async () => {
+  const [ada, bo] = await app.couple('Cato', 'Dirk')
+  await write(ada, bo)
+  await app.writeActivity()
+  await app.moveClock('10 minutes')
+  const second = await app.openSecondGateway()
+  const LIST = '{ viewer { conversations(first: 5) { nodes { id } } profile { id } } }'
+  await second.meet(bo).run(LIST)
+  await second.close()
+  const { rows } = await app.admin.query(
+    `select extract(epoch from platform.now() - a.last_active_at)::int as seconds, m.delivered_up_to as delivered
+     from profiles.presence a join conversations.member m on m.member_id = a.profile_id where a.profile_id = $1`,
+    [bo.memberId],
+  )
+  expect(rows).toEqual([{ seconds: expect.any(Number), delivered: 1 }])
+  expect(rows[0].seconds).toBeLessThan(300)
+})

@@ -9,8 +9,8 @@ const FLUSH_MILLISECONDS = 200
 
 type Buffer = { waiting: Map<string, Delivery>; timer: NodeJS.Timeout | undefined }
 
-// One buffer per running subgraph. Its content is lost with the process; the next time the member opens the
-// list records it again.
+// One buffer per running subgraph. Its content is lost with a process that is killed; the next time the
+// member opens the list records it again.
 const buffers = new WeakMap<Services, Buffer>()
 
 /**
@@ -29,10 +29,14 @@ export function markDelivered(
   const known = buffer.waiting.get(key)
   if (known !== undefined && known.number >= number) return
   buffer.waiting.set(key, { memberId: viewer.memberId, conversationId, number })
-  buffer.timer ??= setTimeout(() => void flush(db, services, buffer), FLUSH_MILLISECONDS).unref()
+  buffer.timer ??= setTimeout(() => void flushDeliveries(db, services), FLUSH_MILLISECONDS).unref()
 }
 
-async function flush(db: Kysely<Tables>, services: Services, buffer: Buffer): Promise<void> {
+/** Writes the deliveries that this process has recorded. */
+export async function flushDeliveries(db: Kysely<Tables>, services: Services): Promise<void> {
+  const buffer = buffers.get(services)
+  if (buffer === undefined || buffer.waiting.size === 0) return
+  clearTimeout(buffer.timer)
   const batch = [...buffer.waiting.values()]
   buffer.waiting = new Map()
   buffer.timer = undefined

@@ -76,6 +76,8 @@ export type SubgraphDefinition = {
    * test that nothing was forgotten.
    */
   memberData: MemberData
+  /** Writes what the process holds in memory for a moment; called before it stops. */
+  writeBuffered?: (own: { db: Kysely<unknown>; services: Services }) => Promise<void>
   /** Its retention rules, in addition to every subgraph's; a nightly job applies them. */
   retention?: readonly RetentionRule[]
   /** Its own dashboard metrics, read from its tables on each scrape. */

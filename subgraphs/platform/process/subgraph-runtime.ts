@@ -68,6 +68,7 @@ export function openSubgraph(
     drainEvents: eventConsumer.drain,
     async stop() {
       await eventConsumer.stop()
+      await definition.writeBuffered?.({ db, services })
       await db.destroy()
     },
   }
