@@ -52,7 +52,7 @@ export async function openInstallation(
   adminUrl: string,
   options: OpenOptions = {},
 ): Promise<Installation> {
-  const ApolloGateway = await loadGateway(config)
+  const ApolloGateway = await loadGateway()
   const tracing = await startTracing(config, 'gateway')
   const gatewayUrl = urlOf(config, adminUrl, 'gateway')
   const pool = openPool(config, gatewayUrl)
@@ -73,7 +73,13 @@ export async function openInstallation(
   const sources = dataSources(Object.fromEntries(remote), runtimes)
   const supergraphSdl = readFileSync(path.join(SCHEMA_FOLDER, 'supergraph.graphql'), 'utf8')
   const gateway = withPlanExecutor(
-    new ApolloGateway({ supergraphSdl, buildService: ({ name }) => sources[name]!, logger: log as never }),
+    new ApolloGateway({
+      supergraphSdl,
+      // Composition has validated the committed file.
+      validateSupergraph: false,
+      buildService: ({ name }) => sources[name]!,
+      logger: log as never,
+    }),
     sources,
   )
   const apollo = createApolloServer(gateway, config, metrics)
@@ -114,13 +120,12 @@ export async function openInstallation(
   }
 }
 
-async function loadGateway({ SANDBOXES }: Config) {
+async function loadGateway() {
   // Must be set before the gateway is constructed: otherwise it starts metric exporters that look for cloud
   // hosts.
   process.env['APOLLO_TELEMETRY_DISABLED'] = '1'
   const { ApolloGateway } = await import('@apollo/gateway')
-  // Partners' sandboxes are opened while members wait.
-  if (SANDBOXES > 0) readOneSupergraph(ApolloGateway)
+  readOneSupergraph(ApolloGateway)
   return ApolloGateway
 }
 

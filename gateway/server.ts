@@ -2,11 +2,9 @@ import { isOpenDevelopment, type Config } from '#platform/base/config.ts'
 import { endsInTime } from '#platform/base/stop.ts'
 import { hasSites } from '#platform/site/site.store.ts'
 import type { Installation } from './installation.ts'
-import { openInstallation } from './open-installation.ts'
-import { openSandboxes, type SandboxPeople } from './open-sandboxes.ts'
+import type { SandboxPeople } from './open-sandboxes.ts'
 import { openDatabaseServer } from './process/database-server.ts'
 import { refuseDemoSites } from './process/demo-sites.ts'
-import { createHttpServer } from './process/http-server.ts'
 import type { DemoToken } from './requests/demo-token-route.ts'
 import { requireRightForSandboxes } from './sandboxes/right-to-create.ts'
 
@@ -34,10 +32,17 @@ type Above = {
 export async function serve(config: Config, { openDemo, sandboxPeople }: Above): Promise<void> {
   // Until there is something to close, the process simply exits.
   let stop: (exitCode: number) => void = (exitCode) => process.exit(exitCode)
-  const database = await openDatabaseServer(config, ({ message }) => {
+  const opening = openDatabaseServer(config, ({ message }) => {
     console.error(message)
     stop(EXIT_DATABASE_LOST)
   })
+  // The database starts while the modules load.
+  const [database, { openInstallation }, { openSandboxes }, { createHttpServer }] = await Promise.all([
+    opening,
+    import('./open-installation.ts'),
+    import('./open-sandboxes.ts'),
+    import('./process/http-server.ts'),
+  ])
   const sandboxes = openSandboxes(config, database.adminUrl, { people: sandboxPeople })
   const installation = await openInstallation(config, database.adminUrl, { sandboxes })
   let demo: Demo | undefined

@@ -41,7 +41,9 @@ import { watchBackups } from './backup-age.ts'
 import { registerHealthRoutes, type Draining } from './health-routes.ts'
 
 /** Another program uses the port. */
-export class PortTakenError extends Error {}
+class PortTakenError extends Error {
+  override name = 'PortTakenError'
+}
 
 export type HttpServer = {
   app: FastifyInstance

@@ -1,5 +1,4 @@
-import { buildSubgraphSchema } from '@apollo/subgraph'
-import { isObjectType, parse, type GraphQLSchema } from 'graphql'
+import { buildASTSchema, isObjectType, Kind, parse, type GraphQLSchema } from 'graphql'
 import { RequestError } from '#platform/base/errors.ts'
 import { fromGlobalId } from '#platform/base/global-ids.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
@@ -100,19 +99,16 @@ export function nodeSubgraphSchema(
     const visible = new Set(found.flatMap((some) => [...some]))
     return ids.map((id, at) => (visible.has(id) ? { __typename: typeNames[at], id } : null))
   }
-  return buildSubgraphSchema({
-    typeDefs: parse(sdl),
-    resolvers: {
-      Query: {
-        node: async (_root: unknown, { id }: { id: string }, context: GatewayContext) =>
-          (await resolve([id], context))[0],
-        nodes: (_root: unknown, { ids }: { ids: string[] }, context: GatewayContext) => {
-          if (ids.length > NODES_MAX)
-            throw new RequestError('BAD_USER_INPUT', `At most ${NODES_MAX} ids at once`)
-          return resolve(ids, context)
-        },
-      },
-      Node: { __resolveType: (value: { __typename: string }) => value.__typename },
-    } as never,
-  })
+  // Nothing of federation is asked of this subgraph, so its plain types are enough: the federation library
+  // would build and print them several times.
+  const definitions = parse(sdl).definitions.filter(({ kind }) => kind !== Kind.SCHEMA_EXTENSION)
+  const schema = buildASTSchema({ kind: Kind.DOCUMENT, definitions }, { assumeValidSDL: true })
+  const { node, nodes } = schema.getQueryType()!.getFields()
+  node!.resolve = async (_root, { id }: { id: string }, context: GatewayContext) =>
+    (await resolve([id], context))[0]
+  nodes!.resolve = (_root, { ids }: { ids: string[] }, context: GatewayContext) => {
+    if (ids.length > NODES_MAX) throw new RequestError('BAD_USER_INPUT', `At most ${NODES_MAX} ids at once`)
+    return resolve(ids, context)
+  }
+  return schema
 }

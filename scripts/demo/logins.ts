@@ -3,7 +3,7 @@ import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
 import { searchCities } from '#subgraphs/profiles/geo/places.ts'
 import type { DemoConversation } from './conversations.ts'
 import { LOGINS_ABROAD } from './logins-abroad.data.ts'
-import type { DemoLogin, InboxEntry, LoginSketch } from './logins.types.ts'
+import type { DemoGuest, DemoLogin, InboxEntry, LoginSketch } from './logins.types.ts'
 import type { DemoMember } from './people.types.ts'
 import { PORTRAIT_POOL } from './portrait-pool.ts'
 
@@ -137,6 +137,16 @@ const SKETCHES: LoginSketch[] = [
   },
 ]
 
+/** What a start prints of each login: cheap, while `demoLogins` has to read every town on earth. */
+export function demoGuests(): DemoGuest[] {
+  return [...SKETCHES, ...LOGINS_ABROAD].map(({ site, about, displayName, orders }) => ({
+    site,
+    about,
+    email: demoEmail({ key: keyOf(displayName) }),
+    paid: orders.length > 0,
+  }))
+}
+
 /**
  * The members whom the demo prints logins for, at least one for each language. The first two of the first
  * site are a free woman and a free man who know each other.
@@ -156,7 +166,7 @@ export function demoLogins(today: string): DemoLogin[] {
       ...(hair !== undefined && { hair }),
       eyes,
       poses: 2,
-      key: sketch.displayName.toLowerCase(),
+      key: keyOf(sketch.displayName),
       kind: 'member',
       seeking: sketch.gender === 'FEMALE' ? 'MALE' : 'FEMALE',
       sexuality: 'HETERO',
@@ -171,6 +181,8 @@ export function demoLogins(today: string): DemoLogin[] {
     return { site, about, inbox, started, likes, orders, member }
   })
 }
+
+const keyOf = (displayName: string): string => displayName.toLowerCase()
 
 /** The e-mail address of a demo member. */
 export function demoEmail({ key }: Pick<DemoMember, 'key'>): string {

@@ -17,6 +17,9 @@ export type DemoLogin = {
   orders: readonly { style: 'p0' | 'p1' | 'p2' | 'p3'; outcome: 'paid' | 'canceled'; daysAgo: number }[]
 }
 
+/** A login as the start message names it. */
+export type DemoGuest = Pick<DemoLogin, 'site' | 'about'> & { email: string; paid: boolean }
+
 /** What a login is written down as; the rest follows from it. */
 export type LoginSketch = Pick<
   DemoMember,

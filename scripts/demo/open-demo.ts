@@ -7,13 +7,13 @@ import { newId } from '#platform/base/global-ids.ts'
 import { hashToken, sign } from '#platform/base/secrets.ts'
 import { createPool, openDatabase } from '#platform/postgres/database.ts'
 import type { Tables } from '#subgraphs/accounts/tables.ts'
-import { DEMO_PASSWORD, demoEmail, demoLogins } from './logins.ts'
-import type { DemoLogin } from './logins.types.ts'
+import { DEMO_PASSWORD, demoGuests } from './logins.ts'
+import type { DemoGuest } from './logins.types.ts'
 import { keepOperators, operatorLines } from './operators.ts'
 import { DEMO_SITES } from './seed-sites.ts'
 import { readSeedState } from './seed-state.ts'
 
-type Guest = DemoLogin & { memberId: string; siteId: string; host: string; token: string }
+type Guest = DemoGuest & { memberId: string; siteId: string; host: string; token: string }
 
 /**
  * Fills an empty database with the demo and finds the logins to print. A database with data keeps what it
@@ -42,7 +42,7 @@ export async function openDemo(installation: Installation, adminUrl: string): Pr
 }
 
 async function findGuests(db: Kysely<unknown>, secretsKey: string): Promise<Guest[]> {
-  const logins = demoLogins(new Date().toISOString().slice(0, 10))
+  const logins = demoGuests()
   const { rows } = await sql<{
     email: string
     token: string
@@ -52,11 +52,11 @@ async function findGuests(db: Kysely<unknown>, secretsKey: string): Promise<Gues
   }>`
     select a.email_normalised as email, s.token, a.id as member_id, s.id as site_id, d.host
     from accounts.account a join accounts.site s on s.id = a.site_id and s.demo join accounts.domain d on d.site_id = s.id and d.is_primary
-    where a.status = 'active' and a.email_normalised = any(${logins.map(({ member }) => demoEmail(member))}::text[])`.execute(
+    where a.status = 'active' and a.email_normalised = any(${logins.map(({ email }) => email)}::text[])`.execute(
     db,
   )
   return logins.flatMap((login) => {
-    const found = rows.find(({ email, token }) => email === demoEmail(login.member) && token === login.site)
+    const found = rows.find(({ email, token }) => email === login.email && token === login.site)
     if (found === undefined) return []
     const { memberId, siteId, host } = found
     return [{ ...login, memberId, siteId, host, token: sign(secretsKey, 'developer-token', memberId) }]
@@ -78,8 +78,8 @@ async function keepCompany(installation: Installation, db: Kysely<unknown>): Pro
 function tokensOf(guests: Guest[], visitor: string): DemoToken[] {
   return [
     { role: 'visitor', token: visitor },
-    { role: 'free member', token: guests.find(({ member }) => !member.paid)?.token },
-    { role: 'paid member', token: guests.find(({ member }) => member.paid)?.token },
+    { role: 'free member', token: guests.find(({ paid }) => !paid)?.token },
+    { role: 'paid member', token: guests.find(({ paid }) => paid)?.token },
   ].flatMap(({ role, token }) => (token === undefined ? [] : { role, token }))
 }
 
@@ -89,10 +89,10 @@ function welcomeText(guests: Guest[], { port, tokens }: { port: number; tokens: 
     ({ name, domains, locales }) =>
       `  ${origin(domains[0]!).padEnd(34)} ${name}, ${locales.length === 1 ? 'Dutch only' : `${locales.length} languages`}`,
   )
-  const width = Math.max(...guests.map(({ member }) => demoEmail(member).length))
+  const width = Math.max(...guests.map(({ email }) => email.length))
   const logins = guests.map(
-    ({ member, about, host }) =>
-      `  ${demoEmail(member).padEnd(width)}  ${about}${host === guests[0]!.host ? '' : ` (${origin(host)})`}`,
+    ({ email, about, host }) =>
+      `  ${email.padEnd(width)}  ${about}${host === guests[0]!.host ? '' : ` (${origin(host)})`}`,
   )
   const home = origin(guests[0]!.host)
   return [

@@ -3,7 +3,7 @@ import type { Installation } from '#gateway/installation.ts'
 import { pickSome } from '#platform/base/seeded-random.ts'
 import { databaseNow } from '#platform/postgres/clock.ts'
 import { savePresence } from '#subgraphs/profiles/search-index/presence.store.ts'
-import { DEMO_MAIL_DOMAIN, demoEmail, demoLogins } from './logins.ts'
+import { DEMO_MAIL_DOMAIN, demoGuests } from './logins.ts'
 
 const ROUND_MINUTES = 2
 const SHARE_PER_ROUND = 0.06
@@ -15,7 +15,7 @@ const SHARE_PER_ROUND = 0.06
 export async function keepMembersOnline(installation: Installation, db: Kysely<unknown>): Promise<void> {
   const profiles = installation.runtimes.find(({ definition }) => definition.name === 'profiles')
   if (profiles === undefined) return
-  const logins = demoLogins('2000-01-01').map(({ member }) => demoEmail(member))
+  const logins = demoGuests().map(({ email }) => email)
   const { rows } = await sql<{ id: string }>`
     select a.id from accounts.account a join accounts.site s on s.id = a.site_id and s.demo
     where a.status = 'active' and a.email_normalised like ${`%@${DEMO_MAIL_DOMAIN}`} and a.email_normalised <> all(${logins}::text[])

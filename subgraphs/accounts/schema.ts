@@ -1,4 +1,4 @@
-import { SUBGRAPH_SCHEMA } from '#platform/graph/schema-builder.ts'
+import { subgraphSchemaOf } from '#platform/graph/subgraph-schema.ts'
 import { builder } from './builder.ts'
 import './site/site.schema.ts'
 import './site/site-settings.schema.ts'
@@ -60,4 +60,4 @@ import './figures/moderation-figures.schema.ts'
 builder.mutationType({ audience: 'member', description: 'All mutations.' })
 
 /** The executable schema of the accounts subgraph. */
-export const schema = builder.toSubGraphSchema(SUBGRAPH_SCHEMA)
+export const schema = subgraphSchemaOf(builder)

@@ -33,8 +33,8 @@ import './refunds/withdrawal.schema.ts'
 import './checkout/quote.schema.ts'
 import './account/payment-country.schema.ts'
 import './checkout/spending-limit.schema.ts'
-import { SUBGRAPH_SCHEMA } from '#platform/graph/schema-builder.ts'
+import { subgraphSchemaOf } from '#platform/graph/subgraph-schema.ts'
 import { builder } from './builder.ts'
 
 /** The schema of billing. */
-export const schema = builder.toSubGraphSchema(SUBGRAPH_SCHEMA)
+export const schema = subgraphSchemaOf(builder)

@@ -13,8 +13,8 @@ import './message/message-reaction.schema.ts'
 import './message/message.schema.ts'
 import './profile.schema.ts'
 import './inbox/viewer.schema.ts'
-import { SUBGRAPH_SCHEMA } from '#platform/graph/schema-builder.ts'
+import { subgraphSchemaOf } from '#platform/graph/subgraph-schema.ts'
 import { builder } from './builder.ts'
 
 /** The schema of conversations. */
-export const schema = builder.toSubGraphSchema(SUBGRAPH_SCHEMA)
+export const schema = subgraphSchemaOf(builder)

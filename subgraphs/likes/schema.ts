@@ -1,4 +1,4 @@
-import { SUBGRAPH_SCHEMA } from '#platform/graph/schema-builder.ts'
+import { subgraphSchemaOf } from '#platform/graph/subgraph-schema.ts'
 import { builder } from './builder.ts'
 import './errors.ts'
 import './like.schema.ts'
@@ -6,4 +6,4 @@ import './operator-member.schema.ts'
 import './swipe.schema.ts'
 
 /** The executable schema of the likes subgraph. */
-export const schema = builder.toSubGraphSchema(SUBGRAPH_SCHEMA)
+export const schema = subgraphSchemaOf(builder)

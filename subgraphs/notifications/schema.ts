@@ -1,4 +1,4 @@
-import { SUBGRAPH_SCHEMA } from '#platform/graph/schema-builder.ts'
+import { subgraphSchemaOf } from '#platform/graph/subgraph-schema.ts'
 import { builder } from './builder.ts'
 import './announcements/announcement.mutations.schema.ts'
 import './announcements/announcement.schema.ts'
@@ -14,4 +14,4 @@ import './push/push-subscription.schema.ts'
 builder.mutationType({ audience: 'member', description: 'All mutations.' })
 
 /** The executable schema of the notifications subgraph. */
-export const schema = builder.toSubGraphSchema(SUBGRAPH_SCHEMA)
+export const schema = subgraphSchemaOf(builder)

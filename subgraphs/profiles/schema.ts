@@ -1,4 +1,4 @@
-import { SUBGRAPH_SCHEMA } from '#platform/graph/schema-builder.ts'
+import { subgraphSchemaOf } from '#platform/graph/subgraph-schema.ts'
 import { builder } from './builder.ts'
 import './profile/block.schema.ts'
 import './profile/choice.schema.ts'
@@ -21,4 +21,4 @@ import './search/search-defaults.schema.ts'
 import './profile/viewer.schema.ts'
 
 /** The profiles subgraph's schema. */
-export const schema = builder.toSubGraphSchema(SUBGRAPH_SCHEMA)
+export const schema = subgraphSchemaOf(builder)

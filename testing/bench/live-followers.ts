@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'undici'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import type { Writer } from './bench-writers.ts'
+import { openFollower } from './live-socket.ts'
 
 /** The followers and writers, the product, the pace, and the operations of the web client. */
 export type Following = {
@@ -78,44 +79,19 @@ async function run(following: Following): Promise<Delivered> {
 type Expected = Map<string, (delay: number) => void>
 
 /** Opens a member's socket; resolves once the subscription has been sent. */
-function follow(
-  { port, host, subscription }: Following,
-  { id, cookie }: Writer,
-  expected: Expected,
-): Promise<WebSocket> {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', {
-      headers: { host, cookie, origin: `http://${host}` },
-    })
-    socket.once('error', reject)
-    socket.once('open', () => socket.send('{"type":"connection_init"}'))
-    socket.on('message', (bytes) => {
-      const { type, payload } = JSON.parse(String(bytes))
-      if (type === 'ping') socket.send('{"type":"pong"}')
-      if (type === 'connection_ack') {
-        socket.send(
-          JSON.stringify({
-            id: '1',
-            type: 'subscribe',
-            payload: {
-              query: '',
-              operationName: 'useConversationEventsSubscription',
-              variables: {},
-              extensions: { documentId: subscription },
-            },
-          }),
-        )
-        resolve(socket)
-      }
-      if (type === 'error') throw new Error(JSON.stringify(payload))
-      if (type !== 'next') return
-      if (!payload.data) throw new Error(JSON.stringify(payload))
-      const { message } = payload.data.conversationEvents
-      // The database runs on this machine's clock; a message carries the time at which its transaction began.
-      if (message && !message.isMine)
-        expected.get(`${id} ${message.clientId}`)?.(Date.now() - Date.parse(message.sentAt))
-    })
+async function follow(following: Following, member: Writer, expected: Expected): Promise<WebSocket> {
+  const socket = await openFollower(following, member)
+  socket.on('message', (bytes) => {
+    const { type, payload } = JSON.parse(String(bytes))
+    if (type === 'error') throw new Error(JSON.stringify(payload))
+    if (type !== 'next') return
+    if (!payload.data) throw new Error(JSON.stringify(payload))
+    const { message } = payload.data.conversationEvents
+    // The database runs on this machine's clock; a message carries the time at which its transaction began.
+    if (message && !message.isMine)
+      expected.get(`${member.id} ${message.clientId}`)?.(Date.now() - Date.parse(message.sentAt))
   })
+  return socket
 }
 
 /**

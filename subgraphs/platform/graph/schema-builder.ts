@@ -3,24 +3,13 @@ import DirectivesPlugin from '@pothos/plugin-directives'
 import ErrorsPlugin from '@pothos/plugin-errors'
 import FederationPlugin from '@pothos/plugin-federation'
 import RelayPlugin from '@pothos/plugin-relay'
-import { specifiedDirectives } from 'graphql'
 import { readDate, readDateTime } from '../base/date-scalars.ts'
 import { InvalidInputError, type InvalidField, type UserError } from '../base/errors.ts'
 import { INVALID_FIELD_CODES, type InvalidFieldCode } from '../base/invalid-field-codes.data.ts'
 import { USER_ERROR_CODES, type UserErrorCode } from '../base/user-error-codes.data.ts'
-import { AUDIENCE_DIRECTIVE } from '../requests/audience.ts'
 import type { RequestContext } from '../requests/request-context.ts'
 import { ACTION_LIMIT_PLUGIN } from './action-limit-plugin.ts'
 import { AUDIENCE_PLUGIN } from './audience-plugin.ts'
-
-/**
- * The schema options of every subgraph: one version of federation, so that composition compares like with
- * like, and our own directive.
- */
-export const SUBGRAPH_SCHEMA = {
-  linkUrl: 'https://specs.apollo.dev/federation/v2.6',
-  directives: [...specifiedDirectives, AUDIENCE_DIRECTIVE],
-}
 
 type BuilderTypes<Tables> = {
   Context: RequestContext<Tables>

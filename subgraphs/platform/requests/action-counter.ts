@@ -1,8 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { createClient } from 'redis'
 import type { Config } from '../base/config.ts'
-import { log } from '../base/log.ts'
 import type { ActionLimit } from './action-limits.ts'
 
 /** Counts actions against their limits, across all processes of an installation. */
@@ -29,46 +26,10 @@ export const databaseCounter: ActionCounter = {
   close: async () => {},
 }
 
-/**
- * Counts in Redis where the installation has one, else in the database, which also stands in while Redis is
- * away.
- */
-export async function openActionCounter(config: Config): Promise<ActionCounter> {
-  if (config.REDIS_URL === undefined) return databaseCounter
-  const client = createClient({ url: config.REDIS_URL, disableOfflineQueue: true })
-  client.on('error', (error: Error) =>
-    log.warn({ reason: error.message }, 'the counter of actions lost Redis'),
-  )
-  await client.connect()
-  const limiters = new Map<string, RateLimiterRedis>()
-  const limiterFor = ({ count, seconds }: ActionLimit) => {
-    const name = `${count}/${seconds}`
-    let limiter = limiters.get(name)
-    if (limiter === undefined) {
-      limiter = new RateLimiterRedis({
-        storeClient: client,
-        useRedisPackage: true,
-        rejectIfRedisNotReady: true,
-        keyPrefix: 'ruvela:action',
-        points: count,
-        duration: seconds,
-      })
-      limiters.set(name, limiter)
-    }
-    return limiter
-  }
-  return {
-    async count(db, key, limit) {
-      try {
-        await limiterFor(limit).consume(key)
-        return 0
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        return databaseCounter.count(db, key, limit)
-      }
-    },
-    async close() {
-      if (client.isOpen) await client.close().catch(() => undefined)
-    },
-  }
+/** Counts in Redis where the installation has one, else in the database. */
+export async function openActionCounter({ REDIS_URL }: Config): Promise<ActionCounter> {
+  if (REDIS_URL === undefined) return databaseCounter
+  // Redis' client is six hundred modules, so only installations that use Redis load it.
+  const { openRedisCounter } = await import('./action-counter-redis.ts')
+  return openRedisCounter(REDIS_URL)
 }
