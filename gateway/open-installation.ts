@@ -52,7 +52,6 @@ export async function openInstallation(
   adminUrl: string,
   options: OpenOptions = {},
 ): Promise<Installation> {
-  const ApolloGateway = await loadGateway()
   const tracing = await startTracing(config, 'gateway')
   const gatewayUrl = urlOf(config, adminUrl, 'gateway')
   const pool = openPool(config, gatewayUrl)
@@ -71,17 +70,7 @@ export async function openInstallation(
     ([name, url]) => [name, pooledHttpDataSource(url, config)] as const,
   )
   const sources = dataSources(Object.fromEntries(remote), runtimes)
-  const supergraphSdl = readFileSync(path.join(SCHEMA_FOLDER, 'supergraph.graphql'), 'utf8')
-  const gateway = withPlanExecutor(
-    new ApolloGateway({
-      supergraphSdl,
-      // Composition has validated the committed file.
-      validateSupergraph: false,
-      buildService: ({ name }) => sources[name]!,
-      logger: log as never,
-    }),
-    sources,
-  )
+  const gateway = await createGateway(sources)
   const apollo = createApolloServer(gateway, config, metrics)
   await apollo.start()
   const live = createLiveUpdates(gateway, sources, subscribeTo(config, runtimes))
@@ -120,13 +109,20 @@ export async function openInstallation(
   }
 }
 
-async function loadGateway() {
+async function createGateway(sources: Record<string, SubgraphSource>): Promise<ApolloGateway> {
   // Must be set before the gateway is constructed: otherwise it starts metric exporters that look for cloud
   // hosts.
   process.env['APOLLO_TELEMETRY_DISABLED'] = '1'
   const { ApolloGateway } = await import('@apollo/gateway')
   readOneSupergraph(ApolloGateway)
-  return ApolloGateway
+  const gateway = new ApolloGateway({
+    supergraphSdl: readFileSync(path.join(SCHEMA_FOLDER, 'supergraph.graphql'), 'utf8'),
+    // Composition has validated the committed file.
+    validateSupergraph: false,
+    buildService: ({ name }) => sources[name]!,
+    logger: log as never,
+  })
+  return withPlanExecutor(gateway, sources)
 }
 
 function openPool(config: Config, gatewayUrl: string): pg.Pool {

@@ -17,9 +17,9 @@ type Reader = {
 const SHARED = Symbol.for('ruvela.readSupergraphs')
 
 /**
- * Lets all installations of a process share what the gateway reads out of the supergraph, and reads it without
- * validation: composition has validated the committed file. Reading takes a large part of an installation's
- * start, for which the whole process stands still, and what it yields is never changed afterwards.
+ * Lets all installations of a process share what the gateway reads out of the supergraph, and reads it
+ * without validation: composition has validated the committed file. Reading takes a large part of an
+ * installation's start, for which the whole process stands still, and what it yields is never changed.
  */
 export function readOneSupergraph(gateway: typeof ApolloGateway): void {
   const prototype = gateway.prototype as unknown as Reader & { [SHARED]?: Map<string, Supergraph> }

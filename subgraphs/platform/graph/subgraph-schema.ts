@@ -22,9 +22,9 @@ type SubgraphBuilder = {
 }
 
 /**
- * The executable schema of a subgraph: its own types with the fields `_entities` and `_service` of federation.
- * The library builds the schema twice, sorts it three times and prints it, which takes a quarter of the
- * product's start; only `npm run generate` reads the printed form, so the library makes it when it is read.
+ * The executable schema of a subgraph: its own types with the fields `_entities` and `_service` of
+ * federation. The library builds the schema twice, sorts it three times and prints it, which takes a quarter
+ * of the product's start. Only `npm run generate` reads the printed form, so the library prints on request.
  */
 export function subgraphSchemaOf(builder: SubgraphBuilder): GraphQLSchema {
   const schema = builder.toSchema({ directives: DIRECTIVES, sortSchema: false })
