@@ -108,3 +108,8 @@ test('LIKE-01 CHAT-04 what members do most takes few statements', async () => {
     expect.soft(own.length, `${name}\n${own.map(({ text }) => text).join('\n')}`).toBeLessThanOrEqual(most)
   }
 })
+
+test('CHAT-04 a send is one statement and that which opens the request, whatever its answer shows', async () => {
+  const statements = await perform('useSendMessageMutation', newMessage(people[0]!))
+  expect(statements.map(({ role }) => role)).toEqual(['gateway', 'conversations'])
+})

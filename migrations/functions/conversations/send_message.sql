@@ -11,7 +11,7 @@ create or replace function conversations.send_message(
   p_image uuid, p_reply uuid, p_cost bigint, p_free_limit int,
   out message_id uuid, out duplicate boolean, out number int, out sent_at timestamptz, out content jsonb, out reply_to uuid,
   out sender_kind text, out sender_paid boolean, out sender_started_count int, out unread int, out cleared_up_to int,
-  out other_read_up_to int)
+  out other_read_up_to int, out balance bigint)
 language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -88,7 +88,7 @@ begin
       where i.id = p_image and i.uploader_id = p_sender and i.site_id = p_site and i.message_id is null;
     if not found then raise exception 'image_not_found' using errcode = 'RV006'; end if;
   end if;
-  perform billing.debit(p_sender, p_cost, case p_kind when 'text' then 'message' else p_kind end, p_message, v_at);
+  balance := billing.debit(p_sender, p_cost, case p_kind when 'text' then 'message' else p_kind end, p_message, v_at);
   -- One by one in the order of their ids: a single update would lock the two rows in their physical order.
   foreach v_member in array array[least(p_sender, p_recipient), greatest(p_sender, p_recipient)] loop
     update conversations.member m set listed = true, last_message_at = v_at, last_number = v_number,

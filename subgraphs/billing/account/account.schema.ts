@@ -33,6 +33,8 @@ const ViewerOrdersConnectionRef = builder.connectionObject(
 builder.objectFields(ViewerRef, (t) => ({
   credits: t.int({
     description: 'The credits that the viewer can spend.',
+    // The answer to a send provides them.
+    shareable: true,
     resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.balance ?? 0,
   }),
   creditsOwed: t.int({

@@ -1,4 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
+import { provides } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import type { Conversation } from '../conversation/conversation.store.ts'
 import {
@@ -34,7 +35,12 @@ const SendMessageSuccessRef = builder.objectRef<SentMessage>('SendMessageSuccess
     viewer: t.field({
       type: ViewerRef,
       description: 'The sender, with the remaining credits.',
-      resolve: ({ conversation, sender }, _args, ctx) => ({ ...viewerOf(ctx, conversation), start: sender }),
+      extensions: provides('credits'),
+      resolve: ({ conversation, sender, balance }, _args, ctx) => ({
+        ...viewerOf(ctx, conversation),
+        start: sender,
+        credits: balance,
+      }),
     }),
   }),
 })

@@ -1,6 +1,6 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { pairId, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
-import { viewerStub } from '#platform/graph/entities.ts'
+import { EXTERNAL, viewerStub } from '#platform/graph/entities.ts'
 import { connectionOf } from '#platform/graph/pagination.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -24,7 +24,12 @@ import { markDelivered } from './delivery.actions.ts'
  */
 export const ViewerRef = viewerStub<
   Tables,
-  { id: string; told?: Conversation | undefined; start?: MemberStart | undefined }
+  {
+    id: string
+    told?: Conversation | undefined
+    start?: MemberStart | undefined
+    credits?: number | undefined
+  }
 >(builder)
 
 /** The viewer of a request. @param told the conversation that the same answer shows */
@@ -49,6 +54,12 @@ const ViewerConversationsConnectionRef = builder.connectionObject(
 )
 
 builder.objectFields(ViewerRef, (t) => ({
+  credits: t.int({
+    description: 'The credits that the viewer can spend.',
+    extensions: EXTERNAL,
+    // Only answers whose own statement has read the credits provide them.
+    resolve: ({ credits }) => credits!,
+  }),
   unreadMessagesCount: t.int({
     description: 'The number of unread messages in all conversations.',
     resolve: ({ told }, _args, ctx) => countUnreadFor(ctx.db, requireViewer(ctx), told),

@@ -34,8 +34,13 @@ export type SendMessage = {
   giftId?: string | null
   replyToId?: string | null
 }
-/** `sender` is missing for a retry, which writes nothing. */
-export type SentMessage = { message: Message; conversation: Conversation; sender?: MemberStart }
+/** `sender` is missing for a retry, which writes nothing. `balance` is the sender's credits after the send. */
+export type SentMessage = {
+  message: Message
+  conversation: Conversation
+  sender?: MemberStart
+  balance: number
+}
 
 /**
  * Sends a text, an image or a gift and debits its price, or does neither (CHAT-04). The client id is an
@@ -65,8 +70,8 @@ export async function sendMessage(ctx: RequestContext<Tables>, input: SendMessag
   if (sent.duplicate) return readSent(ctx, viewer, { conversationId, messageId: sent.messageId })
   ctx.services.pubSub.publish({ topic: 'member', keys: [recipientId, viewer.memberId] })
   ctx.services.pubSub.publish({ topic: 'outbox', keys: messageSignals })
-  const { message, conversation, sender } = sent
-  return { message, conversation, sender }
+  const { message, conversation, sender, balance } = sent
+  return { message, conversation, sender, balance }
 }
 
 type Sendable = Pick<NewMessage, 'kind' | 'content' | 'imageId' | 'cost'>
@@ -106,14 +111,15 @@ async function readSent(
   viewer: Viewer,
   ids: { conversationId: string; messageId: string },
 ): Promise<SentMessage> {
-  const [conversations, message] = await Promise.all([
+  const [conversations, message, balance] = await Promise.all([
     findConversationsFor(ctx.db, viewer, [ids.conversationId]),
     findSentMessage(ctx.db, viewer, ids.messageId),
+    findBalance(ctx.db, viewer.memberId),
   ])
   const conversation = conversations.get(ids.conversationId)
   // A retry after the recipient has gone: the message was sent, but its conversation is no longer visible.
   if (conversation === undefined || message === undefined) throw new RecipientUnavailableError()
-  return { message, conversation }
+  return { message, conversation, balance }
 }
 
 async function refuse(ctx: RequestContext<Tables>, error: unknown, cost: number): Promise<never> {

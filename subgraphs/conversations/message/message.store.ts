@@ -149,6 +149,8 @@ export type WrittenMessage =
       message: Message
       conversation: ConversationAfterSend
       sender: MemberStart
+      /** The sender's credits after the send. */
+      balance: number
     }
 
 type AnsweredSend = {
@@ -161,6 +163,7 @@ type AnsweredSend = {
   senderKind: Message['senderKind']
   senderPaid: boolean
   senderStartedCount: number
+  balance: number
 } & Pick<Conversation, 'unread' | 'clearedUpTo' | 'otherReadUpTo'>
 
 /**
@@ -189,7 +192,7 @@ export async function callSendMessage(
   } = sent
   const { rows } = await sql<AnsweredSend>`
     select message_id, duplicate, number, sent_at, content, reply_to, sender_kind, sender_paid, sender_started_count,
-      unread, cleared_up_to, other_read_up_to
+      unread, cleared_up_to, other_read_up_to, balance
     from conversations.send_message(${viewer.siteId}::uuid, ${conversationId}::uuid, ${viewer.memberId}::uuid,
       ${recipientId}::uuid, ${messageId}::uuid, ${clientId}, ${kind}, ${content === null ? null : JSON.stringify(content)}::jsonb, ${imageId}::uuid,
       ${replyToId}::uuid, ${cost}::bigint, ${freeConversations}::int)`.execute(db)
@@ -224,5 +227,5 @@ export async function callSendMessage(
     lastMessage: message,
   }
   const sender: MemberStart = { paid: written.senderPaid, startedCount: written.senderStartedCount }
-  return { messageId, duplicate: false, message, conversation, sender }
+  return { messageId, duplicate: false, message, conversation, sender, balance: written.balance }
 }

@@ -41,6 +41,19 @@ export function addEntityByGlobalId<Tables, Shape>(
   builder.asEntity(ref, entity as never)
 }
 
+// With federation's prefix the directives need no import, which the library derives from its own options.
+
+/** Extensions of a field that belongs to another subgraph; see `provides`. */
+export const EXTERNAL = { directives: [{ name: 'federation__external', args: {} }] }
+
+/**
+ * Extensions of a field whose answer already holds some fields of another subgraph's entity, so that the
+ * gateway need not ask the owner. Here they are declared `EXTERNAL`.
+ */
+export function provides(fields: string) {
+  return { directives: [{ name: 'federation__provides', args: { fields } }] }
+}
+
 /**
  * Makes a type an entity whose objects are found in a list that the request may read: its rule decides.
  * @param list the objects that the request may see, each with its row id; few enough to read them all
