@@ -32,11 +32,12 @@ export async function debit(
   )
 }
 
+/** A member's credits, as an expression; 0 for one without an account. */
+export const balanceOf = (memberId: string) => sql<number>`billing.balance(${memberId}::uuid)`
+
 /** A member's credits; 0 for one without an account. */
 export async function findBalance(db: Queryable, memberId: string): Promise<number> {
-  const { rows } = await sql<{
-    balance: number
-  }>`select billing.balance(${memberId}::uuid) as balance`.execute(db)
+  const { rows } = await sql<{ balance: number }>`select ${balanceOf(memberId)} as balance`.execute(db)
   return rows[0]!.balance
 }
 

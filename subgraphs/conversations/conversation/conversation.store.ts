@@ -3,6 +3,7 @@ import type { TimeCursor } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import { keyset } from '#platform/postgres/keyset.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
+import * as billing from '#subgraphs/billing/published.ts'
 import { conversationsLiveEvents } from '../events.ts'
 import type { Tables } from '../tables.ts'
 import { UNDO_DAYS } from './conversation.rules.ts'
@@ -94,18 +95,46 @@ export async function countConversationsFor(db: Kysely<Tables>, viewer: Viewer):
 export async function countUnreadFor(
   db: Kysely<Tables>,
   viewer: Viewer,
-  told?: Pick<Conversation, 'id' | 'listed' | 'unread'>,
+  told?: ToldConversation,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(m.unread), 0)::bigint as count
+  const { rows } = await sql<{ count: number }>`select ${unreadElsewhere(viewer, told)} as count`.execute(db)
+  return rows[0]!.count + unreadIn(told)
+}
+
+type ToldConversation = Pick<Conversation, 'id' | 'listed' | 'unread'>
+
+function unreadElsewhere(viewer: Viewer, told: ToldConversation | undefined) {
+  return sql<number>`(select coalesce(sum(m.unread), 0)::bigint
     from conversations.member m join conversations.member_state s on s.member_id = m.other_id and ${IS_SHOWN}
     where m.member_id = ${viewer.memberId}::uuid and m.site_id = ${viewer.siteId}::uuid and m.listed and m.unread > 0 and ${isNotBlocked(viewer)}
-      and m.conversation_id is distinct from ${told?.id ?? null}::uuid`.execute(db)
-  return rows[0]!.count + (told?.listed ? told.unread : 0)
+      and m.conversation_id is distinct from ${told?.id ?? null}::uuid)`
 }
+
+const unreadIn = (told: ToldConversation | undefined): number => (told?.listed ? told.unread : 0)
 
 /** What decides how many more conversations a member can start. */
 export type MemberStart = { paid: boolean; startedCount: number }
+
+/** What a live event shows of the member: the unread messages of all conversations, and the credits. */
+export type MemberTotals = MemberStart & { unread: number; credits: number }
+
+/**
+ * Everything that a live event shows of the viewer, in one statement.
+ * @param told as for countUnreadFor
+ */
+export async function findTotalsFor(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  told?: ToldConversation,
+): Promise<MemberTotals> {
+  const { rows } = await sql<MemberTotals>`
+    select ${unreadElsewhere(viewer, told)} as unread, ${billing.balanceOf(viewer.memberId)} as credits,
+      coalesce(s.paid, false) as paid, coalesce(s.started_count, 0) as started_count
+    from (values (${viewer.memberId}::uuid, ${viewer.siteId}::uuid)) v (member_id, site_id)
+    left join conversations.member_state s on s.member_id = v.member_id and s.site_id = v.site_id`.execute(db)
+  const [totals] = rows
+  return { ...totals!, unread: totals!.unread + unreadIn(told) }
+}
 
 /** What conversations keeps of the viewer. */
 export function findMemberStateFor(db: Kysely<Tables>, viewer: Viewer): Promise<MemberStart | undefined> {

@@ -1,5 +1,6 @@
 import { pairId, toGlobalId } from '#platform/base/global-ids.ts'
 import type { LiveEvent } from '#platform/events/live-events.ts'
+import { provides } from '#platform/graph/entities.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { findConversationsFor, type Conversation } from '../conversation/conversation.store.ts'
@@ -9,7 +10,7 @@ import type { Message } from '../message/message.types.ts'
 import type { Tables } from '../tables.ts'
 import { ConversationRef } from './conversation.schema.ts'
 import { markDelivered } from './delivery.actions.ts'
-import { ViewerRef, viewerOf } from './viewer.schema.ts'
+import { ViewerRef, viewerWithTotals } from './viewer.schema.ts'
 
 type Context = RequestContext<Tables>
 type ConversationLiveEvent = LiveEvent<ConversationsLiveEvent>
@@ -84,7 +85,8 @@ const ConversationEventRef = builder.objectRef<SeenEvent>('ConversationEvent').i
     viewer: t.field({
       type: ViewerRef,
       description: 'The current viewer, with totals and credits.',
-      resolve: ({ conversation }, _args, ctx) => viewerOf(ctx, conversation),
+      extensions: provides('credits'),
+      resolve: ({ conversation }, _args, ctx) => viewerWithTotals(ctx, conversation),
     }),
   }),
 })

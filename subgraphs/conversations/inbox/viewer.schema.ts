@@ -9,9 +9,11 @@ import {
   countConversationsFor,
   countUnreadFor,
   findRemovedConversationsFor,
+  findTotalsFor,
   listConversationsFor,
   type Conversation,
   type MemberStart,
+  type MemberTotals,
 } from '../conversation/conversation.store.ts'
 import { conversationsLiveEvents } from '../events.ts'
 import type { Tables } from '../tables.ts'
@@ -19,22 +21,30 @@ import { ConversationRef, findConversation, ownState } from './conversation.sche
 import { markDelivered } from './delivery.actions.ts'
 
 /**
- * The signed-in member; `told` is the conversation in the same answer, whose count the total must match.
- * `start` is what the answer's own statement has read of the member.
+ * The signed-in member. `told` is the conversation in the same answer, whose count the total must match.
+ * `start` and `credits` are what the answer's own statement has read of the member, `totals` reads everything
+ * at once.
  */
-export const ViewerRef = viewerStub<
-  Tables,
-  {
-    id: string
-    told?: Conversation | undefined
-    start?: MemberStart | undefined
-    credits?: number | undefined
-  }
->(builder)
+type ViewerInAnswer = {
+  id: string
+  told?: Conversation | undefined
+  start?: MemberStart | undefined
+  credits?: number | undefined
+  totals?: (() => Promise<MemberTotals>) | undefined
+}
+
+export const ViewerRef = viewerStub<Tables, ViewerInAnswer>(builder)
 
 /** The viewer of a request. @param told the conversation that the same answer shows */
-export function viewerOf(ctx: Pick<RequestContext, 'viewer'>, told?: Conversation) {
+export function viewerOf(ctx: Pick<RequestContext, 'viewer'>, told?: Conversation): ViewerInAnswer {
   return { id: toGlobalId('Viewer', requireViewer(ctx).memberId), told }
+}
+
+/** The same, for an answer that shows several totals: one statement reads them. */
+export function viewerWithTotals(ctx: RequestContext<Tables>, told?: Conversation): ViewerInAnswer {
+  let read: Promise<MemberTotals> | undefined
+  const totals = () => (read ??= findTotalsFor(ctx.db, requireViewer(ctx), told))
+  return { ...viewerOf(ctx, told), totals }
 }
 
 const ViewerConversationsConnectionRef = builder.connectionObject(
@@ -57,12 +67,13 @@ builder.objectFields(ViewerRef, (t) => ({
   credits: t.int({
     description: 'The credits that the viewer can spend.',
     extensions: EXTERNAL,
-    // Only answers whose own statement has read the credits provide them.
-    resolve: ({ credits }) => credits!,
+    // Only answers that have read the credits, or read all totals, provide them.
+    resolve: async ({ credits, totals }) => credits ?? (await totals!()).credits,
   }),
   unreadMessagesCount: t.int({
     description: 'The number of unread messages in all conversations.',
-    resolve: ({ told }, _args, ctx) => countUnreadFor(ctx.db, requireViewer(ctx), told),
+    resolve: async ({ told, totals }, _args, ctx) =>
+      totals === undefined ? countUnreadFor(ctx.db, requireViewer(ctx), told) : (await totals()).unread,
   }),
   conversationCursor: t.string({
     description:
@@ -73,9 +84,9 @@ builder.objectFields(ViewerRef, (t) => ({
   conversationsLeft: t.int({
     nullable: true,
     description: 'The number of conversations that the member can still start; null if there is no limit.',
-    resolve: async ({ start }, _args, ctx) =>
+    resolve: async ({ start, totals }, _args, ctx) =>
       conversationsLeft(
-        start ?? (await ownState(ctx)) ?? { paid: false, startedCount: 0 },
+        start ?? (await totals?.()) ?? (await ownState(ctx)) ?? { paid: false, startedCount: 0 },
         ctx.site.settings.conversationsFree,
       ),
   }),
