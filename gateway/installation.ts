@@ -69,14 +69,15 @@ export type ConnectionReader = {
 export type OperationContext = { opened: GatewayContext }
 
 /**
- * A client's subscription; `key` is the text of the document. `openContext` runs again for every event: fresh
- * loaders, session checked again.
+ * A client's subscription; `key` is the text of the document. The stream begins in `context`. `openContext`
+ * runs for every event: fresh loaders, session checked again.
  */
 export type LiveRequest = {
   document: DocumentNode
   key: string
   operationName: string | undefined
   variables: Record<string, unknown>
+  context: GatewayContext
   openContext: () => Promise<GatewayContext>
 }
 

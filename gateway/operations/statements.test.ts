@@ -4,6 +4,7 @@ import { newId, pairId, toGlobalId } from '#platform/base/global-ids.ts'
 import { clientOperation } from '#testing/client-operation.ts'
 import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
+import { readPersistedOperations } from './persisted-operations.ts'
 
 // A connection keeps the method that it was opened with, so this comes before the product.
 const { query } = pg.Client.prototype
@@ -38,6 +39,7 @@ beforeAll(async () => {
   await app.drainEvents()
 })
 
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
 const newMessage = ({ profileId: recipientId }: Person) => ({
   input: { clientId: newId(), recipientId, text: 'Hello' },
 })
@@ -112,4 +114,28 @@ test('LIKE-01 CHAT-04 what members do most takes few statements', async () => {
 test('CHAT-04 a send is one statement and that which opens the request, whatever its answer shows', async () => {
   const statements = await perform('useSendMessageMutation', newMessage(people[0]!))
   expect(statements.map(({ role }) => role)).toEqual(['gateway', 'conversations'])
+})
+
+test('CHAT-14 a message takes four statements of its receiver, and asks no other subgraph', async () => {
+  const [ben] = people
+  await app.drainEvents()
+  const text = readPersistedOperations().get(clientOperation('useConversationEventsSubscription'))!
+  const live = ada.subscribe(text)
+  const next = async () => {
+    sent = []
+    await ben!.run(SEND, { input: { clientId: newId(), recipientId: ada.profileId, text: 'Hi' } })
+    return live.next()
+  }
+  // The first event starts with the subscription itself.
+  await next()
+  expect((await next()).data.conversationEvents.viewer).toMatchObject({ credits: 1000 - 2 })
+  await live.close()
+  const statements = sent.filter(({ role, text: sql }) => role !== 'postgres' && !BEHIND.test(sql))
+  const own = statements.filter(({ text: sql }) => !sql.includes('send_message'))
+  const roles = [...new Set(own.map(({ role }) => role))].toSorted()
+  expect(roles, own.map(({ role, text: sql }) => `${role}: ${sql}`).join('\n')).toEqual([
+    'conversations',
+    'gateway',
+  ])
+  expect(own.filter(({ role }) => role === 'conversations').length).toBeLessThanOrEqual(4)
 })

@@ -57,7 +57,7 @@ export function createLiveUpdates(
       let renewed: GatewayContext | undefined
       const openEvent = async () => Object.assign(await request.openContext(), { readsOnly: true })
       const renew = async () => (renewed = await openEvent())
-      const session = { context: await request.openContext(), renew }
+      const session = { context: request.context, renew }
       const source = await subscribeToSubgraph(
         plan.primary.serviceName,
         { operation: plan.primary.operation, variables: used },

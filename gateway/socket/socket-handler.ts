@@ -18,7 +18,6 @@ import {
   type SubscribePayload,
 } from 'graphql-ws'
 import { useServer } from 'graphql-ws/use/ws'
-import type { Gauge } from 'prom-client'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { allowsFreeOperations } from '#platform/base/config.ts'
 import { RequestError } from '#platform/base/errors.ts'
@@ -37,6 +36,7 @@ import { withoutInternals } from '../requests/graphql-errors.ts'
 import { normaliseValues } from '../requests/input-rules.ts'
 import { keyIn, readHead, refuseForeignOrigin } from '../requests/open-request.ts'
 import { OperationRefusedError } from '../requests/operation-refused.ts'
+import { counted } from './counted-stream.ts'
 import {
   answered,
   clientOf,
@@ -59,10 +59,14 @@ type Extra = {
   head?: RequestHead
   client?: SocketClient
   stopWatching?: () => void
+  /** The look at the session that is under way; the first operation takes its context. */
+  looking?: Promise<GatewayContext> | undefined
 }
 
 /** A subscription to start, or the answer that a query or mutation already has. */
-type Execution = { key: string; extra: Extra; asked: AskedOperation; answer?: undefined } | Answered
+type Execution =
+  | { key: string; extra: Extra; opened: GatewayContext; asked: AskedOperation; answer?: undefined }
+  | Answered
 
 /** The session of a socket ended: the client must log in again. Close code as graphql-ws defines it. */
 class SessionEndedError extends Error {}
@@ -158,17 +162,22 @@ function socketHooks(
         document: chosen.document,
         variableValues: chosen.variables,
         operationName: payload.operationName,
-        contextValue: { key: chosen.key, extra: context.extra, asked: chosen.asked },
+        contextValue: {
+          extra: context.extra,
+          key: chosen.key,
+          opened: chosen.opened,
+          asked: chosen.asked,
+        },
       } as never
     },
     async subscribe(args: ExecutionArgs) {
-      const { key, extra, asked } = args.contextValue as Exclude<Execution, Answered>
-      const first = await openContext(installation, extra)
+      const { key, extra, asked, opened: first } = args.contextValue as Exclude<Execution, Answered>
       const stream = await installation.live.subscribe({
         document: args.document,
         key,
         operationName: args.operationName ?? undefined,
         variables: args.variableValues ?? {},
+        context: first,
         openContext: () => reopenContext(installation, extra, first),
       })
       if (!(Symbol.asyncIterator in stream)) return stream as never
@@ -199,6 +208,8 @@ type ChosenDocument = {
   document: DocumentNode
   key: string
   variables: Record<string, unknown>
+  /** The context that the operation was chosen in, in which its stream begins. */
+  opened: GatewayContext
   /** Charged to a partner's key, for the subscription and for each event. */
   asked: AskedOperation
 }
@@ -219,7 +230,8 @@ function createDocumentChooser(installation: Installation, persisted: Map<string
   })
 
   return async (context, payload) => {
-    const { visit } = await openContext(installation, context.extra)
+    const opened = await takeContext(installation, context.extra)
+    const { visit } = opened
     const id = (payload.extensions as { documentId?: unknown } | undefined)?.documentId
     try {
       const { text, free } = chooseOperation(persisted, visit.audience, { id, query: payload.query })
@@ -227,7 +239,7 @@ function createDocumentChooser(installation: Installation, persisted: Map<string
       const operationName = payload.operationName ?? undefined
       if (!free && visit.apiKey === undefined) {
         const document = persistedDocument(text)
-        return { document, key: text, variables, asked: { document, operationName, variables } }
+        return { document, key: text, variables, opened, asked: { document, operationName, variables } }
       }
       const { faults, document, text: key, deprecated } = checkFree(text, variables)
       const isWrong = document === undefined || faults.length > 0
@@ -237,7 +249,7 @@ function createDocumentChooser(installation: Installation, persisted: Map<string
       if (taken?.granted === false) return [graphqlErrorOf(budgetRefusal(taken.cost))]
       if (isWrong || refused.length > 0) return refused
       await recordDeprecatedUses(installation, visit, deprecated)
-      return { document: parse(key, { noLocation: true }), key, variables, asked }
+      return { document: parse(key, { noLocation: true }), key, variables, opened, asked }
     } catch (error) {
       if (error instanceof GraphQLError) return [error]
       if (error instanceof OperationRefusedError)
@@ -277,12 +289,22 @@ function openContext(installation: Installation, { head }: Extra): Promise<Gatew
   return openRequest(installation.db, installation.config, { ...head!, isBackground: true }, NO_SESSION)
 }
 
+// Clients subscribe as soon as they are connected: when thousands come back at once, the look at the session
+// is still waiting for its turn then.
+function takeContext(installation: Installation, extra: Extra): Promise<GatewayContext> {
+  const { looking } = extra
+  extra.looking = undefined
+  return looking ?? openContext(installation, extra)
+}
+
 /** Closes the socket as soon as its session ends or its key becomes invalid, even while no events arrive. */
 function watchSession(installation: Installation, extra: Extra, { viewer, visit }: GatewayContext): void {
   const keys = [viewer?.sessionId, viewer?.memberId, visit.apiKey?.id].filter((key) => key !== undefined)
   if (keys.length === 0) return
   const look = async () => {
-    const now = await openContext(installation, extra).catch(refusedKey)
+    const looking = openContext(installation, extra)
+    extra.looking = looking
+    const now = await looking.catch(refusedKey).finally(() => (extra.looking = undefined))
     if (now === 'refused' || (viewer !== undefined && now.viewer === undefined))
       extra.socket.close(SESSION_ENDED_CODE, 'The session has ended')
   }
@@ -364,26 +386,6 @@ function closingWhenBroken(
     [Symbol.asyncIterator]: () => guarded,
   }
   return guarded
-}
-
-/** Counts a stream while it is open, whichever side ends it. */
-function counted<Event>(stream: AsyncIterableIterator<Event>, open: Gauge): AsyncIterableIterator<Event> {
-  let isOpen = true
-  open.inc()
-  const ended = <Result extends IteratorResult<Event>>(result: Result): Result => {
-    if (result.done === true && isOpen) {
-      isOpen = false
-      open.dec()
-    }
-    return result
-  }
-  const counting: AsyncIterableIterator<Event> = {
-    next: () => stream.next().then(ended),
-    return: () => stream.return!().then(ended),
-    throw: (error) => stream.throw!(error).then(ended),
-    [Symbol.asyncIterator]: () => counting,
-  }
-  return counting
 }
 
 // A client that is told to wait retries with growing pauses.
