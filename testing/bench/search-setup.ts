@@ -16,6 +16,7 @@ import { settleViewers, type BenchViewer } from './search-viewers.ts'
 export const PAGES = [1, 10, 100]
 const PAGE_SIZE = 24
 const VIEWERS = 60
+const UPDATES_PER_SECOND = 500
 
 type Opened = { installation: Installation; adminUrl: string; admin: pg.Pool }
 
@@ -49,13 +50,16 @@ export async function openSearchSetup({ installation, adminUrl, admin }: Opened,
   const recorded = openRecordedDatabase(url)
   const bare = new pg.Client({ connectionString: url })
   await bare.connect()
+  const choosable = await readChoosable(admin)
   return {
     installation,
     host,
     viewers,
     recorded,
     bare,
-    choosable: await readChoosable(admin),
+    choosable,
+    /** Edits beside the searches; see updateProfiles. */
+    updating: { url, perSecond: UPDATES_PER_SECOND, hair: choosable.hair.map(Number) },
     contextFor: async (viewer: BenchViewer) => {
       const head = {
         host,

@@ -6,6 +6,7 @@ import { sendLoad } from './open-loop.ts'
 import type { SentStatement } from './recorded-database.ts'
 import { SEARCH_CLASSES } from './search-classes.ts'
 import { openSearchSetup, PAGES, pagesOf, searchOnce, type Asked, type SearchSetup } from './search-setup.ts'
+import { updateProfiles } from './search-updates.ts'
 
 const SIZES = [100_000, 1_000_000]
 const ROUNDS = 20
@@ -15,6 +16,12 @@ const COACH_BUDGET = 100
 const COACH_SECONDS = 5
 const GATEWAY_PER_SECOND = 50
 const GATEWAY_SECONDS = 30
+const UPDATE_ROUNDS = 4
+const UPDATE_ROUND_MS = 6000
+const UPDATES_START_MS = 2000
+const UPDATES_SLOWDOWN = 1.2
+// The pace is kept, but for the moments of its start.
+const UPDATES_KEPT = 0.95
 const DOCUMENT = `query ($filter: ProfileSearchInput, $order: SearchOrder, $after: String) { searchProfiles(filter: $filter, order: $order, first: 24, after: $after) {
   totalCount totalIsExact edges { cursor node { id displayName age city distanceKm online likedByMe isMatch } } pageInfo { hasNextPage endCursor } } }`
 
@@ -34,6 +41,7 @@ export async function benchSearch(bench: Bench): Promise<void> {
     const label = size >= 1_000_000 ? `${size / 1_000_000}m` : `${size / 1000}k`
     try {
       const asked = await benchStatements(bench, setup, label)
+      await benchUpdates(bench, setup, label, asked)
       await benchGatewaySearch(bench, setup, label, asked)
     } finally {
       await setup.close()
@@ -118,6 +126,50 @@ async function runBare(bare: pg.Client, statements: SentStatement[]): Promise<nu
     milliseconds += performance.now() - start
   }
   return milliseconds
+}
+
+// Alternating, so that both kinds of round meet the same machine.
+async function benchUpdates(bench: Bench, setup: SearchSetup, label: string, asked: Asked[]): Promise<void> {
+  const entries = shuffled(asked)
+  const times: Record<'quiet' | 'updated', number[]> = { quiet: [], updated: [] }
+  const paces: number[] = []
+  for (let round = 0; round < UPDATE_ROUNDS; round++) {
+    for (const kind of ['quiet', 'updated'] as const) {
+      const updates = kind === 'updated' ? updateProfiles(setup.updating) : undefined
+      // The other process has to start.
+      const start = performance.now() + UPDATES_START_MS
+      for (let turn = 0; performance.now() < start + UPDATE_ROUND_MS; turn++) {
+        const statements = await searchOnce(setup, entries[turn % entries.length]!)
+        const milliseconds = statements.reduce((sum, sent) => sum + sent.milliseconds, 0)
+        if (performance.now() > start) times[kind].push(milliseconds)
+      }
+      if (updates !== undefined) paces.push(await updates.stop())
+    }
+  }
+  for (const share of [0.5, 0.95]) {
+    const [value, baseline] = [percentile(times.updated, share), percentile(times.quiet, share)]
+    const budget = baseline * UPDATES_SLOWDOWN
+    bench.report({
+      bench: 'search',
+      figure: `${label}_beside_${setup.updating.perSecond}_updates_p${share * 100}`,
+      value,
+      unit: 'ms',
+      baseline,
+      budget,
+      ok: value <= budget,
+    })
+  }
+  const value = Math.min(...paces)
+  const budget = setup.updating.perSecond * UPDATES_KEPT
+  bench.report({
+    bench: 'search',
+    figure: `${label}_updates`,
+    value,
+    unit: 'per second',
+    baseline: setup.updating.perSecond,
+    budget,
+    ok: value >= budget,
+  })
 }
 
 async function benchGatewaySearch(
