@@ -149,7 +149,7 @@ describe('demo logins', () => {
   })
 
   /** The search of a new visit: nearest first, ages around the own. */
-  function firstPage(viewer: DemoMember, members: DemoMember[]): DemoMember[] {
+  function firstPage(viewer: DemoMember, members: readonly DemoMember[]): DemoMember[] {
     const away = ({ lat, lon }: DemoMember) => Math.hypot(lat - viewer.lat, (lon - viewer.lon) * 0.62)
     return members
       .filter(({ gender, seeking }) => gender === viewer.seeking && seeking === viewer.gender)
