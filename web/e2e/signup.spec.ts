@@ -72,7 +72,7 @@ test('SIGN-01 Back leads to the step before, also to the one where the sign-up w
   await expect(heading).toHaveText('Vertel iets over jezelf')
 })
 
-test('SIGN-01 SITE-22 without a connection sign-up and login say so, keep what was typed, and work once it is back', async ({
+test('SIGN-01 SITE-22 offline, sign-up and login say so, keep what was typed, and work once online', async ({
   page,
   context,
 }) => {

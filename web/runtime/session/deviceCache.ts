@@ -2,7 +2,7 @@
 export type DeviceCache = {
   /** Runs after all earlier work, and returns its result; undefined without storage or after `forget`. */
   inTurn: <Result>(work: (cache: Cache) => Promise<Result>) => Promise<Result | undefined>
-  /** At logout: the device's next user must find nothing, and nothing more is stored until the page is left. */
+  /** At logout: the device's next user must find nothing, and nothing more is stored on this page. */
   forget: () => void
 }
 

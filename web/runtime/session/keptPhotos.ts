@@ -14,7 +14,7 @@ const { inTurn, forget } = createDeviceCache('kept-photos')
 const folderOf = (memberId: string) => `/kept-photos/${encodeURIComponent(memberId)}/`
 const addressOf = (memberId: string, key: string) => folderOf(memberId) + key
 
-/** Stores a photo on this device until the server has it, so that a reload without a connection loses nothing. */
+/** Stores a photo on this device until the server has it, so that a reload loses nothing. */
 export async function keepPhoto<Crop>(memberId: string, { key, file, crop }: KeptPhoto<Crop>): Promise<void> {
   const choice: Choice<Crop> = { key, name: file.name, crop, keptAt: Date.now() }
   // Headers hold Latin letters only, and a file's name may have others.
@@ -22,7 +22,7 @@ export async function keepPhoto<Crop>(memberId: string, { key, file, crop }: Kep
   await inTurn((cache) => cache.put(addressOf(memberId, key), new Response(file, { headers })))
 }
 
-/** The member's photos that an earlier page left, the first one first. Removes old ones and other members'. */
+/** The photos that the member's earlier page left, in their order. Removes old ones and other members'. */
 export async function readKeptPhotos<Crop>(memberId: string): Promise<KeptPhoto<Crop>[]> {
   const kept = await inTurn(async (cache) => {
     const photos: (Choice<Crop> & { file: File })[] = []
