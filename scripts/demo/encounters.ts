@@ -58,8 +58,8 @@ function encountersOf(
   logins: readonly DemoLogin[],
 ): DemoEncounters {
   const { member, inbox, started, likes } = login
-  const partners = partnersFor(member, people).filter(
-    ({ key }) => !logins.some((other) => other.member.key === key),
+  const partners = withoutTwins(
+    partnersFor(member, people).filter(({ key }) => !logins.some((other) => other.member.key === key)),
   )
   const talkers = partners
     .filter(({ locale }) => locale === member.locale || HUB_LANGUAGES.includes(member.locale))
@@ -131,6 +131,13 @@ function partnersFor(member: DemoMember, people: readonly DemoMember[]): DemoMem
     .map((other) => ({ other, misfit: misfit(other) }))
     .toSorted((one, two) => one.misfit - two.misfit)
     .map(({ other }) => other)
+}
+
+/** The first member with each face, then the others: a login's likes and conversations are on one page. */
+function withoutTwins(partners: readonly DemoMember[]): DemoMember[] {
+  const isFirst = ({ portrait }: DemoMember, index: number) =>
+    portrait === undefined || partners.findIndex((other) => other.portrait === portrait) === index
+  return [...partners.filter(isFirst), ...partners.filter((other, index) => !isFirst(other, index))]
 }
 
 function wouldMeet(one: DemoMember, other: DemoMember): boolean {

@@ -125,8 +125,31 @@ describe('demo logins', () => {
     }
   })
 
+  test('of each site find a first page full of people, each with a face of their own', () => {
+    const [dutch] = demoLogins(today).filter(({ site }) => site === 'dutch')
+    const company = demoPeople({ site: 'dutch', count: 79, seed: 1, today, viewers: [dutch!.member] })
+    for (const [viewer, members] of [
+      [dutch!.member, company],
+      ...viewers.map((one) => [one, [...viewers, ...others]] as const),
+    ] as const) {
+      const page = firstPage(viewer, members)
+      expect(page, viewer.key).toHaveLength(24)
+      const faces = page.flatMap(({ portrait }) => portrait ?? [])
+      expect(new Set(faces).size, viewer.key).toBe(faces.length)
+    }
+  })
+
+  test('receive, send and answer no two likes with one face', () => {
+    const faces = new Map([...viewers, ...others].map(({ key, portrait }) => [key, portrait]))
+    for (const { key } of viewers) {
+      const met = encounters.likes.flatMap(({ from, to }) => (from === key ? [to] : to === key ? [from] : []))
+      const known = [...new Set(met)].flatMap((other) => faces.get(other) ?? [])
+      expect(new Set(known).size, key).toBe(known.length)
+    }
+  })
+
   /** The search of a new visit: nearest first, ages around the own. */
-  function firstPage(viewer: DemoMember, members: DemoMember[]): DemoMember[] {
+  function firstPage(viewer: DemoMember, members: readonly DemoMember[]): DemoMember[] {
     const away = ({ lat, lon }: DemoMember) => Math.hypot(lat - viewer.lat, (lon - viewer.lon) * 0.62)
     return members
       .filter(({ gender, seeking }) => gender === viewer.seeking && seeking === viewer.gender)

@@ -33,7 +33,8 @@ const HOUSE_SHARE = 0.04
 const MOST_POSES = 2
 // Each file is decoded once, at the first start, so all members with one face show its poses, or none.
 const FACES_PER_POSING = 3
-const NEIGHBOURS = 5
+// The Dutch site is a sixth of a demo: only with so many does its login's first search fill a page.
+const NEIGHBOURS: Record<DemoSite, number> = { ruvela: 5, dutch: 16 }
 
 const AGES: readonly (readonly [readonly [from: number, to: number], number])[] = [
   [[18, 21], 4],
@@ -75,9 +76,9 @@ function inventPeople({
 }: DemoPeopleRequest): Faceless[] {
   const random = randomFrom(`${site} ${seed}`)
   const draw = { random, used: new Map() as UsedSentences, nameUses: new Map<string, number>(), today }
-  // A few people near each login who share its language; the hubs have enough who write Dutch.
-  const lonely = viewers.filter(({ locale }) => locale !== 'nl')
-  const hosts = Array.from({ length: NEIGHBOURS }, () => lonely).flat()
+  // Some people near each login who share its language; the first site's hubs have enough who write Dutch.
+  const lonely = viewers.filter(({ locale }) => site === 'dutch' || locale !== 'nl')
+  const hosts = Array.from({ length: NEIGHBOURS[site] }, () => lonely).flat()
   let awayFromHubs = 0
   const inHubs = Math.min(MOST_IN_HUBS, Math.round(count * 0.6))
   const hubTowns = townsAroundHubs(site)

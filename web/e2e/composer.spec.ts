@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { answered, run } from './support/graph.ts'
 import { acceptEntryWarning, expectSettled } from './support/looks.ts'
 import { field, meet, messages, openChat } from './support/meeting.ts'
-import { newMember, untilMet, write } from './support/members.ts'
+import { newMember, someoneOfDemo, untilMet, write } from './support/members.ts'
 
 const TOUCH = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
@@ -205,6 +205,38 @@ test('right-to-left names and messages keep their order among left-to-right word
   await expect(page.getByRole('heading', { level: 1 })).toContainText('\u2068דנה\u2069')
   await expect(page).toHaveTitle(/\u2068דנה\u2069/)
   await Promise.all([page.context().close(), ada.page.context().close()])
+})
+
+test('a toast from the screen before never lies on the message field', async ({ browser }) => {
+  const page = await (await browser.newContext({ ...TOUCH, locale: 'nl-NL' })).newPage()
+  await acceptEntryWarning(page)
+  // Toasts with an action live for twelve seconds; here they stay, however slow the machine is.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout.bind(window)
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms?: number) => (ms === 12_000 ? 0 : wait(work, ms)),
+    })
+  })
+  await newMember(page)
+  await page.goto(`/members/${encodeURIComponent(await someoneOfDemo(page))}`)
+  await expectSettled(page)
+  const heart = page.getByRole('main').locator('button[aria-pressed]').first()
+  await heart.tap()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.tap()
+  const toast = page.getByRole('status').filter({ hasText: 'ingetrokken' })
+  await expect(toast).toBeVisible()
+  await page.getByRole('link', { name: 'Stuur een bericht' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Nee, ik schrijf zelf' }).tap()
+  await expect(field(page)).toBeVisible()
+  await expect(toast).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [above, below] = [await toast.boundingBox(), await page.locator('form').last().boundingBox()]
+      return above!.y + above!.height <= below!.y
+    })
+    .toBe(true)
+  await page.context().close()
 })
 
 test('an error in a toast breaks neither the navigation nor the screen', async ({ page }) => {

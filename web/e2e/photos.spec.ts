@@ -115,6 +115,57 @@ test('PROF-03 a photo goes on by itself once the connection is back, and is ther
   }
 })
 
+test('PROF-03 a photo left for another page, or a reload, without a connection goes on, and is there once', async ({
+  page,
+  baseURL,
+}) => {
+  await newMember(page)
+  const way = await openWay(Number(new URL(baseURL!).port))
+  const small = await sharp(await phonePhoto())
+    .resize(900)
+    .toBuffer()
+  try {
+    const home = `http://localhost:${way.port}`
+    await page.goto(`${home}/profile`)
+    await expectSettled(page)
+    const own = page.getByRole('img', { name: /^Foto \d+$/ })
+    const section = page.getByRole('region', { name: 'Foto’s', exact: true })
+    const upload = section.getByRole('listitem').filter({ has: page.getByRole('progressbar') })
+    const offline = 'Geen verbinding. Straks gaat het vanzelf verder.'
+    const link = (name: RegExp) => page.getByRole('navigation').getByRole('link', { name }).first()
+
+    way.cut()
+    await choose(page, small)
+    await expect(upload).toContainText(offline)
+    await link(/^Likes/).click()
+    await expect(section).toHaveCount(0)
+    const sent = page.waitForResponse('**/upload/photo*')
+    way.heal()
+    expect((await sent).ok()).toBe(true)
+    await page.goBack()
+    await expectSettled(page)
+    await expect(own).toHaveCount(1)
+    await expect(upload).toHaveCount(0)
+
+    // The picture arrives and its answer does not. The page that would ask again is gone.
+    way.loseAnswers()
+    await choose(page, small)
+    await expect(upload).toContainText(offline)
+    await page.goto('about:blank')
+    way.heal()
+    await page.goto(`${home}/profile`)
+    await expectSettled(page)
+    await expect(own).toHaveCount(2)
+    await expect(upload).toHaveCount(0)
+    await page.reload()
+    await expectSettled(page)
+    await expect(own).toHaveCount(2)
+    await expect(upload).toHaveCount(0)
+  } finally {
+    await way.close()
+  }
+})
+
 const signedPictures = (page: Page) =>
   page
     .locator('img[src^="/photos/"]')

@@ -57,6 +57,59 @@ test('SIGN-01 TRUST-06 stating the sexuality at sign-up asks for the consent in 
   await expect(field.getByRole('option')).toHaveText(['Liever niet zeggen', 'Hetero', 'Lesbisch', 'Bi'])
 })
 
+test('SIGN-01 Back leads to the step before, also to the one where the sign-up was taken up', async ({
+  page,
+}) => {
+  await newMember(page, { step: 1 })
+  await page.goto('/complete-signup')
+  await expectSettled(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(heading).toHaveText('Vertel iets over jezelf')
+  await page.goBack()
+  await expect(heading).toHaveText('Laat zien wie je bent')
+  await page.goForward()
+  await expect(heading).toHaveText('Vertel iets over jezelf')
+})
+
+test('SIGN-01 SITE-22 offline, sign-up and login say so, keep what was typed, and work once online', async ({
+  page,
+  context,
+}) => {
+  const email = `tunnel-${Date.now().toString(36)}@example.org`
+  const password = 'roeien-met-riemen-9'
+  const offline = page
+    .getByRole('alert')
+    .filter({ hasText: 'Controleer je verbinding en probeer het opnieuw.' })
+  await page.goto('/signup')
+  await expectSettled(page)
+  await page.getByLabel('Profielnaam').fill('Noor')
+  await page.getByLabel('Dag').fill('3')
+  await page.getByLabel('Maand').fill('2')
+  await page.getByLabel('Jaar').fill('1990')
+  await page.getByLabel('E-mailadres').fill(email)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(password)
+  await context.setOffline(true)
+  await page.keyboard.press('Enter')
+  await expect(offline).toBeVisible()
+  await expect(page.getByLabel('Wachtwoord', { exact: true })).toHaveValue(password)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Gratis beginnen' }).click()
+  await expect(page).toHaveURL(/\/complete-signup/)
+
+  await context.clearCookies()
+  await page.goto('/login')
+  await expectSettled(page)
+  await page.getByLabel('E-mailadres').fill(email)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(password)
+  await context.setOffline(true)
+  await page.keyboard.press('Enter')
+  await expect(offline).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Inloggen', exact: true }).click()
+  await expect(page).toHaveURL(/\/complete-signup/)
+})
+
 test('TRUST-06 a consent withdrawn elsewhere is asked for again beside the field', async ({ page }) => {
   await newMember(page, { step: 3, gender: 'MALE' })
   await page.goto('/complete-signup')

@@ -34,8 +34,10 @@ const BREAKS = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
 // What may break anywhere gives way to what stands beside it, so labels keep their words whole; a name among
 // them may be too long for that.
 const LONG_WORD = /\S{22}/
-// A reference or the number of an order is read out as a whole, so no line ends at one of its hyphens.
-const REFERENCE = /(?<![\w-])([A-Z\d]{1,8}(?:-[A-Z\d]{1,8}){1,2})(?![\w-])/
+// A reference or the number of an order is read out as a whole, so no line ends at one of its hyphens; nor
+// behind the "e-" of an e-mail.
+const UNBROKEN =
+  /(?<![\w-])([A-Z\d]{1,8}(?:-[A-Z\d]{1,8}){1,2}|[eE]-\p{L}{3,14}(?:-\p{L}{3,9})?)(?![\p{L}\w-])/u
 /** A value of one word that is short enough keeps its line. */
 const SHORT_WORD = /^\S{1,16}$/
 
@@ -200,7 +202,7 @@ function smallPrint(texts: string[], links: { label: string; url: string }[], co
           className: 'muted',
           style: { color, fontSize: 13, lineHeight: '19px', margin: '4px 0' },
         },
-        text,
+        ...unbroken(text),
       ),
     ),
     ...links.map(({ label, url }) =>
@@ -210,7 +212,7 @@ function smallPrint(texts: string[], links: { label: string; url: string }[], co
         h(
           Link,
           { className: 'muted', href: url, style: { color, fontSize: 13, textDecoration: 'underline' } },
-          label,
+          ...unbroken(label),
         ),
       ),
     ),
@@ -219,7 +221,7 @@ function smallPrint(texts: string[], links: { label: string; url: string }[], co
 
 function unbroken(text: string): ReactNode[] {
   return text
-    .split(REFERENCE)
+    .split(UNBROKEN)
     .map((part, index) =>
       index % 2 === 1 ? h('span', { key: index, style: { whiteSpace: 'nowrap' } }, part) : part,
     )
@@ -248,7 +250,7 @@ function blockElement(block: MailBlock, colours: ThemeColours, index: number): R
     return h(
       Section,
       { key, style: { margin: '20px 0' } },
-      h(Button, { href: block.url, style }, block.label),
+      h(Button, { href: block.url, style }, ...unbroken(block.label)),
     )
   }
   const rows = block.facts.map(({ label, value }) => {
@@ -297,7 +299,7 @@ function linkElement(
   return h(
     Text,
     { key, style: { fontSize: 16, lineHeight: '24px', margin: '12px 0' } },
-    h(Link, { className: 'brand', href: url, style }, label),
+    h(Link, { className: 'brand', href: url, style }, ...unbroken(label)),
   )
 }
 

@@ -10,7 +10,10 @@ export function DemoBanner() {
   if (!demo) return null
   return (
     <aside className={css.demo} aria-label={t('demoLabel')}>
-      <div className={layout.wrap}>{t('demo')}</div>
+      <div className={layout.wrap}>
+        <span className={css.long}>{t('demo')}</span>
+        <span className={css.short}>{t('demoShort')}</span>
+      </div>
     </aside>
   )
 }

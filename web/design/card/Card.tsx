@@ -46,14 +46,26 @@ export function CardOnline() {
 }
 
 /** Name, age and one line beneath. A long name is cut off, the age never is. */
-export function CardName(props: { name: string; age: number; line?: ReactNode }) {
+export function CardName(props: { name: string; age: number; line: readonly (string | null | undefined)[] }) {
+  const parts = props.line.filter(Boolean)
   return (
     <div className={css.over}>
       <div className={css.name}>
         <bdi>{props.name}</bdi>
         <span className={css.age}>, {props.age}</span>
       </div>
-      {props.line && <div className={css.meta}>{props.line}</div>}
+      {parts.length > 0 && (
+        <div className={css.meta}>
+          <div className={css.parts}>
+            {parts.map((part, index) => (
+              <span key={index}>
+                <span className={css.between}>{index > 0 && ' · '}</span>
+                {part}
+              </span>
+            ))}
+          </div>
+        </div>
+      )}
     </div>
   )
 }

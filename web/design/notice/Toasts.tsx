@@ -22,22 +22,31 @@ const GAP_PX = 12
 
 /**
  * Keeps the toasts above anything that must stay within reach, such as the message field, however high it
- * grows.
+ * grows, and even if it comes after them: a toast outlives the screen that showed it.
  */
 function keepAbove(region: HTMLElement): () => void {
-  const below = document.querySelector('[data-below-toasts]')
+  let below: Element | null = null
+  let unwatch = () => {}
   const place = () => {
     // Properties set by script comply with the policy; without one the style sheet decides.
-    region.style.bottom = below?.isConnected
-      ? `${innerHeight - below.getBoundingClientRect().top + GAP_PX}px`
-      : ''
+    region.style.bottom = below ? `${innerHeight - below.getBoundingClientRect().top + GAP_PX}px` : ''
+  }
+  const look = () => {
+    const found = document.querySelector('[data-below-toasts]')
+    if (found === below) return
+    unwatch()
+    below = found
+    unwatch = found ? watchSize(found, place) : () => {}
+    place()
   }
   place()
-  if (!below) return () => {}
-  const unwatch = watchSize(below, place)
+  look()
+  const changes = new MutationObserver(look)
+  changes.observe(document.body, { childList: true, subtree: true })
   addEventListener('resize', place)
   return () => {
     unwatch()
+    changes.disconnect()
     removeEventListener('resize', place)
   }
 }

@@ -8,6 +8,7 @@ import { Alert } from '#web/design/notice/Alert.tsx'
 import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
 import { signupPath } from '#web/features/signup/steps.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { failureCode } from '#web/runtime/network/failureCode.ts'
 import { enterSession } from '#web/runtime/session/leaveSession.ts'
 import { SUSPENDED_PATH } from '#web/runtime/session/session.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
@@ -70,7 +71,7 @@ export function LoginForm({ findReturn }: { findReturn: () => string | undefined
       setRefusal(answer.refusal)
       emptyRefused(form.querySelector<HTMLInputElement>('[name=password]'), password)
     } catch {
-      setRefusal({ code: 'GENERIC' })
+      setRefusal({ code: await failureCode() })
     } finally {
       setSending(false)
     }

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
+import { failureCode } from '#web/runtime/network/failureCode.ts'
 import { knowsPasskeys } from '#web/runtime/session/passkeys.ts'
 
 type Props = {
@@ -26,7 +27,7 @@ export function PasskeyButton({ onEntered, onRefused }: Props) {
       if ('signupStep' in answer) onEntered(answer.signupStep)
       else onRefused(answer.refusal)
     } catch {
-      onRefused({ code: 'GENERIC' })
+      onRefused({ code: await failureCode() })
     } finally {
       setAsking(false)
     }

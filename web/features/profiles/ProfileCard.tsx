@@ -17,7 +17,7 @@ import { Tag } from '#web/design/notice/Badge.tsx'
 import { LikeButton } from '#web/features/likes/LikeButton.tsx'
 import { HouseLabel } from './HouseLabel.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
-import { useDistanceText } from './useDistanceText.ts'
+import { useDistance } from './useDistanceText.ts'
 
 type Props = {
   profile: ProfileCard_profile$key
@@ -62,7 +62,7 @@ export function ProfileCard({ profile: key, eager, to, state, chatPath, labels, 
         {profile.online && <CardOnline />}
         <ProfileMenu profile={profile}>{(trigger) => <CardMore {...trigger} />}</ProfileMenu>
       </CardTop>
-      <CardName name={name} age={age} line={useDistanceText(profile.distanceKm, profile.city)} />
+      <CardName name={name} age={age} line={[useDistance(profile.distanceKm), profile.city]} />
       {chatPath ? (
         <CardActionLink icon={MessageCircle} label={t('messageTo', { name })} to={chatPath} />
       ) : (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { showRefusal } from '#web/features/forms/showRefusal.ts'
+import { failureCode } from '#web/runtime/network/failureCode.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { enterSession } from '#web/runtime/session/leaveSession.ts'
 import { closeSignupPrompt } from '#web/runtime/session/signupPrompt.ts'
@@ -107,7 +108,7 @@ export function useSignup(findNext: () => string, message: SignupMessage | undef
         enterSession(findNext())
       }
     } catch {
-      refuse({ form: { code: 'GENERIC' } })
+      refuse({ form: { code: await failureCode() } })
     } finally {
       setSending(false)
     }

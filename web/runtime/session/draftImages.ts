@@ -1,4 +1,5 @@
-const CACHE = 'draft-images'
+import { createDeviceCache } from './deviceCache.ts'
+
 const UPLOADED_ID = 'x-image-id'
 const KEPT_AT = 'x-kept-at'
 // A photo is more sensitive than words: it does not stay forever on a possibly shared device.
@@ -12,17 +13,7 @@ export type DraftImage = { file: File; imageId: string | undefined }
 const addressOf = (memberId: string, otherId: string) =>
   `/draft-images/${encodeURIComponent(memberId)}/${encodeURIComponent(otherId)}`
 
-let isForgotten = false
-// One at a time: earlier work must not store a picture that has been sent since.
-let last: Promise<unknown> = Promise.resolve()
-
-function inTurn<Result>(work: (cache: Cache) => Promise<Result>): Promise<Result | undefined> {
-  // Checked when its turn comes: opening the cache after the logout would recreate it.
-  const next = last.then(async () => (isForgotten ? undefined : work(await caches.open(CACHE))))
-  // Without storage the picture lives as long as the screen.
-  last = next.catch(() => {})
-  return next.catch(() => undefined)
-}
+const { inTurn, forget } = createDeviceCache('draft-images')
 
 /**
  * Stores a conversation's composer picture on this device, across reloads and days, like its text
@@ -67,9 +58,4 @@ export async function forgetDraftImage(memberId: string, otherId: string): Promi
   await inTurn((cache) => cache.delete(addressOf(memberId, otherId)))
 }
 
-/** At logout: the device's next user must find nothing, and nothing more is stored until the page is left. */
-export function forgetDraftImages(): void {
-  isForgotten = true
-  // Started at once; the browser continues while the page is left.
-  if ('caches' in globalThis) void caches.delete(CACHE).catch(() => {})
-}
+export const forgetDraftImages = forget

@@ -2,6 +2,7 @@ import { forgetMemberDismissals } from './dismissals.ts'
 import { forgetDraftImages } from './draftImages.ts'
 import { forgetDrafts } from './drafts.ts'
 import { forgetKeptMessages } from './keptMessages.ts'
+import { forgetKeptPhotos } from './keptPhotos.ts'
 import { keepSearch } from './keptSearch.ts'
 import { loginPath } from './session.ts'
 import { announceSession } from './sessionNews.ts'
@@ -23,6 +24,7 @@ export function leaveSession(where: { returnTo?: string } | { to: string }): voi
     forgetDrafts()
     forgetDraftImages()
     forgetKeptMessages()
+    forgetKeptPhotos()
   }
   announceSession('left')
   location.assign('to' in where ? where.to : loginPath(where.returnTo))

@@ -10,6 +10,7 @@ import { PriceQuestions } from '#web/features/prices/PriceQuestions.tsx'
 import { SignupForm } from '#web/features/signup/SignupForm.tsx'
 import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
 import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
+import { useStepsCount } from '#web/features/signup/useStepsCount.ts'
 import { useBoot, useSite, useSiteText } from '#web/runtime/page/BootContext.tsx'
 import { CostSection } from './CostSection.tsx'
 import { IndexSection } from './IndexSection.tsx'
@@ -20,7 +21,6 @@ import { ThreeSteps } from './ThreeSteps.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './IndexScreen.module.css'
 
-const SIGNUP_STEPS = 5
 const PLACES = ['left', 'middle', 'right']
 
 function Wall() {
@@ -53,11 +53,12 @@ function Wall() {
 
 function Join() {
   const { t } = useTranslation('landing')
+  const steps = useStepsCount()
   return (
     <section className={classes(css.join, layout.panel, layout.float)} id="join">
       <div className={classes(layout.row, layout.between)}>
         <h2>{t('form.heading')}</h2>
-        <Tag tone="sunken">{t('form.step', { step: 1, steps: SIGNUP_STEPS })}</Tag>
+        <Tag tone="sunken">{t('form.step', { step: 1, steps })}</Tag>
       </div>
       <p className={classes(layout.muted, layout.small, css.duration)}>{t('form.duration')}</p>
       <SignupForm />

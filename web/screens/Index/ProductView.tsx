@@ -32,7 +32,7 @@ function Person({ person }: { person: (typeof PEOPLE)[number] }) {
           {'house' in person && <HouseLabel />}
           {'online' in person && person.online && <CardOnline />}
         </CardTop>
-        <CardName name={name} age={age} line={t('distance', { km })} />
+        <CardName name={name} age={age} line={[t('distance', { km })]} />
         <span className={css.heart}>
           <Icon of={Heart} size={24} />
         </span>

@@ -16,7 +16,7 @@ function MenuPicture() {
         <CardTop>
           <HouseLabel />
         </CardTop>
-        <CardName name="Ruben" age={33} line={t('shell:distance', { km: 10 })} />
+        <CardName name="Ruben" age={33} line={[t('shell:distance', { km: 10 })]} />
       </Card>
       <div className={css.menu}>
         <span>

@@ -1,22 +1,24 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { graphql, useFragment } from 'react-relay'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { PhotosSection_viewer$key } from '#web/__generated__/PhotosSection_viewer.graphql.ts'
 import { classes } from '#web/design/classes.ts'
 import { CropDialog } from '#web/features/photos/CropDialog.tsx'
+import { photoUploads } from '#web/features/photos/photoUploads.ts'
 import { SurplusPhotos } from '#web/features/photos/SurplusPhotos.tsx'
 import { useFittingFiles } from '#web/features/photos/useFittingFiles.ts'
+import { usePhotoUploads } from '#web/features/photos/usePhotoUploads.ts'
 import { useDroppedFiles } from '#web/runtime/files/useDroppedFiles.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { DraggablePhoto } from './DraggablePhoto.tsx'
 import { MorePhotos } from './MorePhotos.tsx'
 import { OwnPhoto } from './OwnPhoto.tsx'
+import { refreshOwnPhotos } from './ownPhotos.ts'
 import { PhotosCount } from './PhotosCount.tsx'
 import { RefusedPhotos } from './RefusedPhotos.tsx'
 import { Section } from './Section.tsx'
 import { UploadTile } from './UploadTile.tsx'
 import { usePhotoOrder } from './usePhotoOrder.ts'
-import { useUploadPhotos } from './useUploadPhotos.ts'
 import layout from '#web/design/layout.module.css'
 import css from './PhotosSection.module.css'
 
@@ -27,17 +29,18 @@ export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
   const viewer = useFragment(fragment, props.viewer)
   const { photoLimit, paid, profile } = viewer
   const { photos } = profile
-  const { uploads, add, chooseCrop, cancel, retry } = useUploadPhotos()
+  const environment = useRelayEnvironment()
+  const uploads = usePhotoUploads(viewer.id, () => refreshOwnPhotos(environment))
   const { list, news, move } = usePhotoOrder(photos)
   const [dragged, setDragged] = useState<string>()
   const roomLeft = photoLimit - photos.length - uploads.length
-  const { surplus, take } = useFittingFiles(roomLeft, add)
+  const { surplus, take } = useFittingFiles(roomLeft, photoUploads.choose)
   const isDraggedOver = useDroppedFiles(take, {
     target: list,
     mayTake: roomLeft > 0,
   })
   const paidLimit = !paid && photosPaid > photoLimit ? photosPaid : undefined
-  const asking = uploads.find(({ crop, error }) => crop === 'ask' && !error)
+  const asking = uploads.find(({ crop, refusal }) => crop === 'ask' && !refusal)
   return (
     <Section
       id="photos"
@@ -65,11 +68,7 @@ export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
         ))}
         {uploads.map((upload) => (
           <li key={upload.key}>
-            <UploadTile
-              upload={upload}
-              onCancel={() => cancel(upload.key)}
-              onRetry={() => retry(upload.key)}
-            />
+            <UploadTile upload={upload} />
           </li>
         ))}
         <MorePhotos roomLeft={roomLeft} photoLimit={photoLimit} paidLimit={paidLimit} onChoose={take} />
@@ -84,8 +83,8 @@ export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
         <CropDialog
           key={asking.key}
           previewUrl={asking.previewUrl}
-          onChoose={(crop) => chooseCrop(asking.key, crop)}
-          onCancel={() => cancel(asking.key)}
+          onChoose={(crop) => photoUploads.chooseCrop(asking, crop)}
+          onCancel={() => photoUploads.cancel(asking)}
         />
       )}
     </Section>
@@ -94,6 +93,7 @@ export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
 
 const fragment = graphql`
   fragment PhotosSection_viewer on Viewer {
+    id
     photoLimit
     paid
     ...RefusedPhotos_viewer

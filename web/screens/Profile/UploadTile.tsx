@@ -1,31 +1,23 @@
 import { RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/design/form/Button.tsx'
+import { photoUploads, type PhotoUpload } from '#web/features/photos/photoUploads.ts'
 import { UploadWords } from '#web/features/photos/UploadWords.tsx'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import type { PhotoUpload } from './useUploadPhotos.ts'
 import css from './UploadTile.module.css'
 
 /** A photo being uploaded: its progress, or why it was refused. */
-export function UploadTile({
-  upload,
-  onCancel,
-  onRetry,
-}: {
-  upload: PhotoUpload
-  onCancel: () => void
-  onRetry: () => void
-}) {
+export function UploadTile({ upload }: { upload: PhotoUpload }) {
   const { t } = useTranslation(['account', 'shell'])
   const errorText = useErrorTexts()
-  const { file, previewUrl, progress, error } = upload
-  const isUnreadable = error?.code === 'IMAGE_UNSUPPORTED'
+  const { file, previewUrl, progress, refusal } = upload
+  const isUnreadable = refusal?.code === 'IMAGE_UNSUPPORTED'
   return (
     <div className={css.tile}>
       {!isUnreadable && <img src={previewUrl} alt="" />}
       <div className={css.over}>
-        {error ? (
-          <p role="alert">{errorText(error)}</p>
+        {refusal ? (
+          <p role="alert">{errorText(refusal)}</p>
         ) : (
           <>
             <UploadWords progress={progress} />
@@ -38,14 +30,19 @@ export function UploadTile({
         )}
       </div>
       <div className={css.actions}>
-        {error && !isUnreadable && (
-          <IconButton icon={RotateCw} className={css.action} label={t('shell:retry')} onClick={onRetry} />
+        {refusal && !isUnreadable && (
+          <IconButton
+            icon={RotateCw}
+            className={css.action}
+            label={t('shell:retry')}
+            onClick={() => photoUploads.retry(upload)}
+          />
         )}
         <IconButton
           icon={X}
           className={css.action}
-          label={error ? t('shell:remove') : t('shell:cancel')}
-          onClick={onCancel}
+          label={refusal ? t('shell:remove') : t('shell:cancel')}
+          onClick={() => photoUploads.cancel(upload)}
         />
       </div>
     </div>

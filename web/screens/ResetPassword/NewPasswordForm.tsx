@@ -6,6 +6,7 @@ import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { HiddenUsername } from '#web/features/forms/HiddenUsername.tsx'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#web/features/signup/signupForm.rules.ts'
+import { failureCode } from '#web/runtime/network/failureCode.ts'
 import layout from '#web/design/layout.module.css'
 
 type Props = {
@@ -39,7 +40,7 @@ export function NewPasswordForm({ token, email, onDone, onDead }: Props) {
       if (refusals['form']?.code.startsWith('RESET_')) return onDead(refusals['form'].code)
       refuse(refusals)
     } catch {
-      refuse({ form: { code: 'GENERIC' } })
+      refuse({ form: { code: await failureCode() } })
     } finally {
       setSending(false)
     }

@@ -11,6 +11,7 @@ import { MarkedText } from '#web/design/text/MarkedText.tsx'
 import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { failureCode } from '#web/runtime/network/failureCode.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import layout from '#web/design/layout.module.css'
 
@@ -54,7 +55,7 @@ export default function ResetPasswordScreen() {
       if (refusals) refuse(refusals)
       else setSentTo(email)
     } catch {
-      refuse({ form: { code: 'GENERIC' } })
+      refuse({ form: { code: await failureCode() } })
     } finally {
       setSending(false)
     }

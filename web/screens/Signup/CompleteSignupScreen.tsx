@@ -47,8 +47,14 @@ export default function CompleteSignupScreen({ queryRef }: PageProps<CompleteSig
   }
   // After the last step `signupStep` is null, and the lines above redirect.
   const next = STEPS[numberOf(step)]
-  const goOn = () => next && void navigate(signupPath('/complete-signup', { step: next, returnTo }))
-  const props = { isLeaving: isSaving, onDone: () => save(numberOf(step) + 1, goOn) }
+  const pathOf = (to: Step) => signupPath('/complete-signup', { step: to, returnTo })
+  async function goOn() {
+    if (!next) return
+    // Without its name, Back would lead to the step that is open by then: this one.
+    if (!parameters.has('step')) await navigate(pathOf(step), { replace: true })
+    await navigate(pathOf(next))
+  }
+  const props = { isLeaving: isSaving, onDone: () => save(numberOf(step) + 1, () => void goOn()) }
   if (step === 'photo') return <PhotoStep viewer={viewer} {...props} />
   if (step === 'about') return <AboutStep viewer={viewer} {...props} />
   if (step === 'details') return <DetailsStep viewer={viewer} choices={profileChoices} {...props} />

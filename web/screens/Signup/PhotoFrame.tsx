@@ -5,19 +5,19 @@ import type { PhotoFrame_photo$key } from '#web/__generated__/PhotoFrame_photo.g
 import { classes } from '#web/design/classes.ts'
 import { IconButton } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
+import type { PhotoUpload } from '#web/features/photos/photoUploads.ts'
 import { UploadWords } from '#web/features/photos/UploadWords.tsx'
 import { UploadBar } from './UploadBar.tsx'
-import type { RunningUpload } from './usePhotoUploads.ts'
 import css from './PhotoFrame.module.css'
 
 type Props = {
   photo: PhotoFrame_photo$key | undefined
-  upload: RunningUpload | undefined
+  upload: PhotoUpload | undefined
   isDraggedOver: boolean
   onPick: () => void
   /** Chooses another picture in the place of this photo; undefined without room for it meanwhile. */
   onReplace: ((photoId: string) => void) | undefined
-  onCancel: (upload: RunningUpload) => void
+  onCancel: (upload: PhotoUpload) => void
 }
 
 /** The photo as others will see it on a card, the one being uploaded, or the empty slot for the first. */

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { FieldError } from '#web/design/form/FieldError.tsx'
+import type { PhotoUpload } from '#web/features/photos/photoUploads.ts'
 import { SurplusPhotos } from '#web/features/photos/SurplusPhotos.tsx'
 import { PhotoRefusal } from './PhotoRefusal.tsx'
-import type { RunningUpload } from './usePhotoUploads.ts'
 
 type Props = {
-  refused: RunningUpload | undefined
+  refused: PhotoUpload | undefined
   /** The names of files that found no room. */
   surplus: readonly string[] | undefined
   isMissing: boolean
-  onRetry: (upload: RunningUpload) => void
+  onRetry: (upload: PhotoUpload) => void
 }
 
 /** What keeps the photo step from going on, and the files that found no room. */

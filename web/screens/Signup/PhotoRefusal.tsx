@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { FieldError } from '#web/design/form/FieldError.tsx'
+import type { PhotoUpload } from '#web/features/photos/photoUploads.ts'
 import { isOfPicture } from '#web/features/photos/uploadPhoto.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import type { RunningUpload } from './usePhotoUploads.ts'
 import layout from '#web/design/layout.module.css'
 
-type Props = { refusal: NonNullable<RunningUpload['refusal']>; onRetry: () => void }
+type Props = { refusal: NonNullable<PhotoUpload['refusal']>; onRetry: () => void }
 
 /** Why a photo was refused. If the photo itself is not the reason, it can be resent. */
 export function PhotoRefusal({ refusal, onRetry }: Props) {

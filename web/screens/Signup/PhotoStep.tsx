@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react'
-import { graphql, useFragment } from 'react-relay'
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type {
   PhotoStep_viewer$data,
   PhotoStep_viewer$key,
 } from '#web/__generated__/PhotoStep_viewer.graphql.ts'
+import type { PhotoStepPhotosQuery } from '#web/__generated__/PhotoStepPhotosQuery.graphql.ts'
 import { CropDialog } from '#web/features/photos/CropDialog.tsx'
+import { photoUploads, type PhotoUpload } from '#web/features/photos/photoUploads.ts'
+import { usePhotoUploads } from '#web/features/photos/usePhotoUploads.ts'
 import { useDroppedFiles } from '#web/runtime/files/useDroppedFiles.ts'
 import { PhotoFrame } from './PhotoFrame.tsx'
 import { PhotoInputs } from './PhotoInputs.tsx'
@@ -14,23 +17,31 @@ import { PhotoThumbnails } from './PhotoThumbnails.tsx'
 import { PhotoTips } from './PhotoTips.tsx'
 import { StepForm, type StepProps } from './StepForm.tsx'
 import { useMakeMainPhoto } from './useMakeMainPhoto.ts'
-import { usePhotoUploads, type RunningUpload } from './usePhotoUploads.ts'
 import { usePickedFiles } from './usePickedFiles.ts'
 import { useRemovePhoto } from './useRemovePhoto.ts'
 import css from './PhotoStep.module.css'
 
-const isFine = ({ refusal }: RunningUpload) => !refusal
+const FRESH = { fetchPolicy: 'network-only' } as const
+const isFine = ({ refusal }: PhotoUpload) => !refusal
+
+/** The photos on their way; one that takes another's place does so once it is there. */
+function useStepUploads(memberId: string): readonly PhotoUpload[] {
+  const environment = useRelayEnvironment()
+  const removePhoto = useRemovePhoto()
+  const makeMain = useMakeMainPhoto()
+  return usePhotoUploads(memberId, async (photoId, { replacesId }) => {
+    await fetchQuery<PhotoStepPhotosQuery>(environment, photosQuery, {}, FRESH).toPromise()
+    if (replacesId === undefined) return
+    makeMain(photoId)
+    removePhoto(replacesId)
+  })
+}
 
 /** Photos chosen from the device, dragged in, or taken on the spot. They are stored once uploaded. */
 export function PhotoStep({ viewer: key, onDone, isLeaving }: StepProps & { viewer: PhotoStep_viewer$key }) {
-  const { profile, photoLimit } = useFragment(fragment, key)
+  const { id, profile, photoLimit } = useFragment(fragment, key)
   const { photos } = profile
-  const removePhoto = useRemovePhoto()
-  const makeMain = useMakeMainPhoto()
-  const { uploads, choose, chooseCrop, remove, retry } = usePhotoUploads((photoId, replacedId) => {
-    makeMain(photoId)
-    removePhoto(replacedId)
-  })
+  const uploads = useStepUploads(id)
   // A new one at each press, so that the message is shown again.
   const [missing, setMissing] = useState<object>()
   const step = useRef<HTMLDivElement>(null)
@@ -40,7 +51,8 @@ export function PhotoStep({ viewer: key, onDone, isLeaving }: StepProps & { view
 
   const { surplus, picker, camera, ...files } = usePickedFiles(left, (chosen, replacesId) => {
     setMissing(undefined)
-    choose(chosen, replacesId)
+    if (refused) photoUploads.cancel(refused)
+    photoUploads.choose(chosen, replacesId)
   })
   const isDraggedOver = useDroppedFiles(files.drop, { target: step })
   return (
@@ -59,7 +71,7 @@ export function PhotoStep({ viewer: key, onDone, isLeaving }: StepProps & { view
             isDraggedOver={isDraggedOver}
             onPick={() => files.pick()}
             onReplace={left > 0 ? (photoId) => files.pick(picker, photoId) : undefined}
-            onCancel={remove}
+            onCancel={photoUploads.cancel}
           />
         }
         aside={
@@ -75,7 +87,7 @@ export function PhotoStep({ viewer: key, onDone, isLeaving }: StepProps & { view
               refused={refused}
               surplus={surplus}
               isMissing={missing !== undefined && photos.length === 0}
-              onRetry={retry}
+              onRetry={photoUploads.retry}
             />
             <PhotoTips />
           </>
@@ -83,10 +95,10 @@ export function PhotoStep({ viewer: key, onDone, isLeaving }: StepProps & { view
       />
       {asking && (
         <CropDialog
-          key={asking.id}
+          key={asking.key}
           previewUrl={asking.previewUrl}
-          onChoose={(crop) => chooseCrop(asking, crop)}
-          onCancel={() => remove(asking)}
+          onChoose={(crop) => photoUploads.chooseCrop(asking, crop)}
+          onCancel={() => photoUploads.cancel(asking)}
         />
       )}
     </div>
@@ -98,14 +110,14 @@ type PicturesProps = Pick<
   'isDraggedOver' | 'onPick' | 'onReplace' | 'onCancel'
 > & {
   photos: PhotoStep_viewer$data['profile']['photos']
-  uploads: readonly RunningUpload[]
+  uploads: readonly PhotoUpload[]
 }
 
 /** The main photo as others will see it, and all of them as thumbnails. */
 function Pictures({ photos, uploads, onCancel, ...frame }: PicturesProps) {
   const removePhoto = useRemovePhoto()
   const makeMain = useMakeMainPhoto()
-  const sending = uploads.findLast(({ refusal, crop }) => !refusal && crop !== 'ask')
+  const sending = uploads.find(({ refusal, crop }) => !refusal && crop !== 'ask')
   return (
     <div className={css.pictures}>
       <PhotoFrame photo={photos[0]} upload={sending} onCancel={onCancel} {...frame} />
@@ -124,12 +136,21 @@ function Pictures({ photos, uploads, onCancel, ...frame }: PicturesProps) {
 
 const fragment = graphql`
   fragment PhotoStep_viewer on Viewer {
+    id
     photoLimit
     profile {
       photos {
         ...PhotoFrame_photo
         ...PhotoThumbnails_photos
       }
+    }
+  }
+`
+
+const photosQuery = graphql`
+  query PhotoStepPhotosQuery {
+    viewer {
+      ...PhotoStep_viewer
     }
   }
 `

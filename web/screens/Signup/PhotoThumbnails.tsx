@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotoThumbnails_photos$key } from '#web/__generated__/PhotoThumbnails_photos.graphql.ts'
 import { Icon } from '#web/design/Icon.tsx'
+import type { PhotoUpload } from '#web/features/photos/photoUploads.ts'
 import type { UploadProgress } from '#web/runtime/files/uploadFile.ts'
 import { UploadBar } from './UploadBar.tsx'
-import type { RunningUpload } from './usePhotoUploads.ts'
 import css from './PhotoThumbnails.module.css'
 
 function Thumbnail(props: {
@@ -41,10 +41,10 @@ function Thumbnail(props: {
 
 type Props = {
   photos: PhotoThumbnails_photos$key
-  uploads: readonly RunningUpload[]
+  uploads: readonly PhotoUpload[]
   onMakeMain: (photoId: string) => void
   onRemove: (photoId: string) => void
-  onCancel: (upload: RunningUpload) => void
+  onCancel: (upload: PhotoUpload) => void
 }
 
 /** All photos as thumbnails, with uploads behind them; each can be removed, or made the main one. */
@@ -72,7 +72,7 @@ export function PhotoThumbnails({ uploads, onMakeMain, onRemove, onCancel, ...pr
       ))}
       {uploads.map((upload) => (
         <Thumbnail
-          key={upload.id}
+          key={upload.key}
           url={upload.previewUrl}
           label={t('photo.cancel')}
           onRemove={() => onCancel(upload)}
