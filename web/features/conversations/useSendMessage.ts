@@ -7,6 +7,7 @@ import type {
 import type { useSendMessageUpdatableQuery } from '#web/__generated__/useSendMessageUpdatableQuery.graphql.ts'
 import { FIRE_AND_FORGET, SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
+import { onArrival } from './messageArrivals.ts'
 import { createOutgoingMessages } from './outgoingMessages.ts'
 import { placeSentMessage } from './placeSentMessage.ts'
 import type { Delivery, NewMessage, OutgoingMessage } from './sendQueue.ts'
@@ -23,6 +24,7 @@ export type SendRefusal = { code: RefusedPayload['__typename']; limit?: number }
  * everything.
  */
 export const outgoingMessages = createOutgoingMessages(deliver)
+onArrival(outgoingMessages.arrived)
 
 export type Sending = {
   unsent: readonly OutgoingMessage[]
