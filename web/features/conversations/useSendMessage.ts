@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { commitMutation, graphql } from 'react-relay'
 import type {
   useSendMessageMutation,
@@ -44,12 +44,16 @@ export function useSendMessage(memberId: string, recipientId: string, isFirst: b
   const [unsent, setUnsent] = useState(queue.messages)
   useEffect(() => queue.subscribe(setUnsent), [queue])
   useEffect(() => outgoingMessages.start(memberId), [memberId])
-  return {
-    unsent,
-    send: (messages) => outgoingMessages.send(memberId, recipientId, messages, isFirst),
-    retry: queue.retry,
-    discard: queue.drop,
-  }
+  // The same until something changes: a key in the composer must not draw every message again.
+  return useMemo(
+    () => ({
+      unsent,
+      send: (messages) => outgoingMessages.send(memberId, recipientId, messages, isFirst),
+      retry: queue.retry,
+      discard: queue.drop,
+    }),
+    [unsent, queue, memberId, recipientId, isFirst],
+  )
 }
 
 function deliver(message: OutgoingMessage, signal: AbortSignal): Promise<Delivery> {
