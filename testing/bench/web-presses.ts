@@ -11,8 +11,8 @@ type Act = {
 }
 
 const LIMIT_MS = 100
-// The least that a browser tells of an interaction.
-const TOLD_FROM_MS = 16
+// Browsers report no shorter interactions.
+const REPORTED_FROM_MS = 16
 
 const card = (page: Page) => page.locator('main li[aria-posinset] article').first()
 const cardLink = (page: Page) => page.locator('main a[href^="/members/"]').first()
@@ -154,7 +154,7 @@ export async function measurePresses(visit: Visit, wanted = (_what: string) => t
     const longest = await page.evaluate<number | null>(READ)
     if (longest === null) throw new Error(`The browser noticed no press: ${what}`)
     visit.report(what.startsWith('keys') ? what : `press ${what}`, {
-      value: Math.max(longest, TOLD_FROM_MS),
+      value: Math.max(longest, REPORTED_FROM_MS),
       unit: 'ms',
       budget: LIMIT_MS,
     })
@@ -163,15 +163,15 @@ export async function measurePresses(visit: Visit, wanted = (_what: string) => t
 }
 
 // As text, because the scripts are compiled without browser types. The browser counts every interaction, but
-// tells only of those that took longer than the threshold.
+// reports only those that took longer than the threshold.
 const WATCH = `
   globalThis.presses = { before: performance.interactionCount, told: [] }
   new PerformanceObserver((list) => presses.told.push(...list.getEntries()))
-    .observe({ type: 'event', durationThreshold: ${TOLD_FROM_MS} })`
+    .observe({ type: 'event', durationThreshold: ${REPORTED_FROM_MS} })`
 
 // null if there was no interaction, or another document has replaced the one that was pressed.
 const READ = `(async () => {
-  // An entry is told some frames after its own.
+  // An entry arrives some frames after its own.
   for (let frame = 0; frame < 10; frame += 1)
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   if (!globalThis.presses || performance.interactionCount === presses.before) return null

@@ -2,7 +2,10 @@ import { readBoot } from '#web/runtime/page/boot.ts'
 import type { Visitor } from '#web/runtime/page/page.ts'
 import { isSignedIn } from '#web/runtime/session/session.ts'
 
-/** Whether the site shows members to all visitors, or to partners' visitors, of whom this is one (SRCH-05). */
+/**
+ * Whether the site shows members to this visitor: it may to all visitors, or to those whom partners send
+ * (SRCH-05).
+ */
 export function showsMembersTo({ site, hasTrafficSource }: Visitor): boolean {
   const { loggedOutSearch, loggedOutSearchTrafficsource, features } = site.settings
   return (
