@@ -6,7 +6,7 @@ import { isSignedIn } from '#web/runtime/session/session.ts'
  * Whether the site shows members to this visitor: it may to all visitors, or to those whom partners send
  * (SRCH-05).
  */
-export function showsMembersTo({ site, hasTrafficSource }: Visitor): boolean {
+function showsMembersTo({ site, hasTrafficSource }: Visitor): boolean {
   const { loggedOutSearch, loggedOutSearchTrafficsource, features } = site.settings
   return (
     features.visitorSearch === true && (loggedOutSearch || (loggedOutSearchTrafficsource && hasTrafficSource))
