@@ -135,7 +135,7 @@ async function measurePublic({ url, browser, report }: Visit, address: string): 
   const warm = await watchPage(full)
   report(`layout shift ${address} warm`, { value: warm.layoutShift, unit: 'CLS', budget: 0.02 })
   await full.mouse.move(40, 40)
-  await full.waitForFunction('window.appHydrated === true')
+  await full.waitForFunction(() => (globalThis as { appHydrated?: boolean }).appHydrated === true)
   await full.waitForLoadState('networkidle')
   const { scriptKilobytes } = await watchPage(full)
   report(`script ${address} after the app's start`, {
