@@ -293,7 +293,7 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ['graphiql', 'the GraphQL explorer at `/graphiql`, an entry of its own'],
       [
         'vite',
-        "what the build does besides: Relay's compiler, layers of styles, which modules and words share a file (`sharedChunks.ts`, `sharedWords.ts`), which of Relay's stay out (`relayParts.ts`), how much script a screen may load (`entryBudgets.ts`)",
+        "what the build does besides: Relay's compiler, layers of styles, which modules and words share a file (`sharedChunks.ts`, `sharedWords.ts`), what of Relay and the router stays out (`relayParts.ts`, `relayArtifacts.ts`, `routerParts.ts`), how much script a screen may load (`entryBudgets.ts`)",
       ],
     ],
   },

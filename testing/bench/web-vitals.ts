@@ -7,28 +7,21 @@ export type Watched = {
   scripts: number
   /** As transferred. */
   scriptKilobytes: number
-  /**
-   * The longest time from a press or key to the next frame; 0 when all were faster than 104 ms, the least
-   * that a browser records.
-   */
-  longestInteractionMs: number
 }
 
 // As text, because the scripts are compiled without browser types. The browser delivers buffered entries to
 // an observer a task later; read sooner, they look empty.
 const READ = `(async () => {
-  const kept = { 'layout-shift': [], event: [] }
-  for (const [type, entries] of Object.entries(kept))
-    new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true })
+  const shifts = []
+  new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true })
   for (let frame = 0; frame < 3; frame += 1)
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\\.js(\\?|$)/.test(name))
   const sum = (numbers) => numbers.reduce((all, number) => all + number, 0)
   return {
-    layoutShift: sum(kept['layout-shift'].map(({ value, hadRecentInput }) => (hadRecentInput ? 0 : value))),
+    layoutShift: sum(shifts.map(({ value, hadRecentInput }) => (hadRecentInput ? 0 : value))),
     scripts: scripts.length,
     scriptKilobytes: sum(scripts.map(({ encodedBodySize }) => encodedBodySize)) / 1000,
-    longestInteractionMs: Math.max(0, ...kept.event.filter(({ interactionId }) => interactionId > 0).map(({ duration }) => duration)),
   }
 })()`
 

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { chromium, type Locator, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { freePort } from '#testing/free-ports.ts'
 import { startProduct } from '#testing/product.ts'
 import { clientOperation } from '../client-operation.ts'
 import type { Bench } from './bench-database.ts'
 import { measureLongList } from './web-list.ts'
+import { measurePresses } from './web-presses.ts'
 import { memberContext, PHONE, SLOW_4G, slowed, type Visit } from './web-visit.ts'
 import { followLargestPaint, watchPage, type Watched } from './web-vitals.ts'
 
@@ -16,7 +17,20 @@ const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 const PUBLIC = ['/', '/landers/tinderswipe', '/login', '/signup', '/pricing', '/faq', '/members']
+// Lighthouse alone: they are built like the one above.
+const FURTHER_LANDERS = [
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'transitionsvideolanding',
+  'video',
+].map((name) => `/landers/${name}`)
 const UNLISTED = ['/members']
+// The demo's site that shows members to visitors; the first one shows them the way to an account.
+const SHOWING_SITE = 'dutch.'
 const MEMBERS_SCREENS = [
   '/members',
   '/chats',
@@ -62,7 +76,8 @@ export async function benchWeb(bench: Bench): Promise<void> {
     await measureNavigation(visit)
     await measurePresses(visit)
     for (const address of PUBLIC) await measurePublic(visit, address)
-    for (const address of PUBLIC) await measureLighthouse(visit, address, debugPort)
+    await measureSearchOfVisitors(visit)
+    for (const address of [...PUBLIC, ...FURTHER_LANDERS]) await measureLighthouse(visit, address, debugPort)
   } finally {
     await browser.close()
     await product.stop()
@@ -119,6 +134,27 @@ async function measurePublic({ url, browser, report }: Visit, address: string): 
   await full.goto(url + address, { waitUntil: 'networkidle' })
   const warm = await watchPage(full)
   report(`layout shift ${address} warm`, { value: warm.layoutShift, unit: 'CLS', budget: 0.02 })
+  await full.mouse.move(40, 40)
+  await full.waitForFunction(() => (globalThis as { appHydrated?: boolean }).appHydrated === true)
+  await full.waitForLoadState('networkidle')
+  const { scriptKilobytes } = await watchPage(full)
+  report(`script ${address} after the app's start`, {
+    value: scriptKilobytes,
+    unit: 'kB transferred',
+    budget: 130,
+  })
+  await context.close()
+}
+
+/** The script that a visitor loads where visitors may search. */
+async function measureSearchOfVisitors({ url, browser, report }: Visit): Promise<void> {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  await page.goto(`${url.replace('localhost', `${SHOWING_SITE}localhost`)}/members`, {
+    waitUntil: 'networkidle',
+  })
+  const { scriptKilobytes } = await watchPage(page)
+  report('script of a search by visitors', { value: scriptKilobytes, unit: 'kB transferred', budget: 130 })
   await context.close()
 }
 
@@ -179,43 +215,4 @@ async function measureNavigation(visit: Visit): Promise<void> {
     visit.report(`requests to ${address} again`, { value: await go(address), unit: 'requests', budget: 0 })
     await context.close()
   }
-}
-
-const keys = (field: Locator) => field.pressSequentially('Nog even dit', { delay: 60 })
-
-/** The longest delay from a press or a key until it showed. */
-async function measurePresses(visit: Visit): Promise<void> {
-  const context = await memberContext(visit)
-  const page = await slowed(await context.newPage())
-  const presses: [string, string, (page: Page) => Promise<unknown>][] = [
-    [
-      'the filters',
-      '/members',
-      (at) =>
-        at
-          .getByRole('button', { name: /Filter/ })
-          .first()
-          .click(),
-    ],
-    ['a card', '/members', (at) => at.locator('main a[href^="/members/"]').first().click()],
-    ['a list of likes', '/likes', (at) => at.locator('main a[href="/likes/sent"]').click()],
-    // Press the label, as a finger does: the bottom bar may cover the last one until the page scrolls.
-    ['a bundle', '/credits', (at) => at.locator('label:has(input[name=bundle])').last().click()],
-    ['keys about oneself', '/profile', (at) => keys(at.locator('main textarea').first())],
-    ['a part of the settings', '/settings', (at) => at.locator('main a[href^="/settings/"]').first().click()],
-    // A pass does not count against the daily limit; a like does.
-    ['a card of the game', '/swipe-game', (at) => at.keyboard.press('ArrowLeft')],
-    ['a conversation', '/chats', (at) => at.locator('a[href^="/chats/"]').first().click()],
-  ]
-  for (const [what, address, press] of presses) {
-    await page.goto(address, { waitUntil: 'networkidle' })
-    await press(page)
-    await page.waitForLoadState('networkidle')
-    const { longestInteractionMs } = await watchPage(page)
-    visit.report(`press ${what}`, { value: longestInteractionMs, unit: 'ms', budget: 100 })
-  }
-  await keys(page.locator('textarea'))
-  const { longestInteractionMs } = await watchPage(page)
-  visit.report('keys in a message', { value: longestInteractionMs, unit: 'ms', budget: 100 })
-  await context.close()
 }

@@ -41,6 +41,8 @@ export type PageMatch = {
   /** Whether members with a suspended account may open it. */
   whileSuspended: boolean
   screen: string | undefined
+  /** What visitors see instead where the site does not admit them, rendered by the server. */
+  gate: ScreenHandle['gate']
   /**
    * Decides, with the country, whether a visitor is asked their age first; undefined for pages that never
    * ask.
@@ -71,6 +73,7 @@ const UNKNOWN: PageMatch = {
   isGuarded: true,
   whileSuspended: true,
   screen: undefined,
+  gate: undefined,
   asksAgeIn: undefined,
   namespaces: [],
   pageToken: undefined,
@@ -96,6 +99,7 @@ export function matchPage(pathname: string): PageMatch {
     isGuarded: handle?.isGuarded ?? true,
     whileSuspended: handle?.whileSuspended ?? false,
     screen: handle?.screen,
+    gate: handle?.gate,
     asksAgeIn: handle?.asksAge && handle.isForVisitors ? handle.layout : undefined,
     namespaces: handle?.namespaces ?? [],
     pageToken,
@@ -176,6 +180,8 @@ export type RenderedPage = {
   html: string
   boot: BootData
   match: PageMatch
+  /** The file of the screen that was drawn. */
+  screen: string | undefined
   failure: RenderFailure | undefined
 }
 
@@ -187,7 +193,8 @@ export async function renderPublicPage(input: RenderInput): Promise<RenderedPage
   const { path, boot, origin } = input
   const { pathname } = new URL(path, origin)
   const match = matchOf(input)
-  if (!match.rendered || (boot.signedIn && match.screen !== OFFLINE_SCREEN)) return null
+  const gate = match.gate?.admits(boot) === false ? match.gate : undefined
+  if (!(match.rendered || gate) || (boot.signedIn && match.screen !== OFFLINE_SCREEN)) return null
   // The client takes such a member to the suspension screen.
   if (boot.suspended && match.known && !match.whileSuspended) return null
   handlers ??= { found: createStaticHandler(routes), notFound: createStaticHandler(notFoundRoutes) }
@@ -213,6 +220,7 @@ export async function renderPublicPage(input: RenderInput): Promise<RenderedPage
     html,
     boot: full,
     match,
+    screen: gate ? `screens/${gate.screen}.tsx` : match.screen,
     failure: drawn.failure,
   }
 }
@@ -292,7 +300,7 @@ export async function renderDocument(
     gateHtml: gateHtml(input, boot, match.asksAgeIn),
     html: page?.html ?? '',
     ...noticesIn(boot.locale),
-    screen: match.screen,
+    screen: page ? page.screen : match.screen,
     namespaces: match.namespaces,
     themeHref,
     pageColours,

@@ -80,6 +80,36 @@ test('SRCH-05 ROUTE-13 where visitors may not search, the sign-up opens over an 
   }
 })
 
+test('SRCH-05 where visitors may not search, the page is complete without script, and no first press is lost', async ({
+  browser,
+  page,
+}) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const reading = await plain.newPage()
+  await reading.goto('/members')
+  await reading.getByRole('button', { name: 'Ik ben 18 jaar of ouder' }).click()
+  await reading.getByRole('main').getByRole('link', { name: 'Meld je gratis aan' }).click()
+  await expect(reading).toHaveURL(/\/signup\?return=%2Fmembers$/)
+  await plain.close()
+
+  await acceptEntryWarning(page)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  // Right after the document has arrived, before any script of the app.
+  await page.goto('/members', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('link', { name: 'Meld je gratis aan' }).press('Enter')
+  await expect(page).toHaveURL(/\/signup\?return=%2Fmembers$/)
+  await page.goto('/members')
+  await started(page)
+  await expect(page.getByRole('dialog').getByLabel('E-mailadres')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Niet nu' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Meld je gratis aan' }).click()
+  await expect(page.getByRole('dialog').getByLabel('E-mailadres')).toBeVisible()
+  expect(scripts.filter((path) => path.includes('relay'))).toEqual([])
+})
+
 test('TRUST-06 logged-out readers never see a member’s sexuality, by any link; members do', async ({
   page,
 }) => {

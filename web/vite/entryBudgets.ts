@@ -22,7 +22,8 @@ export type EntryBudgets = {
   exceptions: Record<string, number>
 }
 
-const SCREEN = /\/web\/screens\/(.+Screen)\.tsx$/
+// A screen, or what it loads apart for some of its addresses.
+const SCREEN = /\/web\/screens\/(.+(?:Screen|GroupSections))\.tsx$/
 const APP = '/web/app/main.tsx'
 const SHELL = '/web/app/layouts/MemberShell.tsx'
 const RELAY = /\/node_modules\/relay-runtime\//

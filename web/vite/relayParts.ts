@@ -29,15 +29,31 @@ const FILE = new RegExp(
   `/node_modules/(?:react-relay|relay-runtime)/lib/(?:${UNREACHED.join('|').replaceAll('.', '\\.')})\\.js$`,
 )
 
+// The store always creates this cache, for fields that are computed in the client: ours has none.
+const RESOLVER_CACHE = /\/node_modules\/relay-runtime\/lib\/store\/live-resolvers\/LiveResolverCache\.js$/
+const WITHOUT_RESOLVERS = `
+  const { NoopResolverCache } = require('../ResolverCache')
+  class LiveResolverCache extends NoopResolverCache {
+    unsubscribeFromLiveResolverRecords() {}
+    invalidateResolverRecords() {}
+  }
+  module.exports = {
+    LiveResolverCache,
+    RELAY_RESOLVER_LIVE_STATE_SUBSCRIPTION_KEY: '__resolverLiveStateSubscription',
+    getUpdatedDataIDs: (updated) => updated,
+  }`
+
 /** Leaves out the modules of Relay that our code never reaches; a call of one fails and says why. */
 export function relayParts(): Plugin {
   return {
     name: 'relay-parts',
     apply: 'build',
     load: {
-      filter: { id: FILE },
-      handler: () =>
-        `module.exports = function () { throw new Error('web/vite/relayParts.ts leaves this out') }`,
+      filter: { id: [FILE, RESOLVER_CACHE] },
+      handler: (id) =>
+        RESOLVER_CACHE.test(id)
+          ? WITHOUT_RESOLVERS
+          : `module.exports = function () { throw new Error('web/vite/relayParts.ts leaves this out') }`,
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { AppLink } from '../AppLink.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
@@ -81,7 +81,8 @@ export function LinkButton({
   cost,
   className,
   children,
-}: Look & { to: string }) {
+  onClick,
+}: Look & { to: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void }) {
   const content = (
     <Content icon={icon} cost={cost}>
       {children}
@@ -95,7 +96,7 @@ export function LinkButton({
       </a>
     )
   return (
-    <AppLink to={to} className={name}>
+    <AppLink to={to} className={name} onClick={onClick}>
       {content}
     </AppLink>
   )

@@ -17,9 +17,9 @@ import { onPush } from '#web/runtime/push/serviceWorker.ts'
 import { refetchNewConversation } from './begunConversation.ts'
 import { createConversationNews } from './conversationNews.ts'
 import { appendMessage, knowsMessage, listConversation, putOnTop, setRead } from './conversationStore.ts'
+import { reportArrival } from './messageArrivals.ts'
 import { closeNotificationsOf, isBeingRead, markShownRead } from './readingConversation.ts'
 import { setReachable } from './unreachableMembers.ts'
-import { outgoingMessages } from './useSendMessage.ts'
 
 type NewMessage = useConversationEventsSubscription$data['conversationEvents']['message']
 
@@ -56,7 +56,7 @@ export function useConversationEvents(cursor: string | undefined): void {
           const isNews = message?.isMine === false || conversation.unreadCount > 0
           if (isNews && isBeingRead(conversation.id)) markShownRead()
           else if (conversation.unreadCount === 0) closeNotificationsOf(conversation.id)
-          if (message?.isMine) outgoingMessages.arrived(message.clientId)
+          if (message?.isMine) reportArrival(message.clientId)
           if (message) refetchNewConversation(environment, conversation.other.id)
           const warn = (name: string) => {
             if (!isFraudWarning(message) || seenWarnings.has(message.id)) return

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { commitMutation, graphql } from 'react-relay'
 import type {
   useSendMessageMutation,
@@ -7,6 +7,7 @@ import type {
 import type { useSendMessageUpdatableQuery } from '#web/__generated__/useSendMessageUpdatableQuery.graphql.ts'
 import { FIRE_AND_FORGET, SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
+import { onArrival } from './messageArrivals.ts'
 import { createOutgoingMessages } from './outgoingMessages.ts'
 import { placeSentMessage } from './placeSentMessage.ts'
 import type { Delivery, NewMessage, OutgoingMessage } from './sendQueue.ts'
@@ -23,6 +24,7 @@ export type SendRefusal = { code: RefusedPayload['__typename']; limit?: number }
  * everything.
  */
 export const outgoingMessages = createOutgoingMessages(deliver)
+onArrival(outgoingMessages.arrived)
 
 export type Sending = {
   unsent: readonly OutgoingMessage[]
@@ -42,12 +44,16 @@ export function useSendMessage(memberId: string, recipientId: string, isFirst: b
   const [unsent, setUnsent] = useState(queue.messages)
   useEffect(() => queue.subscribe(setUnsent), [queue])
   useEffect(() => outgoingMessages.start(memberId), [memberId])
-  return {
-    unsent,
-    send: (messages) => outgoingMessages.send(memberId, recipientId, messages, isFirst),
-    retry: queue.retry,
-    discard: queue.drop,
-  }
+  // The same until something changes: a key in the composer must not draw every message again.
+  return useMemo(
+    () => ({
+      unsent,
+      send: (messages) => outgoingMessages.send(memberId, recipientId, messages, isFirst),
+      retry: queue.retry,
+      discard: queue.drop,
+    }),
+    [unsent, queue, memberId, recipientId, isFirst],
+  )
 }
 
 function deliver(message: OutgoingMessage, signal: AbortSignal): Promise<Delivery> {

@@ -6,6 +6,8 @@ import { loadWords } from '../i18n/i18n.ts'
 import { importChunk } from '../network/chunks.ts'
 import { NotFoundError } from '../NotFoundError.ts'
 import { isSignedIn, isSuspended, loginPath, safeReturnPath, SUSPENDED_PATH } from '../session/session.ts'
+import { readBoot } from './boot.ts'
+import type { BootData } from './bootData.ts'
 import type { PageProps } from './pageProps.ts'
 
 export type RouteCircumstances = { params: Record<string, string | undefined>; url: URL; signedIn: boolean }
@@ -22,6 +24,9 @@ const GUARDS = {
 } as const
 
 type Audience = keyof typeof GUARDS
+
+/** What decides whether a visitor may see a screen. */
+export type Visitor = Pick<BootData, 'hasTrafficSource' | 'site'>
 
 type Common = {
   /** As in react-router, without the leading slash: "members/:id/chat". */
@@ -48,6 +53,11 @@ type Common = {
    * while rendering.
    */
   rendered?: boolean
+  /**
+   * What a visitor sees of a screen with a query where the site does not admit them: a screen without one,
+   * which the server renders.
+   */
+  gate?: { screen: string; admits: (visitor: Visitor) => boolean }
   /** True for a rendered screen that shows the document's prices, which are current. */
   showsPrices?: boolean
   /**
@@ -100,6 +110,7 @@ export type ScreenHandle = {
   screen: string
   namespaces: readonly Namespace[]
   rendered: boolean
+  gate: ScreenSpec<never>['gate']
   /** False if `audience` is missing or unknown: answered with 500 and the error page (SITE-15). */
   isGuarded: boolean
   whileSuspended: boolean
@@ -152,8 +163,12 @@ function redirectTarget(spec: Common, circumstances: RouteCircumstances): string
   // A screen without an audience shows to no reader, whatever the compiler was told.
   if (!isGuarded(spec))
     throw new Error(`the screen ${spec.screen} has an audience that is none: ${String(spec.audience)}`)
-  return leadsTo(spec, circumstances) ?? spec.redirectInBrowser?.(circumstances)
+  return leadsTo(spec, circumstances) ?? (isGated(spec) ? undefined : spec.redirectInBrowser?.(circumstances))
 }
+
+// The server draws such a screen only for visitors who are not admitted.
+const isGated = ({ gate }: Common) =>
+  gate !== undefined && (import.meta.env.SSR || (!isSignedIn() && !gate.admits(readBoot())))
 
 /**
  * Declares a screen: its code, its words and its query start together, when the reader goes there or shows
@@ -169,14 +184,16 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
       if (spec.knows && !spec.knows(circumstances.params)) throw new NotFoundError()
       const elsewhere = redirectTarget(spec, circumstances)
       if (elsewhere !== undefined) throw redirect(elsewhere)
-      const query = parameters && (await relay()).start(parameters, variables(circumstances))
+      const query =
+        parameters && !isGated(spec) && (await relay()).start(parameters, variables(circumstances))
       // The server's catalogue is complete from the start.
       if (!import.meta.env.SSR) await loadWords(spec.namespaces)
-      return query ?? null
+      return query || null
     },
     lazy: {
       Component: async () => {
         if (!parameters) return (await importScreen(spec.screen)).default
+        if (spec.gate && isGated(spec)) return (await importScreen(spec.gate.screen)).default
         const [{ relayPage }, screen] = await Promise.all([
           relay(),
           importScreen<PageProps<Query>>(spec.screen),
@@ -193,6 +210,7 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
       namespaces: spec.namespaces,
       // For a route without an audience the server itself shows the error page.
       rendered: spec.rendered === true || !isGuarded(spec),
+      gate: spec.gate,
       isGuarded: isGuarded(spec),
       whileSuspended: spec.whileSuspended ?? false,
       knows: spec.knows ?? (() => true),
@@ -201,9 +219,10 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
       preload: (circumstances) => {
         if (!isGuarded(spec) || redirectTarget(spec, circumstances) !== undefined) return
         // A failed preload does not matter: the click retries and reports.
-        importScreen(spec.screen).catch(() => {})
+        const gate = isGated(spec) ? spec.gate : undefined
+        importScreen(gate?.screen ?? spec.screen).catch(() => {})
         loadWords(spec.namespaces).catch(() => {})
-        if (parameters)
+        if (parameters && !gate)
           relay()
             .then(({ warm }) => warm(parameters, variables(circumstances)))
             .catch(() => {})

@@ -1,4 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ConversationHeader_other$key } from '#web/__generated__/ConversationHeader_other.graphql.ts'
@@ -9,8 +10,10 @@ import { ConversationMenu } from './ConversationMenu.tsx'
 import { ConversationPerson } from './ConversationPerson.tsx'
 import css from './ConversationHeader.module.css'
 
+type Props = { conversationId?: string; other: ConversationHeader_other$key }
+
 /** The other member, and the conversation's menu. */
-export function ConversationHeader(props: { conversationId?: string; other: ConversationHeader_other$key }) {
+export const ConversationHeader = memo(function ConversationHeader(props: Props) {
   const { t } = useTranslation('chat')
   const other = useFragment(fragment, props.other)
   return (
@@ -23,7 +26,7 @@ export function ConversationHeader(props: { conversationId?: string; other: Conv
       <ConversationMenu conversationId={props.conversationId} other={other} />
     </div>
   )
-}
+})
 
 const fragment = graphql`
   fragment ConversationHeader_other on Profile {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation } from 'react-router'
@@ -42,7 +42,7 @@ export function ConversationThread(props: Props) {
   const isUnreachable = useIsUnreachable(other.id)
   const draft = useDraft(viewer.id, other.id)
   const sending = useSendMessage(viewer.id, other.id, !conversation)
-  const [replyTo, setReplyTo] = useState<QuotedMessage>()
+  const { replyTo, reply, endReply } = useReply()
   const [reported, setReported] = useState<ReportedMessage>()
   const takeAddress = useOwnAddress(conversation?.id)
   useMarkConversationRead(conversation, props.isChosen)
@@ -54,10 +54,7 @@ export function ConversationThread(props: Props) {
         conversation={conversation ?? null}
         name={other.displayName}
         sending={sending}
-        onReply={(quoted) => {
-          setReplyTo(quoted)
-          focusField({ always: true })
-        }}
+        onReply={reply}
         onReport={setReported}
       >
         {!conversation && (
@@ -95,7 +92,7 @@ export function ConversationThread(props: Props) {
           isNew={!conversation}
           recipientId={other.id}
           draft={draft}
-          reply={{ to: replyTo, name: other.displayName, end: () => setReplyTo(undefined) }}
+          reply={{ to: replyTo, name: other.displayName, end: endReply }}
           sending={sending}
           onTyping={notifyTyping}
           onGift={takeAddress}
@@ -103,6 +100,17 @@ export function ConversationThread(props: Props) {
       )}
     </>
   )
+}
+
+/** The message that the member replies to. */
+function useReply() {
+  const [replyTo, setReplyTo] = useState<QuotedMessage>()
+  // The same function at every draw, so that the messages need not be drawn again.
+  const reply = useCallback((quoted: QuotedMessage) => {
+    setReplyTo(quoted)
+    focusField({ always: true })
+  }, [])
+  return { replyTo, reply, endReply: () => setReplyTo(undefined) }
 }
 
 /**

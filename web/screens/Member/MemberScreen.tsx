@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { MemberScreenQuery } from '#web/__generated__/MemberScreenQuery.graphql.ts'
 import { Screen } from '#web/design/Screen.tsx'
-import { VisitorGate } from '#web/features/search/VisitorGate.tsx'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { MemberDetails } from './MemberDetails.tsx'
@@ -15,7 +14,7 @@ export default function MemberScreen({ queryRef }: PageProps<MemberScreenQuery>)
   const { t } = useTranslation('shell')
   const { profile, viewer } = usePreloadedQuery<MemberScreenQuery>(query, queryRef)
   const { id, allowed } = queryRef.variables
-  if (!allowed) return <VisitorGate />
+  if (!allowed) return null
   if (!profile) {
     if (viewer === null) throw new NotFoundError()
     return <UnavailableMember profileId={id} />

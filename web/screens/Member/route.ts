@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/MemberScreenQuery$parameters.ts'
 import type { MemberScreenQuery } from '#web/__generated__/MemberScreenQuery.graphql.ts'
-import { maySeeMembers } from '#web/features/search/visitorSearch.ts'
+import { maySeeMembers, VISITOR_GATE } from '#web/features/search/visitorSearch.ts'
 import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 
 export const routes: ScreenRoute[] = [
@@ -9,6 +9,7 @@ export const routes: ScreenRoute[] = [
     namesProfile: true,
     layout: 'default',
     audience: 'everyone',
+    gate: VISITOR_GATE,
     screen: 'Member/MemberScreen',
     namespaces: ['member', 'members', 'gifts'],
     parameters,

@@ -6,7 +6,6 @@ import { classes } from '#web/design/classes.ts'
 import { Screen } from '#web/design/Screen.tsx'
 import { useKeptSearch } from '#web/features/search/useKeptSearch.ts'
 import { useMembersFilter } from '#web/features/search/useMembersFilter.ts'
-import { VisitorGate } from '#web/features/search/VisitorGate.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { FilterForm } from './FilterForm.tsx'
@@ -31,7 +30,7 @@ export default function MembersScreen({ queryRef }: PageProps<MembersScreenQuery
   const wide = useMediaQuery('(width >= 992px)')
   const sheet = useRef<FilterSheetHandle>(null)
   useKeptSearch(query, queryRef.variables)
-  if (!data.found) return <VisitorGate />
+  if (!data.found) return null
   return (
     <Screen title={t('title')}>
       <div className={css.columns}>

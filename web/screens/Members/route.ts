@@ -3,7 +3,7 @@ import type { MembersScreenQuery } from '#web/__generated__/MembersScreenQuery.g
 import { memberSearchInputOf, searchInputOf } from '#web/features/search/membersFilter.rules.ts'
 import { readAddress } from '#web/features/search/readAddress.ts'
 import { lastSearch } from '#web/features/search/searchMemory.ts'
-import { maySeeMembers } from '#web/features/search/visitorSearch.ts'
+import { maySeeMembers, VISITOR_GATE } from '#web/features/search/visitorSearch.ts'
 import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 import { isSignedIn } from '#web/runtime/session/session.ts'
 
@@ -12,6 +12,7 @@ export const routes: ScreenRoute[] = [
     path: 'members',
     layout: 'default',
     audience: 'everyone',
+    gate: VISITOR_GATE,
     screen: 'Members/MembersScreen',
     namespaces: ['members', 'member'],
     parameters,

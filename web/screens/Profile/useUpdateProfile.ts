@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { graphql, useMutation } from 'react-relay'
 import type {
   UpdateProfileInput,
@@ -73,8 +73,11 @@ function useDirtyFields() {
   return {
     isDirty: Object.keys(dirty).length > 0,
     setDirty: (field: SavedField, isDirty: boolean) => {
-      if (isDirty !== (dirty[field] ?? false))
-        setDirtyFields(isDirty ? { ...dirty, [field]: true } : without(dirty, field))
+      if (isDirty === (dirty[field] ?? false)) return
+      // The key shows first, the whole screen follows.
+      startTransition(() =>
+        setDirtyFields((known) => (isDirty ? { ...known, [field]: true } : without(known, field))),
+      )
     },
     setClean: (field: SavedField) => setDirtyFields((known) => without(known, field)),
   }

@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Icon } from '#web/design/Icon.tsx'
+import { preloadSections } from './loadSections.ts'
 import { SETTINGS_GROUPS, type SettingsGroup } from './settingsGroups.rules.ts'
 import css from './SettingsMenu.module.css'
 
@@ -36,6 +37,7 @@ export function SettingsMenu({ current }: { current: SettingsGroup | undefined }
           key={group}
           to={`/settings/${group}`}
           className={css.link}
+          preload={preloadSections}
           aria-current={group === current ? 'page' : undefined}
         >
           <Icon of={ICONS[group]} />

@@ -1,4 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useParams } from 'react-router'
@@ -8,11 +9,13 @@ import { Icon } from '#web/design/Icon.tsx'
 import { Screen } from '#web/design/Screen.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
+import { loadSections, preloadSections } from './loadSections.ts'
 import { SETTINGS_GROUPS, settingsGroupOf } from './settingsGroups.rules.ts'
-import { SettingsGroupSections } from './SettingsGroupSections.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './SettingsScreen.module.css'
+
+const SettingsGroupSections = lazy(async () => ({ default: (await loadSections()).SettingsGroupSections }))
 
 /**
  * Everything about the account except the profile (ROUTE-10), each part at its own address. From 992 px they
@@ -21,10 +24,12 @@ import css from './SettingsScreen.module.css'
  */
 export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQuery>) {
   const { t } = useTranslation('settings')
-  const { viewer } = usePreloadedQuery<SettingsScreenQuery>(query, queryRef)
   const named = settingsGroupOf(useParams()['group'])
   const isWide = useMediaQuery('(width >= 992px)')
   const shown = named ?? (isWide ? SETTINGS_GROUPS[0] : undefined)
+  // Beside the data, which the next line waits for.
+  if (shown !== undefined) preloadSections()
+  const { viewer } = usePreloadedQuery<SettingsScreenQuery>(query, queryRef)
   if (!viewer) return null
   const title = named === undefined ? t('title') : `${t(`groups.${named}`)} · ${t('title')}`
   return (
@@ -55,6 +60,7 @@ export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQue
 const query = graphql`
   query SettingsScreenQuery @preloadable {
     viewer {
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads -- its component loads apart
       ...SettingsGroupSections_viewer
     }
   }

@@ -2,9 +2,8 @@ import { Heart, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/design/classes.ts'
 import { Icon } from '#web/design/Icon.tsx'
+import { CardFace } from './CardFace.tsx'
 import { CardMenu } from './CardMenu.tsx'
-import { CardPhoto } from './CardPhoto.tsx'
-import { CardWords } from './CardWords.tsx'
 import { photosOf, type Card } from './readSwipeCard.ts'
 import type { Direction } from './swipeDeck.rules.ts'
 import { useCardMotion } from './useCardMotion.ts'
@@ -63,14 +62,13 @@ export function SwipeCard({
       <div ref={ref} className={css.mover} {...handlers}>
         <article className={css.card} aria-label={t('openProfile', { name, age })}>
           {isTop && <CardMenu card={card} onBlocked={() => onBlocked(card.id)} />}
-          <CardPhoto photos={photos} shown={photo} id={card.id} />
+          <CardFace card={card} photo={photo} />
           <span className={classes(css.stamp, css.liked)} aria-hidden>
             <Icon of={Heart} size={28} filled />
           </span>
           <span className={classes(css.stamp, css.passed)} aria-hidden>
             <Icon of={X} size={28} />
           </span>
-          <CardWords card={card} />
         </article>
       </div>
     </li>

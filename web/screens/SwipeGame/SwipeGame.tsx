@@ -35,7 +35,7 @@ export function SwipeGame({ filter, ...props }: Props) {
   const { likesLeft, likesPerDay, resetsAt, lastSwipe } = useFragment(gameFragment, props.game)
   const dealt = useFragment(dealtFragment, props.dealt)
   const game = useSwipeGame({
-    dealt: dealt.map(readSwipeCard),
+    readDealt: () => dealt.map(readSwipeCard),
     likesLeft,
     filter,
     lastSwiped: lastSwipe ? readSwipeCard(lastSwipe.profile) : undefined,

@@ -3,10 +3,19 @@ import type { Direction } from './swipeDeck.rules.ts'
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
+let known = { window: '', width: 0 }
+
+/** The width of the cards, which are all alike. Reading it after a change would lay out the page at once. */
+function widthOf(element: HTMLElement): number {
+  const window = `${innerWidth} ${innerHeight}`
+  if (known.window !== window || known.width === 0) known = { window, width: element.offsetWidth }
+  return known.width
+}
+
 /** Positions a dragged card, with the mark of its pending decision. */
 export function placeCard(element: HTMLElement, x: number, y: number): void {
-  element.style.transform = x === 0 && y === 0 ? '' : transformOf(x, y, element.offsetWidth)
-  markCard(element, x === 0 ? '' : x > 0 ? 'like' : 'pass', markOf(x, element.offsetWidth))
+  element.style.transform = x === 0 && y === 0 ? '' : transformOf(x, y, widthOf(element))
+  markCard(element, x === 0 ? '' : x > 0 ? 'like' : 'pass', markOf(x, widthOf(element)))
 }
 
 /** Stops a card that is still springing back. @returns its position at that moment */
@@ -23,7 +32,7 @@ export function settleCard(element: HTMLElement, from: Motion): void {
   if ((from.x === 0 && from.y === 0) || isStill()) return
   const frames = springBack(from)
   const keyframes = [from, ...frames].map(({ x, y }) => ({
-    transform: transformOf(x, y, element.offsetWidth),
+    transform: transformOf(x, y, widthOf(element)),
   }))
   element.animate(keyframes, { duration: springDurationMs(frames), easing: 'linear' })
 }
@@ -31,12 +40,12 @@ export function settleCard(element: HTMLElement, from: Motion): void {
 /** Lets a card fly out. @returns the animation; undefined for members who prefer reduced motion */
 export function flyOut(element: HTMLElement, from: Motion, leaving: Direction): Animation | undefined {
   if (isStill()) return undefined
-  const out = wayOut(from, leaving, innerWidth, element.offsetWidth)
+  const out = wayOut(from, leaving, innerWidth, widthOf(element))
   markCard(element, leaving, 1)
   return element.animate(
     [
-      { transform: transformOf(from.x, from.y, element.offsetWidth) },
-      { transform: transformOf(out.x, out.y, element.offsetWidth) },
+      { transform: transformOf(from.x, from.y, widthOf(element)) },
+      { transform: transformOf(out.x, out.y, widthOf(element)) },
     ],
     { duration: out.durationMs, easing: 'cubic-bezier(.3, .4, .7, 1)', fill: 'forwards' },
   )

@@ -19,7 +19,8 @@ import { useSendDecision } from './useSendDecision.ts'
 import { useSwipeMutations, type GameFilter } from './useSwipeMutations.ts'
 
 type Start = {
-  dealt: readonly Card[]
+  /** Reads the dealt cards, once. */
+  readDealt: () => readonly Card[]
   likesLeft: number
   lastSwiped: Card | undefined
   filter: GameFilter
@@ -47,11 +48,11 @@ export type PlayedGame = {
  * Runs the swipe game. A decision shows at once and is sent in turn, so that the server gets them in order; a
  * refused or lost one puts its card back.
  */
-export function useSwipeGame({ dealt, likesLeft, lastSwiped, filter }: Start): PlayedGame {
+export function useSwipeGame({ readDealt, likesLeft, lastSwiped, filter }: Start): PlayedGame {
   const { t } = useTranslation('swipe')
   const errorText = useErrorTexts()
   const server = useSwipeMutations(filter)
-  const [deck, setDeck] = useState<Deck<Card>>(() => ({ cards: dealt, leaving: [], decided: [] }))
+  const [deck, setDeck] = useState<Deck<Card>>(() => ({ cards: readDealt(), leaving: [], decided: [] }))
   const [likesOnTheirWay, setLikesOnTheirWay] = useState(0)
   const [said, setSaid] = useState('')
 

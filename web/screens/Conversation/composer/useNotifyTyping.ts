@@ -15,12 +15,15 @@ export function useNotifyTyping(conversationId: string | undefined): (text: stri
   return (text) => {
     if (conversationId === undefined || text.trim() === '' || Date.now() - toldAt.current < EVERY_MS) return
     toldAt.current = Date.now()
-    commitMutation<useNotifyTypingMutation>(environment, {
-      mutation,
-      variables: { input: { conversationId } },
-      cacheConfig: FIRE_AND_FORGET,
-      onError: () => {},
-    })
+    // After the key has shown.
+    setTimeout(() =>
+      commitMutation<useNotifyTypingMutation>(environment, {
+        mutation,
+        variables: { input: { conversationId } },
+        cacheConfig: FIRE_AND_FORGET,
+        onError: () => {},
+      }),
+    )
   }
 }
 

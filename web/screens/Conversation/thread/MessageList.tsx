@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { memo, useMemo, useState, type ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { MessageList_conversation$key } from '#web/__generated__/MessageList_conversation.graphql.ts'
 import type { MessageListPageQuery } from '#web/__generated__/MessageListPageQuery.graphql.ts'
@@ -45,7 +45,7 @@ const ACTED = new Set<string>(['TextContent', 'ImageContent', 'GiftContent'])
  * The messages, the newest at the bottom. Earlier ones load on scrolling up; new ones are followed unless the
  * reader has scrolled up.
  */
-export function MessageList({ name, sending, onReply, onReport, children, ...props }: Props) {
+function Messages({ name, sending, onReply, onReport, children, ...props }: Props) {
   const { data, nodes, ...earlier } = useLoadedMessages(props.conversation)
   const { hasPrevious, isLoadingPrevious, loadPrevious } = earlier
   const rows = useMessageRows(nodes, sending.unsent)
@@ -110,6 +110,9 @@ export function MessageList({ name, sending, onReply, onReport, children, ...pro
     </div>
   )
 }
+
+/** Not drawn again for a key in the composer. */
+export const MessageList = memo(Messages)
 
 type ActsProps = Pick<Props, 'onReply' | 'onReport'> & { acted: ActedOn | undefined; onClose: () => void }
 
