@@ -120,7 +120,8 @@ test('CHAT-14 a message takes four statements of its receiver, and asks no other
   const [ben] = people
   await app.drainEvents()
   const text = readPersistedOperations().get(clientOperation('useConversationEventsSubscription'))!
-  const live = ada.subscribe(text)
+  const { viewer } = (await ada.run('{ viewer { conversationCursor credits } }')).data
+  const live = ada.subscribe(text, { after: viewer.conversationCursor })
   const next = async () => {
     sent = []
     await ben!.run(SEND, { input: { clientId: newId(), recipientId: ada.profileId, text: 'Hi' } })
@@ -128,14 +129,14 @@ test('CHAT-14 a message takes four statements of its receiver, and asks no other
   }
   // The first event starts with the subscription itself.
   await next()
-  expect((await next()).data.conversationEvents.viewer).toMatchObject({ credits: 1000 - 2 })
+  expect((await next()).data.conversationEvents.viewer.credits).toBe(viewer.credits)
   await live.close()
   const statements = sent.filter(({ role, text: sql }) => role !== 'postgres' && !BEHIND.test(sql))
-  const own = statements.filter(({ text: sql }) => !sql.includes('send_message'))
-  const roles = [...new Set(own.map(({ role }) => role))].toSorted()
-  expect(roles, own.map(({ role, text: sql }) => `${role}: ${sql}`).join('\n')).toEqual([
-    'conversations',
-    'gateway',
-  ])
-  expect(own.filter(({ role }) => role === 'conversations').length).toBeLessThanOrEqual(4)
+  // Notifications reads the events of the test's own drain.
+  const own = statements.filter(
+    ({ role, text: sql }) => role !== 'notifications' && !sql.includes('send_message'),
+  )
+  const texts = own.map(({ role, text: sql }) => `${role}: ${sql}`).join('\n')
+  expect(new Set(own.map(({ role }) => role)), texts).toEqual(new Set(['conversations', 'gateway']))
+  expect(own.filter(({ role }) => role === 'conversations').length, texts).toBeLessThanOrEqual(4)
 })
