@@ -34,7 +34,9 @@ export type SendMessage = {
   giftId?: string | null
   replyToId?: string | null
 }
-/** `sender` is missing for a retry, which writes nothing. `balance` is the sender's credits after the send. */
+/**
+ * `sender` is missing for a retry, which writes nothing. `balance` is the sender's credits after the send.
+ */
 export type SentMessage = {
   message: Message
   conversation: Conversation
