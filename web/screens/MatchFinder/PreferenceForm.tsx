@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation, useNavigate } from 'react-router'
 import type { PreferenceForm_query$key } from '#web/__generated__/PreferenceForm_query.graphql.ts'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { AgeFilter } from '#web/features/search/AgeFilter.tsx'
 import { ChoiceFilter } from '#web/features/search/ChoiceFilter.tsx'
@@ -14,6 +15,7 @@ import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { finderPath } from './finderPath.ts'
 import layout from '#web/design/layout.module.css'
+import css from './PreferenceForm.module.css'
 
 /**
  * The questions in the order of the site's niche: ages are a condition, the rest are preferences that a match
@@ -59,14 +61,18 @@ export function PreferenceForm(props: { query: PreferenceForm_query$key }) {
         <h1>{t('finder.title')}</h1>
         <p className={layout.muted}>{t('finder.text')}</p>
       </div>
-      {filterOrder(settings.niche)
-        .filter(offers)
-        .map((place) => (
-          <Fragment key={place}>{questions[place]}</Fragment>
-        ))}
-      <Button type="submit" size="large" block>
-        {t('finder.submit')}
-      </Button>
+      <div className={classes(layout.panel, layout.stack)}>
+        {filterOrder(settings.niche)
+          .filter(offers)
+          .map((place) => (
+            <Fragment key={place}>{questions[place]}</Fragment>
+          ))}
+      </div>
+      <div className={css.submit}>
+        <Button type="submit" size="large" block>
+          {t('finder.submit')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -10,10 +10,12 @@ import {
   Wallet,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { useSettingsStates_viewer$key } from '#web/__generated__/useSettingsStates_viewer.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { preloadSections } from './loadSections.ts'
 import { SETTINGS_GROUPS, type SettingsGroup } from './settingsGroups.rules.ts'
+import { useSettingsStates } from './useSettingsStates.ts'
 import css from './SettingsMenu.module.css'
 
 const ICONS = {
@@ -27,9 +29,16 @@ const ICONS = {
   account: Database,
 }
 
-/** The parts of the settings: a separate list on phones, beside the open part on wide screens. */
-export function SettingsMenu({ current }: { current: SettingsGroup | undefined }) {
+/**
+ * The parts of the settings with what each is set to: a separate list on phones, beside the open part on wide
+ * screens.
+ */
+export function SettingsMenu(props: {
+  current: SettingsGroup | undefined
+  viewer: useSettingsStates_viewer$key
+}) {
   const { t } = useTranslation('settings')
+  const states = useSettingsStates(props.viewer)
   return (
     <nav className={css.menu} aria-label={t('sections')}>
       {SETTINGS_GROUPS.map((group) => (
@@ -38,10 +47,13 @@ export function SettingsMenu({ current }: { current: SettingsGroup | undefined }
           to={`/settings/${group}`}
           className={css.link}
           preload={preloadSections}
-          aria-current={group === current ? 'page' : undefined}
+          aria-current={group === props.current ? 'page' : undefined}
         >
           <Icon of={ICONS[group]} />
-          <span>{t(`groups.${group}`)}</span>
+          <span>
+            {t(`groups.${group}`)}
+            <span className={css.state}>{states[group]}</span>
+          </span>
           <Icon of={ChevronRight} size={16} />
         </AppLink>
       ))}

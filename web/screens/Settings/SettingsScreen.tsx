@@ -44,7 +44,7 @@ export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQue
       <div className={css.columns}>
         {(isWide || shown === undefined) && (
           <div className={css.side}>
-            <SettingsMenu current={shown} />
+            <SettingsMenu current={shown} viewer={viewer} />
           </div>
         )}
         {shown !== undefined && (
@@ -60,6 +60,7 @@ export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQue
 const query = graphql`
   query SettingsScreenQuery @preloadable {
     viewer {
+      ...useSettingsStates_viewer
       # eslint-disable-next-line relay/must-colocate-fragment-spreads -- its component loads apart
       ...SettingsGroupSections_viewer
     }

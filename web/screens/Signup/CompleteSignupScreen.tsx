@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CompleteSignupScreenQuery } from '#web/__generated__/CompleteSignupScreenQuery.graphql.ts'
@@ -33,7 +33,10 @@ export default function CompleteSignupScreen({ queryRef }: PageProps<CompleteSig
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const { save, isSaving } = useSaveSignupStep()
-  const step = stepAt(parameters, viewer?.signupStep ?? 1)
+  // The address without a step keeps showing the one that was open, until the next has its own address:
+  // a reload in between then finds what is shown.
+  const [takenUp] = useState(viewer?.signupStep ?? 1)
+  const step = stepAt(parameters, parameters.has('step') ? (viewer?.signupStep ?? 1) : takenUp)
   useFocusOnStep(step)
   const push = pushStatus(usePushState())
   const isPushAnswered = useDismissed('push')
