@@ -10,7 +10,8 @@ import {
   Wallet,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { useSettingsStates_viewer$key } from '#web/__generated__/useSettingsStates_viewer.graphql.ts'
+import { graphql, useFragment } from 'react-relay'
+import type { SettingsMenu_viewer$key } from '#web/__generated__/SettingsMenu_viewer.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { preloadSections } from './loadSections.ts'
@@ -33,12 +34,9 @@ const ICONS = {
  * The parts of the settings with what each is set to: a separate list on phones, beside the open part on wide
  * screens.
  */
-export function SettingsMenu(props: {
-  current: SettingsGroup | undefined
-  viewer: useSettingsStates_viewer$key
-}) {
+export function SettingsMenu(props: { current: SettingsGroup | undefined; viewer: SettingsMenu_viewer$key }) {
   const { t } = useTranslation('settings')
-  const states = useSettingsStates(props.viewer)
+  const states = useSettingsStates(useFragment(fragment, props.viewer))
   return (
     <nav className={css.menu} aria-label={t('sections')}>
       {SETTINGS_GROUPS.map((group) => (
@@ -60,3 +58,9 @@ export function SettingsMenu(props: {
     </nav>
   )
 }
+
+const fragment = graphql`
+  fragment SettingsMenu_viewer on Viewer {
+    ...useSettingsStates_viewer
+  }
+`

@@ -60,7 +60,7 @@ export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQue
 const query = graphql`
   query SettingsScreenQuery @preloadable {
     viewer {
-      ...useSettingsStates_viewer
+      ...SettingsMenu_viewer
       # eslint-disable-next-line relay/must-colocate-fragment-spreads -- its component loads apart
       ...SettingsGroupSections_viewer
     }

@@ -12,6 +12,7 @@ export function useSettingsStates(key: useSettingsStates_viewer$key): Record<Set
     useFragment(fragment, key)
   const visibility = t(invisible ? 'privacy.invisible' : 'states.visible')
   const blocked = blockedProfiles.length
+  const limit = spendingLimit.amount
   return {
     notifications: t(notificationsDisabled ? 'states.emailOff' : 'states.emailOn'),
     login: status === 'NOT_CONFIRMED' ? `${email} · ${t('states.unconfirmed')}` : email,
@@ -19,7 +20,9 @@ export function useSettingsStates(key: useSettingsStates_viewer$key): Record<Set
     privacy: blocked === 0 ? visibility : `${visibility} · ${t('privacy.blocked')}: ${blocked}`,
     safety: t('states.safety'),
     apps: connectedApps.length === 0 ? t('states.noApps') : connectedApps.map(({ name }) => name).join(', '),
-    spending: spendingLimit.amount ? formatMoney(spendingLimit.amount) : t('states.noLimit'),
+    spending: limit
+      ? formatMoney({ amountMinor: limit.amountMinor, currency: limit.currency })
+      : t('states.noLimit'),
     account: t('states.account'),
   }
 }
@@ -31,7 +34,7 @@ const fragment = graphql`
     notificationsDisabled
     invisible
     blockedProfiles {
-      profileId
+      __typename
     }
     connectedApps {
       name
