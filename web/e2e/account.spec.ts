@@ -288,6 +288,7 @@ test('ROUTE-10 settings parts form a list or a menu, each with its state, addres
   const privacy = menu.getByRole('link', { name: 'Privacy en toestemmingen' })
   await expect(privacy).toContainText('Iedereen kan je vinden')
   await expect(menu.getByRole('link', { name: 'Maandlimiet' })).toContainText('Geen limiet')
+  await expect(menu.getByRole('link', { name: /^Meldingen/ })).toContainText('E-mail aan')
   await privacy.click()
   await expect(page).toHaveURL('/settings/privacy')
   await expect(page).toHaveTitle(/^Privacy en toestemmingen · Instellingen · /)

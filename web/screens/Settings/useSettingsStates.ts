@@ -14,7 +14,7 @@ export function useSettingsStates(key: useSettingsStates_viewer$key): Record<Set
   const blocked = blockedProfiles.length
   const limit = spendingLimit.amount
   return {
-    notifications: t(notificationsDisabled ? 'states.emailOff' : 'states.emailOn'),
+    notifications: t(notificationsDisabled.length > 0 ? 'states.emailOff' : 'states.emailOn'),
     login: status === 'NOT_CONFIRMED' ? `${email} · ${t('states.unconfirmed')}` : email,
     display: LANGUAGE_NAMES[i18n.language as Locale] ?? i18n.language,
     privacy: blocked === 0 ? visibility : `${visibility} · ${t('privacy.blocked')}: ${blocked}`,
