@@ -12,6 +12,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { Installation } from '#gateway/installation.ts'
+import { EXTERNAL } from '#platform/graph/entities.ts'
 import { contextOf, type GatewayContext } from '#platform/requests/request-context.ts'
 
 /**
@@ -57,6 +58,11 @@ function adoptValues(type: GraphQLEnumType, ownType: GraphQLEnumType): void {
   type.parseLiteral = (node) => (node.kind === Kind.ENUM ? values.get(node.value) : undefined)
 }
 
+function isExternal({ extensions }: { extensions: Record<string, unknown> }): boolean {
+  const directives = (extensions['directives'] ?? []) as { name: string }[]
+  return directives.some(({ name }) => name === EXTERNAL.directives[0]!.name)
+}
+
 type Resolver = GraphQLFieldResolver<unknown, GatewayContext>
 
 function adoptFields(
@@ -70,6 +76,8 @@ function adoptFields(
     if (field === undefined || ownField.resolve === undefined) continue
     // Every subgraph repeats an entity's id. The owner's resolver has the row, a stub's only the reference.
     if (name === 'id' && field.resolve !== undefined) continue
+    // Its owner resolves it; here it only stands for what an answer provides.
+    if (isExternal(ownField)) continue
     field.resolve = inContext(ownField.resolve)
     if (ownType.isTypeOf && type.isTypeOf === undefined) type.isTypeOf = ownType.isTypeOf as never
   }
