@@ -44,6 +44,7 @@ export async function openSearchSetup({ installation, adminUrl, admin }: Opened,
     'update platform.clock_offset set shift = (select max(ranked_at) from profiles.search_index where id <> all ($1)) - now()',
     [memberIds],
   )
+  await readIntoMemory(admin)
   const viewers = await settleViewers(admin, siteId, memberIds)
   const profiles = installation.runtimes.find(({ definition }) => definition.name === 'profiles')!
   const url = urlOf(installation.config, adminUrl, 'profiles')
@@ -85,6 +86,13 @@ export async function openSearchSetup({ installation, adminUrl, admin }: Opened,
       await bare.end()
     },
   }
+}
+
+// A server in use has these pages in memory; one that has just started would measure its disk.
+async function readIntoMemory(admin: pg.Pool): Promise<void> {
+  await admin.query('create extension if not exists pg_prewarm')
+  await admin.query(`select pg_prewarm(oid::regclass) from pg_class
+    where relkind in ('r', 'i') and relnamespace = 'profiles'::regnamespace`)
 }
 
 async function readChoosable(admin: pg.Pool): Promise<Omit<Choosable, 'index' | 'age' | 'country'>> {

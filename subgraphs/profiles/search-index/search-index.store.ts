@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Insertable, type Transaction } from 'kysely'
 import { cellsOf } from '../place/location.rules.ts'
-import type { StoredProfile, Tables } from '../tables.ts'
+import type { SearchIndexTable, StoredProfile, Tables } from '../tables.ts'
 import { searchIndexAttributes, isFindable } from './search-index.rules.ts'
 
 /**
@@ -34,9 +34,25 @@ export async function updateSearchIndex(
       .values({ id: profile.id, createdAt: profile.createdAt, rankedAt: rows[0]!.rankedAt, ...row })
       .execute()
   }
-  await trx.deleteFrom('profiles.search_interest').where('profileId', '=', profile.id).execute()
+  await updateSearchInterests(trx, profile, row)
+}
+
+// Rows that stay as they are are not written: an edit of something else touches none of their indexes.
+async function updateSearchInterests(
+  trx: Transaction<Tables>,
+  { id, interestIds }: Pick<StoredProfile, 'id' | 'interestIds'>,
+  row: Pick<
+    Insertable<SearchIndexTable>,
+    'segment' | 'interestBits' | 'country' | 'cell160' | 'lat' | 'lon' | 'birthdate'
+  >,
+): Promise<void> {
+  const columns = sql`${row.segment}::int, ${row.interestBits}::bigint, ${row.country}::int, ${row.cell160}::int, ${row.lat}::float8, ${row.lon}::float8, ${row.birthdate}::date`
+  await sql`delete from profiles.search_interest where profile_id = ${id} and (interest_id <> all(${interestIds}::int[])
+    or (segment, interest_bits, country, cell160, lat, lon, birthdate) is distinct from (${columns}))`.execute(
+    trx,
+  )
   await sql`insert into profiles.search_interest (profile_id, interest_id, segment, interest_bits, country, cell160, lat, lon, birthdate)
-    select ${profile.id}::uuid, interest, ${row.segment}, ${row.interestBits}::bigint, ${row.country}::int, ${row.cell160}::int, ${row.lat}::float8, ${row.lon}::float8, ${row.birthdate}::date from unnest(${profile.interestIds}::int[]) interest on conflict do nothing`.execute(
+    select ${id}::uuid, interest, ${columns} from unnest(${interestIds}::int[]) interest on conflict do nothing`.execute(
     trx,
   )
 }
