@@ -56,36 +56,44 @@ export function useSendMessage(memberId: string, recipientId: string, isFirst: b
   )
 }
 
+// In a task of its own, so that the press and its bubble are drawn first.
 function deliver(message: OutgoingMessage, signal: AbortSignal): Promise<Delivery> {
-  const { clientId, recipientId, text, image, replyTo, credits, isFirst } = message
   return new Promise((resolve) => {
-    const { dispose } = commitMutation<useSendMessageMutation>(relayEnvironment(), {
-      mutation,
-      variables: {
-        input: {
-          clientId,
-          recipientId,
-          replyToId: replyTo?.id,
-          ...(image ? { imageId: image.imageId } : { text }),
-        },
-        recipientId,
-        isFirst,
-      },
-      // The bubble shows the result. If the browser reports being offline, waiting is pointless.
-      cacheConfig: navigator.onLine ? SILENT_ON_FAILURE : FIRE_AND_FORGET,
-      optimisticUpdater: (store) => {
-        const { viewer } = store.readUpdatableQuery<useSendMessageUpdatableQuery>(balance, {}).updatableData
-        if (viewer) viewer.credits = Math.max(0, (viewer.credits ?? 0) - credits)
-      },
-      updater: (store, answer) => placeSentMessage(store, answer?.sendMessage),
-      onCompleted: (response) => resolve(deliveryOf(response?.sendMessage)),
-      onError: () => resolve({ outcome: 'UNKNOWN' }),
-    })
-    signal.addEventListener('abort', () => {
-      dispose()
-      resolve({ outcome: 'UNKNOWN' })
+    signal.addEventListener('abort', () => resolve({ outcome: 'UNKNOWN' }))
+    setTimeout(() => {
+      if (!signal.aborted) commit(message, signal, resolve)
     })
   })
+}
+
+function commit(
+  { clientId, recipientId, text, image, replyTo, credits, isFirst }: OutgoingMessage,
+  signal: AbortSignal,
+  resolve: (delivery: Delivery) => void,
+): void {
+  const { dispose } = commitMutation<useSendMessageMutation>(relayEnvironment(), {
+    mutation,
+    variables: {
+      input: {
+        clientId,
+        recipientId,
+        replyToId: replyTo?.id,
+        ...(image ? { imageId: image.imageId } : { text }),
+      },
+      recipientId,
+      isFirst,
+    },
+    // The bubble shows the result. If the browser reports being offline, waiting is pointless.
+    cacheConfig: navigator.onLine ? SILENT_ON_FAILURE : FIRE_AND_FORGET,
+    optimisticUpdater: (store) => {
+      const { viewer } = store.readUpdatableQuery<useSendMessageUpdatableQuery>(balance, {}).updatableData
+      if (viewer) viewer.credits = Math.max(0, (viewer.credits ?? 0) - credits)
+    },
+    updater: (store, answer) => placeSentMessage(store, answer?.sendMessage),
+    onCompleted: (response) => resolve(deliveryOf(response?.sendMessage)),
+    onError: () => resolve({ outcome: 'UNKNOWN' }),
+  })
+  signal.addEventListener('abort', dispose)
 }
 
 function deliveryOf(payload: useSendMessageMutation$data['sendMessage'] | undefined): Delivery {

@@ -34,15 +34,18 @@ function acceptedByCookie(): Dismissals {
   }
 }
 
+function stored(): Dismissals {
+  try {
+    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Dismissals
+    return { ...kept, ...withoutStorage }
+  } catch {
+    return withoutStorage
+  }
+}
+
 /** The dismissals on this device. */
 export function dismissals(): Dismissals {
-  const accepted = acceptedByCookie()
-  try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Dismissals
-    return { ...accepted, ...stored, ...withoutStorage }
-  } catch {
-    return { ...accepted, ...withoutStorage }
-  }
+  return { ...acceptedByCookie(), ...stored() }
 }
 
 function keep(next: Dismissals): void {
@@ -63,7 +66,8 @@ function tellEntryGate(): void {
 
 /** When it was dismissed, undefined if it was not. */
 function dismissedAt(key: DismissalKey): number | undefined {
-  const at = dismissals()[key]
+  // Browsers read cookies in another process: too slow for what components ask at each draw.
+  const at = (key === 'entry-warning' ? dismissals() : stored())[key]
   // Without cookie and storage, only the document shows that its age question was answered.
   if (at === undefined && key === 'entry-warning' && 'entered' in document.documentElement.dataset) return 0
   return at

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/design/classes.ts'
 import type { Card } from './readSwipeCard.ts'
@@ -22,6 +23,9 @@ type Props = Pick<Deck<Card>, 'cards' | 'leaving'> & {
 /** The cards on the stack, and above them those flying out. */
 export function SwipeStack({ cards, leaving, photo, onLeft, ...top }: Props) {
   const { t } = useTranslation('swipe')
+  // The last card is drawn after the press, because the others cover it.
+  const lowest = useDeferredValue(cards[2])
+  const drawn = cards[2] === lowest ? cards : cards.slice(0, 2)
   const isCleared = cards.length === 0 && leaving.length === 0
   return (
     <ul className={classes(css.stack, isCleared && css.cleared)} aria-label={t('stack')}>
@@ -37,7 +41,7 @@ export function SwipeStack({ cards, leaving, photo, onLeft, ...top }: Props) {
         />
       ))}
       {DEPTHS.map((depth) => {
-        const card = cards[depth]
+        const card = drawn[depth]
         return (
           card && (
             <SwipeCard

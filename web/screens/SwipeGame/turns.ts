@@ -6,7 +6,8 @@ let atWork = 0
 let isWatching = false
 
 /**
- * Runs work in turn: each begins when those before have ended, successfully or not. When the page is left,
+ * Runs work in turn: each begins when those before have ended, successfully or not, and none before the
+ * caller's press has been drawn. When the page is left,
  * all waiting work starts at once, because only requests already in flight outlive the page (network.ts).
  * @param key names work that may be dropped while it waits
  * @returns settles with the work, or when it is dropped
@@ -20,7 +21,7 @@ export function inTurn(work: () => Promise<void>, key?: string): Promise<void> {
       void work().then(resolve, reject).finally(end)
     }
     waiting.push({ key, begin, drop: resolve })
-    if (atWork === 0) waiting.shift()?.begin()
+    setTimeout(beginNext)
     watchLeaving()
   })
 }
@@ -39,6 +40,10 @@ export function dropTurn(key: string): boolean {
 
 function end(): void {
   atWork -= 1
+  beginNext()
+}
+
+function beginNext(): void {
   if (atWork === 0) waiting.shift()?.begin()
   watchLeaving()
 }

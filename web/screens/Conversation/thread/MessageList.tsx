@@ -86,7 +86,8 @@ function Messages({ name, sending, onReply, onReport, children, ...props }: Prop
             unreadCount={index === unread.line ? unread.count : undefined}
             isEarliest={index === 0 && !hasPrevious}
             hiddenCount={hiddenCount}
-            sending={sending}
+            onRetry={sending.retry}
+            onDiscard={sending.discard}
             name={name}
             isTabStop={row.message !== undefined && row.message === newestActed}
             onOpenImage={setShownImageId}

@@ -1,8 +1,8 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageBubble_message$key } from '#web/__generated__/MessageBubble_message.graphql.ts'
 import { classes } from '#web/design/classes.ts'
 import { dayText } from '#web/features/conversations/conversationTimes.ts'
-import type { Sending } from '#web/features/conversations/useSendMessage.ts'
 import { MessageBubble, type ActedOn, type ReportedMessage } from '../message/MessageBubble.tsx'
 import { MessageStamp } from '../message/MessageStamp.tsx'
 import { UnsentBubble } from '../message/UnsentBubble.tsx'
@@ -23,7 +23,9 @@ type Props = {
   isEarliest: boolean
   /** The number of earlier messages that the member may not see. */
   hiddenCount: number
-  sending: Sending
+  /** Both are called with an unconfirmed message's client id. */
+  onRetry: (clientId: string) => void
+  onDiscard: (clientId: string) => void
   /** The other member's name. */
   name: string
   /** Whether Tab stops at this message. */
@@ -34,7 +36,7 @@ type Props = {
 }
 
 /** A message among its neighbours: with the lines above it, and its time beneath. */
-export function MessageRow({ row, next, state, unreadCount, isEarliest, hiddenCount, ...props }: Props) {
+function DrawnRow({ row, next, state, unreadCount, isEarliest, hiddenCount, ...props }: Props) {
   const { t, i18n } = useTranslation('chat')
   const dayLine = (at: Date) => <div className={css.separator}>{dayText(at, i18n.language)}</div>
   return (
@@ -53,12 +55,15 @@ export function MessageRow({ row, next, state, unreadCount, isEarliest, hiddenCo
   )
 }
 
+/** Not drawn again for another message. */
+export const MessageRow = memo(DrawnRow)
+
 type BubbleProps = Pick<
   Props,
-  'row' | 'sending' | 'name' | 'isTabStop' | 'onOpenImage' | 'onAct' | 'onReport'
+  'row' | 'onRetry' | 'onDiscard' | 'name' | 'isTabStop' | 'onOpenImage' | 'onAct' | 'onReport'
 >
 
-function Bubble({ row, sending, name, isTabStop, onOpenImage, onAct, onReport }: BubbleProps) {
+function Bubble({ row, onRetry, onDiscard, name, isTabStop, onOpenImage, onAct, onReport }: BubbleProps) {
   const { message, unsent, first, last } = row
   if (message)
     return (
@@ -79,8 +84,8 @@ function Bubble({ row, sending, name, isTabStop, onOpenImage, onAct, onReport }:
       unsent={unsent}
       name={name}
       last={last}
-      onRetry={() => sending.retry(clientId)}
-      onDiscard={() => sending.discard(clientId)}
+      onRetry={() => onRetry(clientId)}
+      onDiscard={() => onDiscard(clientId)}
     />
   )
 }

@@ -2,18 +2,20 @@ import { useMemo } from 'react'
 import type { OutgoingMessage } from '#web/features/conversations/sendQueue.ts'
 import { placeMessages, type Placed, type Placement } from './messageRows.ts'
 
-/** A message among its neighbours: accepted by the server, or not confirmed yet. */
-export type Row<Message> = Placed &
-  Placement & { key: string } & (
+type Unplaced<Message> = Placed & { key: string } & (
     | { message: Message; unsent?: undefined }
     | { message?: undefined; unsent: OutgoingMessage }
   )
+
+/** A message among its neighbours: accepted by the server, or not confirmed yet. */
+export type Row<Message> = Unplaced<Message> & Placement
 
 type TakenMessage = { id: string; clientId: string; isMine: boolean; sentAt: string }
 
 /**
  * The rows of a conversation: sent messages, then unconfirmed ones. An own message keeps its client id as its
- * key, so that its row stays in place.
+ * key, so that its row stays in place. A row stays the same object until it changes, so that a new message
+ * draws itself and its neighbour, not the whole conversation.
  */
 export function useMessageRows<Message extends TakenMessage>(
   messages: readonly Message[],
@@ -30,18 +32,31 @@ export function useMessageRows<Message extends TakenMessage>(
       })),
     [messages],
   )
-  const takenRows = useMemo(() => placed(taken), [taken])
-  const unsent = outgoing.filter(
-    ({ clientId }) => !taken.some(({ isMine, key }) => isMine && key === clientId),
-  )
-  if (unsent.length === 0) return takenRows
-  return placed([
-    ...taken,
-    ...unsent.map((each) => ({ key: each.clientId, isMine: true, at: each.at, unsent: each })),
-  ])
+  return useMemo(() => {
+    const unsent = outgoing.filter(
+      ({ clientId }) => !taken.some(({ isMine, key }) => isMine && key === clientId),
+    )
+    return placed<Message>([
+      ...taken,
+      ...unsent.map((each) => ({ key: each.clientId, isMine: true, at: each.at, unsent: each })),
+    ])
+  }, [taken, outgoing])
 }
 
-function placed<Each extends Placed>(messages: readonly Each[]): (Each & Placement)[] {
+const rows = new WeakMap<object, Row<object>>()
+
+function placed<Message extends object>(messages: readonly Unplaced<Message>[]): Row<Message>[] {
   const placements = placeMessages(messages)
-  return messages.map((message, index) => ({ ...message, ...placements[index]! }))
+  return messages.map((message, index) => {
+    const row = { ...message, ...placements[index]! }
+    const source: object = message.unsent ?? message.message
+    const before = rows.get(source)
+    if (before && isSamePlace(before, row)) return before as Row<Message>
+    rows.set(source, row)
+    return row
+  })
+}
+
+function isSamePlace(one: Placement, other: Placement): boolean {
+  return one.first === other.first && one.last === other.last && one.startsDay === other.startsDay
 }
