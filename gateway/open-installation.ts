@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ApolloGateway } from '@apollo/gateway'
 import { ApolloServer } from '@apollo/server'
 import type pg from 'pg'
 import type { Config, SubgraphName } from '#platform/base/config.ts'
@@ -17,17 +16,21 @@ import { keepLogLines } from '#platform/process/log-keeper.ts'
 import { createMetrics, watchInstallation, type Metrics } from '#platform/process/metrics.ts'
 import { openSubgraph, subscribeIn, type SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
 import { openActionCounter } from '#platform/requests/action-counter.ts'
-import { withPlanExecutor } from './executor/plan-executor.ts'
+import { createPlanExecutor } from './executor/plan-executor.ts'
 import type { Installation, OperationContext } from './installation.ts'
 import { watchPressure } from './load/pressure.ts'
+import { readApiSchema } from './operations/api-schema.ts'
 import { QUERY_LIMITS } from './operations/query-limits.ts'
+import { createLibraryLoader } from './planning/library-gateway.ts'
+import { createPlanner } from './planning/planner.ts'
+import { createServerGateway } from './planning/server-gateway.ts'
+import type { StoredPlans } from './planning/stored-plans.ts'
 import { publicError } from './requests/graphql-errors.ts'
 import { createConnectionReader } from './requests/visitor-connection.ts'
 import type { Sandboxes } from './sandboxes.types.ts'
 import { createLiveUpdates, type SubscribeToSubgraph } from './socket/live-updates.ts'
 import { inProcessDataSource, pooledHttpDataSource, type SubgraphSource } from './sources/data-sources.ts'
 import { askOwners, nodeOwners, nodeSubgraphSchema } from './sources/node-subgraph.ts'
-import { readOneSupergraph } from './sources/one-supergraph.ts'
 import { subscribeOverSocket } from './sources/remote-subscriptions.ts'
 import { SUBGRAPH_DEFINITIONS } from './sources/subgraph-list.ts'
 
@@ -36,6 +39,7 @@ type OpenOptions = {
   withSchedule?: boolean
   sandboxes?: Sandboxes | undefined
   storage?: FileStorage
+  plans?: StoredPlans
 }
 
 const SCHEMA_FOLDER = path.resolve(import.meta.dirname, '../schema')
@@ -44,6 +48,7 @@ const SCHEMA_FOLDER = path.resolve(import.meta.dirname, '../schema')
  * Opens the gateway on a migrated database. Subgraphs named in SUBGRAPH_URLS are reached over HTTP, the
  * others run in this process.
  * @param adminUrl the role that owns the database; jobs run under it
+ * @param options.plans of the build; without them the library plans every operation
  * @param options.sandboxes end with the installation
  * @param options.storage replaces that of the configuration
  */
@@ -70,10 +75,16 @@ export async function openInstallation(
     ([name, url]) => [name, pooledHttpDataSource(url, config)] as const,
   )
   const sources = dataSources(Object.fromEntries(remote), runtimes)
-  const gateway = await createGateway(sources)
-  const apollo = createApolloServer(gateway, config, metrics)
+  const schema = readApiSchema()
+  const library = createLibraryLoader(sources)
+  const planOf = createPlanner(library, {
+    ...(options.plans === undefined ? {} : { stored: options.plans }),
+    count: (origin) => metrics.plans.inc({ origin }),
+  })
+  const parts = { schema, sources, planOf, library }
+  const apollo = createApolloServer(createServerGateway(schema, createPlanExecutor(parts)), config, metrics)
   await apollo.start()
-  const live = createLiveUpdates(gateway, sources, subscribeTo(config, runtimes))
+  const live = createLiveUpdates(parts, subscribeTo(config, runtimes))
   const jobs: Jobs | undefined =
     options.jobs === false || runtimes.length === 0 ? undefined : await startJobs(adminUrl, runtimes, options)
   const pools = new Map([
@@ -109,22 +120,6 @@ export async function openInstallation(
   }
 }
 
-async function createGateway(sources: Record<string, SubgraphSource>): Promise<ApolloGateway> {
-  // Must be set before the gateway is constructed: otherwise it starts metric exporters that look for cloud
-  // hosts.
-  process.env['APOLLO_TELEMETRY_DISABLED'] = '1'
-  const { ApolloGateway } = await import('@apollo/gateway')
-  readOneSupergraph(ApolloGateway)
-  const gateway = new ApolloGateway({
-    supergraphSdl: readFileSync(path.join(SCHEMA_FOLDER, 'supergraph.graphql'), 'utf8'),
-    // Composition has validated the committed file.
-    validateSupergraph: false,
-    buildService: ({ name }) => sources[name]!,
-    logger: log as never,
-  })
-  return withPlanExecutor(gateway, sources)
-}
-
 function openPool(config: Config, gatewayUrl: string): pg.Pool {
   return createPool(gatewayUrl, {
     max: config.DATABASE_POOL_SIZE,
@@ -136,7 +131,7 @@ function openPool(config: Config, gatewayUrl: string): pg.Pool {
 }
 
 function createApolloServer(
-  gateway: ApolloGateway,
+  gateway: ReturnType<typeof createServerGateway>,
   config: Config,
   metrics: Metrics,
 ): ApolloServer<OperationContext> {

@@ -3,6 +3,7 @@ import { endsInTime } from '#platform/base/stop.ts'
 import { hasSites } from '#platform/site/site.store.ts'
 import type { Installation } from './installation.ts'
 import type { SandboxPeople } from './open-sandboxes.ts'
+import { readStoredPlans } from './planning/stored-plans.ts'
 import { openDatabaseServer } from './process/database-server.ts'
 import { refuseDemoSites } from './process/demo-sites.ts'
 import type { DemoToken } from './requests/demo-token-route.ts'
@@ -43,8 +44,9 @@ export async function serve(config: Config, { openDemo, sandboxPeople }: Above):
     import('./open-sandboxes.ts'),
     import('./process/http-server.ts'),
   ])
+  const plans = readStoredPlans()
   const sandboxes = openSandboxes(config, database.adminUrl, { people: sandboxPeople })
-  const installation = await openInstallation(config, database.adminUrl, { sandboxes })
+  const installation = await openInstallation(config, database.adminUrl, { sandboxes, plans })
   let demo: Demo | undefined
   const server = await createHttpServer(installation, () => demo?.tokens ?? [])
   stop = createStop([() => server.close(), () => installation.close()], () => database.stop())

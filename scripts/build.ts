@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -17,6 +18,12 @@ function runScript(script: string, ...options: string[]): void {
     cwd: root,
     stdio: 'inherit',
   })
+  if (status !== 0) throw new Error(`${script} failed; the reason stands above.`)
+}
+
+async function startScript(script: string): Promise<void> {
+  const child = spawn(process.execPath, [path.join(root, script)], { cwd: root, stdio: 'inherit' })
+  const [status] = await once(child, 'exit')
   if (status !== 0) throw new Error(`${script} failed; the reason stands above.`)
 }
 
@@ -49,6 +56,8 @@ try {
   // Compile once for all builds; otherwise the plugin would run the compiler for each.
   runScript('scripts/relay.ts')
   process.env.RELAY_COMPILED = 'true'
+  // In its own process, beside the builds below.
+  const planned = startScript('scripts/query-plans.ts')
   // Browser files first, then the server-rendered JSX, the operators' console, the partners' page, and
   // GraphiQL for frontend developers.
   await build({ configFile: webConfig, logLevel: 'warn' })
@@ -57,6 +66,7 @@ try {
   await build({ configFile: path.join(root, 'web/vite.partner.config.ts'), logLevel: 'warn' })
   await build({ configFile: path.join(root, 'web/graphiql/vite.config.ts'), logLevel: 'error' })
   await compressFiles(path.join(root, 'dist/web'))
+  await planned
 } catch (error) {
   // The compilers' messages name the fault and its place; the stack would only point into the compilers.
   console.error((error as Error).message)

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Installation } from '#gateway/installation.ts'
 import { openInstallation } from '#gateway/open-installation.ts'
 import { openSandboxes } from '#gateway/open-sandboxes.ts'
+import { NO_STORED_PLANS, type StoredPlans } from '#gateway/planning/stored-plans.ts'
 import { createHttpServer } from '#gateway/process/http-server.ts'
 import { visitorToken } from '#gateway/requests/authentication.ts'
 import { SUBGRAPH_DEFINITIONS } from '#gateway/sources/subgraph-list.ts'
@@ -59,8 +60,11 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     config,
     host: 'ruvela.test',
     /** Another gateway process on the same database. `meet` is the same person, connected there. */
-    openSecondGateway: (changed: Partial<Config> = {}) =>
-      openSecondGateway({ installation, databaseUrl: database.url, gateway, others: otherGateways }, changed),
+    openSecondGateway: (changed: Partial<Config> = {}, plans: StoredPlans = NO_STORED_PLANS) =>
+      openSecondGateway(
+        { installation, databaseUrl: database.url, gateway, others: otherGateways },
+        { changed, plans },
+      ),
     /** Moves the database's clock, for example by '4 hours'. */
     moveClock: (interval: string) =>
       admin.query('update platform.clock_offset set shift = shift + $1::interval', [interval]),
@@ -101,10 +105,10 @@ type OfGateway = {
 
 async function openSecondGateway(
   { installation, databaseUrl, gateway, others }: OfGateway,
-  changed: Partial<Config>,
+  { changed, plans }: { changed: Partial<Config>; plans: StoredPlans },
 ) {
   const config = { ...installation.config, PORT: 0, ...changed }
-  const second = await openWhole(config, databaseUrl)
+  const second = await openWhole(config, databaseUrl, plans)
   const server = await createHttpServer(second)
   const there = { ...gateway, port: await server.listen() }
   async function close(): Promise<void> {
@@ -166,9 +170,9 @@ function configOf(database: TestDatabase, environment: Record<string, string>): 
   })
 }
 
-function openWhole(config: Config, databaseUrl: string) {
+function openWhole(config: Config, databaseUrl: string, plans = NO_STORED_PLANS) {
   const sandboxes = openSandboxes(config, databaseUrl, { people: SANDBOX_PEOPLE, ...BY_COMMAND })
-  return openInstallation(config, databaseUrl, { ...BY_COMMAND, sandboxes })
+  return openInstallation(config, databaseUrl, { ...BY_COMMAND, sandboxes, plans })
 }
 
 async function openSplit(config: Config, databaseUrl: string) {

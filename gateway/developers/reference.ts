@@ -17,7 +17,8 @@ import {
   type GraphQLSchema,
   type GraphQLType,
 } from 'graphql'
-import { readApiDocument, readAudiences, type AudienceOf } from '../operations/audience.ts'
+import { readApiDocument } from '../operations/api-schema.ts'
+import { readAudiences, type AudienceOf } from '../operations/audience.ts'
 import { visibleSchema } from '../operations/visible-schema.ts'
 import { AUDIENCES, audienceIds, audienceName, type AudienceWords } from './audience-words.ts'
 import { descriptionHtml, escapeHtml, type DeveloperPage, type Heading } from './html.ts'

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ApolloGateway } from '@apollo/gateway'
-import { getOperationAST, parse, validate, type DocumentNode } from 'graphql'
+import { buildASTSchema, getOperationAST, parse, validate, type DocumentNode } from 'graphql'
 import { beforeAll, expect, test } from 'vitest'
 import { randomFrom } from '#platform/base/seeded-random.ts'
 import { IS_LONG_RUN, testSeed } from '#testing/run-size.ts'
+import { readApiDocument } from '../operations/api-schema.ts'
 import { internalsOf, type GatewayInternals } from '../operations/gateway-internals.ts'
 import { readPersistedOperations } from '../operations/persisted-operations.ts'
+import type { LoadLibrary } from '../planning/library-gateway.ts'
+import { createPlanner } from '../planning/planner.ts'
 import { createPlanExecutor } from './plan-executor.ts'
 import { randomQuery, randomQueryVariables, randomVariables } from './testing/random-operations.ts'
 import { createRandomSubgraphs } from './testing/random-subgraphs.ts'
@@ -35,10 +38,15 @@ beforeAll(async () => {
   const loaded = await gateway.load()
   internals = internalsOf(gateway)
   stock = loaded.executor!
-  own = createPlanExecutor(internals, sources, (request) => {
-    handedOn++
-    return stock(request)
+  const library: LoadLibrary = async () => ({
+    internals,
+    executor: (request) => {
+      handedOn++
+      return stock(request)
+    },
   })
+  const schema = buildASTSchema(readApiDocument())
+  own = createPlanExecutor({ schema, sources, planOf: createPlanner(library), library })
 })
 
 type Asked = { document: DocumentNode; text: string; variables: Record<string, unknown> }

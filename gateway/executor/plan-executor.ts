@@ -1,5 +1,4 @@
 import { operationFromDocument } from '@apollo/federation-internals'
-import type { ApolloGateway } from '@apollo/gateway'
 import type { PlanNode } from '@apollo/query-planner'
 import {
   getVariableValues,
@@ -12,12 +11,12 @@ import {
 } from 'graphql'
 import { withInnerSpan } from '#platform/base/tracing.ts'
 import type { OperationContext } from '../installation.ts'
-import { computeResponse, internalsOf, type GatewayInternals } from '../operations/gateway-internals.ts'
+import type { GatewayInternals } from '../operations/gateway-internals.ts'
+import type { Executor, LoadLibrary } from '../planning/library-gateway.ts'
+import type { PlannedOperation, Planner } from '../planning/planner.ts'
 import type { SubgraphSource } from '../sources/data-sources.ts'
 import { isPlainPlan, runPlan, type PlanRun } from './run-plan.ts'
 import { compileSelection, NOT_REGULAR, type ResultSelector } from './select-result.ts'
-
-type Executor = ApolloGateway['executor']
 
 const PREPARED_MAX = 500
 const SELECTORS_MAX = 32
@@ -33,21 +32,26 @@ export type Selection = {
 /** An operation that this executor can run. */
 type Prepared = Selection & { node: PlanNode | undefined }
 
+type Parts = {
+  /** The API, against which operations were validated. */
+  schema: GraphQLSchema
+  /** Has the types of all subgraphs; the API itself, unless it hides types. */
+  supergraphSchema?: GraphQLSchema
+  sources: Record<string, SubgraphSource>
+  planOf: Planner
+  library: LoadLibrary
+}
+
 /**
- * Runs the plans of the library's planner, computing once and caching what depends on the operation only. The
- * library runs operations with unsupported steps or questions (introspection, renamed keys). It also decides
- * how to answer when a subgraph's answer violates the schema.
- * @param stock the library's executor
+ * Runs plans, computing once and caching what depends on the operation only. The library runs operations with
+ * unsupported steps or questions (introspection, renamed keys). It also decides how to answer when a
+ * subgraph's answer violates the schema.
  */
-export function createPlanExecutor(
-  internals: GatewayInternals,
-  sources: Record<string, SubgraphSource>,
-  stock: Executor,
-): Executor {
-  const { schema, supergraphSchema } = internals
+export function createPlanExecutor(parts: Parts): Executor {
+  const { schema, supergraphSchema = schema, sources, planOf, library } = parts
   const known = new Map<string, Prepared | undefined>()
 
-  async function prepare(document: DocumentNode, name: string | undefined, key: string) {
+  async function prepare(document: DocumentNode, name: string | undefined, text: string, key: string) {
     if (known.has(key)) {
       const before = known.get(key)
       // Least recently used first: a client that keeps sending new operations evicts only those.
@@ -58,7 +62,7 @@ export function createPlanExecutor(
     const prepared = await withInnerSpan(
       'gateway.plan',
       () => (name === undefined ? {} : { 'graphql.operation.name': name }),
-      async () => prepareOperation(internals, document, name),
+      () => prepareOperation(planOf, { document, text, operationName: name }),
     )
     if (known.size >= PREPARED_MAX) known.delete(known.keys().next().value!)
     known.set(key, prepared)
@@ -66,10 +70,10 @@ export function createPlanExecutor(
   }
 
   return async (request) => {
-    const { document, queryHash, context } = request
+    const { document, source, queryHash, context } = request
     const name = request.request.operationName
-    const prepared = await prepare(document, name, `${queryHash} ${name ?? ''}`)
-    if (prepared === undefined) return stock(request)
+    const prepared = await prepare(document, name, source, `${queryHash} ${name ?? ''}`)
+    if (prepared === undefined) return (await library()).executor(request)
     const variables = request.request.variables ?? {}
     const definitions = prepared.operation.variableDefinitions ?? []
     const { errors: refused, coerced } = getVariableValues(schema, definitions, variables)
@@ -79,49 +83,26 @@ export function createPlanExecutor(
       context: context as OperationContext,
       variables,
       conditions: coerced,
-      supergraphSchema,
+      schema: supergraphSchema,
       answered: {},
       errors: [],
     }
     if (prepared.node !== undefined) await runPlan(run, prepared.node)
     const data = selectorOf(schema, prepared, coerced)(run.answered)
-    if (data === NOT_REGULAR) return completeIrregular(internals, prepared, run)
+    if (data === NOT_REGULAR) return completeIrregular((await library()).internals, prepared, run)
     return run.errors.length === 0 ? { data } : { errors: run.errors, data }
   }
 }
 
-/**
- * Has a gateway run its plans with this executor.
- * @param sources of the fetches, by subgraph; the gateway itself must have the same
- */
-export function withPlanExecutor(
-  gateway: ApolloGateway,
-  sources: Record<string, SubgraphSource>,
-): ApolloGateway {
-  const stock = gateway.executor
-  let own: Executor | undefined
-  // The server asks a gateway for its executor once it has loaded its schema.
-  gateway.executor = (request) => {
-    own ??= createPlanExecutor(internalsOf(gateway), sources, stock)
-    return own(request)
-  }
-  return gateway
-}
-
 /** @returns undefined for operations that the library has to run */
-function prepareOperation(
-  { apiSchema, queryPlanner }: GatewayInternals,
-  document: DocumentNode,
-  name: string | undefined,
-): Prepared | undefined {
+async function prepareOperation(planOf: Planner, asked: PlannedOperation): Promise<Prepared | undefined> {
+  const { document, operationName: name } = asked
   const operation = document.definitions.find(
     (node): node is OperationDefinitionNode =>
       node.kind === Kind.OPERATION_DEFINITION && (name === undefined || node.name?.value === name),
   )
   if (operation === undefined || !isPlainDocument(document)) return undefined
-  const { node } = queryPlanner.buildQueryPlan(
-    operationFromDocument(apiSchema, document, name === undefined ? {} : { operationName: name }),
-  )
+  const { node } = await planOf(asked)
   if (node?.kind === 'Subscription' || !isPlainPlan(node)) return undefined
   return { ...selectionOf(document, operation), node }
 }
@@ -178,7 +159,7 @@ export function selectorOf(
 type Answer = Awaited<ReturnType<Executor>>
 
 function completeIrregular(
-  { apiSchema }: GatewayInternals,
+  { apiSchema, computeResponse }: GatewayInternals,
   { document, operation }: Prepared,
   { answered, variables, errors }: PlanRun,
 ): Answer {

@@ -3,7 +3,6 @@ import type { FetchNode, PlanNode, QueryPlanSelectionNode } from '@apollo/query-
 import { GraphQLError, isAbstractType, isObjectType, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import { withInnerSpan } from '#platform/base/tracing.ts'
 import type { OperationContext } from '../installation.ts'
-import { generateHydratedPaths } from '../operations/gateway-internals.ts'
 import type { SubgraphFetch, SubgraphSource } from '../sources/data-sources.ts'
 
 type Path = (string | number)[]
@@ -17,7 +16,8 @@ export type PlanRun = {
   variables: Fields
   /** With the operation's defaults applied, for @skip and @include. */
   conditions: Record<string, unknown>
-  supergraphSchema: GraphQLSchema
+  /** Has the types of all subgraphs. */
+  schema: GraphQLSchema
   answered: Fields
   errors: GraphQLError[]
 }
@@ -104,7 +104,7 @@ async function fetchFrom(run: PlanRun, node: FetchNode, place: Place): Promise<v
   const known: Fields[] = []
   const representations: Fields[] = []
   for (const object of objects) {
-    const representation = pick(run.supergraphSchema, object, node.requires)
+    const representation = pick(run.schema, object, node.requires)
     if (representation === null || !representation['__typename']) continue
     known.push(object)
     representations.push(representation)
@@ -152,12 +152,19 @@ function createErrorPaths(run: PlanRun, node: FetchNode, place: Place) {
     if (path === undefined || path === null) return undefined
     const index = path[1]
     if (node.requires === undefined || typeof index !== 'number') return [...place.path, ...path]
-    if (paths === undefined) {
-      paths = []
-      generateHydratedPaths([], place.path, run.answered, paths)
-    }
+    paths ??= pathsAt(run.answered, place.path)
     return [...(paths[index] ?? []), ...path.slice(2)]
   }
+}
+
+/** The path of each object at a place, in the order of the representations. */
+function pathsAt(value: unknown, path: Path, parent: Path = []): Path[] {
+  if (value === null || value === undefined) return []
+  const [part, ...rest] = path
+  if (part === undefined) return [parent]
+  if (Array.isArray(value))
+    return value.flatMap((entry, index) => pathsAt(entry, part === '@' ? rest : path, [...parent, index]))
+  return Object.hasOwn(value, part) ? pathsAt((value as Fields)[part], rest, [...parent, part]) : []
 }
 
 function errorOfSubgraph(error: GraphQLError, serviceName: string, path: Path | undefined): GraphQLError {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { ownOperation } from '../operations/own-operations.ts'
 import type { LegacyCall } from './legacy-call.ts'
 
-const AUTO_LIKE =
-  'query LegacyAutoLike { viewer { autoLike { id displayName kind mainPhoto { match: url(variant: CARD, portable: true) } } } }'
+const AUTO_LIKE = ownOperation(
+  'query LegacyAutoLike { viewer { autoLike { id displayName kind mainPhoto { match: url(variant: CARD, portable: true) } } } }',
+)
 
 /** GET /api/auto-like.php: the profile that the match modal announces (LIKE-06). */
 export const autoLike: LegacyCall = {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { ownOperation } from '../operations/own-operations.ts'
 import { LegacyError, legacyCode, type LegacyCall } from './legacy-call.ts'
 
-const REMOVE = `mutation LegacyRemoveChat($input: RemoveConversationInput!) { removeConversation(input: $input) {
-  __typename ... on ConversationNotFoundError { code } } }`
+const REMOVE =
+  ownOperation(`mutation LegacyRemoveChat($input: RemoveConversationInput!) { removeConversation(input: $input) {
+  __typename ... on ConversationNotFoundError { code } } }`)
 
 /** DELETE /api/chat.php: removes a conversation from the member's list. */
 export const removeChat: LegacyCall = {

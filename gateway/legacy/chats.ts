@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { ownOperation } from '../operations/own-operations.ts'
 import { PAGE_SIZE, readAllPages } from './all-pages.ts'
 import type { LegacyCall, Untyped } from './legacy-call.ts'
 import { PROFILE_FIELDS, profileOf, profileShape } from './shapes.ts'
 
-const CONVERSATIONS = `query LegacyChats($first: Int!, $after: String) { viewer {
+const CONVERSATIONS = ownOperation(`query LegacyChats($first: Int!, $after: String) { viewer {
   unreadMessagesCount
   conversations(first: $first, after: $after) {
-    edges { node { id unreadCount lastMessageAt closed other { ${PROFILE_FIELDS} } } } pageInfo { hasNextPage endCursor } } } }`
+    edges { node { id unreadCount lastMessageAt closed other { ${PROFILE_FIELDS} } } } pageInfo { hasNextPage endCursor } } } }`)
 
 /** GET /api/chats.php: the member's conversations, newest first, and the total of unread messages. */
 export const chats: LegacyCall = {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { ownOperation } from '../operations/own-operations.ts'
 import type { LegacyCall, Untyped } from './legacy-call.ts'
 
-const COMPANY = `query LegacyCompanyInfo { site { company {
-  name address kvk city country tradenames vatNumbers { country number } supportPhone deleteDiscount added } } }`
+const COMPANY = ownOperation(`query LegacyCompanyInfo { site { company {
+  name address kvk city country tradenames vatNumbers { country number } supportPhone deleteDiscount added } } }`)
 
 /** GET /api/companyinfo.php: the company that runs the site. */
 export const companyInfo: LegacyCall = {

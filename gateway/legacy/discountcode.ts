@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { legacyCode, LegacyError, type LegacyCall, type Untyped } from './legacy-call.ts'
+import { ownOperation } from '../operations/own-operations.ts'
+import { legacyCode, LegacyError, type LegacyCall, type LegacyRequest, type Untyped } from './legacy-call.ts'
 import { messageOf } from './messages.ts'
 
 const FIELDS =
   'code country userId expires valuePercentage currency minimumOrderValue status validity expired paymentMethods endsAt'
-const BY_CODE = `query LegacyDiscountCode($code: String!) { discountCode(code: $code) { __typename ... on DiscountCode { ${FIELDS} } ... on UserError { refusal: code } } }`
-const WELCOME = `query LegacyWelcomeDiscount { viewer { welcomeDiscount { ${FIELDS} } } }`
+const BY_CODE = ownOperation(
+  `query LegacyDiscountCode($code: String!) { discountCode(code: $code) { __typename ... on DiscountCode { ${FIELDS} } ... on UserError { refusal: code } } }`,
+)
+const WELCOME = ownOperation(`query LegacyWelcomeDiscount { viewer { welcomeDiscount { ${FIELDS} } } }`)
 
 const STATUS_OF_REFUSAL: Record<string, number> = {
   CODE_NOT_FOUND: 404,
@@ -78,7 +81,7 @@ export const discountCode: LegacyCall = {
   },
 }
 
-async function welcome(run: (operation: string) => Promise<Untyped>): Promise<Untyped> {
+async function welcome(run: LegacyRequest['run']): Promise<Untyped> {
   const discount = (await run(WELCOME)).viewer?.welcomeDiscount
   return discount == null
     ? { __typename: 'UserError', refusal: 'CODE_NOT_FOUND' }

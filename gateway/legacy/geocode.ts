@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { ownOperation } from '../operations/own-operations.ts'
 import { LegacyError, type LegacyCall } from './legacy-call.ts'
 
-const PLACE_NEAR = `query LegacyGeocode($latitude: Float!, $longitude: Float!) {
-  placeNear(latitude: $latitude, longitude: $longitude) { cityId city region country countryName } }`
+const PLACE_NEAR = ownOperation(`query LegacyGeocode($latitude: Float!, $longitude: Float!) {
+  placeNear(latitude: $latitude, longitude: $longitude) { cityId city region country countryName } }`)
 
 const degrees = (most: number) =>
   z

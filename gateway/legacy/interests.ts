@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { ownOperation } from '../operations/own-operations.ts'
 import type { LegacyCall, Untyped } from './legacy-call.ts'
 
 /** An entry of a list in the request's locale. */
 export const entryShape = z.object({ id: z.string(), name: z.string() })
 
-const INTERESTS = 'query LegacyInterests { profileChoices { interests { id: value name } } }'
+const INTERESTS = ownOperation('query LegacyInterests { profileChoices { interests { id: value name } } }')
 
 /** GET /api/interests.php: the interests that members choose from. */
 export const interests: LegacyCall = {

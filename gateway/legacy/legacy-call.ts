@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
+import type { OwnOperation } from '../operations/own-operations.ts'
 
 /**
  * One documented call: what routes.ts dispatches to and openapi.ts describes. Two calls may share method and
@@ -55,7 +56,11 @@ export type LegacyRequest = {
    * Runs an operation of the graph as this request's viewer, or in another context.
    * @throws RequestError when the graph refuses at the top level
    */
-  run(operation: string, variables?: Record<string, unknown>, context?: GatewayContext): Promise<Untyped>
+  run(
+    operation: OwnOperation,
+    variables?: Record<string, unknown>,
+    context?: GatewayContext,
+  ): Promise<Untyped>
   /** The same visit, signed out, on another site's host. */
   openOn(host: string): Promise<GatewayContext>
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { ownOperation } from '../operations/own-operations.ts'
 import { PAGE_SIZE, readAllPages } from './all-pages.ts'
 import type { LegacyCall } from './legacy-call.ts'
 import { PROFILE_FIELDS, profileOf, profileShape } from './shapes.ts'
 
-const SENT = `query LegacyLikesSent($first: Int!, $after: String) { viewer {
-  likesSent(first: $first, after: $after) { edges { node { ${PROFILE_FIELDS} } } pageInfo { hasNextPage endCursor } } } }`
-const RECEIVED = `query LegacyLikesReceived($first: Int!, $after: String) { viewer { newLikesCount
-  likesReceived(first: $first, after: $after) { edges { isNew node { ${PROFILE_FIELDS} } } pageInfo { hasNextPage endCursor } } } }`
+const SENT = ownOperation(`query LegacyLikesSent($first: Int!, $after: String) { viewer {
+  likesSent(first: $first, after: $after) { edges { node { ${PROFILE_FIELDS} } } pageInfo { hasNextPage endCursor } } } }`)
+const RECEIVED =
+  ownOperation(`query LegacyLikesReceived($first: Int!, $after: String) { viewer { newLikesCount
+  likesReceived(first: $first, after: $after) { edges { isNew node { ${PROFILE_FIELDS} } } pageInfo { hasNextPage endCursor } } } }`)
 
 /**
  * GET /api/likes.php: profiles that the member likes (`profiles`) and that like the member (`liked_by`),

@@ -1,7 +1,8 @@
+import { ownOperation } from '../operations/own-operations.ts'
 import { isCrossOrigin } from '../requests/open-request.ts'
 import { LegacyError, type LegacyCall } from './legacy-call.ts'
 
-const LOG_OUT = 'mutation LegacyLogOut { logOut { ... on LogOutSuccess { ended } } }'
+const LOG_OUT = ownOperation('mutation LegacyLogOut { logOut { ... on LogOutSuccess { ended } } }')
 
 /**
  * GET /api/logout.php. A GET that changes state: kept for old clients, refused when another site's page

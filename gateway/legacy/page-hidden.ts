@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { ownOperation } from '../operations/own-operations.ts'
 import type { LegacyCall } from './legacy-call.ts'
 
-const PAGE_HIDDEN =
-  'mutation LegacyPageHidden { clearActiveConversation { ... on ClearActiveConversationSuccess { viewer { id } } } setPresenceAway { ... on SetPresenceAwaySuccess { away } } }'
+const PAGE_HIDDEN = ownOperation(
+  'mutation LegacyPageHidden { clearActiveConversation { ... on ClearActiveConversationSuccess { viewer { id } } } setPresenceAway { ... on SetPresenceAwaySuccess { away } } }',
+)
 
 /**
  * POST /api/page-hidden.php: the beacon of a page that is being hidden. From then on the member is away: not

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { ownOperation } from '../operations/own-operations.ts'
 import { entryShape } from './interests.ts'
 import type { LegacyCall, LegacyRequest, Untyped } from './legacy-call.ts'
 
-const SITE_COUNTRIES = 'query LegacyCountries { site { countries } }'
+const SITE_COUNTRIES = ownOperation('query LegacyCountries { site { countries } }')
+const REGIONS = ownOperation(
+  'query LegacyRegions($country: String!) { regions(country: $country) { id: code name } }',
+)
 
 /** Regions per country: {"NL": [{id, name}]}. */
 export const regionsShape = z.record(z.string(), z.array(entryShape))
@@ -24,16 +28,15 @@ export const regions: LegacyCall = {
   },
 }
 
-/** The regions of some countries in one operation. */
+/** The regions of some countries. */
 export async function readRegions(
   { run, context }: Pick<LegacyRequest, 'run' | 'context'>,
   countries: string[],
 ): Promise<z.infer<typeof regionsShape>> {
   const codes = [...new Set(countries)].filter((code) => /^[A-Z]{2}$/.test(code))
-  if (codes.length === 0) return {}
-  const fields = codes.map((code) => `${code}: regions(country: "${code}") { id: code name }`)
-  const data = await run(`query LegacyRegions { ${fields.join(' ')} }`, {}, context)
-  return Object.fromEntries(
-    codes.map((code) => [code, data[code].map(({ id, name }: Untyped) => ({ id, name }))]),
-  )
+  const read = async (country: string) => {
+    const { regions: found } = await run(REGIONS, { country }, context)
+    return [country, found.map(({ id, name }: Untyped) => ({ id, name }))]
+  }
+  return Object.fromEntries(await Promise.all(codes.map(read)))
 }

@@ -2,6 +2,7 @@ import { RequestError } from '#platform/base/errors.ts'
 import { normaliseInput } from '#platform/base/input-text.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
 import type { Installation } from '../installation.ts'
+import type { OwnOperation } from '../operations/own-operations.ts'
 import type { Untyped } from './legacy-call.ts'
 
 const REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'BAD_USER_INPUT'] as const
@@ -15,7 +16,7 @@ const REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'BAD_USER_INPU
 export async function runOperation(
   installation: Installation,
   context: GatewayContext,
-  query: string,
+  query: OwnOperation,
   variables: Record<string, unknown> = {},
 ): Promise<Untyped> {
   const { body } = await installation.apollo.executeOperation(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
 import { enumValueOf, type Setting } from '#platform/site/site-setting-kinds.ts'
 import { GRAPH_SETTINGS } from '#platform/site/site-settings.ts'
+import { ownOperation } from '../operations/own-operations.ts'
 import { chooseLocale, UnknownHostError } from '../requests/authentication.ts'
 import { entryShape } from './interests.ts'
 import { LegacyError, type LegacyCall, type LegacyRequest, type Untyped } from './legacy-call.ts'
@@ -11,7 +12,7 @@ const LEGACY_SETTINGS = GRAPH_SETTINGS.flatMap(([name, setting]) =>
   setting.legacyName === undefined ? [] : [{ name, legacyName: setting.legacyName, setting }],
 )
 
-const SETTINGS = `query LegacySettings {
+const SETTINGS = ownOperation(`query LegacySettings {
   site {
     ${LEGACY_SETTINGS.map(({ name }) => name).join(' ')}
     domain locales name indexTitle description supportPhone supportEmail mailName company { id }
@@ -19,7 +20,7 @@ const SETTINGS = `query LegacySettings {
   minimumMessageCosts { country price { amountMinor currency } }
   profileChoices { interests { id: value name } }
   pushPublicKey
-}`
+}`)
 
 // Fields that are not settings, or that also depend on the request.
 const otherShapes = {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { ownOperation } from '../operations/own-operations.ts'
 import { LegacyError, type LegacyCall } from './legacy-call.ts'
 import { USER_FIELDS, userOf, userShape } from './user-object.ts'
 
-const SUBSCRIBE = `mutation LegacySubscribeToPush($input: SubscribeToPushInput!) { subscribeToPush(input: $input) {
-  __typename ... on SubscribeToPushSuccess { viewer { ${USER_FIELDS} } } ... on InvalidInputError { fields { path code } } } }`
+const SUBSCRIBE =
+  ownOperation(`mutation LegacySubscribeToPush($input: SubscribeToPushInput!) { subscribeToPush(input: $input) {
+  __typename ... on SubscribeToPushSuccess { viewer { ${USER_FIELDS} } } ... on InvalidInputError { fields { path code } } } }`)
 
 const subscriptionShape = z.object({
   endpoint: z.string(),

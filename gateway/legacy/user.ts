@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
+import { ownOperation } from '../operations/own-operations.ts'
 import { LegacyError, legacyCode, type LegacyCall } from './legacy-call.ts'
 import { messageOf } from './messages.ts'
 import { STATE_OF_DELETED, USER_FIELDS, userOf, userShape } from './user-object.ts'
 
-const USER = `query LegacyUser { viewer { ${USER_FIELDS} } }`
-const LOG_IN = `mutation LegacyLogIn($input: LogInInput!) { logIn(input: $input) {
-  __typename ... on LogInSuccess { viewer { ${USER_FIELDS} } } ... on UserError { code } ... on TooManyAttemptsError { minutes } ... on InvalidInputError { fields { path code } } } }`
-const CHANGE_LANGUAGE = `mutation LegacyChangeLanguage($input: ChangeLanguageInput!) { changeLanguage(input: $input) {
-  __typename ... on ChangeLanguageSuccess { viewer { ${USER_FIELDS} } } ... on InvalidInputError { fields { path code } } } }`
+const USER = ownOperation(`query LegacyUser { viewer { ${USER_FIELDS} } }`)
+const LOG_IN = ownOperation(`mutation LegacyLogIn($input: LogInInput!) { logIn(input: $input) {
+  __typename ... on LogInSuccess { viewer { ${USER_FIELDS} } } ... on UserError { code } ... on TooManyAttemptsError { minutes } ... on InvalidInputError { fields { path code } } } }`)
+const CHANGE_LANGUAGE =
+  ownOperation(`mutation LegacyChangeLanguage($input: ChangeLanguageInput!) { changeLanguage(input: $input) {
+  __typename ... on ChangeLanguageSuccess { viewer { ${USER_FIELDS} } } ... on InvalidInputError { fields { path code } } } }`)
 
 /**
  * For suspended members, the user object is the only part of the graph that treats them as its viewer:

@@ -20,7 +20,8 @@ import { createPartner, type Partner } from '#testing/partner.ts'
 import type { Person, Result } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
 import { uploadPhoto } from '#testing/upload-photo.ts'
-import { readApiDocument, readAudiences } from './audience.ts'
+import { readApiDocument } from './api-schema.ts'
+import { readAudiences } from './audience.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { ... on SendMessageSuccess { message { id } conversation { id } } } }`
 const ORDER = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { id checkoutUrl } } } }`

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import {
   getNamedType,
   GraphQLError,
   isUnionType,
   Kind,
-  parse,
   type ConstDirectiveNode,
   type DocumentNode,
   type FieldNode,
@@ -24,18 +21,11 @@ import {
 } from '#platform/requests/audience.ts'
 import { OPENED_BY_SCOPE } from '../requests/member-scopes.data.ts'
 
-const FILE = path.resolve(import.meta.dirname, '../../schema/api.graphql')
-
 /** Who may get a value, and which scopes open it to an app that a member has authorised. */
 export type FieldAudience = AudienceArguments & { memberScopes: readonly MemberScope[] }
 
 /** Who may get the value of a field: its own audience, or its type's by default. */
 export type AudienceOf = (typeName: string, fieldName: string) => FieldAudience
-
-/** The public schema as committed, with its audiences. */
-export function readApiDocument(): DocumentNode {
-  return parse(readFileSync(FILE, 'utf8'), { noLocation: true })
-}
 
 /**
  * Reads the audiences of a schema (FED-07).

@@ -1,15 +1,9 @@
 import { createRequire } from 'node:module'
 import type { ApolloGateway } from '@apollo/gateway'
-import type * as QueryPlanExecution from '@apollo/gateway/dist/executeQueryPlan.js'
+import type * as Library from '@apollo/gateway'
 import type * as ResultShaping from '@apollo/gateway/dist/resultShaping.js'
 
 const load = createRequire(import.meta.url)
-/** The paths of entities in the answer so far, as the library writes them in errors. */
-export const { generateHydratedPaths } = load(
-  '@apollo/gateway/dist/executeQueryPlan.js',
-) as typeof QueryPlanExecution
-/** The library's handling of answers that violate the schema. */
-export const { computeResponse } = load('@apollo/gateway/dist/resultShaping.js') as typeof ResultShaping
 
 /**
  * The release whose private members are used here. Before changing this line, check each of them in the new
@@ -18,8 +12,8 @@ export const { computeResponse } = load('@apollo/gateway/dist/resultShaping.js')
 const KNOWN_VERSION = '2.14.4'
 
 /**
- * The private parts of a loaded gateway that live updates need: its schemas and its planner. A second set
- * would take tens of megabytes. This is the only place of the product that touches the library's private
+ * The private parts of a loaded gateway: its schemas, its planner, its execution of a plan, and its handling
+ * of answers that violate the schema. A second set would take tens of megabytes. This is the only place of the product that touches the library's private
  * members; tests share more of them (testing/one-supergraph.ts).
  * @throws Error when the library is another release than this code was written for, or has loaded no schema
  */
@@ -40,7 +34,9 @@ export function internalsOf(gateway: ApolloGateway) {
     queryPlanner === undefined
   )
     throw new Error('The gateway has loaded no schema')
-  return { schema, apiSchema, supergraphSchema, queryPlanner }
+  const { executeQueryPlan } = load('@apollo/gateway') as typeof Library
+  const { computeResponse } = load('@apollo/gateway/dist/resultShaping.js') as typeof ResultShaping
+  return { schema, apiSchema, supergraphSchema, queryPlanner, executeQueryPlan, computeResponse }
 }
 
 export type GatewayInternals = ReturnType<typeof internalsOf>

@@ -4,7 +4,8 @@ import { PARTNER_SCOPES } from '#platform/requests/audience.ts'
 import { testApp } from '#testing/file-app.ts'
 import { createPartner } from '#testing/partner.ts'
 import { operationsOf } from '#web/graphiql/operations.ts'
-import { readApiDocument, readAudiences } from './audience.ts'
+import { readApiDocument } from './api-schema.ts'
+import { readAudiences } from './audience.ts'
 import { costOf, QUERY_LIMITS } from './query-limits.ts'
 
 const app = testApp()

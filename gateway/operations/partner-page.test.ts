@@ -4,7 +4,8 @@ import { testApp } from '#testing/file-app.ts'
 import { createPartner } from '#testing/partner.ts'
 import * as operations from '#web/partner/api/operations.ts'
 import { WEBHOOK_EVENTS } from '#web/partner/webhooks/events.ts'
-import { readApiDocument, readAudiences } from './audience.ts'
+import { readApiDocument } from './api-schema.ts'
+import { readAudiences } from './audience.ts'
 import { costOf, QUERY_LIMITS } from './query-limits.ts'
 
 const app = testApp()

@@ -10,7 +10,8 @@ import {
 } from 'graphql'
 import type { Visit } from '#platform/requests/request-context.ts'
 import { OperationRefusedError } from '../requests/operation-refused.ts'
-import { opensTo, readApiDocument, readAudiences, refuseToPartner, type AudienceOf } from './audience.ts'
+import { readApiDocument } from './api-schema.ts'
+import { opensTo, readAudiences, refuseToPartner, type AudienceOf } from './audience.ts'
 import { visibleSchema } from './visible-schema.ts'
 
 /** How much of an operation is introspection. */

@@ -6,7 +6,8 @@ import type { OperatorPerson } from '#testing/operators.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import type { Person, Result } from '#testing/person.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { readApiDocument, readAudiences } from './audience.ts'
+import { readApiDocument } from './api-schema.ts'
+import { readAudiences } from './audience.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { ... on SendMessageSuccess { conversation { id } } } }`
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`

@@ -3,13 +3,14 @@ import { tellFailure } from '#platform/base/http-errors.ts'
 import { log } from '#platform/base/log.ts'
 import type { Installation } from '../installation.ts'
 import { runOperation } from '../legacy/run-operation.ts'
+import { ownOperation } from '../operations/own-operations.ts'
 import { sharePictureOf } from '../pictures/share-picture/share-picture.ts'
 import type { OpenRequest } from '../requests/open-request.ts'
 import { originOf } from '../requests/site-origin.ts'
 import type { PageRenderer } from './pages.ts'
 
 const DAY_SECONDS = 86_400
-const CUSTOM_PAGES = 'query CustomPagesOfSitemap { customPages { token locales } }'
+const CUSTOM_PAGES = ownOperation('query CustomPagesOfSitemap { customPages { token locales } }')
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 

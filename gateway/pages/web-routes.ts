@@ -8,6 +8,7 @@ import { log } from '#platform/base/log.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
 import type { Installation } from '../installation.ts'
 import { runOperation } from '../legacy/run-operation.ts'
+import { ownOperation } from '../operations/own-operations.ts'
 import { UnknownHostError } from '../requests/authentication.ts'
 import { compressed, encodingFor } from '../requests/compression.ts'
 import type { OpenRequest } from '../requests/open-request.ts'
@@ -23,11 +24,13 @@ import { registerWellKnownRoutes } from './well-known-routes.ts'
 const DIST = path.resolve(import.meta.dirname, '../../dist')
 const WEB = path.join(DIST, 'web')
 
-const PAGE =
-  'query PageOfDocument($token: String!, $locale: String) { page(token: $token, locale: $locale) { token locale locales version title body } }'
-const PRICES =
-  'query PricesOfDocument { bundles { id credits popular price { amountMinor currency } pricePerMessage { amountMinor currency } } paymentOffers { method name } creditPrice { micro currency } }'
-const PROFILE = 'query ProfileOfDocument($id: ID!) { profile(id: $id) { id } }'
+const PAGE = ownOperation(
+  'query PageOfDocument($token: String!, $locale: String) { page(token: $token, locale: $locale) { token locale locales version title body } }',
+)
+const PRICES = ownOperation(
+  'query PricesOfDocument { bundles { id credits popular price { amountMinor currency } pricePerMessage { amountMinor currency } } paymentOffers { method name } creditPrice { micro currency } }',
+)
+const PROFILE = ownOperation('query ProfileOfDocument($id: ID!) { profile(id: $id) { id } }')
 
 const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -1,5 +1,4 @@
-import { executeQueryPlan, type ApolloGateway } from '@apollo/gateway'
-import { getVariableValues, GraphQLError, type ExecutionResult } from 'graphql'
+import { getVariableValues, GraphQLError, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import { log } from '#platform/base/log.ts'
 import { mapEvents, readEvent } from '#platform/events/event-streams.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
@@ -7,9 +6,9 @@ import { selectorOf } from '../executor/plan-executor.ts'
 import { runPlan, type PlanRun } from '../executor/run-plan.ts'
 import { NOT_REGULAR } from '../executor/select-result.ts'
 import type { LiveUpdates } from '../installation.ts'
-import { internalsOf, type GatewayInternals } from '../operations/gateway-internals.ts'
 import { takeShape, type ResultShape } from '../operations/result-shape.ts'
-import { giveDatesTheirRules } from '../requests/input-rules.ts'
+import type { LoadLibrary } from '../planning/library-gateway.ts'
+import type { Planner } from '../planning/planner.ts'
 import type { SubgraphSource } from '../sources/data-sources.ts'
 import { createSubscriptionPlanner, type SubscriptionPlan } from './subscription-plans.ts'
 
@@ -28,25 +27,25 @@ export type SubscribeToSubgraph = (
   session: LiveSession,
 ) => Promise<AsyncIterable<ExecutionResult> | ExecutionResult>
 
+type Parts = {
+  /** The API, which hides no type of a subgraph. */
+  schema: GraphQLSchema
+  sources: Record<string, SubgraphSource>
+  planOf: Planner
+  library: LoadLibrary
+}
+
 /**
  * Subscriptions whose selections span subgraphs. Only one line of the gateway library refuses subscriptions;
  * its planner does split the operation into a primary fetch (one subgraph's subscription) and the rest. If
  * there is a rest, the plan runs again per event, with the event as the answer of the primary fetch.
- * @param gateway loaded; its schemas and its planner are used, because a second set would be tens of
- * megabytes
  */
-export function createLiveUpdates(
-  gateway: ApolloGateway,
-  sources: Record<string, SubgraphSource>,
-  subscribeToSubgraph: SubscribeToSubgraph,
-): LiveUpdates {
-  const internals = internalsOf(gateway)
-  giveDatesTheirRules(internals.schema)
-  const planOf = createSubscriptionPlanner(internals)
+export function createLiveUpdates(parts: Parts, subscribeToSubgraph: SubscribeToSubgraph): LiveUpdates {
+  const planOf = createSubscriptionPlanner(parts.schema, parts.planOf)
   return {
-    apiSchema: internals.schema,
+    apiSchema: parts.schema,
     async subscribe(request) {
-      const plan = planOf(request)
+      const plan = await planOf(request)
       const { variables } = request
       const used = Object.fromEntries(
         (plan.primary.variableUsages ?? [])
@@ -69,7 +68,7 @@ export function createLiveUpdates(
         return readEvent(async () => {
           const opened = renewed ?? (await openEvent())
           renewed = undefined
-          return runRest({ sources, internals }, { plan, variables }, { opened, event })
+          return runRest(parts, { plan, variables }, { opened, event })
         })
       })
     },
@@ -84,7 +83,6 @@ function takeEvent({ data, errors }: ExecutionResult, shape: ResultShape): Execu
   }
 }
 
-type Parts = { sources: Record<string, SubgraphSource>; internals: GatewayInternals }
 type Planned = { plan: SubscriptionPlan; variables: Record<string, unknown> }
 type Event = { opened: GatewayContext; event: ExecutionResult }
 
@@ -93,10 +91,10 @@ async function runRest(parts: Parts, planned: Planned, of: Event): Promise<Execu
   const { rest } = planned.plan
   if (rest === undefined || of.event.errors !== undefined || !of.event.data)
     return runByLibrary(parts, planned, of)
-  const { sources, internals } = parts
+  const { schema, sources } = parts
   const { variables } = planned
   const { coerced = {} } = getVariableValues(
-    internals.schema,
+    schema,
     rest.selection.operation.variableDefinitions ?? [],
     variables,
   )
@@ -105,19 +103,19 @@ async function runRest(parts: Parts, planned: Planned, of: Event): Promise<Execu
     context: { opened: of.opened },
     variables,
     conditions: coerced,
-    supergraphSchema: internals.supergraphSchema,
+    schema,
     answered: of.event.data,
     errors: [],
   }
   await runPlan(run, rest.node)
-  const data = selectorOf(internals.schema, rest.selection, coerced)(run.answered)
+  const data = selectorOf(schema, rest.selection, coerced)(run.answered)
   if (data === NOT_REGULAR) return runByLibrary(parts, planned, of)
   return run.errors.length === 0 ? { data } : { errors: run.errors, data }
 }
 
 // The plan runs as for a query, with the event as the answer of its first fetch.
 async function runByLibrary(
-  { sources, internals }: Parts,
+  { sources, library }: Parts,
   { plan, variables }: Planned,
   { opened, event }: Event,
 ): Promise<ExecutionResult> {
@@ -130,7 +128,8 @@ async function runByLibrary(
   }
   const services = { ...sources, [primary.serviceName]: answered } as never
   const queryContext = { request: { variables }, context: { opened }, logger: log, metrics: {} } as never
-  const result = await executeQueryPlan(
+  const { internals } = await library()
+  const result = await internals.executeQueryPlan(
     plan.plan,
     services,
     queryContext,

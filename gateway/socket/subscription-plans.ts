@@ -1,4 +1,3 @@
-import { operationFromDocument } from '@apollo/federation-internals'
 import type { executeQueryPlan } from '@apollo/gateway'
 import type { PlanNode, QueryPlan, SubscriptionNode } from '@apollo/query-planner'
 import {
@@ -12,8 +11,8 @@ import {
 } from 'graphql'
 import { isPlainDocument, selectionOf, type Selection } from '../executor/plan-executor.ts'
 import { isPlainPlan } from '../executor/run-plan.ts'
-import type { GatewayInternals } from '../operations/gateway-internals.ts'
 import { shapeOf, type ResultShape } from '../operations/result-shape.ts'
+import type { Planner } from '../planning/planner.ts'
 
 const PLANS_MAX = 500
 
@@ -32,26 +31,24 @@ export type SubscriptionPlan = {
 }
 
 /**
- * Plans subscriptions with the gateway's own planner, and caches the plan of each document.
+ * Plans subscriptions, and caches what depends on each document only.
+ * @param schema the API
  * @returns a function that throws GraphQLError for an operation that is not a subscription
  */
-export function createSubscriptionPlanner({
-  schema,
-  apiSchema,
-  queryPlanner,
-}: GatewayInternals): (asked: {
+export function createSubscriptionPlanner(
+  schema: GraphQLSchema,
+  planOf: Planner,
+): (asked: {
   document: DocumentNode
   key: string
   operationName: string | undefined
-}) => SubscriptionPlan {
+}) => Promise<SubscriptionPlan> {
   const plans = new Map<string, SubscriptionPlan>()
-  return ({ document, key, operationName }) => {
+  return async ({ document, key, operationName }) => {
     const name = `${key} ${operationName ?? ''}`
     const known = plans.get(name)
     if (known !== undefined) return known
-    const node = queryPlanner.buildQueryPlan(
-      operationFromDocument(apiSchema, document, operationName === undefined ? {} : { operationName }),
-    ).node
+    const { node } = await planOf({ document, text: key, operationName })
     if (node?.kind !== 'Subscription') throw new GraphQLError('This operation is not a subscription')
     const steps: QueryPlan['node'] =
       node.rest === undefined ? node.primary : { kind: 'Sequence', nodes: [node.primary, node.rest] }

@@ -242,7 +242,8 @@ export const ROOMS: Record<string, RoomedFolder> = {
       ],
       ['pages', "the web application's files, rendered pages, `robots.txt` and the like"],
       ['sources', 'how subgraphs are reached: in this process, over HTTP, as forwarded routes'],
-      ['executor', "runs the planner's steps"],
+      ['planning', 'plans of operations: those that the build stored, and the library that makes all others'],
+      ['executor', 'runs plans'],
       ['load', 'limits of bodies, and 503 when too much is in hand'],
       ['sandboxes', "partners' sandboxes: their databases, which are open, requests that go there"],
       [

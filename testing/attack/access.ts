@@ -1,5 +1,6 @@
 import { getNamedType, isObjectType } from 'graphql'
-import { readApiDocument, readAudiences } from '#gateway/operations/audience.ts'
+import { readApiDocument } from '#gateway/operations/api-schema.ts'
+import { readAudiences } from '#gateway/operations/audience.ts'
 import { OPERATOR_ROLES, type AudienceArguments, type OperatorRole } from '#platform/requests/audience.ts'
 import { SCHEMA } from './schema-paths.ts'
 

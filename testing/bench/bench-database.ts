@@ -2,6 +2,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Installation } from '#gateway/installation.ts'
 import { openInstallation } from '#gateway/open-installation.ts'
+import { readStoredPlans } from '#gateway/planning/stored-plans.ts'
 import { readConfig } from '#platform/base/config.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { migrate } from '#platform/postgres/migrations.ts'
@@ -76,7 +77,10 @@ export async function openBench(): Promise<Bench> {
         ACTION_LIMIT_FACTOR: '0',
       })
       await migrate(config, adminUrl)
-      const installation = await openInstallation(config, adminUrl, { jobs: false })
+      const installation = await openInstallation(config, adminUrl, {
+        jobs: false,
+        plans: readStoredPlans(),
+      })
       const admin = new pg.Pool({ connectionString: adminUrl, max: 4 })
       opened.push(
         () => installation.close(),

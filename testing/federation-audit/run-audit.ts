@@ -1,7 +1,10 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { ApolloGateway, RemoteGraphQLDataSource } from '@apollo/gateway'
 import { ApolloServer } from '@apollo/server'
-import { withPlanExecutor } from '#gateway/executor/plan-executor.ts'
+import { createPlanExecutor } from '#gateway/executor/plan-executor.ts'
+import { internalsOf } from '#gateway/operations/gateway-internals.ts'
+import type { Executor } from '#gateway/planning/library-gateway.ts'
+import { createPlanner } from '#gateway/planning/planner.ts'
 import type { SubgraphSource } from '#gateway/sources/data-sources.ts'
 
 /**
@@ -37,16 +40,29 @@ async function openServers(suite: string) {
   )
   const open = async (isOwn: boolean) => {
     const gateway = new ApolloGateway({ supergraphSdl, buildService: ({ name }) => sources[name]! })
-    const stock = gateway.executor
-    gateway.executor = (request) => {
-      handedOn += Number(isOwn)
-      return stock(request)
-    }
-    const server = new ApolloServer({ gateway: isOwn ? withPlanExecutor(gateway, sources) : gateway })
+    if (isOwn) useOwnExecutor(gateway, sources)
+    const server = new ApolloServer({ gateway })
     await server.start()
     return server
   }
   return { own: await open(true), stock: await open(false) }
+}
+
+function useOwnExecutor(gateway: ApolloGateway, sources: Record<string, SubgraphSource>): void {
+  const stock = gateway.executor
+  let own: Executor | undefined
+  // The server asks a gateway for its executor once it has loaded its schema.
+  gateway.executor = (request) => {
+    const internals = internalsOf(gateway)
+    const executor: Executor = (left) => {
+      handedOn++
+      return stock(left)
+    }
+    const library = async () => ({ internals, executor })
+    const { schema, supergraphSchema } = internals
+    own ??= createPlanExecutor({ schema, supergraphSchema, sources, planOf: createPlanner(library), library })
+    return own(request)
+  }
 }
 
 // Fetched for each server anew: a mutation of the audit may be asked for once only.

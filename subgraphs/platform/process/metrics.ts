@@ -43,6 +43,12 @@ export function createMetrics() {
       labelNames: ['code'],
       registers,
     }),
+    plans: new Counter({
+      name: 'ruvela_graphql_plans_total',
+      help: 'Query plans by their origin: stored by the build, or made by this process',
+      labelNames: ['origin'],
+      registers,
+    }),
     deprecatedUses: new Counter({
       name: 'ruvela_graphql_deprecated_uses_total',
       help: 'Operations that use a deprecated element, by element and by the partner’s key',
