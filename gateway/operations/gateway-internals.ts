@@ -13,8 +13,9 @@ const KNOWN_VERSION = '2.14.4'
 
 /**
  * The private parts of a loaded gateway: its schemas, its planner, its execution of a plan, and its handling
- * of answers that violate the schema. A second set would take tens of megabytes. This is the only place of the product that touches the library's private
- * members; tests share more of them (testing/one-supergraph.ts).
+ * of answers that violate the schema. A second set would take tens of megabytes. This is the only place of
+ * the product that touches the library's private members; tests share more of them
+ * (testing/one-supergraph.ts).
  * @throws Error when the library is another release than this code was written for, or has loaded no schema
  */
 export function internalsOf(gateway: ApolloGateway) {

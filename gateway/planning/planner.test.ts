@@ -39,7 +39,7 @@ async function countPlans(metricsPort: number) {
   return { build: count('build'), process: count('process') }
 }
 
-test('operations that the build has planned run by its plans; others are planned when they arrive', async () => {
+test('operations that the build has planned run by its plans; others are planned on arrival', async () => {
   const [ada, bo] = await app.couple()
   const second = await app.openSecondGateway({}, readStoredPlans(await storePlans([QUERY, LIKES])))
   const [adaThere, boThere] = [second.meet(ada), second.meet(bo)]
