@@ -48,17 +48,21 @@ export async function serve(config: Config, { openDemo, sandboxPeople }: Above):
   const sandboxes = openSandboxes(config, database.adminUrl, { people: sandboxPeople })
   const installation = await openInstallation(config, database.adminUrl, { sandboxes, plans })
   let demo: Demo | undefined
-  const server = await createHttpServer(installation, () => demo?.tokens ?? [])
-  stop = createStop([() => server.close(), () => installation.close()], () => database.stop())
-  process.on('SIGINT', () => stop(0))
-  process.on('SIGTERM', () => void server.drain().then(() => stop(0)))
-  try {
+  // Everything that needs the database runs before the product reports ready: from then on the database may
+  // come and go.
+  async function prepareDatabase(): Promise<{ isEmpty: boolean }> {
     if (sandboxes !== undefined) await requireRightForSandboxes(database.adminUrl)
     if (config.NODE_ENV === 'production') await refuseDemoSites(database.adminUrl)
     if (config.SEED === 'demo') demo = await openDemo(installation, database.adminUrl)
-    // Everything that needs the database runs before the product reports ready: from then on the database may
-    // come and go.
-    const isEmpty = !(await hasSites(database.adminUrl))
+    return { isEmpty: !(await hasSites(database.adminUrl)) }
+  }
+  const opened = createHttpServer(installation, () => demo?.tokens ?? [])
+  const closeServer = async () => (await opened).close()
+  stop = createStop([closeServer, () => installation.close()], () => database.stop())
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => void opened.then((server) => server.drain()).then(() => stop(0)))
+  try {
+    const [server, { isEmpty }] = await Promise.all([opened, prepareDatabase()])
     const port = await server.listen()
     console.log(`Ready on ${config.PUBLIC_URL ?? `http://localhost:${port}`}`)
     if (demo !== undefined) console.log(demo.welcome(port))
@@ -71,7 +75,7 @@ export async function serve(config: Config, { openDemo, sandboxPeople }: Above):
         `WARNING: HOST=${config.HOST} exposes a development installation to the network: demo logins, developer tokens and GraphiQL. Only /dev is limited to this machine. Use NODE_ENV=production for real members.`,
       )
   } catch (error) {
-    await Promise.allSettled([server.close(), installation.close()])
+    await Promise.allSettled([closeServer(), installation.close()])
     await database.stop()
     throw error
   }

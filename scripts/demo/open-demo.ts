@@ -31,9 +31,11 @@ export async function openDemo(installation: Installation, adminUrl: string): Pr
     }
     const guests = await findGuests(db, config.SECRETS_KEY)
     if (guests.length === 0) return undefined
-    for (const guest of guests) await keepToken(db, guest)
-    await keepOperators(db as Kysely<Tables>, config)
-    await keepCompany(installation, db)
+    await Promise.all([
+      ...guests.map((guest) => keepToken(db, guest)),
+      keepOperators(db as Kysely<Tables>, config),
+      keepCompany(installation, db),
+    ])
     const tokens = tokensOf(guests, visitorToken(config))
     return { tokens, welcome: (port) => welcomeText(guests, { port, tokens }) }
   } finally {
