@@ -5,6 +5,7 @@ import type { SandboxState } from '#platform/requests/sandbox-host.ts'
 import { findSandbox } from '#subgraphs/accounts/published.ts'
 import type { Installation } from './installation.ts'
 import { openInstallation } from './open-installation.ts'
+import type { StoredPlans } from './planning/stored-plans.ts'
 import { createHttpServer } from './process/http-server.ts'
 import { visitorToken } from './requests/authentication.ts'
 import type { Sandboxes } from './sandboxes.types.ts'
@@ -33,7 +34,7 @@ export type SandboxPeople = {
 export function openSandboxes(
   config: Config,
   adminUrl: string,
-  { people, ...options }: { people: SandboxPeople; withSchedule?: boolean },
+  { people, ...options }: { people: SandboxPeople; withSchedule?: boolean; plans?: StoredPlans },
 ): Sandboxes | undefined {
   if (config.SANDBOXES === 0) return undefined
   const start = async (state: SandboxState) => {

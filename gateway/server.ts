@@ -45,7 +45,7 @@ export async function serve(config: Config, { openDemo, sandboxPeople }: Above):
     import('./process/http-server.ts'),
   ])
   const plans = readStoredPlans()
-  const sandboxes = openSandboxes(config, database.adminUrl, { people: sandboxPeople })
+  const sandboxes = openSandboxes(config, database.adminUrl, { people: sandboxPeople, plans })
   const installation = await openInstallation(config, database.adminUrl, { sandboxes, plans })
   let demo: Demo | undefined
   // Everything that needs the database runs before the product reports ready: from then on the database may
