@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { RequestError } from '#platform/base/errors.ts'
-import { tellFailure } from '#platform/base/http-errors.ts'
+import { recordFailure } from '#platform/base/http-errors.ts'
 import { normaliseInput } from '#platform/base/input-text.ts'
 import { log } from '#platform/base/log.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
@@ -230,6 +230,6 @@ function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyRe
   )
   // One route serves all calls, whose names say which one it was.
   const call = LEGACY_CALL.test(path!) ? path : undefined
-  tellFailure(error, request, 'a legacy call failed', call)
+  recordFailure(error, request, 'a legacy call failed', call)
   return reply.code(500).send({ error: 'internal', reference: request.id })
 }

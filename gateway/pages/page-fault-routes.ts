@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { tellLogLine } from '#platform/base/log-lines.ts'
+import { recordLogLine } from '#platform/base/log-lines.ts'
 import { log } from '#platform/base/log.ts'
 import { REFERENCE, type OpenRequest } from '../requests/open-request.ts'
 
@@ -34,7 +34,7 @@ export function registerPageFaultRoutes(app: FastifyInstance, open: OpenRequest)
       errorClass: name === '' ? null : name,
       stack: places.length === 0 ? null : places.join('\n'),
     }
-    tellLogLine({
+    recordLogLine({
       requestId: reference,
       level: 'warn',
       part: 'web',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { tellFailure } from '#platform/base/http-errors.ts'
+import { recordFailure } from '#platform/base/http-errors.ts'
 import { log } from '#platform/base/log.ts'
 import type { Installation } from '../installation.ts'
 import { runOperation } from '../legacy/run-operation.ts'
@@ -59,7 +59,7 @@ export function registerSearchEngineRoutes(
         { requestId: request.id, reason: String(error) },
         'the picture beside shared links was not drawn',
       )
-      tellFailure(error, request, 'the picture beside shared links was not drawn')
+      recordFailure(error, request, 'the picture beside shared links was not drawn')
     })
     if (picture === undefined) return reply.code(503).send({ error: 'unavailable' })
     return reply

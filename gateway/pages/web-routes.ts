@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowsFreeOperations } from '#platform/base/config.ts'
-import { tellLogLine } from '#platform/base/log-lines.ts'
+import { recordLogLine } from '#platform/base/log-lines.ts'
 import { log } from '#platform/base/log.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
 import type { Installation } from '../installation.ts'
@@ -136,7 +136,7 @@ async function sendPage(
       { requestId: page.failure.reference, name, reason: message, stack },
       'a page could not be rendered',
     )
-    tellLogLine({
+    recordLogLine({
       requestId: page.failure.reference,
       part: 'gateway',
       siteId: context.site.id,

@@ -32,7 +32,7 @@ import {
   sendUnavailablePage,
   wantsPage,
 } from '../requests/refusal-page.ts'
-import { keepForPartner } from '../sandboxes/partner-door.ts'
+import { keepForPartner } from '../sandboxes/partner-access.ts'
 import { routeToSandboxes } from '../sandboxes/sandbox-routes.ts'
 import { registerSocketHandler } from '../socket/socket-handler.ts'
 import { forwardRoutes } from '../sources/forwarded-routes.ts'

@@ -55,7 +55,7 @@ export const notifications: SubgraphDefinition = {
   routes: (app, route) => {
     registerUnsubscribe(app, route)
     // The mailbox shows everybody's mails, links that open accounts included. In a sandbox only its partner
-    // gets there (gateway/sandboxes/partner-door.ts).
+    // gets there (gateway/sandboxes/partner-access.ts).
     const { NODE_ENV, SANDBOX_LABEL } = route.services.config
     if (NODE_ENV !== 'production' || SANDBOX_LABEL !== undefined) {
       registerMailbox(app, route)

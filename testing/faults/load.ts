@@ -49,8 +49,8 @@ export type Load = {
   abandon(): void
 }
 
-/** The entry point of members. */
-export type Door = {
+/** Where the load goes. */
+export type LoadTarget = {
   join: (name: string) => Promise<Attacker>
   port: () => number
   admin: pg.Pool
@@ -66,21 +66,21 @@ let loads = 0
  * Signs members up and has them write, like and buy as clients do: an unanswered request is sent again with
  * the same key.
  */
-export async function startLoad(door: Door): Promise<Load> {
+export async function startLoad(target: LoadTarget): Promise<Load> {
   loads += 1
   const state: State = {
     name: `load${loads}-${process.pid}`,
-    send: (request) => sendTo(door.port(), request),
+    send: (request) => sendTo(target.port(), request),
     accepted: { messages: [], likes: [], orders: [] },
     attempts: [],
     isStopping: false,
     isAbandoned: false,
   }
   const pairs: Pair[] = []
-  const likeable = await likeableMembers(door.admin)
+  const likeable = await likeableMembers(target.admin)
   for (let index = 0; index < PAIRS; index += 1) {
-    const [writer, reader] = [await door.join(`Writer${index}`), await door.join(`Reader${index}`)]
-    pairs.push({ writer, reader, follower: follow(reader, door.port), sent: 0, likeable: [...likeable] })
+    const [writer, reader] = [await target.join(`Writer${index}`), await target.join(`Reader${index}`)]
+    pairs.push({ writer, reader, follower: follow(reader, target.port), sent: 0, likeable: [...likeable] })
   }
   for (const { writer, reader } of pairs) await areThere(state, writer, reader)
   // Paid members read the whole history, however far behind.
@@ -95,7 +95,7 @@ export async function startLoad(door: Door): Promise<Load> {
     pairs,
     accepted: state.accepted,
     attempts: state.attempts,
-    progress: (count) => untilGrown(counts, count, door.hasEnded),
+    progress: (count) => untilGrown(counts, count, target.hasEnded),
     async stop() {
       state.isStopping = true
       const limit = setTimeout(() => (state.isAbandoned = true), STANDSTILL_MS)

@@ -3,7 +3,7 @@ import { log } from '#platform/base/log.ts'
 import type { Services } from '#platform/requests/services.ts'
 import { findMailSite } from '../mail/mail.queue.ts'
 import { FIRST_ID } from '../news/digest.rules.ts'
-import { tell } from '../news/tell.ts'
+import { notifyMember } from '../news/notify-member.ts'
 import type { Recipient } from '../preference/person.store.ts'
 import type { Tables } from '../tables.ts'
 import { addAnnouncementJob, beginSending } from './announcement.actions.ts'
@@ -62,7 +62,8 @@ export async function deliverAnnouncement(
     for (const { memberId, isInSegment } of page) {
       if (!isInSegment) continue
       const aboutId = announcementId
-      if (await tell(trx, services, { memberId, type, mail: 'announcement', path, aboutId, news })) count += 1
+      if (await notifyMember(trx, services, { memberId, type, mail: 'announcement', path, aboutId, news }))
+        count += 1
     }
     const afterId = page.at(-1)?.memberId
     const isLast = page.length < MEMBERS_PER_JOB

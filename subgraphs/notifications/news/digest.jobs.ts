@@ -8,7 +8,7 @@ import { findMailSite } from '../mail/mail.queue.ts'
 import type { Tables } from '../tables.ts'
 import { dueDigestRuns, FIRST_ID } from './digest.rules.ts'
 import { findNews, findNextMembers, findSiteIds, insertDigestRun } from './digest.store.ts'
-import { tell } from './tell.ts'
+import { notifyMember } from './notify-member.ts'
 
 const MEMBERS_PER_JOB = 50
 const WEEK_MILLISECONDS = 7 * 24 * 3600 * 1000
@@ -40,7 +40,7 @@ export async function sendWeekly({ db, services }: Runtime, page: Page): Promise
     const since = new Date((await databaseNow(trx)).getTime() - WEEK_MILLISECONDS)
     const members = await findNextMembers(trx, { ...page, limit: MEMBERS_PER_JOB })
     for (const memberId of members) {
-      await tell(trx, services, {
+      await notifyMember(trx, services, {
         memberId,
         type: 'weekly_updates',
         mail: 'weeklyUpdate',
@@ -76,14 +76,14 @@ async function remind(
   const about = { memberId, type: 'reminders', aboutId: hashedId(`${kind} ${since.toISOString()}`) } as const
   if (kind === 'photo') {
     const news = async () => ({})
-    await tell(trx, services, { ...about, mail: 'photoReminder', path: '/profile', news })
+    await notifyMember(trx, services, { ...about, mail: 'photoReminder', path: '/profile', news })
     return
   }
   const news = async () => {
     const { likes, unread } = await findNews(trx, memberId, since)
     return likes + unread === 0 ? undefined : { likes, unread }
   }
-  await tell(trx, services, { ...about, mail: 'absenceReminder', path: '/likes', news })
+  await notifyMember(trx, services, { ...about, mail: 'absenceReminder', path: '/likes', news })
 }
 
 async function goOn(trx: Transaction<Tables>, job: string, page: Page, members: string[]): Promise<void> {

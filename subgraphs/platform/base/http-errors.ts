@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RequestError } from './errors.ts'
-import { notesOf, tellLogLine } from './log-lines.ts'
+import { notesOf, recordLogLine } from './log-lines.ts'
 import { log } from './log.ts'
 
 /** The HTTP status of each top-level refusal. */
@@ -40,14 +40,14 @@ export function logFailure(error: unknown, request: FastifyRequest): void {
   const { id: requestId, method } = request
   const { message: reason, stack } = error as Error
   log.error({ requestId, method, reason, stack }, 'a request failed')
-  tellFailure(error, request, 'a request failed')
+  recordFailure(error, request, 'a request failed')
 }
 
 /**
  * Tells the console's log of a failure that is in the process's log already.
  * @param route what was called; by default the pattern of the route, because an address may name a member
  */
-export function tellFailure(
+export function recordFailure(
   error: unknown,
   request: FastifyRequest,
   message: string,
@@ -55,5 +55,5 @@ export function tellFailure(
 ): void {
   const { id: requestId, method } = request
   const operation = `${method} ${route ?? ''}`.trim()
-  tellLogLine({ requestId, ...notesOf(request), operation, message, error })
+  recordLogLine({ requestId, ...notesOf(request), operation, message, error })
 }

@@ -31,7 +31,7 @@ type Failure = Pick<LogLine, 'requestId' | 'message'> &
 /**
  * Tells the console's log of a failed request. The process's own log has more, and may be silent: call both.
  */
-export function tellLogLine({ error, ...given }: Failure): void {
+export function recordLogLine({ error, ...given }: Failure): void {
   const { level = 'error', part = null, siteId = null, operation = null, ...rest } = given
   const described =
     error === undefined

@@ -1,6 +1,6 @@
 import { GraphQLError, type DocumentNode, type ExecutionResult } from 'graphql'
 import { RequestError } from './errors.ts'
-import { operationNameOf, tellLogLine } from './log-lines.ts'
+import { operationNameOf, recordLogLine } from './log-lines.ts'
 import { log } from './log.ts'
 import { isPassingForReaders } from './passing-faults.ts'
 
@@ -46,7 +46,7 @@ export function withPublicErrors(
       // A field that fails in each entry of a list is one failure to the operator who reads the console.
       const kind = kindOf(original)
       if (!told.has(kind))
-        tellLogLine({
+        recordLogLine({
           requestId: request.requestId,
           part: of.part ?? null,
           siteId: request.site?.id ?? null,

@@ -12,7 +12,7 @@ import {
 import { useLikeEvents, type LikeEvent } from '#web/features/likes/useLikeEvents.ts'
 import { useTimedLike } from '#web/features/likes/useTimedLike.ts'
 import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
-import { tellNews } from '#web/runtime/notices/toastStore.ts'
+import { queueToast } from '#web/runtime/notices/toastStore.ts'
 
 const MatchModal = lazy(async () => ({
   default: (await import('#web/features/matches/MatchModal.tsx')).MatchModal,
@@ -36,7 +36,7 @@ export function LikeEvents(props: { viewer: LikeEvents_viewer$key }) {
     if (!profile) return
     if (kind === 'MATCHED') return announceMatch(profile.id)
     if (kind !== 'LIKED' || decodeURIComponent(pathname) === `/members/${profile.id}`) return
-    tellNews({
+    queueToast({
       tone: 'success',
       title: t('likeEvent.like', { name: profile.displayName }),
       text: profile.kind === 'HOUSE' ? t('fictional.label') : undefined,

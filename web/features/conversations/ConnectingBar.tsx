@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/design/Icon.tsx'
-import { tellAway, useIsAway } from '#web/runtime/network/connection.ts'
+import { claimAwayNotice, useIsAway } from '#web/runtime/network/connection.ts'
 import css from './ConnectingBar.module.css'
 
 /**
@@ -12,7 +12,7 @@ import css from './ConnectingBar.module.css'
 export function ConnectingBar() {
   const { t } = useTranslation('chat')
   const isAway = useIsAway()
-  useEffect(() => (isAway ? tellAway() : undefined), [isAway])
+  useEffect(() => (isAway ? claimAwayNotice() : undefined), [isAway])
   return (
     <div role="status" className={css.place}>
       {isAway && (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation, useNavigate } from 'react-router'
 import type { StatementNews_viewer$key } from '#web/__generated__/StatementNews_viewer.graphql.ts'
-import { tellNews } from '#web/runtime/notices/toastStore.ts'
+import { queueToast } from '#web/runtime/notices/toastStore.ts'
 
 /**
  * Tells the member of a decision that comes while the site is open, with the way to its reasons. It comes
@@ -19,7 +19,7 @@ export function StatementNews(props: { viewer: StatementNews_viewer$key }) {
   const tell = useEffectEvent((id: string) => {
     const path = `/statements/${encodeURIComponent(id)}`
     if (pathname === path) return
-    tellNews({
+    queueToast({
       tone: 'info',
       title: t('decisionNews.text'),
       action: { text: t('decisionNews.open'), onPress: () => void navigate(path) },

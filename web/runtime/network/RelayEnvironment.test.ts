@@ -6,7 +6,7 @@ import errors from '#web/locales/nl/errors.json'
 import { i18nOptions } from '../i18n/i18nOptions.ts'
 import { currentToasts, dismissToast, subscribeToToasts } from '../notices/toastStore.ts'
 import { setSignedIn } from '../session/session.ts'
-import { tellAway } from './connection.ts'
+import { claimAwayNotice } from './connection.ts'
 import { inOrder, SILENT_ON_FAILURE } from './network.ts'
 import { relayEnvironment } from './RelayEnvironment.ts'
 
@@ -173,7 +173,7 @@ test('FED-08 SITE-21 an overloaded server is retried when it says, with one key,
 
 test('SITE-21 while the page shows the lost connection, failed queries are silent and failed presses are not', async () => {
   answers = []
-  const end = tellAway()
+  const end = claimAwayNotice()
   expect(await run('query')).toBeInstanceOf(Error)
   expect(told.size).toBe(0)
   expect(await run('mutation')).toBeInstanceOf(Error)

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { commitLocalUpdate, Environment, RecordSource, Store } from 'relay-runtime'
 import { showToast } from '../notices/toastStore.ts'
 import { loseSession } from '../session/sessionLoss.ts'
-import { isAwayTold } from './connection.ts'
+import { isAwayShown } from './connection.ts'
 import { faultText } from './faultText.ts'
 import { knownRecords } from './knownRecords.ts'
 import { createNetwork } from './network.ts'
@@ -24,7 +24,7 @@ function create(): Environment {
       onSessionLost: loseSession,
       onFault: (fault, kind) => {
         // The page already shows the lost connection; a failed press is reported all the same.
-        if (kind === 'query' && fault.code === 'NETWORK' && isAwayTold()) return
+        if (kind === 'query' && fault.code === 'NETWORK' && isAwayShown()) return
         showToast({
           tone: 'danger',
           title: fault.code === 'NETWORK' ? i18next.t('errors:NETWORK_TITLE') : faultText(fault),

@@ -10,7 +10,7 @@ let isWatching = false
 let isAsking = false
 let stopWaiting: (() => void) | undefined
 const listeners = new Set<() => void>()
-let tellers = 0
+let claims = 0
 
 function setAway(next: boolean): void {
   if (next === away) return
@@ -64,10 +64,10 @@ export function useIsAway(): boolean {
 }
 
 /** Registers that the page itself shows the lost connection. @returns unregisters it */
-export function tellAway(): () => void {
-  tellers++
-  return () => void tellers--
+export function claimAwayNotice(): () => void {
+  claims++
+  return () => void claims--
 }
 
 /** Whether the page already shows it: a fault is reported once. */
-export const isAwayTold = () => tellers > 0
+export const isAwayShown = () => claims > 0

@@ -100,7 +100,7 @@ export function useShownBanner(): Banner | undefined {
 }
 
 /** Shows news in turn: not beneath a dialog, and one at a time. */
-export function tellInTurn(news: () => void): void {
+export function showInTurn(news: () => void): void {
   queue.tell(news)
 }
 

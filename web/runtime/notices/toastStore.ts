@@ -1,4 +1,4 @@
-import { tellInTurn } from './interruptions.ts'
+import { showInTurn } from './interruptions.ts'
 
 export type Toast = {
   id: number
@@ -21,8 +21,8 @@ function change(next: readonly Toast[]) {
 }
 
 /** Shows unrequested news: it waits until no dialog is open and earlier news has been read. */
-export function tellNews(toast: Omit<Toast, 'id'>): void {
-  tellInTurn(() => showToast(toast))
+export function queueToast(toast: Omit<Toast, 'id'>): void {
+  showInTurn(() => showToast(toast))
 }
 
 /** Shows a message for six seconds, longer if it has an action. The same title never shows twice at once. */

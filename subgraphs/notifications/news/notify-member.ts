@@ -17,7 +17,7 @@ type Digest = 'weeklyUpdate' | 'photoReminder' | 'absenceReminder' | 'announceme
  * zeros, sends nothing.
  * @returns whether a mail or a push was written now
  */
-export async function tell<Type extends Digest>(
+export async function notifyMember<Type extends Digest>(
   trx: Transaction<Tables>,
   services: Services,
   of: {

@@ -30,12 +30,12 @@ export function keepForPartner(app: FastifyInstance, installation: Installation)
   app.get(ENTRY_PATH, async (request, reply) => {
     const { until, signature } = request.query as { until?: unknown; signature?: unknown }
     if (!isSigned('sandbox-entry', until, signature)) return reply.code(404).send({ error: 'not_found' })
-    return openDoor(reply)
+    return grantAccess(reply)
   })
 
-  function openDoor(reply: FastifyReply): FastifyReply {
+  function grantAccess(reply: FastifyReply): FastifyReply {
     const until = String(Date.now() + COOKIE_HOURS * HOUR_MILLISECONDS)
-    const value = `${until}.${sign(config.SECRETS_KEY, 'sandbox-door', until)}`
+    const value = `${until}.${sign(config.SECRETS_KEY, 'sandbox-access', until)}`
     return reply
       .header(
         'set-cookie',
@@ -46,7 +46,7 @@ export function keepForPartner(app: FastifyInstance, installation: Installation)
 
   function hasCookie({ headers: { cookie = '' } }: FastifyRequest): boolean {
     const [, until, signature] = new RegExp(`(?:^|; )${COOKIE}=(\\d{1,15})\\.([\\w-]{43})`).exec(cookie) ?? []
-    return isSigned('sandbox-door', until, signature)
+    return isSigned('sandbox-access', until, signature)
   }
 
   async function hasKey({ headers }: FastifyRequest): Promise<boolean> {
