@@ -12,7 +12,9 @@ const FILES = {
   'package.json': '{ "type": "module" }',
   'package-lock.json': JSON.stringify(lockfileWith('1.0.0')),
   'node_modules/.package-lock.json': JSON.stringify(lockfileWith('1.0.0')),
-  'scripts/build.ts': `console.log('built')`,
+  // Each waits for the other.
+  'scripts/build.ts': meet('built', 'building', 'preparing'),
+  'scripts/prepare-demo.ts': meet('prepared', 'preparing', 'building'),
   'web/main.tsx': 'one',
   'scripts/serve.ts': `
     let count: number = 0
@@ -26,6 +28,14 @@ const FILES = {
     import fs from 'node:fs'
     console.log('npm', process.argv[2])
     fs.cpSync('package-lock.json', 'node_modules/.package-lock.json')`,
+}
+
+function meet(said: string, own: string, other: string): string {
+  return `
+    import fs from 'node:fs'
+    fs.writeFileSync('${own}', '')
+    while (!fs.existsSync('${other}')) await new Promise((resolve) => setTimeout(resolve, 10))
+    console.log('${said}')`
 }
 
 let root: string
@@ -54,6 +64,10 @@ test('the server is asked to stop once, shuts down in its own time and decides t
   expect((await once(process, 'exit'))[0]).toBe(3)
 })
 
+test('the demo’s database is prepared while the client is built', async () => {
+  expect(await startOnce()).toEqual(expect.arrayContaining(['built', 'prepared']))
+})
+
 test('a second start skips the build, and a start after an edit builds again @long', async () => {
   expect(await startOnce()).toContain('built')
   expect(await startOnce()).not.toContain('built')
@@ -70,6 +84,7 @@ if (triesAll())
   })
 
 test('a failed build ends the start with an error @long', async () => {
+  write('scripts/prepare-demo.ts', '')
   write('scripts/build.ts', 'process.exit(1)')
   const { process } = start()
   expect((await once(process, 'exit'))[0]).toBe(1)
