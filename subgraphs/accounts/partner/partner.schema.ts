@@ -228,8 +228,10 @@ builder.mutationFields((t) => ({
     type: RotatePartnerKeySuccessRef,
     audience: AUDIENCE,
     description:
-      'Makes a key with the rights of another one, which works for some more days. Other callers get FORBIDDEN.',
-    args: { input: t.arg({ type: RotatePartnerKeyInput, required: true, description: 'Which key.' }) },
+      'Creates a key with the same permissions; the old key keeps working for some days. Other callers get FORBIDDEN.',
+    args: {
+      input: t.arg({ type: RotatePartnerKeyInput, required: true, description: 'The key to replace.' }),
+    },
     errors: {
       types: [InvalidInputError, PartnerRefusedError],
       union: { name: 'RotatePartnerKeyPayload', description: 'The new key, or why there is none.' },
@@ -241,7 +243,9 @@ builder.mutationFields((t) => ({
     type: RevokePartnerKeySuccessRef,
     audience: AUDIENCE,
     description: 'Revokes a key at once. Other callers get FORBIDDEN.',
-    args: { input: t.arg({ type: RevokePartnerKeyInput, required: true, description: 'Which key.' }) },
+    args: {
+      input: t.arg({ type: RevokePartnerKeyInput, required: true, description: 'The key to revoke.' }),
+    },
     errors: {
       types: [PartnerRefusedError],
       union: { name: 'RevokePartnerKeyPayload', description: 'The revoked key, or why it still works.' },

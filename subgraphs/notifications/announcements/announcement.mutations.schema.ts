@@ -170,7 +170,13 @@ builder.mutationFields((t) => ({
     type: DeleteAnnouncementSuccessRef,
     audience: ADMINS,
     description: 'Deletes a draft.',
-    args: { input: t.arg({ type: DeleteAnnouncementInput, required: true, description: 'Which.' }) },
+    args: {
+      input: t.arg({
+        type: DeleteAnnouncementInput,
+        required: true,
+        description: 'The announcement to delete.',
+      }),
+    },
     errors: {
       types: [AnnouncementChangedError, AnnouncementRefusedError],
       union: { name: 'DeleteAnnouncementPayload', description: 'Its id, or why it stays.' },
@@ -184,7 +190,9 @@ builder.mutationFields((t) => ({
     type: TestAnnouncementSuccessRef,
     audience: ADMINS,
     description: 'Mails an announcement to the operator’s own address.',
-    args: { input: t.arg({ type: TestAnnouncementInput, required: true, description: 'Which.' }) },
+    args: {
+      input: t.arg({ type: TestAnnouncementInput, required: true, description: 'The announcement to test.' }),
+    },
     errors: {
       types: [InvalidInputError, AnnouncementRefusedError],
       union: { name: 'TestAnnouncementPayload', description: 'The address, or why no mail was written.' },

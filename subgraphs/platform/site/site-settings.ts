@@ -186,7 +186,7 @@ export const SITE_SETTINGS = {
     default: true,
     audience: 'client',
     legacyName: 'enable_site_entry_popup',
-    description: 'Whether visitors see the entry warning.',
+    description: 'Whether visitors see the entry warning. Name kept from the old settings.',
   }),
   countries: list(z.array(country).min(1), {
     default: ['NL', 'BE', 'DE'],
@@ -213,7 +213,8 @@ export const SITE_SETTINGS = {
     default: false,
     audience: 'graph',
     legacyName: 'member_resell',
-    description: 'Whether profiles may be offered to other sites, which also needs the member’s own consent.',
+    description:
+      'Whether profiles may be offered to other sites, which also needs the member’s own consent. Name kept from the old settings.',
   }),
   mark: choice(
     {
