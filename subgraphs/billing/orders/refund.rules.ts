@@ -49,9 +49,9 @@ export type KnownRefund = {
 type CountedRefund = Pick<KnownRefund, 'kind' | 'state' | 'amountMinor'>
 
 /**
- * Where what goes back of an order's price stands in all: refused for as long as some of it was refused and
- * has not come back in another way.
- * @returns undefined while nothing goes back
+ * The state of an order's refunds together: refused while any part was refused and has not been repaid in
+ * another way.
+ * @returns undefined without a refund
  */
 export function refundStateOf(refunds: readonly CountedRefund[]): RefundState | undefined {
   const counted = refunds.filter(({ state }) => state !== 'undone')
