@@ -191,9 +191,7 @@ builder.mutationFields((t) => ({
     type: RetrySetAsideEventSuccessRef,
     audience: ADMINS,
     description: 'Retries an event that failed too often. Only for admins of every site.',
-    args: {
-      input: t.arg({ type: RetrySetAsideEventInput, required: true, description: 'The event to retry.' }),
-    },
+    args: { input: t.arg({ type: RetrySetAsideEventInput, required: true, description: 'The event.' }) },
     errors: {
       types: [OperationRefusedError],
       union: { name: 'RetrySetAsideEventPayload', description: 'The state now, or why it stays.' },
@@ -208,9 +206,7 @@ builder.mutationFields((t) => ({
     audience: ADMINS,
     description:
       'Discards an event that failed too often; it will never be handled. Only for admins of every site.',
-    args: {
-      input: t.arg({ type: DiscardSetAsideEventInput, required: true, description: 'The event to discard.' }),
-    },
+    args: { input: t.arg({ type: DiscardSetAsideEventInput, required: true, description: 'The event.' }) },
     errors: {
       types: [OperationRefusedError],
       union: { name: 'DiscardSetAsideEventPayload', description: 'The state now, or why it stays.' },
@@ -224,9 +220,7 @@ builder.mutationFields((t) => ({
     type: RetryFailedJobsSuccessRef,
     audience: ADMINS,
     description: 'Gives failed jobs of a kind new tries. Only for admins of every site.',
-    args: {
-      input: t.arg({ type: RetryFailedJobsInput, required: true, description: 'The kind of job to retry.' }),
-    },
+    args: { input: t.arg({ type: RetryFailedJobsInput, required: true, description: 'The kind of job.' }) },
     errors: {
       types: [OperationRefusedError],
       union: { name: 'RetryFailedJobsPayload', description: 'The state now, or why they stay.' },
@@ -241,13 +235,7 @@ builder.mutationFields((t) => ({
     audience: ADMINS,
     description:
       'Sends messages to a disabled webhook of a partner again, on any site. Only for admins of every site.',
-    args: {
-      input: t.arg({
-        type: EnableDisabledWebhookInput,
-        required: true,
-        description: 'The webhook to enable.',
-      }),
-    },
+    args: { input: t.arg({ type: EnableDisabledWebhookInput, required: true, description: 'The webhook.' }) },
     errors: {
       types: [OperationRefusedError],
       union: { name: 'EnableDisabledWebhookPayload', description: 'The state now, or why it stays.' },

@@ -289,13 +289,7 @@ builder.mutationFields((t) => ({
     audience: MODERATORS,
     description:
       'Takes the first waiting case that no other operator works on, for five minutes. Two operators never get the same case.',
-    args: {
-      input: t.arg({
-        type: TakeNextCaseInput,
-        required: true,
-        description: 'The kinds to take from, and the cases to leave.',
-      }),
-    },
+    args: { input: t.arg({ type: TakeNextCaseInput, required: true, description: 'The kinds wanted.' }) },
     errors: { types: [], union: { name: 'TakeNextCasePayload', description: 'The case, if one waits.' } },
     resolve: async (_root, { input: { kinds = null, skipCaseIds } }, ctx) => {
       const skipIds = (skipCaseIds ?? [])
@@ -341,13 +335,7 @@ builder.mutationFields((t) => ({
     type: UndoDecisionSuccessRef,
     audience: MODERATORS,
     description: 'Undoes an own decision within its minute.',
-    args: {
-      input: t.arg({
-        type: UndoDecisionInput,
-        required: true,
-        description: 'The case whose decision is undone.',
-      }),
-    },
+    args: { input: t.arg({ type: UndoDecisionInput, required: true, description: 'The case.' }) },
     errors: {
       types: [TooLateError, CaseDecidedError, OtherOperatorError],
       union: { name: 'UndoDecisionPayload', description: 'The case as it was, or why the decision stays.' },

@@ -342,13 +342,7 @@ builder.mutationFields((t) => ({
     type: DiscardScheduledPageSuccessRef,
     audience: ADMINS,
     description: 'Discards a version that waits to be published.',
-    args: {
-      input: t.arg({
-        type: DiscardScheduledPageInput,
-        required: true,
-        description: 'The page and language whose scheduled text is discarded.',
-      }),
-    },
+    args: { input: t.arg({ type: DiscardScheduledPageInput, required: true, description: 'The page.' }) },
     errors: {
       types: [PageRefusedError],
       union: { name: 'DiscardScheduledPagePayload', description: 'The page, or why the version stays.' },

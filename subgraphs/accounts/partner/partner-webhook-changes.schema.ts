@@ -161,11 +161,7 @@ builder.mutationFields((t) => ({
     audience: AUDIENCE,
     description: 'Deletes a webhook and its log; waiting messages are not sent. Other callers get FORBIDDEN.',
     args: {
-      input: t.arg({
-        type: whichWebhook('deleteWebhook'),
-        required: true,
-        description: 'The webhook to delete.',
-      }),
+      input: t.arg({ type: whichWebhook('deleteWebhook'), required: true, description: 'The webhook.' }),
     },
     errors: {
       types: [PartnerRefusedError],
@@ -186,7 +182,7 @@ builder.mutationFields((t) => ({
       input: t.arg({
         type: whichWebhook('rotateWebhookSecret'),
         required: true,
-        description: 'The webhook that gets a new secret.',
+        description: 'The webhook.',
       }),
     },
     errors: {
@@ -200,11 +196,7 @@ builder.mutationFields((t) => ({
     audience: AUDIENCE,
     description: 'Sends messages to a disabled webhook again. Other callers get FORBIDDEN.',
     args: {
-      input: t.arg({
-        type: whichWebhook('enableWebhook'),
-        required: true,
-        description: 'The webhook to enable.',
-      }),
+      input: t.arg({ type: whichWebhook('enableWebhook'), required: true, description: 'The webhook.' }),
     },
     errors: {
       types: [PartnerRefusedError],
@@ -219,11 +211,7 @@ builder.mutationFields((t) => ({
     audience: AUDIENCE,
     description: 'Sends a test message to a webhook. Other callers get FORBIDDEN.',
     args: {
-      input: t.arg({
-        type: whichWebhook('testWebhook'),
-        required: true,
-        description: 'The webhook to test.',
-      }),
+      input: t.arg({ type: whichWebhook('testWebhook'), required: true, description: 'The webhook.' }),
     },
     errors: {
       types: [PartnerRefusedError],
@@ -238,11 +226,7 @@ builder.mutationFields((t) => ({
     audience: AUDIENCE,
     description: 'Sends messages again under their own ids. Other callers get FORBIDDEN.',
     args: {
-      input: t.arg({
-        type: ResendWebhookMessagesInput,
-        required: true,
-        description: 'The messages to send again.',
-      }),
+      input: t.arg({ type: ResendWebhookMessagesInput, required: true, description: 'The messages.' }),
     },
     errors: {
       types: [InvalidInputError, PartnerRefusedError],

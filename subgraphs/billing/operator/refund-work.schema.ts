@@ -68,13 +68,7 @@ builder.mutationFields((t) => ({
     type: MarkRefundPaidByBankSuccessRef,
     audience: MONEY_ACTORS,
     description: 'A refund that the provider refused was paid in another way, for instance by bank.',
-    args: {
-      input: t.arg({
-        type: MarkRefundPaidByBankInput,
-        required: true,
-        description: 'The refund that was paid.',
-      }),
-    },
+    args: { input: t.arg({ type: MarkRefundPaidByBankInput, required: true, description: 'The refund.' }) },
     errors: {
       types: [InvalidInputError, MoneyActRefusedError],
       union: { name: 'MarkRefundPaidByBankPayload', description: 'Its order, or why nothing changed.' },
@@ -89,13 +83,7 @@ builder.mutationFields((t) => ({
     type: NoteDifferencesSuccessRef,
     audience: MONEY_ACTORS,
     description: 'The operator has looked at what differs about an order.',
-    args: {
-      input: t.arg({
-        type: NoteDifferencesInput,
-        required: true,
-        description: 'The order whose differences are noted.',
-      }),
-    },
+    args: { input: t.arg({ type: NoteDifferencesInput, required: true, description: 'The order.' }) },
     errors: {
       types: [InvalidInputError, MoneyActRefusedError],
       union: { name: 'NoteDifferencesPayload', description: 'The order, or why nothing changed.' },
@@ -111,11 +99,7 @@ builder.mutationFields((t) => ({
     audience: MONEY_ACTORS,
     description: 'Blocks direct debits from a bank account or phone number on this site.',
     args: {
-      input: t.arg({
-        type: BlockDirectDebitInput,
-        required: true,
-        description: 'The account or number to block.',
-      }),
+      input: t.arg({ type: BlockDirectDebitInput, required: true, description: 'The account or number.' }),
     },
     errors: {
       types: [InvalidInputError],
@@ -128,11 +112,7 @@ builder.mutationFields((t) => ({
     audience: MONEY_ACTORS,
     description: 'Allows direct debits from a bank account or phone number again.',
     args: {
-      input: t.arg({
-        type: UnblockDirectDebitInput,
-        required: true,
-        description: 'The account or number to unblock.',
-      }),
+      input: t.arg({ type: UnblockDirectDebitInput, required: true, description: 'The account or number.' }),
     },
     errors: {
       types: [InvalidInputError, MoneyActRefusedError],
