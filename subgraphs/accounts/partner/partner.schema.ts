@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '#platform/base/durations.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addListedEntity } from '#platform/graph/entities.ts'
@@ -17,7 +18,6 @@ import {
 
 const AUDIENCE = { partner: 'partner:manage' } as const
 const USAGE_DAYS = 30
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
 builder.objectType(PartnerRefusedError, {
   name: 'PartnerRefusedError',

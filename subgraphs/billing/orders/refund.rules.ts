@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '#platform/base/durations.ts'
 import type { RefundKind, RefundState } from '../tables/orders.types.ts'
 /** What a member gets back: the credits that are taken, and their price. */
 export type RefundShare = { credits: number; amountMinor: number }
@@ -31,7 +32,7 @@ export function creditsOfAmount(
 
 /** The end of the time in which a completed order can be withdrawn from. */
 export function withdrawableUntil(order: { completedAt: Date; refundDays: number }): Date {
-  return new Date(order.completedAt.getTime() + order.refundDays * 86_400_000)
+  return new Date(order.completedAt.getTime() + order.refundDays * DAY_MILLISECONDS)
 }
 
 /** A refund of an order as the books have it. */
