@@ -186,7 +186,7 @@ export const SITE_SETTINGS = {
     default: true,
     audience: 'client',
     legacyName: 'enable_site_entry_popup',
-    description: 'Whether visitors see the entry warning. Name kept from the old settings.',
+    description: 'Whether visitors see the entry warning.',
   }),
   countries: list(z.array(country).min(1), {
     default: ['NL', 'BE', 'DE'],
@@ -213,8 +213,7 @@ export const SITE_SETTINGS = {
     default: false,
     audience: 'graph',
     legacyName: 'member_resell',
-    description:
-      'Whether profiles may be offered to other sites, which also needs the member’s own consent. Name kept from the old settings.',
+    description: 'Whether profiles may be offered to other sites, which also needs the member’s own consent.',
   }),
   mark: choice(
     {
